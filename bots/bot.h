@@ -1,0 +1,24 @@
+/* bot.h: players that are programs. A bot gets its seat's view and nothing else; where it searches, it
+ * imagines a position that fits the view (`imagine` of the game). It keeps no state between moves, so it can
+ * take a seat at any moment of a game. */
+#ifndef HUSTINGS_BOT_H
+#define HUSTINGS_BOT_H
+
+#include "match/content.h"
+
+struct bot {
+    const char *name;
+    const char *game; /* the game it knows; NULL: it plays any */
+    /* Chooses one of the seat's legal moves. `view` is the rules' own struct as `reveal` fills it.
+     * Deterministic: the same view and generator give the same move. */
+    void (*choose)(const struct content *content, const void *view, int seats, int seat, struct rng *rng,
+                   struct move *out);
+};
+
+/* All there are; ends in NULL. */
+extern const struct bot *const bots[];
+
+/* The bot of that name that plays this game; NULL if there is none. */
+const struct bot *bot_find(const struct game *game, const char *name);
+
+#endif

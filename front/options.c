@@ -1,0 +1,217 @@
+/* options.c: reading the command line, speaking, ending. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "match/fair.h"
+#include "match/games.h"
+
+/* --- speaking
+ * -------------------------------------------------------------------------------------------------- */
+
+void say(FILE *to, enum word word, const struct slot *slots, int count)
+{
+    char text[4096];
+    words_say(text, sizeof text, lang, word, slots, count);
+    fputs(text, to);
+}
+
+int complain(const struct error *e)
+{
+    char text[1024];
+    error_say(e, lang, text, sizeof text);
+    fprintf(stderr, "hustings: %s\n", text);
+    return USAGE;
+}
+
+int finish(int code)
+{
+    errno = 0;
+    int lost = fflush(stdout) != 0 || ferror(stdout);
+    if (!lost || errno == EPIPE)
+        return code;
+    struct error e;
+    error_set(&e, BAD_INPUT, W_ERROR_WRITE, "stdout");
+    error_text(&e, strerror(errno ? errno : EIO));
+    return complain(&e);
+}
+
+int misused(const struct command *self, enum word word, const char *what)
+{
+    struct error e;
+    error_set(&e, BAD_INPUT, word, what);
+    error_text(&e, what);
+    complain(&e);
+    const struct slot slots[] = {{"command", self->name, 0}};
+    say(stderr, W_CLI_SEE_HELP, slots, 1);
+    fputc('\n', stderr);
+    return USAGE;
+}
+
+/* --- options
+ * --------------------------------------------------------------------------------------------------- */
+
+static int take_value(const struct option *o, const char *value)
+{
+    struct error e;
+    if (o->value)
+        *o->value = value;
+    return o->each && o->each(value, o->to, &e) ? complain(&e) : -1;
+}
+
+static const struct option *find_option(const struct option *options, const char *name, size_t length)
+{
+    for (; options->name; options++)
+        if (strlen(options->name) == length && strncmp(options->name, name, length) == 0)
+            return options;
+    return NULL;
+}
+
+static int set_lang(const char *name, void *to, struct error *e)
+{
+    int known = words_lang(name);
+    (void)to;
+    if (known < 0) {
+        error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "--lang");
+        return error_text(e, name);
+    }
+    lang = (enum lang)known;
+    return 0;
+}
+
+/* One option that begins at argv[*at]; -1 to go on, else the exit code. */
+static int read_one(const struct command *self, int argc, char **argv, int *at, const struct option *options)
+{
+    static const struct option common[] = {{.name = "lang", .each = set_lang}, {.name = NULL}};
+    const char *name = argv[*at] + 2, *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const struct option *o = find_option(options, name, length);
+    if (!o)
+        o = find_option(common, name, length);
+    if (!o)
+        return misused(self, W_CLI_NO_SUCH_OPTION, argv[*at]);
+    if (o->flag) {
+        if (equals)
+            return misused(self, W_CLI_NO_VALUE_WANTED, argv[*at]);
+        *o->flag = 1;
+        return -1;
+    }
+    if (equals)
+        return take_value(o, equals + 1);
+    if (*at + 1 >= argc)
+        return misused(self, W_CLI_VALUE_WANTED, argv[*at]);
+    return take_value(o, argv[++*at]);
+}
+
+int options_read(const struct command *self, int argc, char **argv, const struct option *options, int *rest)
+{
+    int help = 0, plain = 0;
+    *rest = 0;
+    for (int i = 1; i < argc; i++) {
+        if (plain || strncmp(argv[i], "--", 2) != 0) {
+            argv[1 + (*rest)++] = argv[i];
+        } else if (argv[i][2] == 0) {
+            plain = 1;
+        } else if (strcmp(argv[i], "--help") == 0) {
+            help = 1;
+        } else {
+            int code = read_one(self, argc, argv, &i, options);
+            if (code >= 0)
+                return code;
+        }
+    }
+    if (!help)
+        return -1;
+    puts(words_raw(lang, self->help));
+    return finish(DONE);
+}
+
+int number_read(const char *option, const char *text, int64_t low, int64_t high, int64_t *out,
+                struct error *e)
+{
+    char *end;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    if (end == text || *end) {
+        error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, option);
+        return -1;
+    }
+    if (errno || value < low || value > high) {
+        error_set(e, BAD_INPUT, W_ERROR_RANGE, option);
+        e->low = low;
+        e->high = high;
+        e->value = value;
+        return -1;
+    }
+    *out = value;
+    return 0;
+}
+
+int seed_read(const char *text, uint8_t seed[32], struct error *e)
+{
+    char lower[65] = "";
+    if (strlen(text) == 64) {
+        for (int i = 0; i < 64; i++)
+            lower[i] = (char)(text[i] >= 'A' && text[i] <= 'F' ? text[i] + 32 : text[i]);
+        if (fair_from_hex(lower, 32, seed) == 0)
+            return 0;
+    }
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end || errno)
+        return error_set(e, BAD_INPUT, W_ERROR_BAD_SEED, "seed");
+    memset(seed, 0, 32);
+    for (int i = 0; i < 8; i++)
+        seed[31 - i] = (uint8_t)(number >> 8 * i);
+    return 0;
+}
+
+/* --- what starts a game
+ * ---------------------------------------------------------------------------------------- */
+
+int start_option(const char *text, void *to, struct error *e)
+{
+    struct start *start = to;
+    const char *equals = strchr(text, '=');
+    char key[64];
+    if (!equals || equals == text || (size_t)(equals - text) >= sizeof key) {
+        error_set(e, BAD_INPUT, W_CLI_OPTION_FORM, "--option");
+        return error_text(e, text);
+    }
+    memcpy(key, text, (size_t)(equals - text));
+    key[equals - text] = 0;
+    json_t *value = json_document(equals + 1, strlen(equals + 1), e);
+    if (!value)
+        return -1;
+    if (!start->options)
+        start->options = json_object();
+    json_object_set_new(start->options, key, value);
+    return 0;
+}
+
+int start_open(struct start *start, const char *name, struct error *e)
+{
+    int64_t players;
+    start->game = game_find(name);
+    if (!start->game) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "");
+        return error_text(e, name);
+    }
+    start->players = start->game->least_seats;
+    if (start->players_text) {
+        if (number_read("--players", start->players_text, start->game->least_seats, start->game->most_seats,
+                        &players, e))
+            return -1;
+        start->players = (int)players;
+    }
+    start->content = content_open(start->game, start->content_name ? start->content_name : "standard", e);
+    return start->content ? 0 : -1;
+}
+
+void start_close(struct start *start)
+{
+    content_close(start->content);
+    json_decref(start->options);
+}

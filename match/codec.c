@@ -1,0 +1,229 @@
+#include "codec.h"
+
+#include <string.h>
+
+#include "../rules/kit.h"
+
+/* --- reading a move
+ * -------------------------------------------------------------------------------------------- */
+
+static int bad_move(struct error *e, enum word word, const char *path)
+{
+    return error_set(e, BAD_MOVE, word, path);
+}
+
+static int read_seat(json_t *json, int seats, struct move *out, struct error *e)
+{
+    json_t *j = json_object_get(json, "seat");
+    if (!j)
+        return bad_move(e, W_ERROR_MISSING, "seat");
+    if (json_is_string(j) && strcmp(json_string_value(j), "chance") == 0 && json_string_length(j) == 6) {
+        out->seat = CHANCE;
+        return 0;
+    }
+    if (!json_is_integer(j) || json_integer_value(j) < 0 || json_integer_value(j) >= seats)
+        return bad_move(e, W_ERROR_NO_SUCH_SEAT, "seat");
+    out->seat = (int8_t)json_integer_value(j);
+    return 0;
+}
+
+/* A number that an argument can't hold is out of every range all the same. */
+static int16_t clamp(json_int_t value)
+{
+    return (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
+}
+
+static int read_slot(const struct content *content, const struct verb_slot *slot, json_t *j, int16_t *arg,
+                     struct error *e)
+{
+    const char *text = json_is_string(j) && strlen(json_string_value(j)) == json_string_length(j)
+                           ? json_string_value(j)
+                           : NULL; /* a zero byte: names nothing */
+    switch (slot->kind) {
+    case SLOT_SEAT:
+    case SLOT_NUMBER:
+        if (!json_is_integer(j))
+            return bad_move(e, W_ERROR_WANT_INTEGER, slot->name);
+        *arg = clamp(json_integer_value(j));
+        return 0;
+    case SLOT_FLAG:
+        if (!json_is_boolean(j))
+            return bad_move(e, W_ERROR_WANT_BOOLEAN, slot->name);
+        *arg = json_is_true(j);
+        return 0;
+    default: break;
+    }
+    if (!json_is_string(j))
+        return bad_move(e, W_ERROR_WANT_TEXT, slot->name);
+    int index = !text                   ? -1
+                : slot->kind == SLOT_ID ? content_find_id(content, text)
+                                        : name_index(slot->names, text);
+    *arg = (int16_t)(index < 0 ? ARG_NOTHING : index);
+    return 0;
+}
+
+static int is_known_field(const struct verb *verb, const char *key)
+{
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++)
+        if (strcmp(verb->slots[i].name, key) == 0)
+            return 1;
+    return strcmp(key, "seat") == 0 || strcmp(key, "do") == 0;
+}
+
+static const struct verb *find_verb(const struct codec *codec, json_t *name)
+{
+    for (int i = 0; json_is_string(name) && i < codec->verb_count; i++)
+        if (strcmp(codec->verbs[i].name, json_string_value(name)) == 0 &&
+            strlen(codec->verbs[i].name) == json_string_length(name))
+            return &codec->verbs[i];
+    return NULL;
+}
+
+int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out, struct error *e)
+{
+    const struct codec *codec = content->game->codec;
+    const char *key;
+    json_t *value;
+    memset(out, 0, sizeof *out);
+    if (!json_is_object(json))
+        return bad_move(e, W_ERROR_WANT_OBJECT, "move");
+    if (read_seat(json, seats, out, e))
+        return -1;
+    if (!json_object_get(json, "do"))
+        return bad_move(e, W_ERROR_MISSING, "do");
+    const struct verb *verb = find_verb(codec, json_object_get(json, "do"));
+    if (!verb)
+        return bad_move(e, W_ERROR_UNKNOWN_VERB, "do");
+    if (verb->by_chance != (out->seat == CHANCE))
+        return bad_move(e, verb->by_chance ? W_ERROR_CHANCE_ONLY : W_ERROR_SEATS_ONLY, "seat");
+    out->verb = (uint8_t)(verb - codec->verbs);
+    json_object_foreach(json, key,
+                        value) if (!is_known_field(verb, key)) return bad_move(e, W_ERROR_UNKNOWN_FIELD, key);
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
+        json_t *j = json_object_get(json, verb->slots[i].name);
+        if (!j)
+            return bad_move(e, W_ERROR_MISSING, verb->slots[i].name);
+        if (read_slot(content, &verb->slots[i], j, &out->arg[i], e))
+            return -1;
+    }
+    return 0;
+}
+
+/* --- writing moves
+ * --------------------------------------------------------------------------------------------- */
+
+json_t *codec_write_seat(int seat)
+{
+    return seat == CHANCE ? json_string("chance") : json_integer(seat);
+}
+
+json_t *codec_write_seats(uint32_t to_act)
+{
+    json_t *list = json_array();
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (to_act >> seat & 1)
+            json_array_append_new(list, json_integer(seat));
+    if (to_act & CHANCE_BIT)
+        json_array_append_new(list, json_string("chance"));
+    return list;
+}
+
+static json_t *write_arg(const struct content *content, const struct verb_slot *slot, int arg)
+{
+    switch (slot->kind) {
+    case SLOT_FLAG: return json_boolean(arg);
+    case SLOT_NAME: return json_string(slot->names[arg]);
+    case SLOT_ID: return json_string(content->ids[arg]);
+    default: return json_integer(arg);
+    }
+}
+
+json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
+                         uint32_t viewers, int opened)
+{
+    const struct game *game = content->game;
+    const struct verb *verb = &game->codec->verbs[move->verb];
+    json_t *j = json_object();
+    json_object_set_new(j, "seat", codec_write_seat(move->seat));
+    json_object_set_new(j, "do", json_string(verb->name));
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
+        int hidden = viewers && !(game->sees(content->pack, position, move, i, opened) & viewers);
+        json_object_set_new(j, verb->slots[i].name,
+                            hidden ? json_null() : write_arg(content, &verb->slots[i], move->arg[i]));
+    }
+    return j;
+}
+
+/* --- legal moves
+ * ----------------------------------------------------------------------------------------------- */
+
+static json_t *write_range(const struct pattern *p, int i)
+{
+    return json_pack("{s:i,s:i}", "min", p->low[i], "max", p->high[i]);
+}
+
+static json_t *write_choice(const struct content *content, const struct verb_slot *slot,
+                            const struct pattern *p)
+{
+    json_t *of = json_array();
+    for (int k = 0; k < set_count(&p->set); k++)
+        json_array_append_new(of, write_arg(content, slot, set_nth(&p->set, k)));
+    return json_pack("{s:i,s:o}", "choose", p->take, "of", of);
+}
+
+/* One entry: ranges and subsets stay templates, all else is a single value of `m`. */
+static json_t *write_entry(const struct content *content, const struct pattern *p, const struct move *m,
+                           double total)
+{
+    const struct verb *verb = &content->game->codec->verbs[m->verb];
+    json_t *j = json_object();
+    json_object_set_new(j, "do", json_string(verb->name));
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
+        json_t *value = NULL;
+        for (int r = 0; r < p->ranges; r++)
+            if (p->range_arg[r] == i)
+                value = write_range(p, r);
+        if (p->how == TAKE_SOME && p->first == i)
+            value = write_choice(content, &verb->slots[i], p);
+        json_object_set_new(j, verb->slots[i].name,
+                            value ? value : write_arg(content, &verb->slots[i], m->arg[i]));
+    }
+    if (m->seat == CHANCE) {
+        json_object_set_new(j, "p", json_real((double)p->weight / total));
+        json_object_set_new(j, "w", json_integer((json_int_t)p->weight));
+    }
+    return j;
+}
+
+json_t *codec_write_legal(const struct content *content, const void *position, int seat)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    int count = content->game->legal(content->pack, position, seat, patterns);
+    json_t *list = json_array();
+    double total = 0;
+    for (int i = 0; i < count; i++)
+        total += (double)(pattern_count(&patterns[i]) * patterns[i].weight);
+    for (int i = 0; i < count; i++) {
+        const struct pattern *p = &patterns[i];
+        int listed = p->how == TAKE_ONE || p->how == TAKE_ORDERED; /* these are written out */
+        for (uint64_t k = 0; k < (listed ? pattern_set_count(p) : 1); k++) {
+            struct move m = p->move;
+            if (listed)
+                pattern_set_nth(p, k, m.arg + p->first);
+            json_array_append_new(list, write_entry(content, p, &m, total));
+        }
+    }
+    return list;
+}
+
+json_t *codec_write_result(const struct content *content, const void *position, int seats)
+{
+    const struct game *game = content->game;
+    struct result r;
+    game->result(content->pack, position, &r);
+    json_t *scores = json_array();
+    for (int seat = 0; seat < seats; seat++)
+        json_array_append_new(scores, json_integer(r.scores[seat]));
+    return json_pack("{s:o,s:o,s:s}", "winners", codec_write_seats(r.winners), "scores", scores, "reason",
+                     game->codec->reasons[r.reason]);
+}

@@ -1,0 +1,67 @@
+/* codec.h: between the notation (docs/notation.md) and the structs of the rules.
+ *
+ * A game's own part is a `struct codec`: its verbs with their fields, its pack, its position. Moves and lists
+ * of legal moves are written and read here for all games alike. */
+#ifndef HUSTINGS_CODEC_H
+#define HUSTINGS_CODEC_H
+
+#include "../rules/game.h"
+#include "content.h"
+#include "json.h"
+
+/* What a field of a move holds, and so how an argument is written. A list takes all arguments from its own
+ * on. */
+enum slot_kind { SLOT_NONE, SLOT_SEAT, SLOT_NUMBER, SLOT_FLAG, SLOT_NAME, SLOT_ID };
+
+struct verb_slot {
+    const char *name;
+    enum slot_kind kind;
+    const char *const *names; /* SLOT_NAME: what the argument counts off, ends in NULL */
+};
+
+enum { VERB_SLOTS = 5 }; /* the last one is SLOT_NONE */
+struct verb {
+    const char *name;
+    int by_chance;
+    struct verb_slot slots[VERB_SLOTS];
+};
+
+struct codec {
+    const char *rules; /* name and version of the rules, for records: "night/1" */
+    int verb_count;
+    const struct verb *verbs;
+    const char *const *reasons; /* of results, by number */
+    /* Fills content->pack (zeroed room of game->pack_size) and content->ids from the pack's JSON, checking
+     * all. */
+    int (*load)(json_t *json, struct content *content, struct error *e);
+    /* Options as given (NULL: none): complete in *full, which the caller owns, and as numbers for `start`. */
+    int (*options)(json_t *given, json_t **full, int *numbers, struct error *e);
+    /* A position or a view, whose unknown bytes become null, as JSON that the caller owns. */
+    json_t *(*write)(const struct content *content, const void *position, json_t *options);
+    /* A position from outside: form here, sense by the rules' `check`. *options as above. */
+    int (*read)(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
+                struct error *e);
+    /* The sentence for a fault of the rules, into *e (whose code is set). */
+    void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
+};
+
+/* Reads a move; what can be seen without the position is BAD_MOVE. */
+int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
+                    struct error *e);
+
+/* A move as `viewers` (a mask as of `sees`; 0: everything) may know it, judged in `position`, as it is made
+ * or once it is open. The caller owns it. */
+json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
+                         uint32_t viewers, int opened);
+
+/* The legal moves of a seat or chance in canonical order, as `legal` of the notation shows them. */
+json_t *codec_write_legal(const struct content *content, const void *position, int seat);
+
+/* {"winners", "scores", "reason"} of a game that is over. */
+json_t *codec_write_result(const struct content *content, const void *position, int seats);
+
+/* Seats as the notation writes them: numbers, or "chance". */
+json_t *codec_write_seat(int seat);
+json_t *codec_write_seats(uint32_t to_act);
+
+#endif

@@ -1,0 +1,122 @@
+#include "content.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "codec.h"
+#include "fair.h"
+
+/* Files below content/, by path; made by tools/embed.py. */
+struct built_in {
+    const char *path;
+    const char *bytes, *end;
+};
+extern const struct built_in built_in_files[];
+
+const char *content_built_in(const char *path, size_t *size)
+{
+    for (const struct built_in *f = built_in_files; f->path; f++)
+        if (strcmp(f->path, path) == 0) {
+            *size = (size_t)(f->end - f->bytes);
+            return f->bytes;
+        }
+    return NULL;
+}
+
+int content_add_id(struct content *content, const char *id)
+{
+    if (content->id_count == MAX_IDS || !(content->ids[content->id_count] = strdup(id)))
+        return -1;
+    content->id_count++;
+    return 0;
+}
+
+int content_find_id(const struct content *content, const char *id)
+{
+    for (int i = 0; i < content->id_count; i++)
+        if (strcmp(content->ids[i], id) == 0)
+            return i;
+    return -1;
+}
+
+void content_close(struct content *content)
+{
+    if (!content)
+        return;
+    for (int i = 0; i < content->id_count; i++)
+        free(content->ids[i]);
+    json_decref(content->json);
+    free(content->pack);
+    free(content->name);
+    free(content);
+}
+
+static const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Puts the pack's name before the place: "deck.json: regions[2].win". */
+static void name_pack(struct error *e, const char *pack)
+{
+    char path[sizeof e->path];
+    snprintf(path, sizeof path, "%.80s%s%.100s", pack, e->path[0] ? ": " : "", e->path);
+    memcpy(e->path, path, sizeof path);
+}
+
+struct content *content_from(const struct game *game, const char *name, const char *bytes, size_t size,
+                             struct error *e)
+{
+    uint8_t hash[FAIR_HASH];
+    struct content *c = calloc(1, sizeof *c);
+    if (!c || !(c->pack = calloc(1, game->pack_size)) || !(c->name = strdup(file_name(name)))) {
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, name);
+        content_close(c);
+        return NULL;
+    }
+    c->game = game;
+    crypto_hash_sha256(hash, (const unsigned char *)bytes, size);
+    fair_to_hex(hash, sizeof hash, c->sha256);
+    c->json = json_document(bytes, size, e);
+    if (!c->json || game->codec->load(c->json, c, e)) {
+        name_pack(e, c->name);
+        content_close(c);
+        return NULL;
+    }
+    return c;
+}
+
+static struct content *open_file(const struct game *game, const char *path, struct error *e)
+{
+    size_t size;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        error_set(e, BAD_INPUT, errno == ENOENT ? W_ERROR_NO_SUCH_FILE : W_ERROR_UNREADABLE, path);
+        error_text(e, strerror(errno));
+        return NULL;
+    }
+    char *bytes = json_slurp(file, path, &size, e);
+    fclose(file);
+    struct content *c = bytes ? content_from(game, path, bytes, size, e) : NULL;
+    free(bytes);
+    return c;
+}
+
+struct content *content_open(const struct game *game, const char *name, struct error *e)
+{
+    size_t length = strlen(name), size;
+    char path[96];
+    if (strchr(name, '/') || (length >= 5 && strcmp(name + length - 5, ".json") == 0))
+        return open_file(game, name, e);
+    snprintf(path, sizeof path, "%s/%.60s.json", game->name, name);
+    const char *bytes = length <= 60 ? content_built_in(path, &size) : NULL;
+    if (!bytes) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_CONTENT, "content");
+        error_text(e, name);
+        return NULL;
+    }
+    return content_from(game, name, bytes, size, e);
+}

@@ -1,0 +1,42 @@
+/* content.h: a pack that is open: the numbers for the rules, the ids and texts for everybody else.
+ *
+ * A pack is immutable once open; any number of matches and threads may share it. */
+#ifndef HUSTINGS_CONTENT_H
+#define HUSTINGS_CONTENT_H
+
+#include "../rules/game.h"
+#include "error.h"
+#include "json.h"
+
+enum { MAX_IDS = 256 };
+
+struct content {
+    const struct game *game;
+    char *name;      /* "standard", or the file's name without its folder */
+    char sha256[65]; /* of the file's bytes, in hex */
+    json_t *json;    /* the whole pack, for texts and drawing */
+    void *pack;      /* what the rules read */
+    int id_count;
+    char *ids[MAX_IDS]; /* what SLOT_ID arguments count off: fields, cards */
+};
+
+/* Opens a pack: a path if `name` holds a '/' or ends in ".json", else the name of a built-in one. NULL on
+ * error; the error's path names pack, entry and field. */
+struct content *content_open(const struct game *game, const char *name, struct error *e);
+
+/* The same from bytes in memory. */
+struct content *content_from(const struct game *game, const char *name, const char *bytes, size_t size,
+                             struct error *e);
+
+void content_close(struct content *content);
+
+/* Gives the next id its text (copied); -1 when out of memory or room. For the loaders. */
+int content_add_id(struct content *content, const char *id);
+
+/* The number of an id, or -1. */
+int content_find_id(const struct content *content, const char *id);
+
+/* A file built into the program by its path below content/, or NULL. */
+const char *content_built_in(const char *path, size_t *size);
+
+#endif

@@ -1,0 +1,57 @@
+#include "games.h"
+
+#include <string.h>
+
+#include "../rules/night/night.h"
+#include "../rules/null/null.h"
+
+const struct game null_game = {
+    .name = "null",
+    .pack_size = sizeof(struct null_pack),
+    .position_size = sizeof(struct null),
+    .least_seats = NULL_SEATS,
+    .most_seats = NULL_SEATS,
+    .codec = &null_codec,
+    .start = null_start,
+    .to_act = null_to_act,
+    .legal = null_legal,
+    .apply = null_apply,
+    .reveal = null_reveal,
+    .sees = null_sees,
+    .result = null_result,
+    .check = null_check,
+    .imagine = null_imagine,
+};
+
+static const struct game night_game = {
+    .name = "night",
+    .pack_size = sizeof(struct night_pack),
+    .position_size = sizeof(struct night),
+    .least_seats = NIGHT_SEATS,
+    .most_seats = NIGHT_SEATS,
+    .codec = &night_codec,
+    .start = night_start,
+    .to_act = night_to_act,
+    .legal = night_legal,
+    .apply = night_apply,
+    .reveal = night_reveal,
+    .sees = night_sees,
+    .result = night_result,
+    .check = night_check,
+    .imagine = night_imagine,
+    .count = night_count,
+    .nth = night_nth,
+};
+
+_Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");
+_Static_assert(sizeof(struct night) <= MAX_POSITION, "every position fits the room for one");
+
+const struct game *const games[] = {&night_game, NULL};
+
+const struct game *game_find(const char *name)
+{
+    for (int i = 0; games[i]; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}

@@ -1,0 +1,112 @@
+#include "match.h"
+
+#include <string.h>
+
+#include "../rules/kit.h"
+#include "chance.h"
+
+int match_start(struct match *m, const struct content *content, int seats, json_t *options, struct error *e)
+{
+    const struct game *game = content->game;
+    int numbers[MAX_OPTIONS] = {0};
+    memset(m, 0, sizeof *m);
+    if (seats < game->least_seats || seats > game->most_seats) {
+        error_set(e, BAD_INPUT, W_ERROR_PLAYERS, "players");
+        e->low = game->least_seats;
+        e->high = game->most_seats;
+        e->value = seats;
+        return -1;
+    }
+    if (game->codec->options(options, &m->options, numbers, e))
+        return -1;
+    m->content = content;
+    m->seats = seats;
+    game->start(content->pack, m->position.bytes, seats, numbers);
+    return 0;
+}
+
+int match_from(struct match *m, const struct content *content, json_t *position, struct error *e)
+{
+    memset(m, 0, sizeof *m);
+    m->content = content;
+    return content->game->codec->read(content, position, m->position.bytes, &m->seats, &m->options, e);
+}
+
+void match_end(struct match *m)
+{
+    json_decref(m->options);
+    m->options = NULL;
+}
+
+uint32_t match_to_act(const struct match *m)
+{
+    return m->content->game->to_act(m->content->pack, m->position.bytes);
+}
+
+int match_apply(struct match *m, const struct move *move, struct error *e)
+{
+    static const enum error_code codes[] = {
+        [FAULT_OVER] = GAME_OVER, [FAULT_TURN] = NOT_YOUR_TURN, [FAULT_ILLEGAL] = ILLEGAL_MOVE};
+    const struct game *game = m->content->game;
+    struct fault fault = {0, 0, 0};
+    if (!game->apply(m->content->pack, m->position.bytes, move, &fault)) {
+        error_set(e, codes[fault.kind], WORD_NONE, "");
+        game->codec->tell(m->content, &fault, e);
+        return -1;
+    }
+    m->draws += move->seat == CHANCE;
+    return 0;
+}
+
+void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
+{
+    chance_draw(m->content->game, m->content->pack, m->position.bytes, seed, m->draws, out);
+}
+
+json_t *match_position(const struct match *m)
+{
+    return m->content->game->codec->write(m->content, m->position.bytes, m->options);
+}
+
+void match_reveal(const struct match *m, int viewer, void *view)
+{
+    const struct game *game = m->content->game;
+    memset(view, UNKNOWN, game->position_size); /* blank: what is not put back stays unknown */
+    game->reveal(m->content->pack, m->position.bytes, viewer, view);
+}
+
+json_t *match_view(const struct match *m, int viewer)
+{
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } view;
+    match_reveal(m, viewer, view.bytes);
+    return m->content->game->codec->write(m->content, view.bytes, m->options);
+}
+
+json_t *match_legal(const struct match *m)
+{
+    json_t *all = json_object();
+    for (int seat = CHANCE; seat < m->seats; seat++) {
+        char key[16];
+        json_t *list = codec_write_legal(m->content, m->position.bytes, seat);
+        if (json_array_size(list) == 0) {
+            json_decref(list);
+            continue;
+        }
+        snprintf(key, sizeof key, "%d", seat);
+        json_object_set_new(all, seat == CHANCE ? "chance" : key, list);
+    }
+    return all;
+}
+
+json_t *match_result(const struct match *m)
+{
+    return match_to_act(m) ? json_null() : codec_write_result(m->content, m->position.bytes, m->seats);
+}
+
+uint32_t viewer_bit(int viewer)
+{
+    return viewer == SPECTATOR ? SPECTATOR_BIT : 1u << viewer;
+}

@@ -1,0 +1,56 @@
+/* match.h: a game being played: a pack, seats, options, a position. The only door to the rules for everything
+ * above.
+ *
+ * No clock, no socket, no generator: chance is drawn from a seed that the caller holds. Functions return 0,
+ * or -1 with *e set and the match unchanged. JSON that is returned belongs to the caller. */
+#ifndef HUSTINGS_MATCH_H
+#define HUSTINGS_MATCH_H
+
+#include "codec.h"
+
+struct match {
+    const struct content *content;
+    int seats;
+    json_t *options; /* complete */
+    uint64_t draws;  /* chance moves so far: c of the next draw */
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } position;
+};
+
+/* A new game. `options` as given by people (NULL: none). */
+int match_start(struct match *m, const struct content *content, int seats, json_t *options, struct error *e);
+
+/* A match that goes on from a position written in the notation. */
+int match_from(struct match *m, const struct content *content, json_t *position, struct error *e);
+
+/* Lets go of what a started match holds; the struct itself is the caller's. */
+void match_end(struct match *m);
+
+/* Whom the game waits for, as `to_act` of the rules; 0: over. */
+uint32_t match_to_act(const struct match *m);
+
+/* Plays a move. */
+int match_apply(struct match *m, const struct move *move, struct error *e);
+
+/* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
+void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
+
+/* What the notation shows: the whole truth, a viewer's part of it (a seat or SPECTATOR). */
+json_t *match_position(const struct match *m);
+json_t *match_view(const struct match *m, int viewer);
+
+/* A viewer's part of the position as bytes of the rules' own struct, into room of MAX_POSITION. */
+void match_reveal(const struct match *m, int viewer, void *view);
+
+/* {"0": […], …}: all that have something to decide, chance included. */
+json_t *match_legal(const struct match *m);
+
+/* null while the game goes on. */
+json_t *match_result(const struct match *m);
+
+/* The bit of a viewer in what `sees` returns. */
+uint32_t viewer_bit(int viewer);
+
+#endif

@@ -1,0 +1,269 @@
+/* kit.h: what the games share: bits and sets, refusing, patterns that are counted and told off, a small
+ * generator. All of it is inline, so that rules/ stays a handful of files without a library of its own. */
+#ifndef HUSTINGS_KIT_H
+#define HUSTINGS_KIT_H
+
+#include "game.h"
+
+/* --- bits
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* Written out where the machine has no instruction for it: the compiler would call a library function. */
+RULE static inline int bits_count(uint64_t x)
+{
+#if defined __CUDA_ARCH__
+    return __popcll(x);
+#elif defined __POPCNT__ || defined __wasm__ || defined __aarch64__
+    return __builtin_popcountll(x);
+#else
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)(x * 0x0101010101010101u >> 56);
+#endif
+}
+
+/* The place of the lowest bit of x, which is not 0. */
+RULE static inline int bits_lowest(uint64_t x)
+{
+#if defined __CUDA_ARCH__
+    return __ffsll((long long)x) - 1;
+#else
+    return __builtin_ctzll(x);
+#endif
+}
+
+/* The place of the k-th bit of x (from 0); there are more than k. */
+RULE static inline int bits_nth(uint64_t x, int k)
+{
+#if defined __BMI2__ && !defined __CUDA_ARCH__
+    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << k, x));
+#else
+    while (k-- > 0)
+        x &= x - 1;
+    return bits_lowest(x);
+#endif
+}
+
+/* --- sets
+ * ------------------------------------------------------------------------------------------------------ */
+
+RULE static inline void set_add(struct set *s, int member)
+{
+    s->bits[member >> 6] |= (uint64_t)1 << (member & 63);
+}
+
+RULE static inline void set_remove(struct set *s, int member)
+{
+    s->bits[member >> 6] &= ~((uint64_t)1 << (member & 63));
+}
+
+RULE static inline int set_has(const struct set *s, int member)
+{
+    return member >= 0 && member < 64 * SET_WORDS && (s->bits[member >> 6] >> (member & 63) & 1);
+}
+
+RULE static inline int set_count(const struct set *s)
+{
+    int n = 0;
+    for (int i = 0; i < SET_WORDS; i++)
+        n += bits_count(s->bits[i]);
+    return n;
+}
+
+/* The k-th member (from 0) of a set that has more than k. */
+RULE static inline int set_nth(const struct set *s, int k)
+{
+    int word = 0;
+    for (int n = bits_count(s->bits[0]); k >= n; n = bits_count(s->bits[word])) {
+        k -= n;
+        word++;
+    }
+    return 64 * word + bits_nth(s->bits[word], k);
+}
+
+/* --- refusing
+ * -------------------------------------------------------------------------------------------------- */
+
+/* So that a check reads in one line: `if (…) return refuse(fault, FAULT_ILLEGAL, REASON, what);` */
+RULE static inline int refuse(struct fault *f, int kind, int reason, int about)
+{
+    f->kind = (uint8_t)kind;
+    f->reason = (uint8_t)reason;
+    f->about = (int16_t)about;
+    return 0;
+}
+
+/* --- patterns
+ * -------------------------------------------------------------------------------------------------- */
+
+/* A blank pattern of a verb, all arguments 0. */
+RULE static inline struct pattern *pattern_start(struct pattern *p, int seat, int verb)
+{
+    p->move.seat = (int8_t)seat;
+    p->move.verb = (uint8_t)verb;
+    for (int i = 0; i < MAX_ARGS; i++)
+        p->move.arg[i] = 0;
+    p->how = TAKE_NOTHING;
+    p->first = p->take = p->ranges = p->flags = 0;
+    p->weight = 1;
+    for (int i = 0; i < SET_WORDS; i++)
+        p->set.bits[i] = 0;
+    return p;
+}
+
+RULE static inline void pattern_take(struct pattern *p, int how, int first, int take)
+{
+    p->how = (uint8_t)how;
+    p->first = (uint8_t)first;
+    p->take = (uint8_t)take;
+}
+
+RULE static inline void pattern_range(struct pattern *p, int arg, int low, int high)
+{
+    p->range_arg[p->ranges] = (uint8_t)arg;
+    p->low[p->ranges] = (int16_t)low;
+    p->high[p->ranges] = (int16_t)high;
+    p->ranges++;
+}
+
+/* n over k; exact as long as it fits, which the sizes of our decks see to. */
+RULE static inline uint64_t choose_count(int n, int k)
+{
+    uint64_t c = 1;
+    if (k > n)
+        return 0;
+    for (int i = 1; i <= k; i++)
+        c = c * (uint64_t)(n - k + i) / (uint64_t)i;
+    return c;
+}
+
+/* How many ways the set alone has. */
+RULE static inline uint64_t pattern_set_count(const struct pattern *p)
+{
+    if (p->how == TAKE_NOTHING)
+        return 1;
+    int n = set_count(&p->set);
+    if (p->how == TAKE_ONE)
+        return (uint64_t)n;
+    if (p->how == TAKE_SOME)
+        return choose_count(n, p->take);
+    uint64_t c = 1;
+    for (int i = 0; i < p->take; i++)
+        c *= (uint64_t)(n - i);
+    return c;
+}
+
+/* How many single moves a pattern stands for. */
+RULE static inline uint64_t pattern_count(const struct pattern *p)
+{
+    uint64_t c = pattern_set_count(p);
+    for (int i = 0; i < p->ranges; i++)
+        c *= (uint64_t)(p->high[i] - p->low[i] + 1);
+    return c;
+}
+
+/* Fills the arguments that a pattern takes from its set with way number k (from 0). */
+RULE static inline void pattern_set_nth(const struct pattern *p, uint64_t k, int16_t *arg)
+{
+    struct set left = p->set;
+    if (p->how == TAKE_ONE) {
+        arg[0] = (int16_t)set_nth(&left, (int)k);
+    } else if (p->how == TAKE_ORDERED) {
+        uint64_t ways = pattern_set_count(p);
+        int n = set_count(&left);
+        for (int i = 0; i < p->take; i++) {
+            ways /= (uint64_t)(n - i);
+            arg[i] = (int16_t)set_nth(&left, (int)(k / ways));
+            k %= ways;
+            set_remove(&left, arg[i]);
+        }
+    } else if (p->how == TAKE_SOME) {
+        int n = set_count(&left), at = 0;
+        for (int i = 0; i < p->take; i++, at++) { /* lexicographic: count those that begin with each member */
+            uint64_t begin = choose_count(n - at - 1, p->take - i - 1);
+            while (k >= begin) {
+                k -= begin;
+                at++;
+                begin = choose_count(n - at - 1, p->take - i - 1);
+            }
+            arg[i] = (int16_t)set_nth(&left, at);
+        }
+    }
+}
+
+/* The k-th single move (from 0) of a pattern that stands for more than k. */
+RULE static inline void pattern_nth(const struct pattern *p, uint64_t k, struct move *out)
+{
+    *out = p->move;
+    for (int i = p->ranges - 1; i >= 0; i--) {
+        uint64_t span = (uint64_t)(p->high[i] - p->low[i] + 1);
+        out->arg[p->range_arg[i]] = (int16_t)(p->low[i] + (int)(k % span));
+        k /= span;
+    }
+    if (p->how != TAKE_NOTHING)
+        pattern_set_nth(p, k, out->arg + p->first);
+}
+
+/* Is this move one of the pattern's? */
+RULE static inline int pattern_holds(const struct pattern *p, const struct move *m)
+{
+    int open[MAX_ARGS] = {0};
+    if (m->seat != p->move.seat || m->verb != p->move.verb)
+        return 0;
+    for (int i = 0; i < p->ranges; i++) {
+        open[p->range_arg[i]] = 1;
+        if (m->arg[p->range_arg[i]] < p->low[i] || m->arg[p->range_arg[i]] > p->high[i])
+            return 0;
+    }
+    for (int i = p->first; p->how != TAKE_NOTHING && i < p->first + p->take; i++) {
+        open[i] = 1;
+        if (!set_has(&p->set, m->arg[i]))
+            return 0;
+        for (int j = p->first; j < i; j++)
+            if (m->arg[j] == m->arg[i] || (p->how == TAKE_SOME && m->arg[j] > m->arg[i]))
+                return 0;
+    }
+    for (int i = 0; i < MAX_ARGS; i++)
+        if (!open[i] && m->arg[i] != p->move.arg[i])
+            return 0;
+    return 1;
+}
+
+/* --- the generator
+ * --------------------------------------------------------------------------------------------- */
+
+RULE static inline uint64_t rng_rotate(uint64_t x, int k)
+{
+    return x << k | x >> (64 - k);
+}
+
+RULE static inline uint64_t rng_next(struct rng *g)
+{
+    uint64_t *s = g->s, out = rng_rotate(s[0] + s[3], 23) + s[0], t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rng_rotate(s[3], 45);
+    return out;
+}
+
+RULE static inline void rng_seed(struct rng *g, uint64_t x)
+{
+    for (int i = 0; i < 4; i++) {
+        uint64_t z = (x += 0x9e3779b97f4a7c15u);
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        g->s[i] = z ^ z >> 31;
+    }
+}
+
+/* 0 … n-1, as even as 32 bits can be: for play that is fast, not for luck that is checked. */
+RULE static inline uint32_t rng_below(struct rng *g, uint32_t n)
+{
+    return (uint32_t)((rng_next(g) >> 32) * n >> 32);
+}
+
+#endif

@@ -1,0 +1,356 @@
+/* play.h: the play of Election Night, in the order of its rulebook, as inline functions on a position.
+ *
+ * Nothing is checked here: night.c checks a move and then calls these; lab/bulk.c, which plays random games
+ * as fast as it can, asks for each decision in line and calls the same ones. */
+#ifndef HUSTINGS_NIGHT_PLAY_H
+#define HUSTINGS_NIGHT_PLAY_H
+
+#include "../kit.h"
+#include "night.h"
+
+/* --- reading a position
+ * ---------------------------------------------------------------------------------------- */
+
+RULE static inline int night_cell(const struct night *p, int field)
+{
+    return p->cell[field >> 1] >> 4 * (field & 1) & 15;
+}
+
+RULE static inline int night_is_free(const struct night *p, int field)
+{
+    return (int)(p->free[field >> 6] >> (field & 63) & 1);
+}
+
+RULE static inline int night_free_count(const struct night *p)
+{
+    return bits_count(p->free[0]) + bits_count(p->free[1]);
+}
+
+/* The k-th free field in board order. */
+RULE static inline int night_free_nth(const struct night *p, int k)
+{
+    int low = bits_count(p->free[0]);
+    return k < low ? bits_nth(p->free[0], k) : 64 + bits_nth(p->free[1], k - low);
+}
+
+/* The dice of a seat still behind its screen, a bit a colour. */
+RULE static inline int night_hidden(const struct night *p, int seat)
+{
+    int hidden = 7;
+    for (int i = 0; i < p->shown; i++)
+        hidden &= ~(1 << p->played[seat][i]);
+    return hidden;
+}
+
+/* The face that a seat shows in this action. */
+RULE static inline int night_face(const struct night *p, int seat)
+{
+    return p->dice[seat][p->played[seat][p->shown - 1]];
+}
+
+/* Seats with a flip left, a bit each. */
+RULE static inline int night_can_flip(const struct night *p)
+{
+    return (p->flips_used[0] < NIGHT_FLIPS) | (p->flips_used[1] < NIGHT_FLIPS) << 1;
+}
+
+/* --- the round (N-2)
+ * ------------------------------------------------------------------------------------------- */
+
+/* All of a round that is forgotten with it. */
+RULE static inline void night_clear_round(struct night *p)
+{
+    for (int s = 0; s < 2; s++) {
+        for (int c = 0; c < NIGHT_COLOURS; c++)
+            p->rolled[s][c] = p->dice[s][c] = p->played[s][c] = 0;
+        p->flipped[s] = p->choice[s] = 0;
+    }
+    p->action = p->vetoes = p->shown = 0;
+}
+
+RULE static inline void night_begin_round(struct night *p) /* N-2.1, N-4.4 */
+{
+    night_clear_round(p);
+    p->phase = NIGHT_ROLL;
+    p->wait = NIGHT_WAIT_CHANCE;
+}
+
+RULE static inline void night_end(struct night *p) /* N-9.1, N-9.2: what was still to be written is lost */
+{
+    night_clear_round(p);
+    p->phase = NIGHT_OVER;
+    p->wait = 0;
+    p->writes = 0;
+    for (int i = 0; i < 2; i++)
+        p->write[i].seat = p->write[i].by = p->write[i].n = 0;
+}
+
+RULE static inline void night_begin_action(struct night *p, int action);
+
+RULE static inline void night_roll(struct night *p, int who, int blue, int red, int white) /* N-2.3 */
+{
+    p->rolled[who][NIGHT_BLUE] = p->dice[who][NIGHT_BLUE] = (uint8_t)blue;
+    p->rolled[who][NIGHT_RED] = p->dice[who][NIGHT_RED] = (uint8_t)red;
+    p->rolled[who][NIGHT_WHITE] = p->dice[who][NIGHT_WHITE] = (uint8_t)white;
+    if (who == 1)
+        night_begin_action(p, 1);
+}
+
+/* Takes a secret answer; true when it was the last one asked for. */
+RULE static inline int night_answer(struct night *p, int seat, int answer)
+{
+    p->choice[seat] = (uint8_t)(1 + answer);
+    p->wait &= (uint8_t) ~(1 << seat);
+    return p->wait == 0;
+}
+
+/* --- flips (N-3)
+ * ----------------------------------------------------------------------------------------------- */
+
+RULE static inline void night_ask(struct night *p, int phase, int seats)
+{
+    p->choice[0] = p->choice[1] = 0;
+    p->phase = (uint8_t)phase;
+    p->wait = (uint8_t)seats;
+}
+
+RULE static inline void night_begin_action(struct night *p, int action)
+{
+    int asked = night_can_flip(p);
+    p->action = (uint8_t)action;
+    night_ask(p, asked ? NIGHT_FLIP : NIGHT_PLAY, asked ? asked : 3); /* N-3.4, N-3.7, N-4.1, N-4.2 */
+}
+
+RULE static inline void night_turn_die(struct night *p, int seat, int die) /* N-3.1, N-3.5 */
+{
+    p->dice[seat][die] = (uint8_t)(7 - p->dice[seat][die]);
+    p->flips_used[seat]++;
+    p->flipped[seat] |= (uint8_t)(1 << (p->action - 1));
+}
+
+/* All answers of a flip window are in. */
+RULE static inline void night_open_flips(struct night *p)
+{
+    int did = 0;
+    for (int s = 0; s < 2; s++)
+        if (p->choice[s] && p->choice[s] != 1 + NIGHT_NO_FLIP) { /* N-3.5: together */
+            night_turn_die(p, s, p->choice[s] - 1);
+            did |= 1 << s;
+        }
+    int other = 3 ^ did;
+    if ((did == 1 || did == 2) && (night_can_flip(p) & other)) /* N-3.6 */
+        night_ask(p, NIGHT_REACT, other);
+    else
+        night_ask(p, NIGHT_PLAY, 3);
+}
+
+RULE static inline void night_flip(struct night *p, int seat, int die)
+{
+    if (p->phase == NIGHT_REACT) {
+        if (die != NIGHT_NO_FLIP)
+            night_turn_die(p, seat, die);
+        night_ask(p, NIGHT_PLAY, 3);
+    } else if (night_answer(p, seat, die)) {
+        night_open_flips(p);
+    }
+}
+
+/* --- showing a die (N-4)
+ * --------------------------------------------------------------------------------------- */
+
+RULE static inline void night_begin_writing(struct night *p);
+RULE static inline void night_end_action(struct night *p);
+
+RULE static inline void night_show(struct night *p, int die0, int die1)
+{
+    p->played[0][p->shown] = (uint8_t)die0;
+    p->played[1][p->shown] = (uint8_t)die1;
+    p->shown++;
+}
+
+RULE static inline void night_play_die(struct night *p, int seat, int die) /* N-4.1, N-4.2 */
+{
+    if (!night_answer(p, seat, die))
+        return;
+    int die0 = p->choice[0] - 1, die1 = p->choice[1] - 1;
+    night_show(p, die0, die1);
+    p->choice[0] = p->choice[1] = 0;
+    if (die0 == die1)
+        night_ask(p, NIGHT_VETO, 3); /* N-4.3, N-6.1 */
+    else
+        night_begin_writing(p);
+}
+
+RULE static inline void night_third_dice(struct night *p) /* N-6.5 */
+{
+    p->action = 3;
+    night_show(p, bits_lowest((uint64_t)night_hidden(p, 0)), bits_lowest((uint64_t)night_hidden(p, 1)));
+    night_begin_writing(p);
+}
+
+RULE static inline void night_end_action(struct night *p) /* N-4.4 */
+{
+    if (p->action == 1) {
+        night_begin_action(p, 2);
+    } else if (p->action == 2 && p->vetoes == 2) {
+        night_third_dice(p);
+    } else if (p->round == NIGHT_ROUNDS) {
+        night_end(p); /* N-9.1 */
+    } else {
+        p->round++;
+        night_begin_round(p);
+    }
+}
+
+/* --- what the dice do (N-5)
+ * ------------------------------------------------------------------------------------ */
+
+/* The number that a seat's shown die gives against the other's; 0: nothing is written. */
+RULE static inline int night_number(const struct night *p, int seat)
+{
+    int mine = p->played[seat][p->shown - 1], theirs = p->played[!seat][p->shown - 1];
+    int face = night_face(p, seat);
+    if (mine == NIGHT_BLUE && theirs == NIGHT_WHITE)
+        return face > 2 ? face - 2 : 0; /* N-5.2, N-5.3, N-5.9 */
+    if (mine == NIGHT_WHITE && theirs != NIGHT_WHITE && face == night_face(p, !seat))
+        return 0; /* N-5.7; N-5.8: faces as shown */
+    return face;  /* N-5.2, N-5.6, N-5.10 */
+}
+
+/* Who chooses the field of a seat's number. */
+RULE static inline int night_chooser(const struct night *p, int seat)
+{
+    int red = p->played[seat][p->shown - 1] == NIGHT_RED;
+    return red && night_face(p, !seat) < night_face(p, seat) ? !seat : seat; /* N-5.1, N-5.4, N-5.5, N-5.10 */
+}
+
+/* --- veto (N-6)
+ * ------------------------------------------------------------------------------------------------ */
+
+RULE static inline void night_veto(struct night *p, int seat, int yes)
+{
+    if (!night_answer(p, seat, yes))
+        return;
+    int vetoed = p->choice[0] == 2 || p->choice[1] == 2; /* N-6.2 */
+    p->choice[0] = p->choice[1] = 0;
+    if (vetoed) {
+        p->vetoes++;
+        night_end_action(p); /* N-6.3 */
+    } else {
+        night_begin_writing(p); /* N-6.4 */
+    }
+}
+
+/* --- writing (N-7)
+ * --------------------------------------------------------------------------------------------- */
+
+/* The seat that the rules let write first, or -1 where hands must decide. */
+RULE static inline int night_writes_first(const struct night *p)
+{
+    int face0 = night_face(p, 0), face1 = night_face(p, 1);
+    if (face0 != face1)
+        return face1 < face0; /* N-7.3, N-5.8 */
+    if (p->flips_used[0] != p->flips_used[1])
+        return p->flips_used[1] < p->flips_used[0]; /* N-7.4 */
+    return -1;
+}
+
+/* Asks for the next number to be written, or ends the action. */
+RULE static inline void night_next_write(struct night *p)
+{
+    if (p->writes == 0) {
+        night_end_action(p);
+        return;
+    }
+    p->phase = NIGHT_WRITE;
+    p->wait = (uint8_t)(1 << p->write[0].by); /* N-7.7 */
+}
+
+/* The numbers that the shown dice give, in the order in which they are written; how many there are. */
+RULE static inline int night_numbers(const struct night *p, int first, struct night_write out[2])
+{
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        int seat = i ? !first : first, n = night_number(p, seat);
+        if (n == 0)
+            continue; /* N-5.3, N-5.7 */
+        out[count].seat = (uint8_t)seat;
+        out[count].by = (uint8_t)night_chooser(p, seat);
+        out[count].n = (uint8_t)n;
+        count++;
+    }
+    return count;
+}
+
+RULE static inline void night_line_up(struct night *p, int first)
+{
+    p->writes = (uint8_t)night_numbers(p, first, p->write);
+    night_next_write(p);
+}
+
+RULE static inline void night_begin_writing(struct night *p) /* N-4.3 */
+{
+    int first = night_writes_first(p);
+    if (first < 0 && night_number(p, 0) && night_number(p, 1)) { /* N-7.5, N-7.6 */
+        night_ask(p, NIGHT_THROW, 3);
+        return;
+    }
+    night_line_up(p, first < 0 ? 0 : first);
+}
+
+RULE static inline void night_throw(struct night *p, int seat, int hand) /* N-7.5 */
+{
+    if (!night_answer(p, seat, hand))
+        return;
+    int ahead = (p->choice[1] + NIGHT_HANDS - p->choice[0]) % NIGHT_HANDS; /* 1: seat 1 wins, 2: seat 0 */
+    if (ahead == 0)
+        night_ask(p, NIGHT_THROW, 3);
+    else
+        night_ask(p, NIGHT_ORDER, ahead == 1 ? 2 : 1);
+}
+
+RULE static inline void night_first(struct night *p, int who) /* N-7.5 */
+{
+    night_line_up(p, who);
+}
+
+/* --- sets (N-8)
+ * ------------------------------------------------------------------------------------------------ */
+
+/* Writes a number into a free field, with all that follows at once. */
+RULE static inline void night_put(struct night *p, int seat, int n, int field)
+{
+    const uint64_t ones = 0x010101010101u, tops = 0x808080808080u;
+    p->free[field >> 6] &= ~((uint64_t)1 << (field & 63)); /* N-7.1 */
+    p->cell[field >> 1] |= (uint8_t)((6 * seat + n) << 4 * (field & 1));
+    uint64_t spare = p->spare[seat] + ((uint64_t)1 << 8 * (n - 1)); /* N-8.4, N-8.5: the number, the owner */
+    p->spare[seat] = spare;
+    int no_set = ((spare - ones) & ~spare & tops) != 0; /* one of the six bytes is zero */
+    if ((p->free[0] | p->free[1]) == 0) {
+        if (!no_set)
+            p->spare[seat] = spare - ones;
+        night_end(p); /* N-9.2, N-8.6 */
+    } else if (no_set) {
+        night_next_write(p);
+    } else { /* N-8.1, N-8.2, N-8.3 */
+        p->spare[seat] = spare - ones;
+        p->phase = NIGHT_BONUS;
+        p->wait = (uint8_t)(1 << seat);
+    }
+}
+
+RULE static inline void night_write(struct night *p, int field) /* N-7.2 */
+{
+    struct night_write now = p->write[0];
+    p->write[0] = p->write[1];
+    p->write[1].seat = p->write[1].by = p->write[1].n = 0;
+    p->writes--;
+    night_put(p, now.seat, now.n, field);
+}
+
+RULE static inline void night_bonus(struct night *p, int seat, int field, int n) /* N-8.2 */
+{
+    night_put(p, seat, n, field);
+}
+
+#endif
