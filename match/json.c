@@ -44,16 +44,38 @@ static int is_real(const char *s, const char *end)
     return s == end;
 }
 
-/* jansson refuses a document for a number that C can't hold, but such a number is right JSON, merely out of
- * every range (an integer) or of the wrong type everywhere (a real). So it is replaced by one that C can
- * hold. */
-static void tame_numbers(char *s, const char *end)
+/* The end of the text that begins at `s`, after its closing quotation mark. */
+static char *text_end(char *s, const char *end)
+{
+    for (s++; s < end && *s != '"'; s++)
+        s += *s == '\\' && s + 1 < end;
+    return s + (s < end);
+}
+
+/* A key with a zero byte names no field of ours; another odd character instead of it neither. */
+static void tame_key(char *s, const char *end)
+{
+    const char *after = end;
+    while (*after && strchr(" \t\r\n", *after))
+        after++;
+    for (; *after == ':' && s + 6 <= end; s++)
+        if (*s == '\\') {
+            if (memcmp(s, "\\u0000", 6) == 0)
+                memcpy(s, "\\uffff", 6);
+            s++;
+        }
+}
+
+/* jansson refuses some right JSON as a whole: a number that C can't hold (merely out of every range if an
+ * integer, of the wrong type everywhere if a real) and a key with a zero byte. They are replaced by what gets
+ * the same answer. The bytes end in a zero byte. */
+static void tame(char *s, const char *end)
 {
     while (s < end) {
         if (*s == '"') {
-            for (s++; s < end && *s != '"'; s++)
-                s += *s == '\\' && s + 1 < end;
-            s += s < end;
+            char *to = text_end(s, end);
+            tame_key(s, to);
+            s = to;
         } else if (*s == '-' || isdigit((unsigned char)*s)) {
             int fraction;
             char *to = number_end(s, end, &fraction), *digits = s + (*s == '-');
@@ -85,7 +107,7 @@ json_t *json_document(const char *bytes, size_t size, struct error *e)
     }
     memcpy(copy, bytes, size);
     copy[size] = 0;
-    tame_numbers(copy, copy + size);
+    tame(copy, copy + size);
     json_error_t wrong;
     json_t *j = json_loadb(copy, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL | JSON_DECODE_ANY, &wrong);
     free(copy);
@@ -290,11 +312,11 @@ const char *words_of(const json_t *j, enum lang lang)
     return text ? text : "";
 }
 
-size_t text_length(const char *text)
+size_t text_length(const char *text, size_t size)
 {
     size_t n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
+    for (size_t i = 0; i < size; i++)
+        n += ((unsigned char)text[i] & 0xc0) != 0x80;
     return n;
 }
 

@@ -67,7 +67,7 @@ int want_words(json_t *j, const struct where *w, struct error *e);
 const char *words_of(const json_t *j, enum lang lang);
 
 /* Unicode code points of a text in UTF-8. */
-size_t text_length(const char *text);
+size_t text_length(const char *text, size_t size);
 
 /* The number of a name in a list that ends in NULL, or -1. */
 int name_index(const char *const *names, const char *name);

@@ -32,23 +32,17 @@ static const struct verb verbs[NIGHT_VERBS] = {
 /* --- options
  * --------------------------------------------------------------------------------------------------- */
 
-static json_t *full_options(const char *name0, const char *name1)
+/* A name is any text, kept exactly as given: no rule reads it. */
+static int check_parties(json_t *parties, const struct where *w, struct error *e)
 {
-    return json_pack("{s:[s,s]}", "parties", name0, name1);
-}
-
-static int read_parties(json_t *given, const struct where *w, const char *names[2], struct error *e)
-{
-    struct where at = where_key(w, "parties");
-    json_t *parties = json_object_get(given, "parties");
-    if (want_list(parties, &at, 2, 2, e))
+    if (want_list(parties, w, 2, 2, e))
         return -1;
     for (size_t i = 0; i < 2; i++) {
-        struct where entry = where_index(&at, i);
-        names[i] = want_text(json_array_get(parties, i), &entry, e);
-        if (!names[i])
-            return -1;
-        if (text_length(names[i]) > 40) {
+        struct where entry = where_index(w, i);
+        json_t *name = json_array_get(parties, i);
+        if (!json_is_string(name))
+            return where_error(&entry, W_ERROR_WANT_TEXT, e);
+        if (text_length(json_string_value(name), json_string_length(name)) > 40) {
             where_error(&entry, W_ERROR_TEXT_LENGTH, e);
             e->high = 40;
             return -1;
@@ -60,15 +54,15 @@ static int read_parties(json_t *given, const struct where *w, const char *names[
 static int read_options(json_t *given, json_t **full, int *numbers, struct error *e) /* N-1.4 */
 {
     static const char *const keys[] = {"parties", NULL};
-    const char *names[2] = {"", ""};
-    struct where at = where_key(NULL, "options");
+    struct where at = where_key(NULL, "options"), parties_at = where_key(&at, "parties");
+    json_t *parties = json_object_get(given, "parties");
     (void)numbers; /* no rule reads them: R-20 */
     if (given && want_object(given, &at, keys, e))
         return -1;
-    if (given && json_object_get(given, "parties") && read_parties(given, &at, names, e))
+    if (parties && check_parties(parties, &parties_at, e))
         return -1;
-    *full = full_options(names[0], names[1]);
-    return 0;
+    *full = parties ? json_pack("{s:O}", "parties", parties) : json_pack("{s:[s,s]}", "parties", "", "");
+    return *full ? 0 : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
 }
 
 /* --- writing a position or a view
@@ -199,12 +193,14 @@ static int read_played(json_t *seat, const struct where *w, int number, struct n
     json_t *j = want_field(seat, w, "played", e);
     if (!j || want_list(j, &at, 0, NIGHT_COLOURS, e))
         return -1;
+    p->hidden[number] = 7;
     for (size_t i = 0; i < json_array_size(j); i++) {
         struct where entry = where_index(&at, i);
         int colour;
         if (want_name(json_array_get(j, i), &entry, colours, &colour, e))
             return -1;
         p->played[number][i] = (uint8_t)colour;
+        p->hidden[number] &= (uint8_t) ~(1 << colour);
     }
     if (number == 1 && p->shown != json_array_size(j))
         return where_error(&at, W_IMPOSSIBLE_NIGHT_PLAYED, e);

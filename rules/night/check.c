@@ -40,7 +40,7 @@ RULE static int night_check_played(const struct night *p, struct fault *f) /* 4 
     if (p->shown != want)
         return night_impossible(f, NIGHT_BAD_PLAYED, 0);
     for (int s = 0; s < 2; s++)
-        if (bits_count((uint64_t)night_hidden(p, s)) != NIGHT_COLOURS - want)
+        if (bits_count(p->hidden[s]) != NIGHT_COLOURS - want)
             return night_impossible(f, NIGHT_BAD_PLAYED, s); /* a colour twice */
     return 1;
 }
@@ -105,7 +105,7 @@ RULE static int night_one_seat(const struct night *p)
 RULE static int night_check_answers(const struct night *p, int asked, struct fault *f)
 {
     for (int s = 0; s < 2; s++) {
-        int answers = p->phase == NIGHT_VETO ? 3 : p->phase == NIGHT_THROW ? 7 : night_hidden(p, s);
+        int answers = p->phase == NIGHT_VETO ? 3 : p->phase == NIGHT_THROW ? 7 : p->hidden[s];
         if (p->phase == NIGHT_FLIP)
             answers |= 1 << NIGHT_NO_FLIP;
         int must_wait = (asked >> s & 1) && p->choice[s] == 0;

@@ -44,8 +44,8 @@ RULE static inline unsigned night_small_choices(const struct night *p, int seat)
 {
     switch (p->phase) {
     case NIGHT_FLIP:
-    case NIGHT_REACT: return (unsigned)night_hidden(p, seat) | 1u << NIGHT_NO_FLIP; /* N-3.3 */
-    case NIGHT_PLAY: return (unsigned)night_hidden(p, seat);                        /* N-4.1 */
+    case NIGHT_REACT: return (unsigned)p->hidden[seat] | 1u << NIGHT_NO_FLIP; /* N-3.3 */
+    case NIGHT_PLAY: return (unsigned)p->hidden[seat];                        /* N-4.1 */
     case NIGHT_THROW: return 7;
     case NIGHT_VETO:
     case NIGHT_ORDER: return 3;
@@ -115,15 +115,11 @@ RULE void night_nth(const void *pack, const void *position, int seat, uint32_t k
         out->arg[i] = 0;
     switch (p->phase) {
     case NIGHT_ROLL: {
-        unsigned left = 0x7e, blue = 1 + k / 20, red, white;
-        left &= ~(1u << blue);
-        red = (unsigned)bits_nth(left, (int)(k / 4 % 5));
-        left &= ~(1u << red);
-        white = (unsigned)bits_nth(left, (int)(k % 4));
+        int faces[NIGHT_COLOURS];
+        night_faces(k, faces);
         out->arg[0] = (int16_t)night_roller(p);
-        out->arg[1] = (int16_t)blue;
-        out->arg[2] = (int16_t)red;
-        out->arg[3] = (int16_t)white;
+        for (int c = 0; c < NIGHT_COLOURS; c++)
+            out->arg[1 + c] = (int16_t)faces[c];
         break;
     }
     case NIGHT_WRITE: out->arg[0] = (int16_t)night_free_nth(p, (int)k); break;
@@ -143,6 +139,24 @@ RULE static inline int night_illegal(struct fault *f, int reason, int about)
     return refuse(f, FAULT_ILLEGAL, reason, about);
 }
 
+/* Takes a secret answer. When it is the last one asked for, all are opened together. */
+RULE static void night_answer(struct night *p, int seat, int answer)
+{
+    p->choice[seat] = (uint8_t)(1 + answer);
+    p->wait &= (uint8_t) ~(1 << seat);
+    if (p->wait)
+        return;
+    int answer0 = p->choice[0] - 1, answer1 = p->choice[1] - 1; /* -1: was not asked (N-3.7) */
+    switch (p->phase) {
+    case NIGHT_FLIP:
+        night_open_flips(p, answer0 < 0 ? NIGHT_NO_FLIP : answer0, answer1 < 0 ? NIGHT_NO_FLIP : answer1);
+        break;
+    case NIGHT_PLAY: night_open_dice(p, answer0, answer1); break;
+    case NIGHT_VETO: night_open_veto(p, answer0, answer1); break;
+    default: night_open_hands(p, answer0, answer1); break;
+    }
+}
+
 RULE static int night_do_roll(struct night *p, const struct move *m, struct fault *f)
 {
     int who = m->arg[0], blue = m->arg[1], red = m->arg[2], white = m->arg[3];
@@ -160,7 +174,7 @@ RULE static int night_may_use(const struct night *p, int seat, int die, struct f
 {
     if (die < 0 || die >= NIGHT_COLOURS)
         return night_illegal(f, NIGHT_NO_SUCH_DIE, die);
-    if (!(night_hidden(p, seat) >> die & 1))
+    if (!(p->hidden[seat] >> die & 1))
         return night_illegal(f, NIGHT_DIE_PLAYED, die); /* N-3.3, N-4.2 */
     return 1;
 }
@@ -169,7 +183,10 @@ RULE static int night_do_flip(struct night *p, const struct move *m, struct faul
 {
     if (m->arg[0] != NIGHT_NO_FLIP && !night_may_use(p, m->seat, m->arg[0], f))
         return 0;
-    night_flip(p, m->seat, m->arg[0]);
+    if (p->phase == NIGHT_REACT)
+        night_react(p, m->seat, m->arg[0]);
+    else
+        night_answer(p, m->seat, m->arg[0]);
     return 1;
 }
 
@@ -177,7 +194,7 @@ RULE static int night_do_play(struct night *p, const struct move *m, struct faul
 {
     if (!night_may_use(p, m->seat, m->arg[0], f))
         return 0;
-    night_play_die(p, m->seat, m->arg[0]);
+    night_answer(p, m->seat, m->arg[0]);
     return 1;
 }
 
@@ -185,7 +202,7 @@ RULE static int night_do_throw(struct night *p, const struct move *m, struct fau
 {
     if (m->arg[0] < 0 || m->arg[0] >= NIGHT_HANDS)
         return night_illegal(f, NIGHT_NO_SUCH_HAND, m->arg[0]);
-    night_throw(p, m->seat, m->arg[0]);
+    night_answer(p, m->seat, m->arg[0]);
     return 1;
 }
 
@@ -241,7 +258,7 @@ RULE int night_apply(const void *pack, void *position, const struct move *move, 
     case NIGHT_DO_ROLL: return night_do_roll(p, move, fault);
     case NIGHT_DO_FLIP: return night_do_flip(p, move, fault);
     case NIGHT_DO_PLAY: return night_do_play(p, move, fault);
-    case NIGHT_DO_VETO: night_veto(p, move->seat, move->arg[0] != 0); return 1;
+    case NIGHT_DO_VETO: night_answer(p, move->seat, move->arg[0] != 0); return 1;
     case NIGHT_DO_THROW: return night_do_throw(p, move, fault);
     case NIGHT_DO_FIRST: return night_do_first(p, move, fault);
     case NIGHT_DO_WRITE: return night_do_write(k, p, move, fault);

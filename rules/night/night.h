@@ -105,17 +105,19 @@ struct night {
     uint64_t free[2];                   /* fields without a number, a bit each */
     uint64_t spare[2];                  /* a seat's numbers that are in no set yet: byte n - 1 counts n */
     uint8_t cell[NIGHT_MAX_FIELDS / 2]; /* two fields a byte: 0 free, n seat 0's, 6 + n seat 1's */
-    uint8_t round, action, phase, wait, vetoes; /* wait: a bit a seat, or NIGHT_WAIT_CHANCE */
-    uint8_t flips_used[2];                      /* in the whole game */
-    uint8_t flipped[2];                         /* bit a: announced before action a + 1 of this round */
-    uint8_t rolled[2][NIGHT_COLOURS];           /* 0: not rolled */
-    uint8_t dice[2][NIGHT_COLOURS];             /* faces now */
-    uint8_t shown;                              /* how many dice each seat has shown this round */
-    uint8_t played[2][NIGHT_COLOURS];           /* which, in order; 0 beyond `shown` */
-    uint8_t choice[2];                          /* 1 + the pending answer; 0: none */
-    uint8_t writes;                             /* numbers still to be written in this action, … */
-    struct night_write write[2];                /* … in order; zeros beyond */
-    uint8_t zero[3];                            /* to a whole number of words, always 0 */
+    uint8_t phase, wait, round;         /* wait: a bit a seat, or NIGHT_WAIT_CHANCE */
+    uint8_t flips_used[2];              /* in the whole game */
+    uint8_t action, vetoes;             /* from here to `played`: of this round */
+    uint8_t flipped[2];                 /* bit a: announced before action a + 1 */
+    uint8_t choice[2];                  /* 1 + the pending answer; 0: none */
+    uint8_t rolled[2][NIGHT_COLOURS];   /* 0: not rolled */
+    uint8_t dice[2][NIGHT_COLOURS];     /* faces now */
+    uint8_t shown;                      /* how many dice each seat has shown */
+    uint8_t played[2][NIGHT_COLOURS];   /* which, in order; 0 beyond `shown` */
+    uint8_t hidden[2];                  /* those still behind the screen, a bit a colour */
+    uint8_t writes;                     /* numbers still to be written in this action, … */
+    struct night_write write[2];        /* … in order; zeros beyond */
+    uint8_t zero;                       /* to a whole number of words, always 0 */
 };
 
 /* The members of the contract (game.h). */

@@ -33,15 +33,6 @@ RULE static inline int night_free_nth(const struct night *p, int k)
     return k < low ? bits_nth(p->free[0], k) : 64 + bits_nth(p->free[1], k - low);
 }
 
-/* The dice of a seat still behind its screen, a bit a colour. */
-RULE static inline int night_hidden(const struct night *p, int seat)
-{
-    int hidden = 7;
-    for (int i = 0; i < p->shown; i++)
-        hidden &= ~(1 << p->played[seat][i]);
-    return hidden;
-}
-
 /* The face that a seat shows in this action. */
 RULE static inline int night_face(const struct night *p, int seat)
 {
@@ -64,6 +55,7 @@ RULE static inline void night_clear_round(struct night *p)
         for (int c = 0; c < NIGHT_COLOURS; c++)
             p->rolled[s][c] = p->dice[s][c] = p->played[s][c] = 0;
         p->flipped[s] = p->choice[s] = 0;
+        p->hidden[s] = 7;
     }
     p->action = p->vetoes = p->shown = 0;
 }
@@ -87,6 +79,19 @@ RULE static inline void night_end(struct night *p) /* N-9.1, N-9.2: what was sti
 
 RULE static inline void night_begin_action(struct night *p, int action);
 
+/* The k-th of the 120 ordered triples of different faces (N-2.3), by blue, then red, then white. */
+RULE static inline void night_faces(unsigned k, int faces[NIGHT_COLOURS])
+{
+    int blue = 1 + (int)(k / 20), red = 1 + (int)(k / 4 % 5), white = 1 + (int)(k % 4);
+    red += red >= blue;
+    int low = blue < red ? blue : red, high = blue < red ? red : blue;
+    white += white >= low;
+    white += white >= high;
+    faces[NIGHT_BLUE] = blue;
+    faces[NIGHT_RED] = red;
+    faces[NIGHT_WHITE] = white;
+}
+
 RULE static inline void night_roll(struct night *p, int who, int blue, int red, int white) /* N-2.3 */
 {
     p->rolled[who][NIGHT_BLUE] = p->dice[who][NIGHT_BLUE] = (uint8_t)blue;
@@ -94,14 +99,6 @@ RULE static inline void night_roll(struct night *p, int who, int blue, int red, 
     p->rolled[who][NIGHT_WHITE] = p->dice[who][NIGHT_WHITE] = (uint8_t)white;
     if (who == 1)
         night_begin_action(p, 1);
-}
-
-/* Takes a secret answer; true when it was the last one asked for. */
-RULE static inline int night_answer(struct night *p, int seat, int answer)
-{
-    p->choice[seat] = (uint8_t)(1 + answer);
-    p->wait &= (uint8_t) ~(1 << seat);
-    return p->wait == 0;
 }
 
 /* --- flips (N-3)
@@ -128,31 +125,25 @@ RULE static inline void night_turn_die(struct night *p, int seat, int die) /* N-
     p->flipped[seat] |= (uint8_t)(1 << (p->action - 1));
 }
 
-/* All answers of a flip window are in. */
-RULE static inline void night_open_flips(struct night *p)
+/* All answers of a flip window are in; NIGHT_NO_FLIP also for a seat that was not asked. */
+RULE static inline void night_open_flips(struct night *p, int die0, int die1)
 {
-    int did = 0;
-    for (int s = 0; s < 2; s++)
-        if (p->choice[s] && p->choice[s] != 1 + NIGHT_NO_FLIP) { /* N-3.5: together */
-            night_turn_die(p, s, p->choice[s] - 1);
-            did |= 1 << s;
-        }
-    int other = 3 ^ did;
-    if ((did == 1 || did == 2) && (night_can_flip(p) & other)) /* N-3.6 */
-        night_ask(p, NIGHT_REACT, other);
+    int did0 = die0 != NIGHT_NO_FLIP, did1 = die1 != NIGHT_NO_FLIP;
+    if (did0)
+        night_turn_die(p, 0, die0); /* N-3.5: together */
+    if (did1)
+        night_turn_die(p, 1, die1);
+    if (did0 != did1 && p->flips_used[did0] < NIGHT_FLIPS) /* N-3.6: the other is asked */
+        night_ask(p, NIGHT_REACT, did0 ? 2 : 1);
     else
         night_ask(p, NIGHT_PLAY, 3);
 }
 
-RULE static inline void night_flip(struct night *p, int seat, int die)
+RULE static inline void night_react(struct night *p, int seat, int die) /* N-3.6 */
 {
-    if (p->phase == NIGHT_REACT) {
-        if (die != NIGHT_NO_FLIP)
-            night_turn_die(p, seat, die);
-        night_ask(p, NIGHT_PLAY, 3);
-    } else if (night_answer(p, seat, die)) {
-        night_open_flips(p);
-    }
+    if (die != NIGHT_NO_FLIP)
+        night_turn_die(p, seat, die);
+    night_ask(p, NIGHT_PLAY, 3);
 }
 
 /* --- showing a die (N-4)
@@ -165,14 +156,13 @@ RULE static inline void night_show(struct night *p, int die0, int die1)
 {
     p->played[0][p->shown] = (uint8_t)die0;
     p->played[1][p->shown] = (uint8_t)die1;
+    p->hidden[0] &= (uint8_t) ~(1 << die0);
+    p->hidden[1] &= (uint8_t) ~(1 << die1);
     p->shown++;
 }
 
-RULE static inline void night_play_die(struct night *p, int seat, int die) /* N-4.1, N-4.2 */
+RULE static inline void night_open_dice(struct night *p, int die0, int die1) /* N-4.1, N-4.2 */
 {
-    if (!night_answer(p, seat, die))
-        return;
-    int die0 = p->choice[0] - 1, die1 = p->choice[1] - 1;
     night_show(p, die0, die1);
     p->choice[0] = p->choice[1] = 0;
     if (die0 == die1)
@@ -184,7 +174,7 @@ RULE static inline void night_play_die(struct night *p, int seat, int die) /* N-
 RULE static inline void night_third_dice(struct night *p) /* N-6.5 */
 {
     p->action = 3;
-    night_show(p, bits_lowest((uint64_t)night_hidden(p, 0)), bits_lowest((uint64_t)night_hidden(p, 1)));
+    night_show(p, p->hidden[0] >> 1, p->hidden[1] >> 1); /* one bit is left: 1, 2, 4 is colour 0, 1, 2 */
     night_begin_writing(p);
 }
 
@@ -227,13 +217,10 @@ RULE static inline int night_chooser(const struct night *p, int seat)
 /* --- veto (N-6)
  * ------------------------------------------------------------------------------------------------ */
 
-RULE static inline void night_veto(struct night *p, int seat, int yes)
+RULE static inline void night_open_veto(struct night *p, int yes0, int yes1)
 {
-    if (!night_answer(p, seat, yes))
-        return;
-    int vetoed = p->choice[0] == 2 || p->choice[1] == 2; /* N-6.2 */
     p->choice[0] = p->choice[1] = 0;
-    if (vetoed) {
+    if (yes0 || yes1) { /* N-6.2 */
         p->vetoes++;
         night_end_action(p); /* N-6.3 */
     } else {
@@ -298,11 +285,9 @@ RULE static inline void night_begin_writing(struct night *p) /* N-4.3 */
     night_line_up(p, first < 0 ? 0 : first);
 }
 
-RULE static inline void night_throw(struct night *p, int seat, int hand) /* N-7.5 */
+RULE static inline void night_open_hands(struct night *p, int hand0, int hand1) /* N-7.5 */
 {
-    if (!night_answer(p, seat, hand))
-        return;
-    int ahead = (p->choice[1] + NIGHT_HANDS - p->choice[0]) % NIGHT_HANDS; /* 1: seat 1 wins, 2: seat 0 */
+    int ahead = (hand1 + NIGHT_HANDS - hand0) % NIGHT_HANDS; /* 1: seat 1 wins, 2: seat 0 */
     if (ahead == 0)
         night_ask(p, NIGHT_THROW, 3);
     else

@@ -27,18 +27,18 @@ RULE void night_reveal(const void *pack, const void *position, int viewer, void 
     for (int s = 0; s < 2; s++) {
         v->flips_used[s] = p->flips_used[s];
         v->flipped[s] = p->flipped[s];
+        v->hidden[s] = p->hidden[s];
         for (int c = 0; c < NIGHT_COLOURS; c++) {
             v->rolled[s][c] = p->rolled[s][c]; /* N-2.4: rolls are public and remembered */
             v->played[s][c] = p->played[s][c];
-            int behind_screen = p->rolled[s][c] != 0 && (night_hidden(p, s) >> c & 1);
+            int behind_screen = p->rolled[s][c] != 0 && (p->hidden[s] >> c & 1);
             if (viewer == s || !behind_screen)
                 v->dice[s][c] = p->dice[s][c]; /* N-3.5: which die was turned stays its owner's secret */
         }
         if (viewer == s)
             v->choice[s] = p->choice[s];
     }
-    for (size_t i = 0; i < sizeof v->zero; i++)
-        v->zero[i] = 0;
+    v->zero = 0;
 }
 
 RULE uint32_t night_sees(const void *pack, const void *position, const struct move *move, int arg, int opened)
@@ -80,7 +80,7 @@ RULE static void night_imagine_dice(struct night *v, int seat, struct rng *rng)
 /* A pending answer of a seat: asked, and no longer waited for. */
 RULE static void night_imagine_choice(struct night *v, int seat, struct rng *rng)
 {
-    unsigned hidden = (unsigned)night_hidden(v, seat), choices = 0;
+    unsigned hidden = v->hidden[seat], choices = 0;
     if (v->phase == NIGHT_FLIP && (night_can_flip(v) >> seat & 1))
         choices = hidden | 1u << NIGHT_NO_FLIP;
     else if (v->phase == NIGHT_PLAY)

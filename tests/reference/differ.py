@@ -4,7 +4,8 @@
     differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
 
 KINDs: games (random games, every position and every answer), positions (mutated and made-up positions), moves (mutated
-moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond 64 bits, NUL in texts).
+moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond 64 bits, text that ends in NUL), nul (NUL in party names
+and in keys, which the texts forbid nowhere).
 Compared are the exit status and the whole answer; of an error the code and `at`, and that there is a message.
 At the first difference the document goes to a file, both answers are printed, and the exit status is 1.
 """
@@ -25,7 +26,7 @@ sys.dont_write_bytecode = True
 import night                                                      # noqa: E402
 
 SHOW = ["position", "legal", "views"]
-KINDS = ["games", "positions", "moves", "documents", "packs", "seeds", "edges"]
+KINDS = ["games", "positions", "moves", "documents", "packs", "seeds", "edges", "nul"]
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, -1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 62, 2 ** 63 - 1, -2 ** 63, 0.0, 1.0, 2.0, 0.5, 1e300, True, False,
        None, "", "0", "1", "2", "chance", "blue", "red", "white", "none", "yes", "no", "rock", "green", "Blue", "play", [], {}, [0], [1],
        [0, 1], [1, 0], [0, 3], ["chance"], [None], {"blue": 1}, {"min": 1, "max": 6}, "*"]
@@ -150,7 +151,7 @@ def random_board(rng, pack, free):
 def start(rng, content):
     """A document's beginning and the position it stands for."""
     pack = PACKS[content]
-    if rng.random() < 0.35:
+    if rng.random() < 0.4:
         options = rng.choice([{}, {"parties": ["A", "Ж" * 40]}, None, {"parties": ["", "\U0001f5f3" * 40]}])
         doc = {"players": 2, **({} if options is None else {"options": options})}
         return doc, night.new_game(pack, options or {})
@@ -207,7 +208,7 @@ def random_game(rng, content):
 
 def play_games(differ, rng, games):
     for number in range(games):
-        content = rng.choice([None, None, "night-pack.json"])
+        content = rng.choice([None, None, None, "night-pack.json"])
         begin, moves, trail = random_game(rng, content)
         for at in range(len(trail)):
             way = rng.random()
@@ -380,7 +381,7 @@ def look(value, path):
 
 def mutate(rng, value):
     """One thing changed somewhere."""
-    value = copy.deepcopy(value)
+    value = json.loads(json.dumps(value))                         # a copy in which no two places are one object
     spots = list(places(value))
     if not spots:
         return value
@@ -398,7 +399,7 @@ def mutate(rng, value):
         del parent[key]
     elif kind == 6:
         if isinstance(old, dict):
-            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = rng.choice(ODD)
+            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = copy.deepcopy(rng.choice(ODD))
         elif isinstance(old, list):
             old.insert(rng.randint(0, len(old)), copy.deepcopy(rng.choice(old or ODD)))
         else:
@@ -743,11 +744,8 @@ def try_edges(differ, rng):
         differ.add("edges", json.dumps(document("night-pack.json", players=2, moves=[{**rolls[0], "seat": 777}])).replace("777", text).encode())
         differ.add("edges", json.dumps(document("night-pack.json", position={**base, "round": 777})).replace("777", text).encode())
         differ.add("edges", json.dumps(document("night-pack.json", players=777)).replace("777", text).encode())
-    for parties in (["\0", ""], ["a\0b", "\0" * 40], ["a\0b", "\0" * 41]):
-        differ.add("edges", document("night-pack.json", players=2, options={"parties": parties}))
-        differ.add("edges", document("night-pack.json", position={**base, "options": {"parties": parties}}))
     flip = {"seat": 0, "do": "flip", "die": "blue"}
-    for move in ({**flip, "die": "blue\0"}, {**flip, "do": "flip\0"}, {**flip, "die": "\0"}, {**rolls[0], "seat": "chance\0"}, {**flip, "die\0": "blue"}, {**flip, "\0": 1}):
+    for move in ({**flip, "die": "blue\0"}, {**flip, "do": "flip\0"}, {**flip, "die": "\0"}, {**rolls[0], "seat": "chance\0"}):
         differ.add("edges", document("night-pack.json", players=2, moves=rolls + [move]))
     for key, value in (("game", "night\0"), ("content", "standard\0"), ("content", "night-pack.json\0"), ("content", "night-pack\0.json"), ("show", ["views\0"]),
                        ("seed", "00" * 32 + "\0"), ("moves\0", [])):
@@ -756,6 +754,16 @@ def try_edges(differ, rng):
         differ.add("edges", document("night-pack.json", position={**base, key: value}))
     for depth in (50, 500):
         differ.add("edges", b'{"game":"night","players":2,"moves":[' + b"[" * depth + b"]" * depth + b"]}")
+
+
+def try_nul(differ):
+    base = night.new_game(PACKS["night-pack.json"], {})
+    rolls = [{"seat": "chance", "do": "roll", "who": i, "blue": 5, "red": 3, "white": 4} for i in (0, 1)]
+    for parties in (["\0", ""], ["a\0b", "\0" * 40], ["a\0b", "\0" * 41]):
+        differ.add("nul", document("night-pack.json", players=2, options={"parties": parties}))
+        differ.add("nul", document("night-pack.json", position={**base, "options": {"parties": parties}}))
+    for key in ("die\0", "\0"):
+        differ.add("nul", document("night-pack.json", players=2, moves=rolls + [{"seat": 0, "do": "flip", "die": "blue", key: 1}]))
 
 
 def main():
@@ -774,7 +782,7 @@ def main():
     steps = {"games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),
              "moves": lambda rng: try_moves(differ, rng, args.games), "documents": lambda rng: try_documents(differ, rng),
              "packs": lambda rng: try_packs(differ, rng, args.games), "seeds": lambda rng: try_seeds(differ, rng, args.games),
-             "edges": lambda rng: try_edges(differ, rng)}
+             "edges": lambda rng: try_edges(differ, rng), "nul": lambda rng: try_nul(differ)}
     for kind in KINDS:
         if kind not in skip:
             steps[kind](random.Random(f"{args.seed} {kind}"))

@@ -113,7 +113,7 @@ def test_syntax():
 def test_messages():
     wrong("empty message", everywhere(""), "ru/area.json: a.b: empty message")
     wrong("control character", everywhere("a\tb"), "U+0009")
-    wrong("line break", everywhere("a\nb"), "U+000A")
+    wrong("line separator", everywhere("a\u2028b"), "U+2028")
     wrong("invisible character", everywhere("a\u200bb"), "U+200B")
     wrong("half a surrogate pair", everywhere("a\ud800b"), "U+D800")
     wrong("blank in front", everywhere(" a"), "a.b: blank at")

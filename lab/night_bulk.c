@@ -1,0 +1,103 @@
+/* night_bulk.c: random games of Election Night as straight code.
+ *
+ * A machine of stages pays for every decision with a dispatch that the processor can't foresee. Here the
+ * questions are asked in the order in which a round brings them, and each answer goes into the very functions
+ * of rules/night/play.h that `apply` calls; inlined, they know which phase comes next. The rules are written
+ * once. */
+#include "bulk.h"
+
+#include "rules/night/play.h"
+
+/* 0 … n-1 from 16 random bits: enough for playouts, and a word serves four questions. */
+static inline int below(uint64_t bits, int n)
+{
+    return (int)((bits & 0xffff) * (uint64_t)n >> 16);
+}
+
+/* The yardsticks' policy: uniform, but a flip is declined three times in four. 32 random bits. */
+static inline int random_flip(const struct night *p, int seat, uint64_t bits)
+{
+    if ((bits >> 16 & 3) || p->flips_used[seat] == NIGHT_FLIPS)
+        return NIGHT_NO_FLIP;
+    return bits_nth(p->hidden[seat], below(bits, bits_count(p->hidden[seat])));
+}
+
+static inline void ask_flips(struct night *p, struct rng *rng)
+{
+    if (p->phase == NIGHT_FLIP) {
+        uint64_t r = rng_next(rng);
+        night_open_flips(p, random_flip(p, 0, r), random_flip(p, 1, r >> 32));
+    }
+    if (p->phase == NIGHT_REACT) {
+        int seat = p->wait >> 1;
+        night_react(p, seat, random_flip(p, seat, rng_next(rng)));
+    }
+}
+
+static inline void ask_dice(struct night *p, struct rng *rng)
+{
+    uint64_t r = rng_next(rng);
+    int count = NIGHT_COLOURS - p->shown;
+    night_open_dice(p, bits_nth(p->hidden[0], below(r, count)),
+                    bits_nth(p->hidden[1], below(r >> 16, count)));
+    if (p->phase == NIGHT_VETO)
+        night_open_veto(p, (int)(r >> 32 & 1), (int)(r >> 33 & 1));
+}
+
+static inline void ask_writes(struct night *p, struct rng *rng)
+{
+    while (p->phase == NIGHT_THROW) {
+        uint64_t r = rng_next(rng);
+        night_open_hands(p, below(r, NIGHT_HANDS), below(r >> 16, NIGHT_HANDS));
+    }
+    if (p->phase == NIGHT_ORDER)
+        night_first(p, (int)(rng_next(rng) & 1));
+    while (p->phase == NIGHT_WRITE || p->phase == NIGHT_BONUS) {
+        uint64_t r = rng_next(rng);
+        int field = night_free_nth(p, below(r, night_free_count(p)));
+        if (p->phase == NIGHT_WRITE)
+            night_write(p, field);
+        else
+            night_bonus(p, p->wait >> 1, field, 1 + below(r >> 16, 6));
+    }
+}
+
+static inline void ask_rolls(struct night *p, struct rng *rng)
+{
+    uint64_t r = rng_next(rng);
+    for (int who = 0; who < 2; who++, r >>= 32) {
+        int faces[NIGHT_COLOURS];
+        night_faces((unsigned)((r & 0xffffffff) * 120 >> 32), faces);
+        night_roll(p, who, faces[NIGHT_BLUE], faces[NIGHT_RED], faces[NIGHT_WHITE]);
+    }
+}
+
+__attribute__((flatten)) static void play_game(const struct night_pack *k, struct night *p, struct rng *rng)
+{
+    night_start(k, p, NIGHT_SEATS, NULL);
+    while (p->phase != NIGHT_OVER) {
+        ask_rolls(p, rng);
+        while (p->phase != NIGHT_ROLL && p->phase != NIGHT_OVER) {
+            ask_flips(p, rng);
+            ask_dice(p, rng);
+            ask_writes(p, rng);
+        }
+    }
+}
+
+void night_bulk(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally)
+{
+    const struct night_pack *k = pack;
+    struct rng g = *rng;
+    for (uint64_t i = 0; i < games; i++) {
+        struct night p;
+        struct result r;
+        play_game(k, &p, &g);
+        night_result(k, &p, &r);
+        tally->wins[r.winners - 1]++;
+        tally->scores[0] += (uint64_t)r.scores[0];
+        tally->scores[1] += (uint64_t)r.scores[1];
+        tally->filled += (uint64_t)(k->fields - night_free_count(&p));
+    }
+    *rng = g;
+}
