@@ -1,18 +1,35 @@
-/* bulk.h: as many random games as possible, for `hustings bench --mode bulk`: straight code over the same
- * rules. */
+/* bulk.h: random games as fast as the engine can play them, in three ways; for `hustings bench`.
+ *
+ * Chance and choices come from the small generator, as in the yardsticks they are held against; luck that can
+ * be checked (ChaCha20) is `sim`'s. */
 #ifndef HUSTINGS_BULK_H
 #define HUSTINGS_BULK_H
 
 #include "rules/game.h"
 
-/* What came of a run of games: wins of seat 0, of seat 1, shared; moves, where they were counted. */
+/* What came of a run of games. */
 struct bulk_tally {
-    uint64_t wins[3];
-    uint64_t scores[2];
-    uint64_t filled;
+    uint64_t games, moves; /* bulk play does not count moves */
+    uint64_t wins[MAX_SEATS], shared;
+    uint64_t scores[MAX_SEATS];
 };
 
-/* Plays `games` games of Election Night on one core. */
-void night_bulk(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally);
+/* Picks one of `count` single moves by a random word; NULL: evenly. */
+typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
+
+/* The yardsticks' policy for a game, or NULL. For night: evenly, but a flip is declined three times in four.
+ */
+bulk_pick *bulk_policy(const struct game *game);
+
+/* The public table: `to_act`, `legal`, choose, `apply`, all checks on. */
+void bulk_list(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
+               struct bulk_tally *tally);
+
+/* The same games without the lists: `count`, `nth`, `apply`. The game must have both. */
+void bulk_kth(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
+              struct bulk_tally *tally);
+
+/* Straight code over the same rules (Election Night only); other games, same odds. */
+void bulk_night(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
 #endif

@@ -85,19 +85,21 @@ __attribute__((flatten)) static void play_game(const struct night_pack *k, struc
     }
 }
 
-void night_bulk(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally)
+void bulk_night(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally)
 {
     const struct night_pack *k = pack;
-    struct rng g = *rng;
+    struct rng g = *rng; /* a copy that nobody else can see stays in registers */
     for (uint64_t i = 0; i < games; i++) {
         struct night p;
         struct result r;
         play_game(k, &p, &g);
         night_result(k, &p, &r);
-        tally->wins[r.winners - 1]++;
-        tally->scores[0] += (uint64_t)r.scores[0];
-        tally->scores[1] += (uint64_t)r.scores[1];
-        tally->filled += (uint64_t)(k->fields - night_free_count(&p));
+        tally->shared += r.winners == 3;
+        for (int seat = 0; seat < NIGHT_SEATS; seat++) {
+            tally->wins[seat] += r.winners == 1u << seat;
+            tally->scores[seat] += (uint64_t)r.scores[seat];
+        }
     }
+    tally->games += games;
     *rng = g;
 }

@@ -166,7 +166,7 @@ static json_t *write_choice(const struct content *content, const struct verb_slo
                             const struct pattern *p)
 {
     json_t *of = json_array();
-    for (int k = 0; k < set_count(&p->set); k++)
+    for (int k = 0; k < p->members; k++)
         json_array_append_new(of, write_arg(content, slot, set_nth(&p->set, k)));
     return json_pack("{s:i,s:o}", "choose", p->take, "of", of);
 }
@@ -206,7 +206,7 @@ json_t *codec_write_legal(const struct content *content, const void *position, i
     for (int i = 0; i < count; i++) {
         const struct pattern *p = &patterns[i];
         int listed = p->how == TAKE_ONE || p->how == TAKE_ORDERED; /* these are written out */
-        for (uint64_t k = 0; k < (listed ? pattern_set_count(p) : 1); k++) {
+        for (uint64_t k = 0; k < (listed ? p->ways : 1); k++) {
             struct move m = p->move;
             if (listed)
                 pattern_set_nth(p, k, m.arg + p->first);

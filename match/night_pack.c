@@ -137,6 +137,8 @@ static int load_regions(json_t *json, const int size[2], struct content *content
     }
     k->regions = (uint8_t)json_array_size(regions);
     k->fields = k->first[k->regions];
+    for (int f = 0; f < k->fields; f++)
+        k->all[f >> 6] |= (uint64_t)1 << (f & 63);
     return 0;
 }
 

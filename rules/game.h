@@ -60,8 +60,10 @@ struct pattern {
     uint8_t ranges;           /* how many of the two ranges are used */
     uint8_t range_arg[2];
     int16_t low[2], high[2];
-    uint8_t flags;   /* BLIND: this answer says "no" in a blind question; AT_ONCE: it settles a race */
-    uint64_t weight; /* of each single move, where chance moves: the number of equal cases it stands for */
+    uint16_t members; /* of the set */
+    uint64_t ways;    /* in which it fills its arguments; 1 where it fills none */
+    uint8_t flags;    /* BLIND: this answer says "no" in a blind question; AT_ONCE: it settles a race */
+    uint64_t weight;  /* of each single move, where chance moves: the number of equal cases it stands for */
     struct set set;
 };
 

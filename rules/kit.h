@@ -74,12 +74,15 @@ RULE static inline int set_count(const struct set *s)
 /* The k-th member (from 0) of a set that has more than k. */
 RULE static inline int set_nth(const struct set *s, int k)
 {
-    int word = 0;
-    for (int n = bits_count(s->bits[0]); k >= n; n = bits_count(s->bits[word])) {
+    int n = bits_count(s->bits[0]);
+    if (k < n)
+        return bits_nth(s->bits[0], k); /* nearly always: most sets are small */
+    for (int word = 1;; word++) {
         k -= n;
-        word++;
+        n = bits_count(s->bits[word]);
+        if (k < n)
+            return 64 * word + bits_nth(s->bits[word], k);
     }
-    return 64 * word + bits_nth(s->bits[word], k);
 }
 
 /* --- refusing
@@ -106,17 +109,11 @@ RULE static inline struct pattern *pattern_start(struct pattern *p, int seat, in
         p->move.arg[i] = 0;
     p->how = TAKE_NOTHING;
     p->first = p->take = p->ranges = p->flags = 0;
-    p->weight = 1;
+    p->members = 0;
+    p->ways = p->weight = 1;
     for (int i = 0; i < SET_WORDS; i++)
         p->set.bits[i] = 0;
     return p;
-}
-
-RULE static inline void pattern_take(struct pattern *p, int how, int first, int take)
-{
-    p->how = (uint8_t)how;
-    p->first = (uint8_t)first;
-    p->take = (uint8_t)take;
 }
 
 RULE static inline void pattern_range(struct pattern *p, int arg, int low, int high)
@@ -138,26 +135,25 @@ RULE static inline uint64_t choose_count(int n, int k)
     return c;
 }
 
-/* How many ways the set alone has. */
-RULE static inline uint64_t pattern_set_count(const struct pattern *p)
+/* Opens `take` arguments from `first` on to the set, which has its members by now. */
+RULE static inline void pattern_take(struct pattern *p, int how, int first, int take)
 {
-    if (p->how == TAKE_NOTHING)
-        return 1;
     int n = set_count(&p->set);
-    if (p->how == TAKE_ONE)
-        return (uint64_t)n;
-    if (p->how == TAKE_SOME)
-        return choose_count(n, p->take);
-    uint64_t c = 1;
-    for (int i = 0; i < p->take; i++)
-        c *= (uint64_t)(n - i);
-    return c;
+    p->how = (uint8_t)how;
+    p->first = (uint8_t)first;
+    p->take = (uint8_t)take;
+    p->members = (uint16_t)n;
+    p->ways = (uint64_t)n;
+    if (how == TAKE_SOME)
+        p->ways = choose_count(n, take);
+    for (int i = 1; how == TAKE_ORDERED && i < take; i++)
+        p->ways *= (uint64_t)(n - i);
 }
 
 /* How many single moves a pattern stands for. */
 RULE static inline uint64_t pattern_count(const struct pattern *p)
 {
-    uint64_t c = pattern_set_count(p);
+    uint64_t c = p->ways;
     for (int i = 0; i < p->ranges; i++)
         c *= (uint64_t)(p->high[i] - p->low[i] + 1);
     return c;
@@ -166,12 +162,12 @@ RULE static inline uint64_t pattern_count(const struct pattern *p)
 /* Fills the arguments that a pattern takes from its set with way number k (from 0). */
 RULE static inline void pattern_set_nth(const struct pattern *p, uint64_t k, int16_t *arg)
 {
-    struct set left = p->set;
     if (p->how == TAKE_ONE) {
-        arg[0] = (int16_t)set_nth(&left, (int)k);
+        arg[0] = (int16_t)set_nth(&p->set, (int)k);
     } else if (p->how == TAKE_ORDERED) {
-        uint64_t ways = pattern_set_count(p);
-        int n = set_count(&left);
+        struct set left = p->set;
+        uint64_t ways = p->ways;
+        int n = p->members;
         for (int i = 0; i < p->take; i++) {
             ways /= (uint64_t)(n - i);
             arg[i] = (int16_t)set_nth(&left, (int)(k / ways));
@@ -179,7 +175,7 @@ RULE static inline void pattern_set_nth(const struct pattern *p, uint64_t k, int
             set_remove(&left, arg[i]);
         }
     } else if (p->how == TAKE_SOME) {
-        int n = set_count(&left), at = 0;
+        int n = p->members, at = 0;
         for (int i = 0; i < p->take; i++, at++) { /* lexicographic: count those that begin with each member */
             uint64_t begin = choose_count(n - at - 1, p->take - i - 1);
             while (k >= begin) {
@@ -187,7 +183,7 @@ RULE static inline void pattern_set_nth(const struct pattern *p, uint64_t k, int
                 at++;
                 begin = choose_count(n - at - 1, p->take - i - 1);
             }
-            arg[i] = (int16_t)set_nth(&left, at);
+            arg[i] = (int16_t)set_nth(&p->set, at);
         }
     }
 }
@@ -203,6 +199,29 @@ RULE static inline void pattern_nth(const struct pattern *p, uint64_t k, struct 
     }
     if (p->how != TAKE_NOTHING)
         pattern_set_nth(p, k, out->arg + p->first);
+}
+
+/* How many single moves a list of patterns stands for, each counted `weight` times where `weighted`. */
+RULE static inline uint64_t patterns_count(const struct pattern *list, int count, int weighted)
+{
+    uint64_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += pattern_count(&list[i]) * (weighted ? list[i].weight : 1);
+    return total;
+}
+
+/* The k-th single move (from 0) of a list that stands for more than k, counted in the same way. */
+RULE static inline void patterns_nth(const struct pattern *list, int count, int weighted, uint64_t k,
+                                     struct move *out)
+{
+    int i = 0;
+    for (; i < count - 1; i++) {
+        uint64_t size = pattern_count(&list[i]) * (weighted ? list[i].weight : 1);
+        if (k < size)
+            break;
+        k -= size;
+    }
+    pattern_nth(&list[i], weighted ? k / list[i].weight : k, out);
 }
 
 /* Is this move one of the pattern's? */

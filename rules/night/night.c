@@ -13,8 +13,8 @@ RULE void night_start(const void *pack, void *position, int seats, const int *op
     (void)options;
     for (size_t i = 0; i < sizeof *p; i++)
         bytes[i] = 0;
-    for (int f = 0; f < k->fields; f++)
-        p->free[f >> 6] |= (uint64_t)1 << (f & 63); /* N-1.2 */
+    p->free[0] = k->all[0]; /* N-1.2 */
+    p->free[1] = k->all[1];
     p->round = 1;
     night_begin_round(p); /* N-1.5 */
 }
@@ -26,11 +26,10 @@ RULE uint32_t night_to_act(const void *pack, const void *position)
     return p->wait == NIGHT_WAIT_CHANCE ? CHANCE_BIT : p->wait;
 }
 
-/* Is this seat (or chance) asked now? */
+/* Is this seat (or chance) asked now? CHANCE is -1, whose lowest three bits find NIGHT_WAIT_CHANCE. */
 RULE static inline int night_is_asked(const struct night *p, int seat)
 {
-    return seat == CHANCE ? p->wait == NIGHT_WAIT_CHANCE
-                          : (seat == 0 || seat == 1) && p->wait != NIGHT_WAIT_CHANCE && p->wait >> seat & 1;
+    return seat >= CHANCE && seat < NIGHT_SEATS && (p->wait >> (seat & 7) & 1);
 }
 
 /* The seat whose roll is due: N-2.3. */
@@ -198,6 +197,14 @@ RULE static int night_do_play(struct night *p, const struct move *m, struct faul
     return 1;
 }
 
+RULE static int night_do_veto(struct night *p, const struct move *m, struct fault *f)
+{
+    if (m->arg[0] != 0 && m->arg[0] != 1)
+        return night_illegal(f, NIGHT_NO_SUCH_ANSWER, m->arg[0]); /* N-6.2 */
+    night_answer(p, m->seat, m->arg[0]);
+    return 1;
+}
+
 RULE static int night_do_throw(struct night *p, const struct move *m, struct fault *f)
 {
     if (m->arg[0] < 0 || m->arg[0] >= NIGHT_HANDS)
@@ -258,7 +265,7 @@ RULE int night_apply(const void *pack, void *position, const struct move *move, 
     case NIGHT_DO_ROLL: return night_do_roll(p, move, fault);
     case NIGHT_DO_FLIP: return night_do_flip(p, move, fault);
     case NIGHT_DO_PLAY: return night_do_play(p, move, fault);
-    case NIGHT_DO_VETO: night_answer(p, move->seat, move->arg[0] != 0); return 1;
+    case NIGHT_DO_VETO: return night_do_veto(p, move, fault);
     case NIGHT_DO_THROW: return night_do_throw(p, move, fault);
     case NIGHT_DO_FIRST: return night_do_first(p, move, fault);
     case NIGHT_DO_WRITE: return night_do_write(k, p, move, fault);

@@ -60,6 +60,7 @@ enum {
     NIGHT_BAD_FACES,
     NIGHT_NO_SUCH_DIE,
     NIGHT_DIE_PLAYED,
+    NIGHT_NO_SUCH_ANSWER,
     NIGHT_NO_SUCH_HAND,
     NIGHT_NO_SUCH_SEAT,
     NIGHT_NO_SUCH_FIELD,
@@ -91,6 +92,7 @@ struct night_pack {
     uint8_t regions, fields;
     uint8_t first[NIGHT_MAX_REGIONS + 1];
     uint8_t win[NIGHT_MAX_REGIONS], full[NIGHT_MAX_REGIONS];
+    uint64_t all[2]; /* every field, a bit each */
 };
 
 struct night_write {

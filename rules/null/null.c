@@ -46,7 +46,7 @@ RULE int null_apply(const void *pack, void *position, const struct move *move, s
     const struct null_pack *k = (const struct null_pack *)pack;
     struct null *p = (struct null *)position;
     uint32_t asked = null_to_act(pack, position);
-    uint32_t mover = move->seat == CHANCE ? CHANCE_BIT : move->seat >= 0 ? 1u << move->seat : 0;
+    uint32_t mover = move->seat == CHANCE ? CHANCE_BIT : move->seat == 1 ? 1u << 1 : 0; /* only they move */
     int side = move->arg[0];
     if (asked == 0)
         return refuse(fault, FAULT_OVER, NULL_GAME_OVER, 0);

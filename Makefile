@@ -1,0 +1,52 @@
+# The door to the project: every job is one of these targets; meson and ninja do the building.
+#   make          build/hustings
+#   make run      installs what is missing, builds, and plays Election Night against a bot
+#   make test     installs what is missing, builds with sanitizers, runs every test
+#   make bench    speed, next to the yardsticks where they are at hand
+#   make fuzz     libFuzzer on documents, packs and records (SECONDS=60 each)
+#   make format   lays the sources out anew
+#   make install  PREFIX=/usr/local DESTDIR=
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+SECONDS ?= 60
+SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
+           -Dc_args=-fno-sanitize-recover=all
+
+.PHONY: all run test bench fuzz format install clean
+
+all: build/build.ninja
+	@ninja -C build --quiet
+
+build/build.ninja:
+	@tools/deps.sh run
+	@meson setup build -Dtests=false --prefix=$(PREFIX) >/dev/null
+
+run: all
+	@build/hustings play night
+
+build-test/build.ninja:
+	@tools/deps.sh test
+	@meson setup build-test $(SANITIZE) >/dev/null
+
+test: all build-test/build.ninja
+	@tools/deps.sh test
+	@tools/test.sh
+
+bench: all
+	@tools/bench.sh
+
+fuzz: build/build.ninja
+	@tools/deps.sh test
+	@tests/fuzz/run.sh $(SECONDS)
+
+format:
+	@tools/deps.sh test
+	@git ls-files '*.c' '*.h' | xargs clang-format -i
+
+install: all
+	@meson configure build --prefix=$(PREFIX) >/dev/null
+	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
+
+clean:
+	@rm -rf build build-test build-fuzz build-count

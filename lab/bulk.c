@@ -1,0 +1,97 @@
+#include "bulk.h"
+
+#include <string.h>
+
+#include "rules/kit.h"
+#include "rules/night/night.h"
+
+/* A position of any game. */
+union room {
+    uint64_t align;
+    uint8_t bytes[MAX_POSITION];
+};
+
+static uint32_t pick_evenly(const void *position, uint64_t word, uint32_t count)
+{
+    (void)position;
+    return (uint32_t)((word >> 32) * count >> 32);
+}
+
+static uint32_t pick_night(const void *position, uint64_t word, uint32_t count)
+{
+    const struct night *p = position;
+    if (p->phase != NIGHT_FLIP && p->phase != NIGHT_REACT)
+        return pick_evenly(position, word, count);
+    return word & 3 ? count - 1 : pick_evenly(position, word, count - 1); /* "none" comes last */
+}
+
+bulk_pick *bulk_policy(const struct game *game)
+{
+    return strcmp(game->name, "night") == 0 ? pick_night : pick_evenly;
+}
+
+static void count_result(const struct game *game, const void *pack, const void *position, int seats,
+                         struct bulk_tally *tally)
+{
+    struct result r;
+    game->result(pack, position, &r);
+    tally->games++;
+    tally->shared += (r.winners & (r.winners - 1)) != 0;
+    for (int seat = 0; seat < seats; seat++) {
+        tally->wins[seat] += r.winners == 1u << seat;
+        tally->scores[seat] += (uint64_t)r.scores[seat];
+    }
+}
+
+/* Who moves next: chance, or the lowest seat that is waited for. */
+static inline int next_mover(uint32_t to_act)
+{
+    return to_act & CHANCE_BIT ? CHANCE : bits_lowest(to_act);
+}
+
+void bulk_list(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
+               struct bulk_tally *tally)
+{
+    static const int options[MAX_OPTIONS] = {0};
+    const struct game g = *game; /* a copy that the calls can't change */
+    bulk_pick *pick = bulk_policy(game);
+    uint64_t moves = 0;
+    struct pattern patterns[MAX_PATTERNS];
+    struct fault fault;
+    union room p;
+    for (uint64_t i = 0; i < games; i++) {
+        g.start(pack, p.bytes, seats, options);
+        for (uint32_t to_act; (to_act = g.to_act(pack, p.bytes)) != 0; moves++) {
+            struct move move;
+            int count = g.legal(pack, p.bytes, next_mover(to_act), patterns);
+            uint32_t total = (uint32_t)patterns_count(patterns, count, 0);
+            patterns_nth(patterns, count, 0, pick(p.bytes, rng_next(rng), total), &move);
+            g.apply(pack, p.bytes, &move, &fault);
+        }
+        count_result(game, pack, p.bytes, seats, tally);
+    }
+    tally->moves += moves;
+}
+
+void bulk_kth(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
+              struct bulk_tally *tally)
+{
+    static const int options[MAX_OPTIONS] = {0};
+    const struct game g = *game; /* a copy that the calls can't change */
+    bulk_pick *pick = bulk_policy(game);
+    uint64_t moves = 0;
+    struct fault fault;
+    union room p;
+    for (uint64_t i = 0; i < games; i++) {
+        g.start(pack, p.bytes, seats, options);
+        for (uint32_t to_act; (to_act = g.to_act(pack, p.bytes)) != 0; moves++) {
+            struct move move;
+            int seat = next_mover(to_act);
+            uint32_t count = g.count(pack, p.bytes, seat);
+            g.nth(pack, p.bytes, seat, pick(p.bytes, rng_next(rng), count), &move);
+            g.apply(pack, p.bytes, &move, &fault);
+        }
+        count_result(game, pack, p.bytes, seats, tally);
+    }
+    tally->moves += moves;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# tools/deps.sh run|test: installs the Debian packages that are missing; calls apt only then.
+set -eu
+run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libedit-dev libutf8proc-dev"
+test="$run g++ git libcmocka-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind"
+command -v node >/dev/null || test="$test nodejs" # replays golden games in WebAssembly
+case "${1:-run}" in run) want=$run ;; test) want=$test ;; *) echo "usage: deps.sh run|test" >&2; exit 2 ;; esac
+command -v dpkg-query >/dev/null || { echo "This is not Debian; what is needed: $want" >&2; exit 0; }
+# shellcheck disable=SC2086 # a list of words
+have=" $(dpkg-query -W -f '${Package}:${db:Status-Status} ' $want 2>/dev/null || true)"
+missing=
+for p in $want; do
+    case "$have" in *" $p:installed "*) ;; *) missing="$missing $p" ;; esac
+done
+[ -n "$missing" ] || exit 0
+as=
+[ "$(id -u)" = 0 ] || as=sudo
+[ -z "$as" ] || command -v sudo >/dev/null || {
+    echo "Run this as root: apt-get install -y --no-install-recommends$missing" >&2
+    exit 1
+}
+echo "Installing:$missing" >&2
+$as apt-get update -qq -o DPkg::Lock::Timeout=300 </dev/null
+# shellcheck disable=SC2086
+$as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    -o DPkg::Lock::Timeout=300 $missing </dev/null >/dev/null

@@ -1,0 +1,18 @@
+#!/bin/sh
+# tools/lint.sh BUILD format|tidy|cppcheck|shell: one of the checks on the sources as they are written.
+set -eu
+build=$1
+cd "$(dirname "$0")/.."
+sources() { find rules match bots lab front library tests -name '*.[ch]' | sort; }
+case "$2" in
+format) sources | xargs clang-format --dry-run --Werror ;;
+tidy) # two at a time; only what the build compiles, the tests left out: cmocka's macros are not ours to judge
+    find rules match bots lab front library -name '*.c' ! -name example.c | sort |
+        xargs -P 2 -n 4 clang-tidy -p "$build" --quiet 2>/dev/null ;;
+cppcheck)
+    cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inline-suppr \
+        --suppress=missingInclude --suppress=missingIncludeSystem --suppress=unknownMacro -I . -I "$build/content" \
+        rules match bots lab front library ;;
+shell) ! command -v shellcheck >/dev/null || shellcheck tools/*.sh .ci/run ;;
+*) echo "usage: lint.sh BUILD format|tidy|cppcheck|shell" >&2; exit 2 ;;
+esac
