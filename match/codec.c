@@ -62,6 +62,45 @@ static int read_slot(const struct content *content, const struct verb_slot *slot
     return 0;
 }
 
+/* A list of ids in any order: kept ascending. One that is too long for any rule names nothing. */
+static int read_list(const struct content *content, const struct verb_slot *slot, json_t *j, int16_t *args,
+                     int room, struct error *e)
+{
+    size_t count = json_array_size(j);
+    if (!json_is_array(j))
+        return bad_move(e, W_ERROR_WANT_LIST, slot->name);
+    for (size_t i = 0; i < count; i++) {
+        int16_t arg;
+        if (read_slot(content, slot, json_array_get(j, i), &arg, e))
+            return -1;
+        int at = (int)i < room ? (int)i : room - 1;
+        for (; at > 0 && args[at - 1] > arg; at--)
+            args[at] = args[at - 1];
+        args[at] = arg;
+    }
+    if (count > (size_t)room)
+        args[0] = ARG_NOTHING;
+    else if (count < (size_t)room)
+        args[count] = ARG_NULL;
+    return 0;
+}
+
+static int read_field(const struct content *content, const struct verb *verb, int i, json_t *json,
+                      struct move *out, struct error *e)
+{
+    const struct verb_slot *slot = &verb->slots[i];
+    json_t *j = json_object_get(json, slot->name);
+    if (slot->form == SLOT_MAYBE && (!j || json_is_null(j))) {
+        out->arg[i] = ARG_NULL;
+        return 0;
+    }
+    if (!j)
+        return bad_move(e, W_ERROR_MISSING, slot->name);
+    if (slot->form == SLOT_LIST)
+        return read_list(content, slot, j, out->arg + i, MAX_ARGS - i, e);
+    return read_slot(content, slot, j, &out->arg[i], e);
+}
+
 static int is_known_field(const struct verb *verb, const char *key)
 {
     for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++)
@@ -99,13 +138,9 @@ int codec_read_move(const struct content *content, int seats, json_t *json, stru
     out->verb = (uint8_t)(verb - codec->verbs);
     json_object_foreach(json, key,
                         value) if (!is_known_field(verb, key)) return bad_move(e, W_ERROR_UNKNOWN_FIELD, key);
-    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
-        json_t *j = json_object_get(json, verb->slots[i].name);
-        if (!j)
-            return bad_move(e, W_ERROR_MISSING, verb->slots[i].name);
-        if (read_slot(content, &verb->slots[i], j, &out->arg[i], e))
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++)
+        if (read_field(content, verb, i, json, out, e))
             return -1;
-    }
     return 0;
 }
 
@@ -130,12 +165,27 @@ json_t *codec_write_seats(uint32_t to_act)
 
 static json_t *write_arg(const struct content *content, const struct verb_slot *slot, int arg)
 {
+    if (slot->form == SLOT_MAYBE && arg == ARG_NULL)
+        return json_null();
     switch (slot->kind) {
     case SLOT_FLAG: return json_boolean(arg);
     case SLOT_NAME: return json_string(slot->names[arg]);
     case SLOT_ID: return json_string(content->ids[arg]);
     default: return json_integer(arg);
     }
+}
+
+/* A whole field of a move; what is hidden is null, in a list each entry. */
+static json_t *write_field(const struct content *content, const struct verb *verb, int i,
+                           const struct move *move, int hidden)
+{
+    const struct verb_slot *slot = &verb->slots[i];
+    if (slot->form != SLOT_LIST)
+        return hidden ? json_null() : write_arg(content, slot, move->arg[i]);
+    json_t *list = json_array();
+    for (; i < MAX_ARGS && move->arg[i] != ARG_NULL; i++)
+        json_array_append_new(list, hidden ? json_null() : write_arg(content, slot, move->arg[i]));
+    return list;
 }
 
 json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
@@ -148,8 +198,7 @@ json_t *codec_write_move(const struct content *content, const void *position, co
     json_object_set_new(j, "do", json_string(verb->name));
     for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
         int hidden = viewers && !(game->sees(content->pack, position, move, i, opened) & viewers);
-        json_object_set_new(j, verb->slots[i].name,
-                            hidden ? json_null() : write_arg(content, &verb->slots[i], move->arg[i]));
+        json_object_set_new(j, verb->slots[i].name, write_field(content, verb, i, move, hidden));
     }
     return j;
 }
@@ -185,8 +234,7 @@ static json_t *write_entry(const struct content *content, const struct pattern *
                 value = write_range(p, r);
         if (p->how == TAKE_SOME && p->first == i)
             value = write_choice(content, &verb->slots[i], p);
-        json_object_set_new(j, verb->slots[i].name,
-                            value ? value : write_arg(content, &verb->slots[i], m->arg[i]));
+        json_object_set_new(j, verb->slots[i].name, value ? value : write_field(content, verb, i, m, 0));
     }
     if (m->seat == CHANCE) {
         json_object_set_new(j, "p", json_real((double)p->weight / total));

@@ -9,14 +9,18 @@
 #include "content.h"
 #include "json.h"
 
-/* What a field of a move holds, and so how an argument is written. A list takes all arguments from its own
- * on. */
+/* What a field of a move holds, and so how an argument is written. */
 enum slot_kind { SLOT_NONE, SLOT_SEAT, SLOT_NUMBER, SLOT_FLAG, SLOT_NAME, SLOT_ID };
+
+/* One of them; one or null, and null too where it is left out; a list, which takes all arguments from its own
+ * on, ascending, and ends with ARG_NULL. */
+enum slot_form { SLOT_ONE, SLOT_MAYBE, SLOT_LIST };
 
 struct verb_slot {
     const char *name;
     enum slot_kind kind;
     const char *const *names; /* SLOT_NAME: what the argument counts off, ends in NULL */
+    enum slot_form form;
 };
 
 enum { VERB_SLOTS = 5 }; /* the last one is SLOT_NONE */

@@ -4,6 +4,7 @@
 
 #include "../rules/night/night.h"
 #include "../rules/null/null.h"
+#include "../rules/vote/vote.h"
 
 const struct game null_game = {
     .name = "null",
@@ -43,10 +44,29 @@ static const struct game night_game = {
     .nth = night_nth,
 };
 
-_Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");
-_Static_assert(sizeof(struct night) <= MAX_POSITION, "every position fits the room for one");
+static const struct game vote_game = {
+    .name = "vote",
+    .pack_size = sizeof(struct vote_pack),
+    .position_size = sizeof(struct vote),
+    .least_seats = VOTE_LEAST_SEATS,
+    .most_seats = VOTE_MOST_SEATS,
+    .codec = &vote_codec,
+    .start = vote_start,
+    .to_act = vote_to_act,
+    .legal = vote_legal,
+    .apply = vote_apply,
+    .reveal = vote_reveal,
+    .sees = vote_sees,
+    .result = vote_result,
+    .check = vote_check,
+    .imagine = vote_imagine,
+};
 
-const struct game *const games[] = {&night_game, NULL};
+_Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");
+_Static_assert(sizeof(struct vote) <= 1024, "a position of VOTE! is at most 1 KiB");
+_Static_assert(sizeof(struct vote) <= MAX_POSITION, "every position fits the room for one");
+
+const struct game *const games[] = {&vote_game, &night_game, NULL};
 
 const struct game *game_find(const char *name)
 {

@@ -16,5 +16,6 @@ const struct game *game_find(const char *name);
 /* Each game's notation. */
 extern const struct codec null_codec;
 extern const struct codec night_codec;
+extern const struct codec vote_codec;
 
 #endif

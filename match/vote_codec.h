@@ -1,0 +1,20 @@
+/* vote_codec.h: what the files of VOTE!'s notation share. */
+#ifndef HUSTINGS_VOTE_CODEC_H
+#define HUSTINGS_VOTE_CODEC_H
+
+#include "codec.h"
+
+/* The six kinds as packs name them, from VOTE_CHECK on; ends in NULL. */
+extern const char *const vote_ability_names[];
+extern const char *const vote_phase_names[];
+extern const char *const vote_party_names[];
+extern const char *const vote_reasons[];
+
+int vote_load(json_t *json, struct content *content, struct error *e);
+int vote_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
+              struct error *e);
+int vote_read_options(json_t *given, json_t **full, int *numbers, struct error *e);
+json_t *vote_write(const struct content *content, const void *position, json_t *options);
+void vote_tell(const struct content *content, const struct fault *fault, struct error *e);
+
+#endif

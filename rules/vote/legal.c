@@ -1,0 +1,232 @@
+/* legal.c: VOTE!: whom the game waits for, and what each seat may do. Written as if the position were the
+ * seat's view: sizes of hands, what lies open, and the seat's own cards. */
+#include "table.h"
+
+/* Living seats that still owe something in a phase of simultaneous answers. */
+RULE static unsigned vote_owing(const struct vote_pack *k, const struct vote *p)
+{
+    unsigned owing = 0, asked = p->phase == VOTE_IN_ANSWER ? vote_asked_to_cancel(k, p) : p->alive;
+    for (int s = 0; s < p->players; s++) {
+        int owes = p->phase == VOTE_IN_VOTE     ? !p->ballots[s].given
+                   : p->phase == VOTE_IN_TOPICS ? p->hand_count[s] > 0 && !p->placed[s].given
+                   : p->phase == VOTE_IN_ANSWER ? !p->answers[s].given
+                                                : p->hand_count[s] > VOTE_HAND;
+        owing |= (unsigned)((asked >> s & 1) && owes) << s;
+    }
+    return owing;
+}
+
+RULE uint32_t vote_to_act(const void *pack, const void *position)
+{
+    const struct vote_pack *k = (const struct vote_pack *)pack;
+    const struct vote *p = (const struct vote *)position;
+    if (p->claim_by != VOTE_NONE)
+        return 1u << p->claim_by; /* V-6.4 */
+    switch (p->phase) {
+    case VOTE_IN_NOMINATE:
+    case VOTE_IN_GIVE:
+    case VOTE_IN_HANDOVER: return 1u << p->president;
+    case VOTE_IN_CHOOSE: return 1u << vote_chooser(p);
+    case VOTE_IN_VOTE:
+    case VOTE_IN_TOPICS:
+    case VOTE_IN_ANSWER:
+    case VOTE_IN_DISCARD: return vote_owing(k, p);
+    case VOTE_IS_OVER: return 0;
+    default: return CHANCE_BIT;
+    }
+}
+
+/* --- patterns
+ * -------------------------------------------------------------------------------------------------- */
+
+RULE static struct pattern *vote_entry(struct pattern *out, int *count, int seat, int verb)
+{
+    return pattern_start(&out[(*count)++], seat, verb);
+}
+
+/* One of some seats as argument `arg`. */
+RULE static void vote_open_seats(struct pattern *p, int arg, unsigned seats)
+{
+    p->set.bits[0] = seats;
+    pattern_take(p, TAKE_ONE, arg, 1);
+}
+
+/* `take` of some cards from argument `arg` on. */
+RULE static void vote_open_cards(struct pattern *p, int how, int arg, int take, struct cards cards)
+{
+    p->set.bits[0] = cards.w[0];
+    p->set.bits[1] = cards.w[1];
+    pattern_take(p, how, arg, take);
+}
+
+/* An entry for each of some cards (argument 0), with one of some seats (argument 1). */
+RULE static void vote_list_pairs(struct pattern *out, int *count, int seat, int verb, struct cards cards,
+                                 unsigned seats)
+{
+    int n = cards_count(cards);
+    for (int i = 0; seats && i < n; i++) {
+        struct pattern *p = vote_entry(out, count, seat, verb);
+        p->move.arg[0] = (int16_t)cards_nth(cards, i);
+        vote_open_seats(p, 1, seats);
+    }
+}
+
+/* The seat's own cards of a kind that it can pay for. */
+RULE static struct cards vote_usable(const struct vote_pack *k, const struct vote *p, int seat, int kind)
+{
+    struct cards mine = cards_both(p->hands[seat], k->of_kind[kind]);
+    if (cards_empty(mine) || vote_can_pay(k, p, seat, cards_lowest(mine)))
+        return mine;
+    if (kind == VOTE_ELIMINATE && p->budget[seat] >= 5 && p->support[seat] >= 5)
+        return mine; /* V-6.11 */
+    return cards_none();
+}
+
+RULE static void vote_list_vote(const struct vote_pack *k, const struct vote *p, int seat,
+                                struct pattern *out, int *count)
+{
+    struct cards doubles = vote_usable(k, p, seat, VOTE_DOUBLE);
+    for (int yes = 0; yes < 2; yes++) {
+        struct pattern *e;
+        if (!cards_empty(doubles)) { /* V-6.6 */
+            e = vote_entry(out, count, seat, VOTE_DO_VOTE);
+            e->move.arg[0] = (int16_t)yes;
+            vote_open_cards(e, TAKE_ONE, 1, 1, doubles);
+        }
+        e = vote_entry(out, count, seat, VOTE_DO_VOTE);
+        e->move.arg[0] = (int16_t)yes;
+        e->move.arg[1] = ARG_NULL;
+    }
+}
+
+RULE static void vote_list_some(int seat, int verb, int take, struct cards cards, struct pattern *out,
+                                int *count)
+{
+    struct pattern *e = vote_entry(out, count, seat, verb);
+    vote_open_cards(e, TAKE_SOME, 0, take, cards);
+    e->move.arg[take] = ARG_NULL; /* the list ends */
+}
+
+/* What the phase asks of a seat that is waited for. */
+RULE static void vote_list_phase(const struct vote_pack *k, const struct vote *p, int seat,
+                                 struct pattern *out, int *count)
+{
+    struct cards cards;
+    switch (p->phase) {
+    case VOTE_IN_NOMINATE:
+        vote_open_seats(vote_entry(out, count, seat, VOTE_DO_NOMINATE), 0, vote_candidates(p));
+        break;
+    case VOTE_IN_VOTE: vote_list_vote(k, p, seat, out, count); break;
+    case VOTE_IN_TOPICS:
+        vote_open_cards(vote_entry(out, count, seat, VOTE_DO_PLACE), TAKE_ONE, 0, 1, p->hands[seat]);
+        break;
+    case VOTE_IN_CHOOSE: vote_list_some(seat, VOTE_DO_CHOOSE, vote_due_cards(p), p->pile, out, count); break;
+    case VOTE_IN_GIVE: vote_list_pairs(out, count, seat, VOTE_DO_GIVE, p->desk, vote_may_receive(p)); break;
+    case VOTE_IN_ANSWER:
+        cards = vote_usable(k, p, seat, VOTE_CANCEL);
+        if (!cards_empty(cards))
+            vote_open_cards(vote_entry(out, count, seat, VOTE_DO_ANSWER), TAKE_ONE, 0, 1, cards);
+        vote_entry(out, count, seat, VOTE_DO_ANSWER)->move.arg[0] = ARG_NULL;
+        out[*count - 1].flags = BLIND;
+        break;
+    case VOTE_IN_DISCARD:
+        vote_list_some(seat, VOTE_DO_DISCARD, p->hand_count[seat] - VOTE_HAND, p->hands[seat], out, count);
+        break;
+    default: /* the hand-over */
+        vote_entry(out, count, seat, VOTE_DO_PASS)->flags = BLIND;
+        vote_list_pairs(out, count, seat, VOTE_DO_TRANSFER, vote_usable(k, p, seat, VOTE_TRANSFER),
+                        p->alive & ~(1u << seat));
+        break;
+    }
+}
+
+/* Abilities that can be used whenever a player is waited for (V-6.3, V-6.5). */
+RULE static void vote_list_abilities(const struct vote_pack *k, const struct vote *p, int seat,
+                                     struct pattern *out, int *count)
+{
+    unsigned others = p->alive & ~(1u << seat);
+    int bound =
+        p->phase == VOTE_IN_VOTE && p->ballots[seat].given && p->ballots[seat].card != VOTE_NONE; /* V-6.7 */
+    vote_list_pairs(out, count, seat, VOTE_DO_CHECK, vote_usable(k, p, seat, VOTE_CHECK), others);
+    if (bound)
+        return;
+    vote_list_pairs(out, count, seat, VOTE_DO_ELIMINATE, vote_usable(k, p, seat, VOTE_ELIMINATE), others);
+    struct cards changes = vote_usable(k, p, seat, VOTE_CHANGE);
+    if (!cards_empty(changes) && vote_living(p) < p->players) /* V-6.13 */
+        vote_open_cards(vote_entry(out, count, seat, VOTE_DO_CHANGE), TAKE_ONE, 0, 1, changes);
+}
+
+RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int *count) /* V-1.2 */
+{
+    int dealt[VOTE_PARTIES] = {0, 0}, to = 0;
+    for (; to < p->players && p->party[to] != VOTE_NONE; to++)
+        dealt[p->party[to]]++;
+    for (int party = 0; party < VOTE_PARTIES; party++) {
+        int left = vote_dealt(p->players, party) - dealt[party];
+        if (left <= 0)
+            continue;
+        struct pattern *e = vote_entry(out, count, CHANCE, VOTE_DO_ROLE);
+        e->move.arg[0] = (int16_t)to;
+        e->move.arg[1] = (int16_t)party;
+        e->weight = (uint64_t)left;
+    }
+}
+
+RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int *count)
+{
+    struct pattern *e;
+    int seat = 0;
+    switch (p->phase) {
+    case VOTE_IN_ROLES: vote_list_roles(p, out, count); break;
+    case VOTE_IN_DICE: /* V-1.4 */
+        while (p->budget[seat] != VOTE_NONE)
+            seat++;
+        for (int die = 1; die <= 6; die++) {
+            e = vote_entry(out, count, CHANCE, VOTE_DO_ROLL);
+            e->move.arg[0] = (int16_t)seat;
+            e->move.arg[1] = (int16_t)die;
+            e->set.bits[0] = 0x7e;
+            pattern_take(e, TAKE_ONE, 2, 1);
+        }
+        break;
+    case VOTE_IN_LOT:
+        vote_open_seats(vote_entry(out, count, CHANCE, VOTE_DO_LOT), 0, vote_first_presidents(p));
+        break;
+    case VOTE_IN_DEAL:
+    case VOTE_IN_REFILL:
+        e = vote_entry(out, count, CHANCE, VOTE_DO_DRAW);
+        e->move.arg[0] = (int16_t)vote_drawer(p);
+        vote_open_cards(e, TAKE_ONE, 1, 1, p->deck);
+        break;
+    default: /* unrest, the last draw */
+        seat = vote_turner(p);
+        e = vote_entry(out, count, CHANCE, VOTE_DO_REVEAL);
+        e->move.arg[0] = (int16_t)seat;
+        vote_open_cards(e, TAKE_ONE, 1, 1, vote_turned_from(p, seat));
+        break;
+    }
+}
+
+RULE int vote_legal(const void *pack, const void *position, int seat, struct pattern *out)
+{
+    const struct vote_pack *k = (const struct vote_pack *)pack;
+    const struct vote *p = (const struct vote *)position;
+    uint32_t asked = vote_to_act(pack, position);
+    int count = 0;
+    if (asked == CHANCE_BIT) {
+        if (seat == CHANCE)
+            vote_list_chance(p, out, &count);
+        return count;
+    }
+    if (asked == 0 || !vote_lives(p, seat))
+        return 0;
+    if (p->claim_by != VOTE_NONE) {
+        if (seat == p->claim_by)
+            vote_open_seats(vote_entry(out, &count, seat, VOTE_DO_CLAIM), 0, 3); /* either party: V-6.4 */
+        return count;
+    }
+    if (asked >> seat & 1)
+        vote_list_phase(k, p, seat, out, &count);
+    vote_list_abilities(k, p, seat, out, &count);
+    return count;
+}

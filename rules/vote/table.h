@@ -1,0 +1,103 @@
+/* table.h: what the files of VOTE! share: reading a position, moving cards and points, the flow of a round.
+ */
+#ifndef HUSTINGS_VOTE_TABLE_H
+#define HUSTINGS_VOTE_TABLE_H
+
+#include "cards.h"
+
+RULE static inline int vote_lives(const struct vote *p, int seat)
+{
+    return seat >= 0 && seat < p->players && (p->alive >> seat & 1);
+}
+
+RULE static inline int vote_living(const struct vote *p)
+{
+    return bits_count(p->alive);
+}
+
+/* The next living player clockwise (V-2.1). */
+RULE static inline int vote_next_living(const struct vote *p, int seat)
+{
+    do
+        seat = seat + 1 == p->players ? 0 : seat + 1;
+    while (!(p->alive >> seat & 1));
+    return seat;
+}
+
+/* Who chooses from the pile: the Prime Minister, without one the President (V-3.3, V-5.9). */
+RULE static inline int vote_chooser(const struct vote *p)
+{
+    return p->pm != VOTE_NONE ? p->pm : p->president;
+}
+
+/* Could he pay this price and keep a point in both scores (V-6.2)? */
+RULE static inline int vote_can_pay(const struct vote_pack *k, const struct vote *p, int seat, int card)
+{
+    return p->budget[seat] + k->card[card].budget >= 1 && p->support[seat] + k->card[card].support >= 1;
+}
+
+/* Has every card of a kind been used, or is there none in the pack? What the questions of V-3.8 and V-6.8
+ * turn on. */
+RULE static inline int vote_all_used(const struct vote_pack *k, const struct vote *p, int kind)
+{
+    int used = 0;
+    for (int i = 0; i < p->spent_count; i++)
+        used += k->card[p->spent[i].card].kind == kind;
+    return used == cards_count(k->of_kind[kind]);
+}
+
+/* How many cards go to the President (V-3.3, V-3.4). */
+RULE static inline int vote_due_cards(const struct vote *p)
+{
+    int living = vote_living(p), due = living <= 6 ? 3 : living <= 8 ? 4 : 5;
+    return due < p->pile_count ? due : p->pile_count;
+}
+
+/* Receivers that have been dealt a card, a bit each. */
+RULE static inline unsigned vote_receivers(const struct vote *p)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < p->given_count; i++)
+        seats |= 1u << p->given[i].to;
+    return seats;
+}
+
+RULE void vote_recount(struct vote *p);
+RULE void vote_spend(struct vote *p, int seat, int card);
+RULE void vote_take_from_hand(struct vote *p, int seat, int card);
+RULE void vote_add_points(const struct vote_pack *k, struct vote *p, int seat, int card);
+
+/* Who may be nominated (V-2.2 to V-2.4), whom the President may deal to (V-3.5), who is asked in V-3.8: a bit
+ * a seat. */
+RULE unsigned vote_candidates(const struct vote *p);
+RULE unsigned vote_may_receive(const struct vote *p);
+RULE unsigned vote_asked_to_cancel(const struct vote_pack *k, const struct vote *p);
+
+/* The seats tied for the first presidency (V-1.6). */
+RULE unsigned vote_first_presidents(const struct vote *p);
+
+/* Whose card chance deals, draws or turns up now, and from which cards; VOTE_NONE: nobody's. */
+RULE int vote_drawer(const struct vote *p);
+RULE int vote_turner(const struct vote *p);
+RULE struct cards vote_turned_from(const struct vote *p, int seat);
+
+/* Goes on from phase to phase until somebody is waited for. */
+RULE void vote_settle(const struct vote_pack *k, struct vote *p);
+
+/* The next round, with this President (V-2.1, V-5.4). */
+RULE void vote_begin_round(struct vote *p, int president);
+
+/* A round without election: three are left (V-5.4). */
+RULE void vote_begin_topics_of_three(struct vote *p);
+
+/* Ends the game; clears what lies on the table (V-5.5). */
+RULE void vote_finish(struct vote *p, int party, int reason);
+RULE void vote_clear_table(struct vote *p);
+
+/* Lets players leave, in this order, at one moment (V-5.1, V-5.3, V-5.5); the game may be over after it. */
+RULE void vote_leave(const struct vote_pack *k, struct vote *p, const uint8_t *seats, int count);
+
+/* The one of two with the higher sum, then the more support, wins (V-5.5); otherwise the draw (V-5.6). */
+RULE void vote_final_two(struct vote *p);
+
+#endif
