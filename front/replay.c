@@ -1,8 +1,339 @@
+/* replay.c: `hustings replay`: a recorded game told again, as a seat saw it: what was hidden stays hidden
+ * until it was opened (docs/notation.md, the model, point 8). */
+#include <stdlib.h>
+#include <string.h>
+
 #include "command.h"
+#include "match/record_read.h"
+#include "night_words.h"
+#include "screen.h"
+
+enum {
+    TRUTH = -3,
+    SENTENCE = 2048
+}; /* TRUTH: beside seats and SPECTATOR: a viewer from whom nothing is hidden */
+
+/* A secret answer that waits for the others. */
+struct pending {
+    struct move move;
+    uint64_t n;
+    char told[SENTENCE]; /* what was said of it when it was made */
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } before;
+};
+
+struct replay {
+    const char *path, *content, *seat_text, *at_text;
+    int json;
+    int viewer;
+    int64_t at; /* the move to stop after */
+    struct reader r;
+    struct terminal terminal;
+    json_t *moves; /* as the viewer knows them so far */
+    int pending_count;
+    struct pending pending[MAX_SEATS];
+};
+
+/* --- one move
+ * -------------------------------------------------------------------------------------------------- */
+
+/* Only games that have words are told in them; the others speak the notation. */
+static int has_words(const struct reader *r)
+{
+    return strcmp(r->match.content->game->name, "night") == 0;
+}
+
+static uint32_t viewers_of(const struct replay *p)
+{
+    return p->viewer == TRUTH ? 0 : viewer_bit(p->viewer);
+}
+
+/* One line, `lead` before it; wrapped only where somebody reads it off a screen. */
+static void print_line(const struct terminal *t, enum ink ink, const char *lead, const char *text)
+{
+    enum { INDENT = 6 };
+    if (t->shows) {
+        terminal_say(t, ink, INDENT, lead, text);
+        return;
+    }
+    while (*text) {
+        size_t line = strcspn(text, "\n");
+        printf("%-*s", INDENT, lead);
+        terminal_write(t, ink, text, line);
+        putchar('\n');
+        text += line + (text[line] == '\n');
+        lead = "";
+    }
+}
+
+static void describe(const struct replay *p, const void *before, const struct move *move, int opened,
+                     char out[SENTENCE])
+{
+    const struct match *m = &p->r.match;
+    if (has_words(&p->r)) {
+        night_describe(out, SENTENCE, lang, m->content, m->options, before, move, viewers_of(p), opened);
+        return;
+    }
+    json_t *j = codec_write_move(m->content, before, move, viewers_of(p), opened);
+    char *text = json_dumps(j, JSON_COMPACT);
+    snprintf(out, SENTENCE, "%s", text ? text : "");
+    free(text);
+    json_decref(j);
+}
+
+static void print_move(const struct replay *p, uint64_t n, const char *text)
+{
+    char lead[32];
+    snprintf(lead, sizeof lead, "%4llu", (unsigned long long)n);
+    print_line(&p->terminal, INK_PLAIN, lead, text);
+}
+
+/* The secret answers that now lie open, before the one that opened them. */
+static void open_pending(struct replay *p)
+{
+    for (int i = 0; i < p->pending_count; i++) {
+        const struct pending *w = &p->pending[i];
+        char text[SENTENCE];
+        describe(p, w->before.bytes, &w->move, 1, text);
+        if (!p->json && strcmp(text, w->told) != 0)
+            print_move(p, w->n, text);
+        json_array_set_new(p->moves, (size_t)w->n,
+                           codec_write_move(p->r.match.content, w->before.bytes, &w->move, viewers_of(p), 1));
+    }
+    p->pending_count = 0;
+}
+
+/* Do others still owe an answer to the question that this move answered? Then nobody sees it yet. */
+static int is_secret_still(const struct replay *p)
+{
+    const struct reader *r = &p->r;
+    const struct game *game = r->match.content->game;
+    uint32_t left = game->to_act(r->match.content->pack, r->before.bytes) & ~(1u << (r->move.seat & 31));
+    return p->viewer != TRUTH && r->move.seat >= 0 && left != 0 && match_to_act(&r->match) == left;
+}
+
+static void print_aftermath(const struct replay *p)
+{
+    const struct match *m = &p->r.match;
+    char text[SENTENCE];
+    if (has_words(&p->r) &&
+        night_aftermath(text, sizeof text, lang, m->content, m->options, (const void *)p->r.before.bytes,
+                        &p->r.move, (const void *)m->position.bytes))
+        print_line(&p->terminal, INK_PLAIN, "", text);
+}
+
+static void print_heading(const struct replay *p)
+{
+    char text[SENTENCE];
+    if (!has_words(&p->r) ||
+        !night_heading(text, sizeof text, lang, (const void *)p->r.before.bytes, &p->r.move))
+        return;
+    putchar('\n');
+    print_line(&p->terminal, INK_BOLD, "", text);
+}
+
+static void tell_move(struct replay *p)
+{
+    struct reader *r = &p->r;
+    uint64_t n = r->record.moves - 1;
+    int secret = is_secret_still(p);
+    char text[SENTENCE];
+    describe(p, r->before.bytes, &r->move, !secret, text);
+    json_array_append_new(
+        p->moves, codec_write_move(r->match.content, r->before.bytes, &r->move, viewers_of(p), !secret));
+    if (!p->json)
+        print_heading(p);
+    if (secret && p->pending_count < MAX_SEATS) {
+        struct pending *w = &p->pending[p->pending_count++];
+        w->move = r->move;
+        w->n = n;
+        memcpy(w->told, text, sizeof text);
+        memcpy(&w->before, &r->before, sizeof w->before);
+    } else {
+        open_pending(p);
+    }
+    if (!p->json) {
+        print_move(p, n, text);
+        print_aftermath(p);
+    }
+}
+
+/* --- the whole game
+ * -------------------------------------------------------------------------------------------- */
+
+static void print_viewer(const struct replay *p, int finished)
+{
+    const struct match *m = &p->r.match;
+    char text[SENTENCE];
+    const char *name =
+        p->viewer >= 0 && has_words(&p->r) ? night_party_name(m->content, m->options, lang, p->viewer) : "";
+    const struct slot slots[] = {{"seat", NULL, p->viewer}, {"name", name, 0}};
+    enum word word = p->viewer == TRUTH           ? W_REPLAY_TRUTH
+                     : p->viewer != SPECTATOR     ? W_REPLAY_AS_SEAT
+                     : !finished && !p->seat_text ? W_REPLAY_UNFINISHED_SPECTATOR
+                                                  : W_REPLAY_AS_SPECTATOR;
+    words_say(text, sizeof text, lang, word, slots, 2);
+    terminal_say(&p->terminal, INK_DIM, 0, "", text);
+}
+
+static void print_end(const struct replay *p, const struct reader *whole)
+{
+    const struct match *m = &p->r.match;
+    char text[SENTENCE];
+    putchar('\n');
+    if (match_to_act(m) == 0 && has_words(&p->r)) {
+        night_outcome(text, sizeof text, lang, m->content, m->options, (const void *)m->position.bytes);
+        print_line(&p->terminal, INK_BOLD, "", text);
+    } else if (match_to_act(m) != 0) {
+        terminal_say(&p->terminal, INK_DIM, 0, "",
+                     words_raw(lang, whole->finished ? W_VERIFY_NO_RESULT : W_REPLAY_UNFINISHED));
+    }
+}
+
+/* The table at the moment where the telling stops. */
+static void draw_table(struct replay *p)
+{
+    const struct match *m = &p->r.match;
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } view;
+    if (p->viewer == TRUTH)
+        memcpy(view.bytes, m->position.bytes, sizeof view.bytes);
+    else
+        match_reveal(m, p->viewer, view.bytes);
+    struct sight sight = {m->content, m->options, m->seats, p->viewer == TRUTH ? SPECTATOR : p->viewer,
+                          view.bytes};
+    putchar('\n');
+    night_screen.open(&p->terminal, m->content);
+    night_screen.draw(&p->terminal, &sight);
+}
+
+static json_t *viewer_json(int viewer)
+{
+    return viewer == TRUTH       ? json_null()
+           : viewer == SPECTATOR ? json_string("spectator")
+                                 : json_integer(viewer);
+}
+
+static void print_json(struct replay *p)
+{
+    const struct match *m = &p->r.match;
+    uint32_t to_act = match_to_act(m);
+    json_t *j =
+        json_pack("{s:s,s:o,s:O,s:o,s:b,s:o,s:o}", "game", m->content->game->name, "seat",
+                  viewer_json(p->viewer), "moves", p->moves, "to_act", codec_write_seats(to_act), "over",
+                  to_act == 0, "result", match_result(m), p->viewer == TRUTH ? "position" : "view",
+                  p->viewer == TRUTH ? match_position(m) : match_view(m, p->viewer));
+    json_dumpf(j, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(j);
+}
+
+static void tell_game(struct replay *p, const struct reader *whole)
+{
+    struct error e;
+    p->moves = json_array();
+    if (!p->json)
+        print_viewer(p, whole->finished);
+    while ((p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
+           reader_next(&p->r, &e) > 0)
+        if (p->r.kind == LINE_MOVE)
+            tell_move(p);
+    if (p->json)
+        print_json(p);
+    else if (!p->at_text)
+        print_end(p, whole);
+    else if (has_words(&p->r))
+        draw_table(p);
+    json_decref(p->moves);
+}
+
+/* --- the command
+ * ----------------------------------------------------------------------------------------------- */
+
+/* Who looks: the seat that was named; else all is shown of a game that can't be played on. */
+static int choose_viewer(struct replay *p, const struct reader *whole, struct error *e)
+{
+    int64_t seat;
+    p->viewer = whole->finished ? TRUTH : SPECTATOR;
+    if (!p->seat_text)
+        return 0;
+    if (strcmp(p->seat_text, "spectator") == 0) {
+        p->viewer = SPECTATOR;
+        return 0;
+    }
+    if (number_read("--seat", p->seat_text, 0, whole->match.seats - 1, &seat, e))
+        return -1;
+    p->viewer = (int)seat;
+    return 0;
+}
+
+static int choose_end(struct replay *p, const struct reader *whole, struct error *e)
+{
+    p->at = -1;
+    if (!p->at_text)
+        return 0;
+    if (number_read("--at", p->at_text, 0, INT64_MAX, &p->at, e))
+        return -1;
+    if (p->at < (int64_t)whole->record.moves)
+        return 0;
+    error_set(e, BAD_INPUT, W_REPLAY_NO_SUCH_MOVE, "--at");
+    e->value = p->at;
+    e->high = (int64_t)whole->record.moves;
+    return -1;
+}
+
+static int replay_file(struct replay *p, struct reader *whole)
+{
+    struct error wrong, e;
+    int step;
+    if (reader_open(whole, p->path, p->content, &wrong))
+        return whole->file ? complain_line(p->path, 0, &wrong) : complain(&wrong);
+    while ((step = reader_next(whole, &wrong)) > 0)
+        ; /* once to its end: how it ends decides what may be shown */
+    if (choose_viewer(p, whole, &e) || choose_end(p, whole, &e))
+        return complain(&e);
+    if (reader_from(&p->r, whole->bytes, whole->size, whole->match.content, &e))
+        return complain(&e);
+    terminal_open(&p->terminal, 0);
+    tell_game(p, whole);
+    terminal_close(&p->terminal);
+    int code = finish(DONE);
+    if (code != DONE || step == 0)
+        return code;
+    complain_line(p->path, whole->record.lines, &wrong);
+    return NO;
+}
 
 int run_replay(const struct command *self, int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return misused(self, W_CLI_TOO_MANY, "");
+    struct replay *p = calloc(1, sizeof *p);
+    struct reader whole;
+    struct error e;
+    if (!p) {
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return complain(&e);
+    }
+    const struct option options[] = {{.name = "seat", .value = &p->seat_text},
+                                     {.name = "at", .value = &p->at_text},
+                                     {.name = "content", .value = &p->content},
+                                     {.name = "json", .flag = &p->json},
+                                     {.name = NULL}};
+    memset(&whole, 0, sizeof whole);
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code < 0 && rest < 1)
+        code = misused(self, W_CLI_TOO_FEW, "FILE");
+    if (code < 0 && rest > 1)
+        code = misused(self, W_CLI_TOO_MANY, argv[2]);
+    if (code < 0) {
+        p->path = argv[1];
+        code = replay_file(p, &whole);
+    }
+    reader_close(&p->r);
+    reader_close(&whole);
+    free(p);
+    return code;
 }

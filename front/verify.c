@@ -1,8 +1,130 @@
+/* verify.c: `hustings verify`: computes a record again and says what that proves and what not. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "command.h"
+#include "match/fair.h"
+#include "match/verify.h"
+
+static void say_line(enum word word, const struct slot *slots, int count)
+{
+    say(stdout, word, slots, count);
+    putchar('\n');
+}
+
+/* Whose nonces the server drew itself (server.md §6, step 3). */
+static void say_server_nonces(const struct reader *r)
+{
+    char seats[MAX_SEATS * 4] = "";
+    size_t used = 0;
+    for (int seat = 0; seat < r->match.seats; seat++)
+        if (r->seal.by_server[seat])
+            used += (size_t)snprintf(seats + used, sizeof seats - used, "%s%d", used ? ", " : "", seat);
+    const struct slot slots[] = {{"seats", seats, 0}};
+    if (used)
+        say_line(W_VERIFY_BY_SERVER, slots, 1);
+}
+
+static void say_ceremony(const struct reader *r)
+{
+    char seed[2 * FAIR_HASH + 1];
+    fair_to_hex(r->record.seed, FAIR_HASH, seed);
+    const struct slot slots[] = {{"attempt", NULL, r->seal.attempt}, {"seed", seed, 0}};
+    say_line(W_VERIFY_COMMIT, slots, 1);
+    say_server_nonces(r);
+    say_line(W_VERIFY_SEED_FOLLOWS, slots + 1, 1);
+}
+
+static void say_end(const struct reader *r, const struct verdict *v)
+{
+    char head[2 * FAIR_HASH + 1];
+    if (!r->finished) {
+        say_line(W_VERIFY_UNFINISHED, NULL, 0);
+        if (v->cut)
+            say_line(W_VERIFY_CUT, NULL, 0);
+        return;
+    }
+    fair_to_hex(r->footer_head, FAIR_HASH, head);
+    const struct slot slots[] = {{"head", head, 0}};
+    say_line(match_to_act(&r->match) ? W_VERIFY_NO_RESULT : W_VERIFY_RESULT, NULL, 0);
+    say_line(W_VERIFY_HEAD, slots, 1);
+}
+
+static void say_verdict(const char *path, const struct reader *r, const struct verdict *v, size_t saved)
+{
+    char why[1024];
+    const struct slot slots[] = {{"file", path, 0},
+                                 {"game", r->match.content->game->name, 0},
+                                 {"players", NULL, r->match.seats},
+                                 {"lines", NULL, (int64_t)r->record.lines},
+                                 {"moves", NULL, (int64_t)r->record.moves},
+                                 {"draws", NULL, (int64_t)r->match.draws},
+                                 {"count", NULL, (int64_t)saved}};
+    if (!v->holds) {
+        error_say(&v->why, lang, why, sizeof why);
+        const struct slot failed[] = {{"line", NULL, (int64_t)v->line}, {"text", why, 0}};
+        say_line(W_VERIFY_FAILS, failed, 2);
+        return;
+    }
+    say_line(r->sealed ? W_VERIFY_SEALED : W_VERIFY_OPEN, slots, 4);
+    if (r->sealed)
+        say_ceremony(r);
+    say_line(W_VERIFY_MOVES, slots + 4, 2);
+    say_end(r, v);
+    if (saved)
+        say_line(W_VERIFY_SAVED, slots + 6, 1);
+    say_line(W_VERIFY_HOLDS, NULL, 0);
+    say_line(r->sealed ? W_VERIFY_PROVES_SEALED : W_VERIFY_PROVES_OPEN, NULL, 0);
+    say_line(r->sealed ? W_VERIFY_NOT_SEALED : W_VERIFY_NOT_OPEN, NULL, 0);
+}
+
+/* 0, or the exit code with the fault told. */
+static int read_saved(const char *path, struct saved_head **saved, size_t *count)
+{
+    struct error e;
+    size_t size, line;
+    char *bytes = json_slurp_file(path, &size, &e);
+    if (!bytes)
+        return complain(&e);
+    int wrong = saved_heads_read(bytes, size, saved, count, &line, &e);
+    free(bytes);
+    return wrong ? complain_line(path, line, &e) : 0;
+}
+
+static int verify_file(const char *path, const char *content, const struct saved_head *saved, size_t count)
+{
+    struct reader r;
+    struct verdict v;
+    struct error e;
+    int code;
+    if (reader_open(&r, path, content, &e)) {
+        code = r.file ? complain_line(path, 0, &e) : complain(&e);
+    } else {
+        verify_record(&r, saved, count, &v);
+        say_verdict(path, &r, &v, count);
+        code = finish(v.holds ? DONE : NO);
+    }
+    reader_close(&r);
+    return code;
+}
 
 int run_verify(const struct command *self, int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return misused(self, W_CLI_TOO_MANY, "");
+    const char *heads = NULL, *content = NULL;
+    const struct option options[] = {
+        {.name = "heads", .value = &heads}, {.name = "content", .value = &content}, {.name = NULL}};
+    struct saved_head *saved = NULL;
+    size_t count = 0;
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code >= 0)
+        return code;
+    if (rest < 1)
+        return misused(self, W_CLI_TOO_FEW, "FILE");
+    if (rest > 1)
+        return misused(self, W_CLI_TOO_MANY, argv[2]);
+    code = heads ? read_saved(heads, &saved, &count) : 0;
+    if (code == 0)
+        code = verify_file(argv[1], content, saved, count);
+    free(saved);
+    return code;
 }

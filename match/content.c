@@ -1,6 +1,5 @@
 #include "content.h"
 
-#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,9 +61,9 @@ static const char *file_name(const char *path)
 /* Puts the pack's name before the place: "deck.json: regions[2].win". */
 static void name_pack(struct error *e, const char *pack)
 {
-    char path[sizeof e->path];
-    snprintf(path, sizeof path, "%.80s%s%.100s", pack, e->path[0] ? ": " : "", e->path);
-    memcpy(e->path, path, sizeof path);
+    char path[2 * sizeof e->path];
+    snprintf(path, sizeof path, "%.80s%s%s", pack, e->path[0] ? ": " : "", e->path);
+    error_path(e, path);
 }
 
 struct content *content_from(const struct game *game, const char *name, const char *bytes, size_t size,
@@ -82,6 +81,8 @@ struct content *content_from(const struct game *game, const char *name, const ch
     fair_to_hex(hash, sizeof hash, c->sha256);
     c->json = json_document(bytes, size, e);
     if (!c->json || game->codec->load(c->json, c, e)) {
+        if (e->word == W_ERROR_NOT_JSON)
+            e->word = W_ERROR_NOT_JSON_PACK; /* the same with the pack's name */
         name_pack(e, c->name);
         content_close(c);
         return NULL;
@@ -92,14 +93,7 @@ struct content *content_from(const struct game *game, const char *name, const ch
 static struct content *open_file(const struct game *game, const char *path, struct error *e)
 {
     size_t size;
-    FILE *file = fopen(path, "rb");
-    if (!file) {
-        error_set(e, BAD_INPUT, errno == ENOENT ? W_ERROR_NO_SUCH_FILE : W_ERROR_UNREADABLE, path);
-        error_text(e, strerror(errno));
-        return NULL;
-    }
-    char *bytes = json_slurp(file, path, &size, e);
-    fclose(file);
+    char *bytes = json_slurp_file(path, &size, e);
     struct content *c = bytes ? content_from(game, path, bytes, size, e) : NULL;
     free(bytes);
     return c;

@@ -1,6 +1,7 @@
 #include "json.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -153,6 +154,19 @@ char *json_slurp(FILE *from, const char *name, size_t *size, struct error *e)
         bytes = NULL;
     }
     *size = used;
+    return bytes;
+}
+
+char *json_slurp_file(const char *path, size_t *size, struct error *e)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        error_set(e, BAD_INPUT, errno == ENOENT ? W_ERROR_NO_SUCH_FILE : W_ERROR_UNREADABLE, path);
+        error_text(e, strerror(errno));
+        return NULL;
+    }
+    char *bytes = json_slurp(file, path, size, e);
+    fclose(file);
     return bytes;
 }
 

@@ -20,6 +20,9 @@ json_t *json_document(const char *bytes, size_t size, struct error *e);
 /* Reads a whole stream of at most 16 MiB; *size bytes, which the caller frees. `name` is for the message. */
 char *json_slurp(FILE *from, const char *name, size_t *size, struct error *e);
 
+/* The same of a file. */
+char *json_slurp_file(const char *path, size_t *size, struct error *e);
+
 /* Where in the document a value stands; written out only when something is wrong there. */
 struct where {
     const struct where *up;

@@ -19,7 +19,33 @@ char *record_begin(struct record *r, const struct match *m, json_t *options, con
 /* The line of a move that was or will be applied. */
 char *record_move(struct record *r, const struct match *m, const struct move *move);
 
-/* The footer of a game that is over. */
+/* The footer of a game that is over; where it is not, of one that ended without a result. */
 char *record_end(struct record *r, const struct match *m);
+
+/* A line that is no part of the game: {"say":…} or {"names":…}. Takes the reference. */
+char *record_comment(struct record *r, json_t *comment);
+
+/* What a sealed record opens and closes with (server.md §6, steps 1 to 4). */
+struct seal {
+    uint8_t id[16], salt[16], secret[32];
+    uint8_t pledges[MAX_SEATS][32]; /* known before line 0 */
+    uint8_t nonces[MAX_SEATS][32];  /* known before line 1 */
+    int by_server[MAX_SEATS];       /* this nonce the server drew itself */
+    int attempt;                    /* from 1 */
+};
+
+/* Line 0 of a sealed record. There is no seed yet, and so no move, before record_reveal. */
+char *record_seal(struct record *r, const struct match *m, json_t *options, const struct seal *s);
+
+/* Line 1: the nonces; with them r->seed is known. */
+char *record_reveal(struct record *r, const struct match *m, const struct seal *s);
+
+/* The footer that opens the commit. */
+char *record_unseal(struct record *r, const struct match *m, const struct seal *s);
+
+/* The record's own fields of a move's line: n, q, by; ends in NULL. A field of the move itself that bears the
+ * name of one of them has this mark before it there, because no key may stand twice in an object. */
+enum { RECORD_MARK = '_' };
+extern const char *const record_keys[];
 
 #endif

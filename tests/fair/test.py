@@ -378,8 +378,12 @@ def test_records(tap, folder):
     opened, heads = open_record()
     status, text = run(folder, opened[:-1])
     tap.ok(status == 0 and "unfinished" in text, "open: unfinished is read to its end", text)
-    status, text = run(folder, "\n".join(opened).encode())
+    status, text = run(folder, "\n".join(opened).encode()[:-1])
     tap.ok(status == 0 and "unfinished (and a piece" in text, "open: half a footer is not read", text)
+    for name, tail in (("missing", ""), ("changed", "x"), ("a zero", "\0")):
+        status, text = run(folder, ("\n".join(opened) + tail).encode())
+        good = status == 1 and "line %d: the line feed" % (len(opened) - 1) in text
+        tap.ok(good, "open: the last line feed: " + name, text)
     status, text = run(folder, opened[:3], [(4, heads[4].hex())])
     tap.ok(status == 1, "open: unfinished before a saved head", text)
     status, text = run(folder, opened)

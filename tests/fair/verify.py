@@ -137,6 +137,16 @@ def parse(line):
     return value
 
 
+def is_no_beginning(piece):
+    """Whether a piece after the last line feed is more than a write cut short can leave: an object that is
+    whole, or no object at all. Then a line feed was changed or taken away."""
+    try:
+        json.JSONDecoder().raw_decode(piece.decode("utf-8", "replace"))
+    except (ValueError, RecursionError):
+        return piece[:1] != b"{"
+    return True
+
+
 def need_keys(value, keys):
     for key in keys:
         need(key in value, "no `%s`" % key)
@@ -273,6 +283,9 @@ class Record:
     def check_end(self):
         """Commit, seed and heads: what can be known only once the secret is."""
         if self.footer is None:
+            if self.rest and is_no_beginning(self.rest):
+                self.failures[len(self.lines)] = "the line feed after it is missing or changed"
+                return
             cut = " (and a piece of a line, not read)" if self.rest else ""
             if self.sealed:
                 # Not a success: else whoever has something to hide would just leave the footer out.

@@ -1,0 +1,169 @@
+#include "record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "fair.h"
+
+static json_t *hex_json(const uint8_t *bytes, size_t size)
+{
+    char hex[2 * FAIR_HASH + 1];
+    fair_to_hex(bytes, size, hex);
+    return json_string(hex);
+}
+
+static json_t *hexes_json(const uint8_t (*bytes)[FAIR_HASH], int count)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        if (json_array_append_new(list, hex_json(bytes[i], FAIR_HASH))) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+/* The line as text with its line feed; takes the reference. NULL: out of memory. */
+static char *text_of(json_t *line, size_t *size)
+{
+    char *text = line ? json_dumps(line, JSON_COMPACT) : NULL;
+    json_decref(line);
+    if (!text)
+        return NULL;
+    *size = strlen(text);
+    char *whole = realloc(text, *size + 2);
+    if (!whole) {
+        free(text);
+        return NULL;
+    }
+    memcpy(whole + *size, "\n", 2);
+    return whole;
+}
+
+/* Any line after line 0 (server.md §6, step 6). */
+static char *next_line(struct record *r, json_t *line)
+{
+    size_t size;
+    char *text = text_of(line, &size);
+    if (!text)
+        return NULL;
+    fair_head(r->seed, r->lines, text, size, r->head);
+    r->lines++;
+    return text;
+}
+
+/* --- line 0 and line 1
+ * ----------------------------------------------------------------------------------------- */
+
+/* What both kinds begin with. */
+static json_t *start_json(const struct match *m, json_t *options)
+{
+    const struct content *c = m->content;
+    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules",
+                     c->game->codec->rules, "content", c->name, "content_sha256", c->sha256, "options",
+                     options ? json_incref(options) : json_object(), "players", m->seats);
+}
+
+static char *first_line(struct record *r, json_t *line)
+{
+    size_t size;
+    char *text = text_of(line, &size);
+    if (!text)
+        return NULL;
+    fair_setup(text, size, r->head);
+    r->lines = 1;
+    r->moves = 0;
+    return text;
+}
+
+char *record_begin(struct record *r, const struct match *m, json_t *options, const uint8_t seed[32])
+{
+    json_t *line = start_json(m, options);
+    memcpy(r->seed, seed, sizeof r->seed);
+    if (json_object_set_new(line, "seed", hex_json(seed, FAIR_HASH))) {
+        json_decref(line);
+        return NULL;
+    }
+    return first_line(r, line);
+}
+
+char *record_seal(struct record *r, const struct match *m, json_t *options, const struct seal *s)
+{
+    uint8_t commit[FAIR_HASH];
+    json_t *line = start_json(m, options);
+    fair_commit(s->id, s->salt, s->secret, commit);
+    memset(r->seed, 0, sizeof r->seed);
+    if (json_object_set_new(line, "id", hex_json(s->id, FAIR_ID)) ||
+        json_object_set_new(line, "commit", hex_json(commit, FAIR_HASH)) ||
+        json_object_set_new(line, "pledges", hexes_json(s->pledges, m->seats))) {
+        json_decref(line);
+        return NULL;
+    }
+    return first_line(r, line);
+}
+
+char *record_reveal(struct record *r, const struct match *m, const struct seal *s)
+{
+    json_t *by = json_array();
+    for (int seat = 0; seat < m->seats; seat++)
+        if (json_array_append_new(by, json_string(s->by_server[seat] ? "server" : "seat"))) {
+            json_decref(by);
+            return NULL;
+        }
+    fair_seed(s->secret, r->head, s->nonces, m->seats, r->seed); /* the head of line 0 is the set-up's hash */
+    return next_line(r, json_pack("{s:o,s:o,s:i}", "nonces", hexes_json(s->nonces, m->seats), "by", by,
+                                  "attempt", s->attempt));
+}
+
+/* --- moves
+ * ----------------------------------------------------------------------------------------------------- */
+
+const char *const record_keys[] = {"n", "q", "by", NULL};
+
+/* A move's fields after `n`, under names that are free. */
+static json_t *move_json(uint64_t n, json_t *move)
+{
+    json_t *line = json_object(), *value;
+    const char *key;
+    int lost = json_object_set_new(line, "n", json_integer((json_int_t)n));
+    json_object_foreach(move, key, value)
+    {
+        char marked[32];
+        snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, key);
+        lost |= json_object_set(line, name_index(record_keys, key) >= 0 ? marked : key, value);
+    }
+    json_decref(move);
+    if (!lost)
+        return line;
+    json_decref(line);
+    return NULL;
+}
+
+char *record_move(struct record *r, const struct match *m, const struct move *move)
+{
+    json_t *fields = codec_write_move(m->content, m->position.bytes, move, 0, 1);
+    char *text = next_line(r, fields ? move_json(r->moves, fields) : NULL);
+    r->moves += text != NULL;
+    return text;
+}
+
+char *record_comment(struct record *r, json_t *comment)
+{
+    return next_line(r, comment);
+}
+
+/* --- the footer
+ * ------------------------------------------------------------------------------------------------ */
+
+/* `head` is that of the line before, so it is taken before the footer moves the chain on. */
+char *record_end(struct record *r, const struct match *m)
+{
+    return next_line(r, json_pack("{s:o,s:o}", "end", match_result(m), "head", hex_json(r->head, FAIR_HASH)));
+}
+
+char *record_unseal(struct record *r, const struct match *m, const struct seal *s)
+{
+    return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", match_result(m), "salt",
+                                  hex_json(s->salt, FAIR_SALT), "secret", hex_json(s->secret, FAIR_HASH),
+                                  "head", hex_json(r->head, FAIR_HASH)));
+}

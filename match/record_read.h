@@ -1,0 +1,64 @@
+/* record_read.h: reading a record, open or sealed, line by line, from its bytes (docs/record.md).
+ *
+ * Every line that is taken is right: its form, its count, every move legal, every chance move the one drawn
+ * and the footer what follows from the rest, as far as the seed is known. Reading stops at the first line
+ * that is not, or at half a line that a crash left at the end; what was read up to there stands: a match to
+ * go on with, a record to go on writing, the byte to cut the file at.
+ *
+ * for (step = reader_open(…); step == 0 && (step = reader_next(…)) > 0;) … then step tells how it ended. */
+#ifndef HUSTINGS_RECORD_READ_H
+#define HUSTINGS_RECORD_READ_H
+
+#include "record.h"
+
+enum line_kind { LINE_START, LINE_NONCES, LINE_MOVE, LINE_COMMENT, LINE_FOOTER };
+
+struct reader {
+    const char *bytes;
+    size_t size;
+    size_t end;     /* of the lines taken so far, with their line feeds */
+    int sealed;     /* else open: only such a record can be played on */
+    int finished;   /* the footer was read */
+    int seed_known; /* not in a sealed record whose commit nothing opens: then luck and heads stay unchecked
+                     */
+    struct record record; /* .lines is also the number of the next line; .head only where the seed is known */
+    struct seal seal;     /* of a sealed record, as far as it was read */
+    uint8_t commit[32];
+    uint8_t footer_head[32]; /* the head that the footer holds */
+    json_t *options;         /* as they stand in line 0 */
+    struct match match;
+
+    enum line_kind kind; /* of the line taken last; if it is a move: */
+    struct move move;
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } before; /* the position that it was made in */
+
+    char *file; /* what the reader itself holds */
+    struct content *content;
+};
+
+/* Opens a record file (at most JSON_MOST_MIB) and takes line 0. The pack is looked for by the name that the
+ * record gives, or is `content` (a name or a path; NULL: none). -1: no record, or its pack is missing or
+ * another. Either way reader_close. */
+int reader_open(struct reader *r, const char *path, const char *content, struct error *e);
+
+/* The same from memory, which the caller keeps; with a pack that is open already (NULL: by its name). */
+int reader_from(struct reader *r, const char *bytes, size_t size, const struct content *content,
+                struct error *e);
+
+/* Takes the next line: 1. At the end, or before half a line: 0. Where the next line is wrong: -1, nothing is
+ * changed, and r->record.lines is its number. */
+int reader_next(struct reader *r, struct error *e);
+
+void reader_close(struct reader *r);
+
+/* A line as JSON: one object and nothing around it. NULL on error; the caller owns it. */
+json_t *record_line_json(const char *line, size_t size, struct error *e);
+
+/* The bytes that a field holds in hex. */
+int field_hex(json_t *object, const struct where *w, const char *key, size_t bytes, uint8_t *out,
+              struct error *e);
+
+#endif
