@@ -21,4 +21,11 @@ extern const struct bot *const bots[];
 /* The bot of that name that plays this game; NULL if there is none. */
 const struct bot *bot_find(const struct game *game, const char *name);
 
+/* Does it know this game? */
+int bot_plays(const struct bot *bot, const struct game *game);
+
+/* Each by itself. */
+extern const struct bot bot_random;
+extern const struct bot bot_night_greedy;
+
 #endif

@@ -1,8 +1,425 @@
+/* sim.c: `hustings sim`: many games between bots, and a table of what came of them.
+ *
+ * Standard output depends on the arguments alone; speed and progress go to standard error. */
+#include <inttypes.h>
+#include <sched.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
 #include "command.h"
+#include "lab/sim.h"
+#include "match/fair.h"
+
+enum { MOST_GAMES = 1000000000, DEFAULT_GAMES = 1000, NUMBER_ROOM = 32 };
+
+/* --- numbers as people read them
+ * ------------------------------------------------------------------------------- */
+
+/* A number with so many decimals and the language's decimal mark. */
+static const char *decimals(double value, int places, char out[NUMBER_ROOM])
+{
+    snprintf(out, NUMBER_ROOM, "%.*f", places, value);
+    char *point = strchr(out, '.');
+    if (point)
+        *point = words_raw(lang, W_SIM_DECIMAL_MARK)[0];
+    return out;
+}
+
+/* A seed as --seed takes it: the number if it is one, else 64 digits. */
+static const char *seed_text(const uint8_t seed[32], char out[65])
+{
+    uint64_t number = 0;
+    int high = 0;
+    for (int i = 0; i < 32; i++) {
+        high |= i < 24 ? seed[i] : 0;
+        number = number << 8 | seed[i];
+    }
+    if (high)
+        fair_to_hex(seed, 32, out);
+    else
+        snprintf(out, 65, "%" PRIu64, number);
+    return out;
+}
+
+/* --- the table
+ * ------------------------------------------------------------------------------------------------- */
+
+/* A cell at least `width` characters wide, its text at the left or at the right edge. */
+static void cell(const char *text, int width, int left)
+{
+    int blanks = width - (int)text_length(text, strlen(text));
+    blanks = blanks < 0 ? 0 : blanks;
+    if (left)
+        printf("%s%*s", text, blanks, "");
+    else
+        printf("%*s%s", blanks, "", text);
+}
+
+static void count_cell(uint64_t count, int width)
+{
+    char text[NUMBER_ROOM];
+    snprintf(text, sizeof text, "%" PRIu64, count);
+    cell(text, width, 0);
+}
+
+static void heads(const enum word *words, const int *widths, int count)
+{
+    for (int i = 0; i < count; i++)
+        cell(words_raw(lang, words[i]), widths[i] < 0 ? -widths[i] : widths[i], widths[i] < 0);
+    putchar('\n');
+}
+
+static int widest(int width, enum word word)
+{
+    const char *text = words_raw(lang, word);
+    int length = (int)text_length(text, strlen(text)) + 2;
+    return length > width ? length : width;
+}
+
+/* A share in per cent, and its interval. */
+static void share_cells(uint64_t hits, uint64_t count, int width, int interval_width)
+{
+    char text[NUMBER_ROOM], low[NUMBER_ROOM], high[NUMBER_ROOM], both[3 * NUMBER_ROOM];
+    struct interval i = stats_wilson(hits, count);
+    cell(decimals(count ? 100 * (double)hits / (double)count : 0, 2, text), width, 0);
+    snprintf(both, sizeof both, "%s–%s", decimals(100 * i.low, 2, low), decimals(100 * i.high, 2, high));
+    cell(both, interval_width, 0);
+}
+
+static void print_wins(const struct sim *sim, const struct sim_totals *t)
+{
+    static const enum word words[] = {W_SIM_SEAT,  W_SIM_BOT,      W_SIM_WINS,
+                                      W_SIM_SHARE, W_SIM_INTERVAL, W_SIM_SHARED};
+    int widths[] = {-8, -10, 12, 12, 16, 12};
+    heads(words, widths, 6);
+    for (int s = 0; s < sim->seats; s++) {
+        char seat[NUMBER_ROOM];
+        snprintf(seat, sizeof seat, "%d", s);
+        cell(seat, 8, 1);
+        cell(sim->bots[s]->name, 10, 1);
+        count_cell(t->wins[s], 12);
+        share_cells(t->wins[s], t->games, 12, 16);
+        count_cell(t->shared[s], 12);
+        putchar('\n');
+    }
+}
+
+/* One row: seat -1 is the whole game. */
+static void print_figure(enum word label, int width, int seat, const struct stats *s)
+{
+    char text[NUMBER_ROOM] = "";
+    cell(words_raw(lang, label), width, 1);
+    if (seat >= 0)
+        snprintf(text, sizeof text, "%d", seat);
+    cell(text, 6, 1);
+    cell(decimals(stats_mean(s), 3, text), 10, 0);
+    cell(decimals(stats_deviation(s), 3, text), 10, 0);
+    printf("%8" PRId32 "%8" PRId32 "\n", s->least, s->most);
+}
+
+static void print_figures(const struct sim *sim, const struct sim_totals *t)
+{
+    static const enum word words[] = {W_SIM_PER_GAME,  W_SIM_SEAT,  W_SIM_MEAN,
+                                      W_SIM_DEVIATION, W_SIM_LEAST, W_SIM_MOST};
+    const struct figures *figures = figures_find(sim->content->game);
+    int width = widest(widest(widest(12, W_SIM_PER_GAME), figures->score), W_SIM_MOVES);
+    for (int f = 0; f < figures->count; f++)
+        width = widest(width, figures->list[f].label);
+    int widths[] = {-width, -6, 10, 10, 8, 8};
+    heads(words, widths, 6);
+    for (int s = 0; s < sim->seats; s++)
+        print_figure(figures->score, width, s, &t->scores[s]);
+    print_figure(W_SIM_MOVES, width, -1, &t->moves);
+    for (int f = 0; f < figures->count; f++)
+        for (int s = 0; s < (figures->list[f].per_seat ? sim->seats : 1); s++)
+            print_figure(figures->list[f].label, width, figures->list[f].per_seat ? s : -1,
+                         &t->figures[f][s]);
+}
+
+static void print_reasons(const struct sim *sim, const struct sim_totals *t)
+{
+    static const enum word words[] = {W_SIM_DECIDED_BY, W_SIM_GAMES, W_SIM_SHARE, W_SIM_INTERVAL};
+    const char *const *names = sim->content->game->codec->reasons;
+    const struct figures *figures = figures_find(sim->content->game);
+    int width = widest(18, W_SIM_DECIDED_BY);
+    for (int r = 0; figures->reasons && names[r]; r++)
+        width = widest(width, figures->reasons[r]);
+    int widths[] = {-width, 12, 12, 16};
+    heads(words, widths, 4);
+    for (int r = 0; names[r]; r++) {
+        cell(figures->reasons ? words_raw(lang, figures->reasons[r]) : names[r], width, 1);
+        count_cell(t->reasons[r], 12);
+        share_cells(t->reasons[r], t->games, 12, 16);
+        putchar('\n');
+    }
+}
+
+static void print_table(const struct sim *sim, const struct sim_totals *t)
+{
+    char seed[65];
+    const struct slot slots[] = {{"games", NULL, (int64_t)t->games},
+                                 {"game", sim->content->game->name, 0},
+                                 {"content", sim->content->name, 0},
+                                 {"seed", seed_text(sim->seed, seed), 0}};
+    say(stdout, W_SIM_HEADLINE, slots, 4);
+    fputs("\n\n", stdout);
+    print_wins(sim, t);
+    putchar('\n');
+    print_figures(sim, t);
+    putchar('\n');
+    print_reasons(sim, t);
+}
+
+/* --- the same as JSON
+ * ------------------------------------------------------------------------------------------ */
+
+static json_t *stats_json(const struct stats *s)
+{
+    return json_pack("{s:f,s:f,s:i,s:i}", "mean", stats_mean(s), "sd", stats_deviation(s), "min",
+                     (int)s->least, "max", (int)s->most);
+}
+
+static json_t *seat_json(const struct sim *sim, const struct sim_totals *t, int seat)
+{
+    struct interval i = stats_wilson(t->wins[seat], t->games);
+    double share = t->games ? (double)t->wins[seat] / (double)t->games : 0;
+    return json_pack("{s:s,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->bots[seat]->name, "wins",
+                     (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
+                     (json_int_t)t->shared[seat], "score", stats_json(&t->scores[seat]));
+}
+
+static json_t *figure_json(const struct sim *sim, const struct sim_totals *t, int f, int per_seat)
+{
+    if (!per_seat)
+        return stats_json(&t->figures[f][0]);
+    json_t *list = json_array();
+    for (int s = 0; s < sim->seats; s++)
+        json_array_append_new(list, stats_json(&t->figures[f][s]));
+    return list;
+}
+
+static json_t *totals_json(const struct sim *sim, const struct sim_totals *t)
+{
+    const struct content *c = sim->content;
+    const struct figures *table = figures_find(c->game);
+    json_t *seats = json_array(), *figures = json_object(), *reasons = json_object();
+    char seed[65];
+    fair_to_hex(sim->seed, 32, seed);
+    for (int s = 0; s < sim->seats; s++)
+        json_array_append_new(seats, seat_json(sim, t, s));
+    for (int f = 0; f < table->count; f++)
+        json_object_set_new(figures, table->list[f].name, figure_json(sim, t, f, table->list[f].per_seat));
+    for (int r = 0; c->game->codec->reasons[r]; r++)
+        json_object_set_new(reasons, c->game->codec->reasons[r], json_integer((json_int_t)t->reasons[r]));
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o}", "game", c->game->name, "rules",
+                     c->game->codec->rules, "content", c->name, "content_sha256", c->sha256, "options",
+                     sim->options ? json_incref(sim->options) : json_object(), "players", sim->seats, "seed",
+                     seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games, "seats", seats,
+                     "moves", stats_json(&t->moves), "figures", figures, "reasons", reasons);
+}
+
+/* 0, or -1 when out of memory. */
+static int print_json(const struct sim *sim, const struct sim_totals *t)
+{
+    json_t *j = totals_json(sim, t);
+    char *text = j ? json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
+    json_decref(j);
+    if (!text)
+        return -1;
+    puts(text);
+    free(text);
+    return 0;
+}
+
+/* --- while it runs
+ * --------------------------------------------------------------------------------------------- */
+
+/* Ctrl-C: no further game begins, and what has been played is told. A second one ends the program. */
+static atomic_int stopped;
+
+static void on_signal(int number)
+{
+    (void)number;
+    atomic_store(&stopped, 1);
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+enum { BAR = 40 };
+
+static void show_progress(const struct sim *sim, uint64_t played)
+{
+    char bar[BAR + 1];
+    int full = (int)(played * BAR / sim->games);
+    memset(bar, '.', BAR);
+    memset(bar, '#', (size_t)full);
+    bar[BAR] = 0;
+    fprintf(stderr, "\r[%s] %" PRIu64 "/%" PRIu64 " ", bar, played, sim->games);
+}
+
+static void clear_progress(void)
+{
+    fprintf(stderr, "\r%*s\r", BAR + 26, "");
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void tell_speed(const struct sim *sim, const struct sim_totals *t, double seconds)
+{
+    char text[NUMBER_ROOM];
+    const struct slot slots[] = {
+        {"games", NULL, (int64_t)t->games},
+        {"seconds", decimals(seconds, 2, text), 0},
+        {"threads", NULL, sim->threads},
+        {"speed", NULL, seconds > 0 ? (int64_t)((double)t->games / seconds) : 0},
+        {"asked", NULL, (int64_t)sim->games},
+    };
+    if (t->games < sim->games) {
+        say(stderr, W_SIM_STOPPED, slots, 5);
+        fputc('\n', stderr);
+    }
+    say(stderr, W_SIM_SPEED, slots, 5);
+    fputc('\n', stderr);
+}
+
+/* --- the command
+ * ----------------------------------------------------------------------------------------------- */
+
+struct request {
+    struct start start;
+    struct sim sim;
+    const char *games, *seed, *threads, *bots;
+    int json;
+};
+
+static int no_such_bot(const struct game *game, const char *name, struct error *e)
+{
+    char known[200] = "";
+    size_t size = 0;
+    for (int i = 0; bots[i]; i++)
+        if (bot_plays(bots[i], game) && size < sizeof known)
+            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", bots[i]->name);
+    error_set(e, BAD_INPUT, W_SIM_NO_SUCH_BOT, known);
+    return error_text(e, name);
+}
+
+/* "a" for all seats, or "a,b,…", one a seat. */
+static int read_bots(const char *text, struct sim *sim, struct error *e)
+{
+    const struct game *game = sim->content->game;
+    int count = 0;
+    for (const char *at = text;; at++) {
+        size_t length = strcspn(at, ",");
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        const struct bot *bot = bot_find(game, name);
+        if (!bot)
+            return no_such_bot(game, name, e);
+        if (count < MAX_SEATS)
+            sim->bots[count] = bot;
+        count++;
+        at += length;
+        if (!*at)
+            break;
+    }
+    for (int s = 1; count == 1 && s < sim->seats; s++)
+        sim->bots[s] = sim->bots[0];
+    if (count == 1 || count == sim->seats)
+        return 0;
+    error_set(e, BAD_INPUT, W_SIM_BOTS_COUNT, "--bots");
+    e->value = count;
+    e->high = sim->seats;
+    return -1;
+}
+
+/* The processors that this program may use. */
+static int processors(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return count < 1 ? 1 : count > SIM_MOST_THREADS ? SIM_MOST_THREADS : count;
+}
+
+static int read_request(struct request *r, const char *game, struct error *e)
+{
+    struct sim *sim = &r->sim;
+    int64_t games = DEFAULT_GAMES, threads = processors();
+    if (start_open(&r->start, game, e))
+        return -1;
+    sim->content = r->start.content;
+    sim->seats = r->start.players;
+    sim->options = r->start.options;
+    if ((r->games && number_read("--games", r->games, 1, MOST_GAMES, &games, e)) ||
+        (r->threads && number_read("--threads", r->threads, 1, SIM_MOST_THREADS, &threads, e)) ||
+        (r->seed && seed_read(r->seed, sim->seed, e)) || read_bots(r->bots ? r->bots : "random", sim, e))
+        return -1;
+    if (!r->seed)
+        randombytes_buf(sim->seed + 26, 6); /* a number of at most 15 digits: it will be typed again */
+    sim->games = (uint64_t)games;
+    sim->threads = (int)threads;
+    sim->stop = &stopped;
+    sim->progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    return 0;
+}
+
+static int simulate(struct request *r, const char *game)
+{
+    struct error e;
+    struct sim_totals totals;
+    if (read_request(r, game, &e))
+        return complain(&e);
+    catch_signals();
+    double began = seconds_now();
+    int failed = sim_run(&r->sim, &totals, &e);
+    double seconds = seconds_now() - began;
+    if (r->sim.progress)
+        clear_progress();
+    if (failed)
+        return complain(&e);
+    if (!r->json) {
+        print_table(&r->sim, &totals);
+    } else if (print_json(&r->sim, &totals)) {
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return complain(&e);
+    }
+    int code = finish(totals.games < r->sim.games ? NO : DONE);
+    tell_speed(&r->sim, &totals, seconds);
+    return code;
+}
 
 int run_sim(const struct command *self, int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return misused(self, W_CLI_TOO_MANY, "");
+    struct request r = {0};
+    const struct option options[] = {
+        START_OPTIONS(&r.start),
+        {.name = "games", .value = &r.games},
+        {.name = "seed", .value = &r.seed},
+        {.name = "threads", .value = &r.threads},
+        {.name = "bots", .value = &r.bots},
+        {.name = "records", .value = &r.sim.records},
+        {.name = "json", .flag = &r.json},
+        {.name = NULL},
+    };
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code < 0 && rest != 1)
+        code = rest ? misused(self, W_CLI_TOO_MANY, argv[2]) : misused(self, W_CLI_TOO_FEW, "GAME");
+    if (code < 0)
+        code = simulate(&r, argv[1]);
+    start_close(&r.start);
+    return code;
 }

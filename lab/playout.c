@@ -1,0 +1,68 @@
+#include "playout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rules/kit.h"
+#include "match/fair.h"
+
+int playout_open(struct playout *p, const struct content *content, int seats, json_t *options,
+                 const struct bot *const *bots, struct error *e)
+{
+    if (match_start(&p->match, content, seats, options, e))
+        return -1;
+    for (int seat = 0; seat < seats; seat++)
+        p->bots[seat] = bots[seat];
+    memcpy(p->start.bytes, p->match.position.bytes, content->game->position_size);
+    p->figures = figures_find(content->game);
+    return 0;
+}
+
+void playout_close(struct playout *p)
+{
+    match_end(&p->match);
+}
+
+void playout_begin(struct playout *p, const uint8_t seed[32])
+{
+    memcpy(p->match.position.bytes, p->start.bytes, p->match.content->game->position_size);
+    memcpy(p->seed, seed, sizeof p->seed);
+    p->match.draws = p->moves = 0;
+    memset(p->values, 0, (size_t)p->figures->count * sizeof p->values[0]);
+    for (int seat = 0; seat < p->match.seats; seat++)
+        rng_seed(&p->rng[seat], fair_word(seed, "bots", (uint64_t)seat, 0));
+}
+
+static void choose(struct playout *p, uint32_t to_act)
+{
+    int seat = bits_lowest(to_act);
+    if (to_act & CHANCE_BIT) {
+        match_draw(&p->match, p->seed, &p->last);
+        return;
+    }
+    match_reveal(&p->match, seat, p->view.bytes);
+    p->bots[seat]->choose(p->match.content, p->view.bytes, p->match.seats, seat, &p->rng[seat], &p->last);
+}
+
+int playout_step(struct playout *p)
+{
+    const struct content *c = p->match.content;
+    uint32_t to_act = match_to_act(&p->match);
+    struct error e;
+    if (!to_act) {
+        c->game->result(c->pack, p->match.position.bytes, &p->result);
+        if (p->figures->end)
+            p->figures->end(c->pack, p->match.position.bytes, p->values);
+        return 0;
+    }
+    choose(p, to_act);
+    if (p->figures->move)
+        p->figures->move(c->pack, p->match.position.bytes, &p->last, p->values);
+    if (match_apply(&p->match, &p->last, &e)) { /* a bot that plays wrongly is a bug, not an answer */
+        fprintf(stderr, "illegal move of a bot: seat %d, verb %d\n", p->last.seat, p->last.verb);
+        abort();
+    }
+    p->moves++;
+    return 1;
+}

@@ -1,0 +1,41 @@
+/* playout.h: one game played by bots, from a seed to its end. Used again for each next game; a worker has one
+ * of its own.
+ *
+ * The seed decides everything: chance is drawn from it as in any match, and each bot's generator is seeded
+ * from it. Seats that are asked at once answer in their order, each from its own view. Nothing is allocated
+ * while a game is played. */
+#ifndef HUSTINGS_PLAYOUT_H
+#define HUSTINGS_PLAYOUT_H
+
+#include "bots/bot.h"
+#include "figures.h"
+#include "match/match.h"
+
+struct playout {
+    struct match match;
+    const struct bot *bots[MAX_SEATS]; /* one a seat */
+    const struct figures *figures;
+    uint8_t seed[32];
+    uint64_t moves;   /* played so far, chance's too */
+    struct move last; /* the newest of them */
+    struct result result;
+    int32_t values[MAX_FIGURES][MAX_SEATS]; /* of the figures */
+    struct rng rng[MAX_SEATS];
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } start, view;
+};
+
+/* Gets ready for games of this kind; `options` as given by people (NULL: none). 0, or -1 with *e set. */
+int playout_open(struct playout *p, const struct content *content, int seats, json_t *options,
+                 const struct bot *const *bots, struct error *e);
+void playout_close(struct playout *p);
+
+/* Starts the game of a seed. */
+void playout_begin(struct playout *p, const uint8_t seed[32]);
+
+/* Plays one move, whoever's turn it is; 0, with result and values filled, when the game is over. */
+int playout_step(struct playout *p);
+
+#endif

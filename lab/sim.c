@@ -1,0 +1,218 @@
+#include "sim.h"
+
+#include <pthread.h>
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "keep.h"
+#include "match/fair.h"
+#include "playout.h"
+
+enum { LINE = 64, LARGEST_BLOCK = 16, BLOCKS_A_THREAD = 32 };
+
+/* What the threads share. The counters have cache lines of their own, and are touched once a block. */
+struct run {
+    const struct sim *sim;
+    uint64_t block;                          /* games that are taken at once */
+    alignas(LINE) atomic_uint_fast64_t next; /* the first game that nobody has taken */
+    alignas(LINE) atomic_uint_fast64_t played;
+    atomic_int failed; /* somebody could not go on */
+    pthread_mutex_t lock;
+    pthread_cond_t ended; /* a worker went home */
+    int working;
+};
+
+struct worker {
+    alignas(LINE) struct run *run;
+    pthread_t thread;
+    json_t *options; /* its own copy: reference counts are not for sharing */
+    struct playout playout;
+    struct keep keep;
+    struct sim_totals totals;
+    int failed;
+    struct error error;
+};
+
+/* --- one worker
+ * ------------------------------------------------------------------------------------------------ */
+
+static void count_game(struct sim_totals *t, const struct playout *p)
+{
+    uint32_t winners = p->result.winners;
+    int shared = (winners & (winners - 1)) != 0;
+    t->games++;
+    for (int s = 0; s < p->match.seats; s++) {
+        t->wins[s] += winners >> s & 1;
+        t->shared[s] += (winners >> s & 1) && shared;
+        stats_add(&t->scores[s], p->result.scores[s]);
+    }
+    t->reasons[p->result.reason]++;
+    stats_add(&t->moves, (int32_t)p->moves);
+    for (int f = 0; f < p->figures->count; f++)
+        for (int s = 0; s < (p->figures->list[f].per_seat ? p->match.seats : 1); s++)
+            stats_add(&t->figures[f][s], p->values[f][s]);
+}
+
+static int play_game(struct worker *w, uint64_t game)
+{
+    uint8_t seed[FAIR_HASH];
+    struct playout *p = &w->playout;
+    int keeps = w->keep.folder != NULL;
+    fair_game_seed(w->run->sim->seed, game, seed);
+    playout_begin(p, seed);
+    if (keeps)
+        keep_begin(&w->keep, &p->match, w->options, seed);
+    while (playout_step(p))
+        if (keeps)
+            keep_move(&w->keep, &p->match, &p->last);
+    count_game(&w->totals, p);
+    return keeps ? keep_end(&w->keep, &p->match, game, &w->error) : 0;
+}
+
+/* Takes blocks until there are none. A block that was taken is played to its end whatever happens, and blocks
+ * are taken in order: so a run that is stopped has played the first games and no others. */
+static void play_blocks(struct worker *w)
+{
+    struct run *run = w->run;
+    uint64_t games = run->sim->games;
+    while (!atomic_load_explicit(&run->failed, memory_order_relaxed) &&
+           !(run->sim->stop && atomic_load_explicit(run->sim->stop, memory_order_relaxed))) {
+        uint64_t from = atomic_fetch_add_explicit(&run->next, run->block, memory_order_relaxed);
+        if (from >= games)
+            return;
+        uint64_t to = games - from < run->block ? games : from + run->block;
+        for (uint64_t game = from; game < to; game++)
+            if (play_game(w, game)) {
+                w->failed = 1;
+                atomic_store(&run->failed, 1);
+                return;
+            }
+        atomic_fetch_add_explicit(&run->played, to - from, memory_order_relaxed);
+    }
+}
+
+static void *work(void *of)
+{
+    struct worker *w = of;
+    play_blocks(w);
+    pthread_mutex_lock(&w->run->lock);
+    w->run->working--;
+    pthread_cond_signal(&w->run->ended);
+    pthread_mutex_unlock(&w->run->lock);
+    return NULL;
+}
+
+/* NULL with *e set where it cannot begin. */
+static struct worker *worker_open(struct run *run, struct error *e)
+{
+    const struct sim *sim = run->sim;
+    struct worker *w = aligned_alloc(LINE, sizeof *w);
+    if (!w) {
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return NULL;
+    }
+    memset(w, 0, sizeof *w);
+    w->run = run;
+    w->keep.folder = sim->records;
+    w->options = sim->options ? json_deep_copy(sim->options) : NULL;
+    if (sim->options && !w->options)
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    else if (playout_open(&w->playout, sim->content, sim->seats, w->options, sim->bots, e) == 0)
+        return w;
+    json_decref(w->options);
+    free(w);
+    return NULL;
+}
+
+static void worker_close(struct worker *w)
+{
+    playout_close(&w->playout);
+    keep_close(&w->keep);
+    json_decref(w->options);
+    free(w);
+}
+
+/* --- all of them
+ * ----------------------------------------------------------------------------------------------- */
+
+static void merge(struct sim_totals *t, const struct sim_totals *from)
+{
+    t->games += from->games;
+    stats_merge(&t->moves, &from->moves);
+    for (int r = 0; r < MAX_REASONS; r++)
+        t->reasons[r] += from->reasons[r];
+    for (int s = 0; s < MAX_SEATS; s++) {
+        t->wins[s] += from->wins[s];
+        t->shared[s] += from->shared[s];
+        stats_merge(&t->scores[s], &from->scores[s]);
+        for (int f = 0; f < MAX_FIGURES; f++)
+            stats_merge(&t->figures[f][s], &from->figures[f][s]);
+    }
+}
+
+/* Waits until all have gone home, telling meanwhile how far it is. */
+static void wait_for_all(struct run *run)
+{
+    pthread_mutex_lock(&run->lock);
+    for (;;) {
+        struct timespec until;
+        if (run->sim->progress)
+            run->sim->progress(run->sim, atomic_load(&run->played));
+        if (run->working == 0)
+            break;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += 100000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&run->ended, &run->lock, &until);
+    }
+    pthread_mutex_unlock(&run->lock);
+}
+
+/* Starts as many threads as it can get, but at least one; how many. */
+static int start_threads(struct run *run, struct worker **workers, struct error *e)
+{
+    int count = 0;
+    pthread_mutex_lock(&run->lock);
+    for (; count < run->sim->threads; count++) {
+        workers[count] = worker_open(run, e);
+        if (!workers[count])
+            break;
+        if (pthread_create(&workers[count]->thread, NULL, work, workers[count])) {
+            worker_close(workers[count]);
+            error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+            break;
+        }
+        run->working++;
+    }
+    pthread_mutex_unlock(&run->lock);
+    return count;
+}
+
+int sim_run(const struct sim *sim, struct sim_totals *totals, struct error *e)
+{
+    struct run run = {.sim = sim, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    struct worker *workers[SIM_MOST_THREADS];
+    int failed = 0;
+    memset(totals, 0, sizeof *totals);
+    if (sim->records && keep_folder(sim->records, sim->games, e))
+        return -1;
+    run.block = sim->games / ((uint64_t)sim->threads * BLOCKS_A_THREAD);
+    run.block = run.block < 1 ? 1 : run.block > LARGEST_BLOCK ? LARGEST_BLOCK : run.block;
+    int count = start_threads(&run, workers, e);
+    if (count == 0)
+        return -1;
+    wait_for_all(&run);
+    for (int i = 0; i < count; i++) {
+        pthread_join(workers[i]->thread, NULL);
+        merge(totals, &workers[i]->totals);
+        if (workers[i]->failed && !failed) {
+            *e = workers[i]->error;
+            failed = 1;
+        }
+        worker_close(workers[i]);
+    }
+    return failed ? -1 : 0;
+}

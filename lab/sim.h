@@ -1,0 +1,44 @@
+/* sim.h: many games at once, played by bots on several threads, and what came of them.
+ *
+ * Game number g (from 0) is that of fair_game_seed(seed, g), whoever plays it and when; results are whole
+ * numbers that are added up. So the totals depend on seed and number of games alone, never on the threads. */
+#ifndef HUSTINGS_SIM_H
+#define HUSTINGS_SIM_H
+
+#include <stdatomic.h>
+
+#include "bots/bot.h"
+#include "figures.h"
+#include "stats.h"
+
+enum { SIM_MOST_THREADS = 1024 };
+
+/* What is to be played. */
+struct sim {
+    const struct content *content;
+    int seats;
+    json_t *options; /* as given by people; NULL: none */
+    const struct bot *bots[MAX_SEATS];
+    uint8_t seed[32];
+    uint64_t games;
+    int threads;         /* 1 … SIM_MOST_THREADS */
+    const char *records; /* the folder that keeps the games (keep.h); NULL: they are not kept */
+    atomic_int *stop;    /* once it is not 0, no further game begins; NULL: nobody stops it */
+    /* Told about ten times a second how far it is; NULL: nobody looks. */
+    void (*progress)(const struct sim *sim, uint64_t played);
+};
+
+/* What came of it. */
+struct sim_totals {
+    uint64_t games;             /* fewer than asked for only if stopped: then they are the first ones */
+    uint64_t wins[MAX_SEATS];   /* games in which the seat is among the winners, … */
+    uint64_t shared[MAX_SEATS]; /* … of these, with another seat beside it */
+    uint64_t reasons[MAX_REASONS];
+    struct stats scores[MAX_SEATS], moves;
+    struct stats figures[MAX_FIGURES][MAX_SEATS];
+};
+
+/* Plays them all. 0, or -1 with *e set (bad options, no memory, a record that cannot be written). */
+int sim_run(const struct sim *sim, struct sim_totals *totals, struct error *e);
+
+#endif

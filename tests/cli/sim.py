@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""hustings sim, by use: sim.py HUSTINGS. Prints TAP."""
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HUSTINGS = sys.argv[1]
+SEED = "7"
+tests = []
+
+
+def test(function):
+    tests.append(function)
+    return function
+
+
+def sim(*args, **more):
+    call = [HUSTINGS, "sim", *args]
+    return subprocess.run(call, capture_output=True, text=True, timeout=100, **more)
+
+
+def night(*args, code=0, **more):
+    done = sim("night", "--seed", SEED, *args, **more)
+    assert done.returncode == code, (args, done)
+    return done
+
+
+def refused(*args, say):
+    """Exit code 2, nothing on standard output, one clear message."""
+    done = sim(*args)
+    assert done.returncode == 2 and done.stdout == "", done
+    assert done.stderr.startswith("hustings: ") and say in done.stderr, done.stderr
+
+
+@test
+def any_number_of_threads_gives_the_same_bytes():
+    for form in ([], ["--json"]):
+        for games in ("1", "97", "1000"):
+            args = ["--games", games, "--bots", "greedy,random", *form]
+            outs = {night(*args, "--threads", t).stdout for t in ("1", "2", "5", "64")}
+            assert len(outs) == 1
+
+
+@test
+def a_seed_means_the_same_however_it_is_written():
+    a = night("--games", "50", "--json").stdout
+    b = sim("night", "--seed", "7".rjust(64, "0"), "--games=50", "--json").stdout
+    c = sim("night", "--seed", "8", "--games", "50", "--json").stdout
+    assert a == b != c
+
+
+@test
+def a_run_without_a_seed_tells_it():
+    first = sim("night", "--games", "20").stdout
+    seed = re.match(r"night \(standard\): 20 games, seed (\d+)\n", first).group(1)
+    assert sim("night", "--games", "20", "--seed", seed).stdout == first
+    assert sim("night", "--games", "20").stdout != first
+
+
+@test
+def the_figures_add_up():
+    j = json.loads(night("--games", "500", "--bots", "greedy", "--json").stdout)
+    assert j["games"] == j["asked"] == 500 and j["players"] == 2
+    assert sum(j["reasons"].values()) == 500
+    wins = [s["wins"] - s["shared"] for s in j["seats"]]
+    assert sum(wins) + j["seats"][0]["shared"] == 500
+    assert j["seats"][0]["shared"] == j["seats"][1]["shared"] == j["reasons"]["coalition"]
+    for s in j["seats"]:
+        low, high = s["interval"]
+        assert s["bot"] == "greedy" and 0 <= low <= s["share"] <= high <= 1
+    regions = sum(f["mean"] for k in ("regions_full", "regions_simple") for f in j["figures"][k])
+    assert abs(regions + j["figures"]["regions_drawn"]["mean"] - 7) < 1e-6
+    assert j["figures"]["fields_filled"]["max"] <= 42 and j["figures"]["rounds"]["max"] == 10
+
+
+@test
+def greedy_beats_random_from_either_seat():
+    for bots, seat in (("greedy,random", 0), ("random,greedy", 1)):
+        j = json.loads(night("--games", "300", "--bots", bots, "--json").stdout)
+        assert j["seats"][seat]["share"] > 0.95
+
+
+@test
+def the_table_speaks_three_languages():
+    assert "Mandates" in night("--games", "9", "--lang", "en").stdout
+    assert "Мандаты" in night("--games", "9", "--lang", "ru").stdout
+    out = night("--games", "9", "--lang", "hu").stdout
+    assert "Mandátumok" in out and re.search(r"\d,\d", out)
+    for lang in ("en", "ru", "hu"):
+        page = sim("--help", "--lang", lang)
+        assert page.returncode == 0 and "--records DIR" in page.stdout and page.stderr == ""
+        assert all(len(line) <= 120 for line in page.stdout.splitlines())
+
+
+@test
+def speed_goes_to_standard_error_and_no_bar_into_a_pipe():
+    done = night("--games", "9")
+    assert re.fullmatch(r"9 games in [\d.]+ s on \d+ threads?: \d+ games/s\n", done.stderr), done.stderr
+
+
+@test
+def a_terminal_gets_a_bar():
+    ours, theirs = pty.openpty()
+    done = subprocess.run([HUSTINGS, "sim", "night", "--games", "20"], stdout=subprocess.PIPE, stderr=theirs, timeout=60)
+    os.close(theirs)
+    shown = os.read(ours, 100000).decode()
+    os.close(ours)
+    assert done.returncode == 0 and "[" + "#" * 40 + "] 20/20" in shown and "games/s" in shown, shown
+
+
+@test
+def bad_arguments():
+    refused(say="GAME")
+    refused("night", "chess", say="chess")
+    refused("chess", say="chess")
+    refused("night", "--bots", "clever", say="random, greedy")
+    refused("night", "--bots", "random,", say="random, greedy")
+    refused("night", "--bots", "random,greedy,random", say="3")
+    refused("night", "--bots", ",".join(["random"] * 50), say="50")
+    refused("night", "--games", "0", say="--games")
+    refused("night", "--games", "1000000001", say="1000000000")
+    refused("night", "--games", "ten", say="--games")
+    refused("night", "--games", say="--games")
+    refused("night", "--threads", "0", say="--threads")
+    refused("night", "--seed", "xyz", say="seed")
+    refused("night", "--players", "3", say="--players")
+    refused("night", "--content", "nowhere", say="nowhere")
+    refused("night", "--content", "./nowhere.json", say="nowhere.json")
+    refused("night", "--option", "party=1", say="party")
+    refused("night", "--option", "parties", say="parties")
+    refused("night", "--faster", say="--faster")
+    refused("night", "--json=1", say="--json")
+
+
+@test
+def records_are_kept_and_hold():
+    with tempfile.TemporaryDirectory() as top:
+        folder = os.path.join(top, "games")
+        out = night("--games", "12", "--bots", "greedy,random", "--records", folder, "--json",
+                    "--option", 'parties=["Left","Right"]').stdout
+        names = sorted(os.listdir(folder))
+        assert names == [f"game-{i:06}.hustings" for i in range(12)]
+        wins, moves = 0, []
+        for name in names:
+            with open(os.path.join(folder, name), encoding="utf-8") as f:
+                lines = [json.loads(line) for line in f]
+            wins += 0 in lines[-1]["end"]["winners"]
+            moves.append(len(lines) - 2)
+            assert lines[0]["options"] == {"parties": ["Left", "Right"]}
+            seen = subprocess.run([HUSTINGS, "verify", os.path.join(folder, name)], capture_output=True, text=True)
+            assert seen.returncode == 0, seen
+        told = json.loads(out)
+        assert told["seats"][0]["wins"] == wins and told["moves"]["max"] == max(moves)
+        assert abs(told["moves"]["mean"] - sum(moves) / 12) < 1e-6
+        # the record of a game is that of its seed, whoever played it when
+        again = os.path.join(top, "again")
+        night("--games", "12", "--threads", "1", "--bots", "greedy,random", "--records", again,
+              "--option", 'parties=["Left","Right"]')
+        for name in names:
+            with open(os.path.join(folder, name), "rb") as f, open(os.path.join(again, name), "rb") as g:
+                assert f.read() == g.read()
+
+
+@test
+def records_write_over_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        old = os.path.join(folder, "game-000004.hustings")
+        with open(old, "w", encoding="utf-8") as f:
+            f.write("mine")
+        refused("night", "--games", "5", "--records", folder, say="game-000004.hustings")
+        assert os.listdir(folder) == ["game-000004.hustings"]
+        night("--games", "4", "--records", folder)  # these are others
+        with open(old, encoding="utf-8") as f:
+            assert f.read() == "mine"
+
+
+@test
+def records_that_cannot_be_written():
+    with tempfile.NamedTemporaryFile() as f:
+        refused("night", "--records", f.name, say=f.name)
+        refused("night", "--records", f.name + "/x", say=f.name)
+    refused("night", "--records", "/nowhere/at/all", say="/nowhere/at/all")
+    refused("night", "--records", "", say="cannot be written")
+
+
+@test
+def a_record_that_finds_no_room_leaves_no_half():
+    """A limit on the size of files stands in for a full disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        call = f"trap '' XFSZ; ulimit -f 4; exec '{HUSTINGS}' sim night --games 20 --records '{folder}'"
+        done = subprocess.run(["bash", "-c", call], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 2 and "cannot be written" in done.stderr and done.stdout == "", done
+        assert os.listdir(folder) == []
+
+
+@test
+def a_full_disk_is_told():
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        for form in ([], ["--json"]):
+            done = subprocess.run([HUSTINGS, "sim", "night", "--games", "5", *form], stdout=full, stderr=subprocess.PIPE,
+                                  text=True, timeout=60)
+            assert done.returncode == 2 and "stdout" in done.stderr, done
+
+
+@test
+def a_closed_pipe_is_no_fault():
+    done = subprocess.run(["bash", "-c", f"'{HUSTINGS}' sim night --games 5 | true; echo ${{PIPESTATUS[0]}}"],
+                          capture_output=True, text=True, timeout=60)
+    assert done.stdout == "0\n" and "hustings:" not in done.stderr, done
+
+
+def interrupted(number):
+    run = subprocess.Popen([HUSTINGS, "sim", "night", "--games", "1000000000", "--seed", SEED, "--bots", "greedy", "--json"],
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(0.5)
+    run.send_signal(number)
+    out, err = run.communicate(timeout=60)
+    return run.returncode, out, err
+
+
+@test
+def an_interrupted_run_tells_the_games_that_were_played():
+    for number in (signal.SIGINT, signal.SIGTERM):
+        code, out, err = interrupted(number)
+        assert code == 1, (code, err)
+        told = json.loads(out)
+        assert told["asked"] == 1000000000 and 0 < told["games"] < 1000000
+        assert "Stopped" in err and f"--games {told['games']}" in err
+    whole = json.loads(night("--games", str(told["games"]), "--bots", "greedy", "--json").stdout)
+    whole["asked"] = told["asked"]
+    assert whole == told
+
+
+def main():
+    failed = 0
+    print(f"1..{len(tests)}")
+    for number, function in enumerate(tests, 1):
+        name = function.__name__.replace("_", " ")
+        try:
+            function()
+            print(f"ok {number} - {name}", flush=True)
+        except Exception as fault:  # a crash of one test is a failure of that test
+            failed += 1
+            print(f"not ok {number} - {name}")
+            print("\n".join("# " + line for line in repr(fault).splitlines()), flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())
