@@ -193,9 +193,9 @@ RULE static inline void pattern_nth(const struct pattern *p, uint64_t k, struct 
 {
     *out = p->move;
     for (int i = p->ranges - 1; i >= 0; i--) {
-        uint64_t span = (uint64_t)(p->high[i] - p->low[i] + 1);
-        out->arg[p->range_arg[i]] = (int16_t)(p->low[i] + (int)(k % span));
-        k /= span;
+        int span = p->high[i] - p->low[i] + 1;
+        out->arg[p->range_arg[i]] = (int16_t)(p->low[i] + (int)(k % (uint64_t)span));
+        k /= (uint64_t)span;
     }
     if (p->how != TAKE_NOTHING)
         pattern_set_nth(p, k, out->arg + p->first);

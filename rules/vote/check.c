@@ -31,9 +31,9 @@ RULE static int vote_check_form(const struct vote_pack *k, const struct vote *p,
         int twice = p->ballots[s].card, cancel = p->answers[s].card;
         if (p->known[s] >> s & 1)
             return vote_impossible(f, VOTE_ITEM_FORM, s);
-        if (twice != VOTE_NONE && k->card[twice].kind != VOTE_DOUBLE)
+        if (twice != VOTE_NONE && !cards_have(k->of_kind[VOTE_DOUBLE], twice))
             return vote_impossible(f, VOTE_ITEM_FORM, s);
-        if (cancel != VOTE_NONE && k->card[cancel].kind != VOTE_CANCEL)
+        if (cancel != VOTE_NONE && !cards_have(k->of_kind[VOTE_CANCEL], cancel))
             return vote_impossible(f, VOTE_ITEM_FORM, s);
     }
     return 1;
@@ -259,8 +259,10 @@ RULE static int vote_check_wait(const struct vote_pack *k, const struct vote *p,
     int waits = vote_to_act(k, &without) != 0;
     if (p->phase == VOTE_IN_GIVE)
         waits = vote_may_receive(p) != 0;
+    else if (p->phase == VOTE_IN_HANDOVER)
+        waits = !vote_all_used(k, p, VOTE_TRANSFER); /* V-6.8 */
     else if (p->phase == VOTE_IN_DEAL || p->phase == VOTE_IN_REFILL)
-        waits = vote_drawer(p) != VOTE_NONE && p->deck_count > 0;
+        waits = vote_drawer(p) != VOTE_NONE && !cards_empty(vote_pool(p));
     else if (p->phase == VOTE_IN_UNREST || p->phase == VOTE_IN_TIEBREAK)
         waits = vote_turner(p) != VOTE_NONE && !cards_empty(vote_turned_from(p, vote_turner(p)));
     return waits || p->phase == VOTE_IS_OVER ? 1 : vote_impossible(f, VOTE_ITEM_WAIT, 0);

@@ -227,19 +227,6 @@ RULE static int vote_excess(const struct vote *p)
     return 0;
 }
 
-/* A card must be drawn: true if there is one, after the discard has become the deck where it must (V-4.8). */
-RULE static int vote_deck_ready(struct vote *p)
-{
-    if (p->deck_count == 0) {
-        p->deck = cards_with(p->open, p->shut);
-        p->open = p->shut = cards_none();
-        for (int s = 0; s < p->players; s++)
-            p->seen[s] = cards_none(); /* V-7.4 */
-        vote_recount(p);
-    }
-    return p->deck_count > 0;
-}
-
 /* The hands are full. */
 RULE static void vote_end_refill(const struct vote_pack *k, struct vote *p)
 {
@@ -285,8 +272,10 @@ RULE static int vote_step(const struct vote_pack *k, struct vote *p)
         p->phase = VOTE_IN_REFILL;
         return 1;
     case VOTE_IN_REFILL:
-        if (vote_drawer(p) != VOTE_NONE && vote_deck_ready(p))
+        if (vote_drawer(p) != VOTE_NONE && !cards_empty(vote_pool(p))) {
+            vote_fill_deck(p);
             return 0;
+        }
         vote_end_refill(k, p);
         return 1;
     case VOTE_IN_UNREST:
@@ -297,7 +286,7 @@ RULE static int vote_step(const struct vote_pack *k, struct vote *p)
     case VOTE_IN_TIEBREAK:
         if (vote_turner(p) != VOTE_NONE) {
             if (p->hand_count[vote_turner(p)] == 0)
-                vote_deck_ready(p);
+                vote_fill_deck(p);
             return 0;
         }
         vote_end_tiebreak(k, p);

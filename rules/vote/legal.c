@@ -196,7 +196,7 @@ RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int
     case VOTE_IN_REFILL:
         e = vote_entry(out, count, CHANCE, VOTE_DO_DRAW);
         e->move.arg[0] = (int16_t)vote_drawer(p);
-        vote_open_cards(e, TAKE_ONE, 1, 1, p->deck);
+        vote_open_cards(e, TAKE_ONE, 1, 1, vote_pool(p));
         break;
     default: /* unrest, the last draw */
         seat = vote_turner(p);

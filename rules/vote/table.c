@@ -11,6 +11,17 @@ RULE void vote_recount(struct vote *p)
     p->desk_count = (uint8_t)cards_count(p->desk);
 }
 
+RULE void vote_fill_deck(struct vote *p) /* V-4.8 */
+{
+    if (!cards_empty(p->deck))
+        return;
+    p->deck = cards_with(p->open, p->shut);
+    p->open = p->shut = cards_none();
+    for (int s = 0; s < p->players; s++)
+        p->seen[s] = cards_none(); /* V-7.4 */
+    vote_recount(p);
+}
+
 RULE void vote_take_from_hand(struct vote *p, int seat, int card)
 {
     p->hands[seat] = cards_without(p->hands[seat], cards_one(card));
@@ -107,7 +118,7 @@ RULE int vote_turner(const struct vote *p)
 
 RULE struct cards vote_turned_from(const struct vote *p, int seat)
 {
-    return p->hand_count[seat] ? p->hands[seat] : p->deck; /* V-2.10, V-5.6 */
+    return p->hand_count[seat] ? p->hands[seat] : vote_pool(p); /* V-2.10, V-5.6 */
 }
 
 /* --- the end

@@ -62,6 +62,15 @@ RULE static inline unsigned vote_receivers(const struct vote *p)
     return seats;
 }
 
+/* What a card is drawn from: the deck, or, when it is empty, what will be the deck (V-4.8). */
+RULE static inline struct cards vote_pool(const struct vote *p)
+{
+    return cards_empty(p->deck) ? cards_with(p->open, p->shut) : p->deck;
+}
+
+/* A card must be drawn: open and shut discard become the deck if it is empty. */
+RULE void vote_fill_deck(struct vote *p);
+
 RULE void vote_recount(struct vote *p);
 RULE void vote_spend(struct vote *p, int seat, int card);
 RULE void vote_take_from_hand(struct vote *p, int seat, int card);

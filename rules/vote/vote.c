@@ -59,6 +59,7 @@ RULE static void vote_roll(struct vote *p, int to, int budget, int support)
 
 RULE static void vote_draw(struct vote *p, int to, int card)
 {
+    vote_fill_deck(p); /* only in a position from outside is it empty here */
     p->deck = cards_without(p->deck, cards_one(card));
     p->hands[to] = cards_with(p->hands[to], cards_one(card));
     vote_recount(p);
@@ -73,10 +74,12 @@ RULE static void vote_draw(struct vote *p, int to, int card)
 
 RULE static void vote_turn_up(struct vote *p, int to, int card) /* V-2.10, V-5.6 */
 {
-    if (cards_have(p->hands[to], card))
+    if (p->hand_count[to]) {
         vote_take_from_hand(p, to, card);
-    else
+    } else {
+        vote_fill_deck(p);
         p->deck = cards_without(p->deck, cards_one(card));
+    }
     p->given[p->given_count].to = (uint8_t)to;
     p->given[p->given_count].card = (uint8_t)card;
     p->given_count++;
