@@ -12,11 +12,8 @@ static const struct game *game_of(const char *path, struct error *e)
     struct where at = where_key(NULL, "game");
     const struct game *game = NULL;
     size_t size;
-    FILE *file = fopen(path, "rb");
-    char *bytes = file ? json_slurp(file, path, &size, e) : NULL;
+    char *bytes = json_slurp_file(path, &size, e);
     json_t *json = bytes ? json_document(bytes, size, e) : NULL;
-    if (!file)
-        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_FILE, path);
     if (json && json_is_object(json)) {
         json_t *name = want_field(json, NULL, "game", e);
         const char *text = name ? want_text(name, &at, e) : NULL;
@@ -30,8 +27,6 @@ static const struct game *game_of(const char *path, struct error *e)
     }
     json_decref(json);
     free(bytes);
-    if (file)
-        fclose(file);
     return game;
 }
 

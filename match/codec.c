@@ -4,8 +4,7 @@
 
 #include "../rules/kit.h"
 
-/* --- reading a move
- * -------------------------------------------------------------------------------------------- */
+/* --- reading a move ------------------------------------------------------------------------------------- */
 
 static int bad_move(struct error *e, enum word word, const char *path)
 {
@@ -144,8 +143,7 @@ int codec_read_move(const struct content *content, int seats, json_t *json, stru
     return 0;
 }
 
-/* --- writing moves
- * --------------------------------------------------------------------------------------------- */
+/* --- writing moves -------------------------------------------------------------------------------------- */
 
 json_t *codec_write_seat(int seat)
 {
@@ -203,8 +201,7 @@ json_t *codec_write_move(const struct content *content, const void *position, co
     return j;
 }
 
-/* --- legal moves
- * ----------------------------------------------------------------------------------------------- */
+/* --- legal moves ---------------------------------------------------------------------------------------- */
 
 static json_t *write_range(const struct pattern *p, int i)
 {

@@ -24,6 +24,9 @@ const char *error_code_name(enum error_code code);
  * -1, so that a check reads `return error_set(…)`. */
 int error_set(struct error *e, enum error_code code, enum word word, const char *path);
 
+/* Another place, all else kept. Always -1. */
+int error_path(struct error *e, const char *path);
+
 /* The text that the sentence quotes; cut at a whole character where it is too long. Always -1. */
 int error_text(struct error *e, const char *text);
 

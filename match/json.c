@@ -2,11 +2,13 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-/* --- the document
- * ---------------------------------------------------------------------------------------------- */
+/* --- the document --------------------------------------------------------------------------------------- */
 
 /* The end of the number that begins at `s`; *fraction tells whether it has a fraction or an exponent. */
 static char *number_end(char *s, const char *end, int *fraction)
@@ -159,10 +161,16 @@ char *json_slurp(FILE *from, const char *name, size_t *size, struct error *e)
 
 char *json_slurp_file(const char *path, size_t *size, struct error *e)
 {
-    FILE *file = fopen(path, "rb");
+    struct stat about;
+    int handle =
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe that nobody writes to must not hang us */
+    FILE *file =
+        handle >= 0 && fstat(handle, &about) == 0 && S_ISREG(about.st_mode) ? fdopen(handle, "rb") : NULL;
     if (!file) {
         error_set(e, BAD_INPUT, errno == ENOENT ? W_ERROR_NO_SUCH_FILE : W_ERROR_UNREADABLE, path);
-        error_text(e, strerror(errno));
+        error_text(e, handle >= 0 ? "not a regular file" : strerror(errno));
+        if (handle >= 0)
+            close(handle);
         return NULL;
     }
     char *bytes = json_slurp(file, path, size, e);
@@ -170,8 +178,7 @@ char *json_slurp_file(const char *path, size_t *size, struct error *e)
     return bytes;
 }
 
-/* --- places
- * ---------------------------------------------------------------------------------------------------- */
+/* --- places --------------------------------------------------------------------------------------------- */
 
 struct where where_key(const struct where *up, const char *key)
 {
@@ -202,8 +209,7 @@ int where_error(const struct where *w, enum word word, struct error *e)
     return error_set(e, BAD_INPUT, word, path);
 }
 
-/* --- values
- * ---------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------- */
 
 int want_object(json_t *j, const struct where *w, const char *const *keys, struct error *e)
 {

@@ -29,8 +29,7 @@ static const struct verb verbs[NIGHT_VERBS] = {
     {"bonus", 0, {{"field", SLOT_ID, NULL}, {"n", SLOT_NUMBER, NULL}}},
 };
 
-/* --- options
- * --------------------------------------------------------------------------------------------------- */
+/* --- options -------------------------------------------------------------------------------------------- */
 
 /* A name is any text, kept exactly as given: no rule reads it. */
 static int check_parties(json_t *parties, const struct where *w, struct error *e)
@@ -65,8 +64,7 @@ static int read_options(json_t *given, json_t **full, int *numbers, struct error
     return *full ? 0 : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
 }
 
-/* --- writing a position or a view
- * ------------------------------------------------------------------------------ */
+/* --- writing a position or a view ----------------------------------------------------------------------- */
 
 static json_t *number_or_null(int n)
 {
@@ -151,8 +149,7 @@ static json_t *write_position(const struct content *content, const void *positio
                      write_board(content, p));
 }
 
-/* --- reading a position (N-P 1)
- * -------------------------------------------------------------------------------- */
+/* --- reading a position (N-P 1) ------------------------------------------------------------------------- */
 
 static int read_faces(json_t *seat, const struct where *w, const char *key, uint8_t out[NIGHT_COLOURS],
                       struct error *e)
@@ -407,8 +404,7 @@ static int read_position(const struct content *content, json_t *json, void *posi
     return 0;
 }
 
-/* --- faults
- * ---------------------------------------------------------------------------------------------------- */
+/* --- faults --------------------------------------------------------------------------------------------- */
 
 static void tell_impossible(const struct fault *fault, struct error *e)
 {
@@ -441,6 +437,7 @@ static void tell(const struct content *content, const struct fault *fault, struc
         [NIGHT_BAD_FACES] = W_FAULT_NIGHT_BAD_FACES,
         [NIGHT_NO_SUCH_DIE] = W_FAULT_NIGHT_NO_SUCH_DIE,
         [NIGHT_DIE_PLAYED] = W_FAULT_NIGHT_DIE_PLAYED,
+        [NIGHT_NO_SUCH_ANSWER] = W_FAULT_NIGHT_NO_SUCH_ANSWER,
         [NIGHT_NO_SUCH_HAND] = W_FAULT_NIGHT_NO_SUCH_HAND,
         [NIGHT_NO_SUCH_SEAT] = W_FAULT_NIGHT_NO_SUCH_SEAT,
         [NIGHT_NO_SUCH_FIELD] = W_FAULT_NIGHT_NO_SUCH_FIELD,

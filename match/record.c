@@ -52,8 +52,7 @@ static char *next_line(struct record *r, json_t *line)
     return text;
 }
 
-/* --- line 0 and line 1
- * ----------------------------------------------------------------------------------------- */
+/* --- line 0 and line 1 ---------------------------------------------------------------------------------- */
 
 /* What both kinds begin with. */
 static json_t *start_json(const struct match *m, json_t *options)
@@ -115,8 +114,7 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
                                   "attempt", s->attempt));
 }
 
-/* --- moves
- * ----------------------------------------------------------------------------------------------------- */
+/* --- moves ---------------------------------------------------------------------------------------------- */
 
 const char *const record_keys[] = {"n", "q", "by", NULL};
 
@@ -152,8 +150,7 @@ char *record_comment(struct record *r, json_t *comment)
     return next_line(r, comment);
 }
 
-/* --- the footer
- * ------------------------------------------------------------------------------------------------ */
+/* --- the footer ----------------------------------------------------------------------------------------- */
 
 /* `head` is that of the line before, so it is taken before the footer moves the chain on. */
 char *record_end(struct record *r, const struct match *m)

@@ -6,8 +6,7 @@
 #include "fair.h"
 #include "games.h"
 
-/* --- lines
- * ----------------------------------------------------------------------------------------------------- */
+/* --- lines ---------------------------------------------------------------------------------------------- */
 
 json_t *record_line_json(const char *line, size_t size, struct error *e)
 {
@@ -71,8 +70,7 @@ static const char *whole_line(const struct reader *r, size_t at, size_t *size)
     return line;
 }
 
-/* --- line 0
- * ---------------------------------------------------------------------------------------------------- */
+/* --- line 0 --------------------------------------------------------------------------------------------- */
 
 /* The name in a record is no path to follow: who sent the record does not choose what is opened here. */
 static struct content *open_named(const struct game *game, const char *name, struct error *e)
@@ -220,8 +218,7 @@ void reader_close(struct reader *r)
     memset(r, 0, sizeof *r);
 }
 
-/* --- line 1 of a sealed record
- * --------------------------------------------------------------------------------- */
+/* --- line 1 of a sealed record -------------------------------------------------------------------------- */
 
 /* Only the footer tells the secret; what stands between is checked against it, so it is looked up first. Of
  * all lines only a footer begins like this. */
@@ -282,8 +279,7 @@ static int read_nonces(struct reader *r, json_t *line, struct error *e)
     return 0;
 }
 
-/* --- moves
- * ----------------------------------------------------------------------------------------------------- */
+/* --- moves ---------------------------------------------------------------------------------------------- */
 
 /* Takes the record's own fields out of a move's line, so that the bare move is left. */
 static int strip_move(const struct reader *r, json_t *line, struct error *e)
@@ -333,8 +329,7 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
     return 0;
 }
 
-/* --- comments
- * -------------------------------------------------------------------------------------------------- */
+/* --- comments ------------------------------------------------------------------------------------------- */
 
 static int read_comment(const struct reader *r, json_t *line, const char *key, struct error *e)
 {
@@ -357,8 +352,7 @@ static int read_comment(const struct reader *r, json_t *line, const char *key, s
     return 0;
 }
 
-/* --- the footer
- * ------------------------------------------------------------------------------------------------ */
+/* --- the footer ----------------------------------------------------------------------------------------- */
 
 /* Why a footer that has all its fields is not what follows from the rest. */
 static int tell_footer(const struct reader *r, json_t *footer, struct error *e)
@@ -405,8 +399,7 @@ static int read_footer(struct reader *r, json_t *footer, const char *line, size_
     return same ? 0 : tell_footer(r, footer, e);
 }
 
-/* --- any line
- * -------------------------------------------------------------------------------------------------- */
+/* --- any line ------------------------------------------------------------------------------------------- */
 
 static int read_line(struct reader *r, json_t *j, const char *line, size_t size, enum line_kind *kind,
                      struct error *e)

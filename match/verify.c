@@ -5,8 +5,7 @@
 
 #include "fair.h"
 
-/* --- saved heads
- * ----------------------------------------------------------------------------------------------- */
+/* --- saved heads ---------------------------------------------------------------------------------------- */
 
 static int read_saved(const char *line, size_t size, struct saved_head *out, struct error *e)
 {
@@ -56,8 +55,7 @@ int saved_heads_read(const char *bytes, size_t size, struct saved_head **out, si
     return 0;
 }
 
-/* --- the verdict
- * ----------------------------------------------------------------------------------------------- */
+/* --- the verdict ---------------------------------------------------------------------------------------- */
 
 static void fail(struct verdict *v, uint64_t line)
 {

@@ -46,8 +46,7 @@ static const struct verb verbs[VOTE_VERBS] = {
     [VOTE_DO_REVEAL] = {"reveal", 1, {{"to", SLOT_SEAT, NULL, SLOT_ONE}, {"card", SLOT_ID, NULL, SLOT_ONE}}},
 };
 
-/* --- writing a position or a view
- * ------------------------------------------------------------------------------ */
+/* --- writing a position or a view ----------------------------------------------------------------------- */
 
 static int is_null(int value)
 {
@@ -175,8 +174,7 @@ json_t *vote_write(const struct content *c, const void *position, json_t *option
     return j;
 }
 
-/* --- faults
- * ---------------------------------------------------------------------------------------------------- */
+/* --- faults --------------------------------------------------------------------------------------------- */
 
 static void tell_impossible(const struct fault *fault, struct error *e)
 {
@@ -229,6 +227,7 @@ void vote_tell(const struct content *content, const struct fault *fault, struct 
         [VOTE_DOUBLE_IN_BALLOT] = W_FAULT_VOTE_DOUBLE_IN_BALLOT,
         [VOTE_NOBODY_HAS_LEFT] = W_FAULT_VOTE_NOBODY_HAS_LEFT,
         [VOTE_NO_SUCH_PARTY] = W_FAULT_VOTE_NO_SUCH_PARTY,
+        [VOTE_NO_SUCH_ANSWER] = W_FAULT_VOTE_NO_SUCH_ANSWER,
         [VOTE_BAD_CHANCE] = W_FAULT_VOTE_BAD_CHANCE,
     };
     if (fault->kind == FAULT_IMPOSSIBLE) {

@@ -23,8 +23,7 @@ struct reader {
     struct error *e;
 };
 
-/* --- values
- * ---------------------------------------------------------------------------------------------------- */
+/* --- values --------------------------------------------------------------------------------------------- */
 
 static int read_seat(const struct reader *r, json_t *j, const struct where *w, int may_be_null, uint8_t *out)
 {
@@ -107,8 +106,7 @@ static int read_score(const struct reader *r, json_t *j, const struct where *w, 
     return 0;
 }
 
-/* --- what each seat has
- * ---------------------------------------------------------------------------------------- */
+/* --- what each seat has --------------------------------------------------------------------------------- */
 
 static int read_party(const struct reader *r, json_t *j, const struct where *w, int s)
 {
@@ -228,8 +226,7 @@ static int read_seats(const struct reader *r)
     return 0;
 }
 
-/* --- what lies on the table
- * ------------------------------------------------------------------------------------ */
+/* --- what lies on the table ----------------------------------------------------------------------------- */
 
 static int read_piles(const struct reader *r)
 {
@@ -290,8 +287,7 @@ static int read_lists(const struct reader *r)
     return 0;
 }
 
-/* --- offices and the rest
- * -------------------------------------------------------------------------------------- */
+/* --- offices and the rest ------------------------------------------------------------------------------- */
 
 static int read_offices(const struct reader *r)
 {

@@ -5,8 +5,7 @@
 
 #include "game.h"
 
-/* --- bits
- * ------------------------------------------------------------------------------------------------------ */
+/* --- bits ----------------------------------------------------------------------------------------------- */
 
 /* Written out where the machine has no instruction for it: the compiler would call a library function. */
 RULE static inline int bits_count(uint64_t x)
@@ -45,8 +44,7 @@ RULE static inline int bits_nth(uint64_t x, int k)
 #endif
 }
 
-/* --- sets
- * ------------------------------------------------------------------------------------------------------ */
+/* --- sets ----------------------------------------------------------------------------------------------- */
 
 RULE static inline void set_add(struct set *s, int member)
 {
@@ -85,8 +83,7 @@ RULE static inline int set_nth(const struct set *s, int k)
     }
 }
 
-/* --- refusing
- * -------------------------------------------------------------------------------------------------- */
+/* --- refusing ------------------------------------------------------------------------------------------- */
 
 /* So that a check reads in one line: `if (…) return refuse(fault, FAULT_ILLEGAL, REASON, what);` */
 RULE static inline int refuse(struct fault *f, int kind, int reason, int about)
@@ -97,8 +94,7 @@ RULE static inline int refuse(struct fault *f, int kind, int reason, int about)
     return 0;
 }
 
-/* --- patterns
- * -------------------------------------------------------------------------------------------------- */
+/* --- patterns ------------------------------------------------------------------------------------------- */
 
 /* A blank pattern of a verb, all arguments 0. */
 RULE static inline struct pattern *pattern_start(struct pattern *p, int seat, int verb)
@@ -249,8 +245,7 @@ RULE static inline int pattern_holds(const struct pattern *p, const struct move 
     return 1;
 }
 
-/* --- the generator
- * --------------------------------------------------------------------------------------------- */
+/* --- the generator -------------------------------------------------------------------------------------- */
 
 RULE static inline uint64_t rng_rotate(uint64_t x, int k)
 {

@@ -130,8 +130,7 @@ RULE void night_nth(const void *pack, const void *position, int seat, uint32_t k
     }
 }
 
-/* --- the moves
- * ------------------------------------------------------------------------------------------------- */
+/* --- the moves ------------------------------------------------------------------------------------------ */
 
 RULE static inline int night_illegal(struct fault *f, int reason, int about)
 {

@@ -8,8 +8,7 @@
 #include "../kit.h"
 #include "night.h"
 
-/* --- reading a position
- * ---------------------------------------------------------------------------------------- */
+/* --- reading a position --------------------------------------------------------------------------------- */
 
 RULE static inline int night_cell(const struct night *p, int field)
 {
@@ -45,8 +44,7 @@ RULE static inline int night_can_flip(const struct night *p)
     return (p->flips_used[0] < NIGHT_FLIPS) | (p->flips_used[1] < NIGHT_FLIPS) << 1;
 }
 
-/* --- the round (N-2)
- * ------------------------------------------------------------------------------------------- */
+/* --- the round (N-2) ------------------------------------------------------------------------------------ */
 
 /* All of a round that is forgotten with it. */
 RULE static inline void night_clear_round(struct night *p)
@@ -101,8 +99,7 @@ RULE static inline void night_roll(struct night *p, int who, int blue, int red, 
         night_begin_action(p, 1);
 }
 
-/* --- flips (N-3)
- * ----------------------------------------------------------------------------------------------- */
+/* --- flips (N-3) ---------------------------------------------------------------------------------------- */
 
 RULE static inline void night_ask(struct night *p, int phase, int seats)
 {
@@ -146,8 +143,7 @@ RULE static inline void night_react(struct night *p, int seat, int die) /* N-3.6
     night_ask(p, NIGHT_PLAY, 3);
 }
 
-/* --- showing a die (N-4)
- * --------------------------------------------------------------------------------------- */
+/* --- showing a die (N-4) -------------------------------------------------------------------------------- */
 
 RULE static inline void night_begin_writing(struct night *p);
 RULE static inline void night_end_action(struct night *p);
@@ -192,8 +188,7 @@ RULE static inline void night_end_action(struct night *p) /* N-4.4 */
     }
 }
 
-/* --- what the dice do (N-5)
- * ------------------------------------------------------------------------------------ */
+/* --- what the dice do (N-5) ----------------------------------------------------------------------------- */
 
 /* The number that a seat's shown die gives against the other's; 0: nothing is written. */
 RULE static inline int night_number(const struct night *p, int seat)
@@ -214,8 +209,7 @@ RULE static inline int night_chooser(const struct night *p, int seat)
     return red && night_face(p, !seat) < night_face(p, seat) ? !seat : seat; /* N-5.1, N-5.4, N-5.5, N-5.10 */
 }
 
-/* --- veto (N-6)
- * ------------------------------------------------------------------------------------------------ */
+/* --- veto (N-6) ----------------------------------------------------------------------------------------- */
 
 RULE static inline void night_open_veto(struct night *p, int yes0, int yes1)
 {
@@ -228,8 +222,7 @@ RULE static inline void night_open_veto(struct night *p, int yes0, int yes1)
     }
 }
 
-/* --- writing (N-7)
- * --------------------------------------------------------------------------------------------- */
+/* --- writing (N-7) -------------------------------------------------------------------------------------- */
 
 /* The seat that the rules let write first, or -1 where hands must decide. */
 RULE static inline int night_writes_first(const struct night *p)
@@ -299,8 +292,7 @@ RULE static inline void night_first(struct night *p, int who) /* N-7.5 */
     night_line_up(p, who);
 }
 
-/* --- sets (N-8)
- * ------------------------------------------------------------------------------------------------ */
+/* --- sets (N-8) ----------------------------------------------------------------------------------------- */
 
 /* Writes a number into a free field, with all that follows at once. */
 RULE static inline void night_put(struct night *p, int seat, int n, int field)

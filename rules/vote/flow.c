@@ -1,8 +1,7 @@
 /* flow.c: VOTE!: the flow of a round: what happens when everybody who was asked has answered. */
 #include "table.h"
 
-/* --- rounds
- * ---------------------------------------------------------------------------------------------------- */
+/* --- rounds --------------------------------------------------------------------------------------------- */
 
 RULE void vote_begin_topics_of_three(struct vote *p) /* V-5.4 */
 {
@@ -21,8 +20,7 @@ RULE void vote_begin_round(struct vote *p, int president)
         vote_begin_topics_of_three(p); /* V-2.5 */
 }
 
-/* --- the election (V-2)
- * ---------------------------------------------------------------------------------------- */
+/* --- the election (V-2) --------------------------------------------------------------------------------- */
 
 RULE static int vote_missing_ballots(const struct vote *p)
 {
@@ -69,8 +67,7 @@ RULE static void vote_count_ballots(const struct vote_pack *k, struct vote *p)
     p->candidate = VOTE_NONE;
 }
 
-/* --- the discussion (V-3)
- * -------------------------------------------------------------------------------------- */
+/* --- the discussion (V-3) ------------------------------------------------------------------------------- */
 
 RULE static int vote_missing_topics(const struct vote *p) /* V-3.1 */
 {
@@ -127,8 +124,7 @@ RULE static int vote_missing_answers(const struct vote_pack *k, const struct vot
     return 0;
 }
 
-/* --- consequences (V-4)
- * ---------------------------------------------------------------------------------------- */
+/* --- consequences (V-4) --------------------------------------------------------------------------------- */
 
 /* A victory by 10/10, then departures, both in the order in which the cards were dealt. True: the game goes
  * on as it was going. */

@@ -36,8 +36,7 @@ RULE uint32_t vote_to_act(const void *pack, const void *position)
     }
 }
 
-/* --- patterns
- * -------------------------------------------------------------------------------------------------- */
+/* --- patterns ------------------------------------------------------------------------------------------- */
 
 RULE static struct pattern *vote_entry(struct pattern *out, int *count, int seat, int verb)
 {

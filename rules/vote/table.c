@@ -121,8 +121,7 @@ RULE struct cards vote_turned_from(const struct vote *p, int seat)
     return p->hand_count[seat] ? p->hands[seat] : vote_pool(p); /* V-2.10, V-5.6 */
 }
 
-/* --- the end
- * --------------------------------------------------------------------------------------------------- */
+/* --- the end -------------------------------------------------------------------------------------------- */
 
 RULE void vote_clear_table(struct vote *p)
 {

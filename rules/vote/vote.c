@@ -35,8 +35,7 @@ RULE static int vote_illegal(struct fault *f, int reason, int about)
     return refuse(f, FAULT_ILLEGAL, reason, about);
 }
 
-/* --- chance
- * ---------------------------------------------------------------------------------------------------- */
+/* --- chance --------------------------------------------------------------------------------------------- */
 
 RULE static void vote_role(struct vote *p, int to, int party)
 {
@@ -106,8 +105,7 @@ RULE static int vote_do_chance(const struct vote_pack *k, struct vote *p, const 
     return 1;
 }
 
-/* --- checks that moves share
- * ----------------------------------------------------------------------------------- */
+/* --- checks that moves share ---------------------------------------------------------------------------- */
 
 RULE static int vote_may_name(const struct vote *p, int seat, int who,
                               struct fault *f) /* another living player */
@@ -140,22 +138,21 @@ RULE static int vote_may_use(const struct vote_pack *k, const struct vote *p, in
     return vote_can_pay(k, p, seat, card) ? 1 : vote_illegal(f, VOTE_CANNOT_PAY, card);
 }
 
-/* The cards of a list: exactly `want` different ones out of `from`. */
+/* The cards of a list: exactly `want` different ones out of `from`, ascending. */
 RULE static int vote_read_list(const struct move *m, struct cards from, int want, struct cards *out,
                                int reason, struct fault *f)
 {
     int n = 0;
     *out = cards_none();
     for (; n < MAX_ARGS && m->arg[n] != ARG_NULL; n++) {
-        if (!cards_have(from, m->arg[n]) || cards_have(*out, m->arg[n]))
+        if (!cards_have(from, m->arg[n]) || (n > 0 && m->arg[n] <= m->arg[n - 1]))
             return vote_illegal(f, reason, m->arg[n]);
         *out = cards_with(*out, cards_one(m->arg[n]));
     }
     return n == want ? 1 : vote_illegal(f, VOTE_WRONG_NUMBER, want);
 }
 
-/* --- the election and the discussion
- * --------------------------------------------------------------------------- */
+/* --- the election and the discussion -------------------------------------------------------------------- */
 
 RULE static int vote_do_nominate(struct vote *p, const struct move *m, struct fault *f)
 {
@@ -177,10 +174,12 @@ RULE static int vote_do_vote(const struct vote_pack *k, struct vote *p, const st
 {
     struct vote_ballot *b = &p->ballots[m->seat];
     int card = m->arg[1];
+    if (m->arg[0] != 0 && m->arg[0] != 1)
+        return vote_illegal(f, VOTE_NO_SUCH_ANSWER, m->arg[0]); /* V-2.6: for or against */
     if (card != ARG_NULL && !vote_may_use(k, p, m->seat, card, VOTE_DOUBLE, f))
         return 0; /* V-6.6 */
     b->given = 1;
-    b->yes = m->arg[0] != 0;
+    b->yes = (uint8_t)m->arg[0];
     b->card = card == ARG_NULL ? (uint8_t)VOTE_NONE : (uint8_t)card;
     return 1;
 }
@@ -260,8 +259,7 @@ RULE static int vote_do_discard(struct vote *p, const struct move *m, struct fau
     return 1;
 }
 
-/* --- abilities (V-6)
- * ------------------------------------------------------------------------------------------- */
+/* --- abilities (V-6) ------------------------------------------------------------------------------------ */
 
 RULE static void vote_pay(const struct vote_pack *k, struct vote *p, int seat, int card)
 {
@@ -348,8 +346,7 @@ RULE static int vote_do_change(const struct vote_pack *k, struct vote *p, const 
     return 1;
 }
 
-/* --- apply
- * ----------------------------------------------------------------------------------------------------- */
+/* --- apply ---------------------------------------------------------------------------------------------- */
 
 /* The phase in which a verb has its place; VOTE_NONE: it has none. */
 RULE static int vote_phase_of(int verb)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares a hustings binary with the reference (night.py), answer by answer.
+"""Compares a hustings binary with the reference (night.py; with --game vote, by vote_differ.py, vote.py), answer by answer.
 
-    differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
+    differ.py BINARY [--game night|vote] [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
 
 KINDs: games (random games, every position and every answer), positions (mutated and made-up positions), moves (mutated
 moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond 64 bits, text that ends in NUL), nul (NUL in party names
@@ -26,7 +26,6 @@ sys.dont_write_bytecode = True
 import night                                                      # noqa: E402
 
 SHOW = ["position", "legal", "views"]
-KINDS = ["games", "positions", "moves", "documents", "packs", "seeds", "edges", "nul"]
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, -1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 62, 2 ** 63 - 1, -2 ** 63, 0.0, 1.0, 2.0, 0.5, 1e300, True, False,
        None, "", "0", "1", "2", "chance", "blue", "red", "white", "none", "yes", "no", "rock", "green", "Blue", "play", [], {}, [0], [1],
        [0, 1], [1, 0], [0, 3], ["chance"], [None], {"blue": 1}, {"min": 1, "max": 6}, "*"]
@@ -77,15 +76,16 @@ def judge(want, status, out, err):
 
 
 class Differ:
-    def __init__(self, binary, jobs):
+    def __init__(self, binary, jobs, reference=night):
         self.binary, self.jobs, self.count, self.queue, self.status = os.path.abspath(binary), jobs, {}, [], {}
+        self.reference = reference
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
 
     def add(self, kind, data):
         """Queues a document: a dict or bytes. Returns the reference's (status, answer)."""
         if not isinstance(data, bytes):
             data = json.dumps(data).encode()
-        want = night.apply_document(data)
+        want = self.reference.apply_document(data)
         self.queue.append((kind, data, want))
         key = want[1]["error"]["code"] if want[0] else "ok"
         self.status[key] = self.status.get(key, 0) + 1
@@ -379,8 +379,11 @@ def look(value, path):
     return value
 
 
-def mutate(rng, value):
-    """One thing changed somewhere."""
+WORDS = night.PHASES + night.COLOURS + night.HANDS + ["none", "yes", "no"]
+
+
+def mutate(rng, value, odd=ODD, words=WORDS):
+    """One thing changed somewhere; `odd` are values to put in, `words` the game's own texts."""
     value = json.loads(json.dumps(value))                         # a copy in which no two places are one object
     spots = list(places(value))
     if not spots:
@@ -390,7 +393,7 @@ def mutate(rng, value):
     parent, key, old = look(value, path[:-1]), path[-1], look(value, path)
     kind = rng.randint(0, 9)
     if kind <= 2:
-        parent[key] = copy.deepcopy(rng.choice(ODD))
+        parent[key] = copy.deepcopy(rng.choice(odd))
     elif kind == 3 and type(old) is int:
         parent[key] = old + rng.choice([-1, 1])
     elif kind == 4 and type(old) is int:
@@ -399,9 +402,9 @@ def mutate(rng, value):
         del parent[key]
     elif kind == 6:
         if isinstance(old, dict):
-            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = copy.deepcopy(rng.choice(ODD))
+            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = copy.deepcopy(rng.choice(odd))
         elif isinstance(old, list):
-            old.insert(rng.randint(0, len(old)), copy.deepcopy(rng.choice(old or ODD)))
+            old.insert(rng.randint(0, len(old)), copy.deepcopy(rng.choice(old or odd)))
         else:
             parent[key] = None
     elif kind == 7:
@@ -414,13 +417,13 @@ def mutate(rng, value):
     elif type(old) is bool:
         parent[key] = not old
     elif type(old) is str:
-        parent[key] = rng.choice(night.PHASES + night.COLOURS + night.HANDS + ["none", "yes", "no", old + "\u0001", old.upper(), old + " "])
+        parent[key] = rng.choice(words + [old + "\u0001", old.upper(), old + " "])
     elif type(old) is int:
         parent[key] = rng.randint(0, 7)
     elif old is None:
-        parent[key] = rng.choice(night.COLOURS + night.HANDS + ["none", "yes", "no", "", False, 0])
+        parent[key] = rng.choice(words + ["", False, 0])
     else:
-        parent[key] = copy.deepcopy(rng.choice(ODD))
+        parent[key] = copy.deepcopy(rng.choice(odd))
     return value
 
 
@@ -766,30 +769,43 @@ def try_nul(differ):
         differ.add("nul", document("night-pack.json", players=2, moves=rolls + [{"seat": 0, "do": "flip", "die": "blue", key: 1}]))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("binary")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=min(8, os.cpu_count() or 1))
-    parser.add_argument("--skip", default="")
-    args = parser.parse_args()
+def run_steps(differ, args, steps):
+    """Runs the kinds that are not skipped and prints the figures."""
     skip = [kind for kind in args.skip.split(",") if kind]
-    if not set(skip) <= set(KINDS):
-        parser.error("--skip takes kinds among " + ", ".join(KINDS))
-    differ = Differ(args.binary, args.jobs)
+    if not set(skip) <= set(steps):
+        sys.exit("--skip takes kinds among " + ", ".join(steps))
     os.chdir(FOLDER)                                              # for the reference, which reads packs in this process
-    steps = {"games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),
-             "moves": lambda rng: try_moves(differ, rng, args.games), "documents": lambda rng: try_documents(differ, rng),
-             "packs": lambda rng: try_packs(differ, rng, args.games), "seeds": lambda rng: try_seeds(differ, rng, args.games),
-             "edges": lambda rng: try_edges(differ, rng), "nul": lambda rng: try_nul(differ)}
-    for kind in KINDS:
+    for kind, step in steps.items():
         if kind not in skip:
-            steps[kind](random.Random(f"{args.seed} {kind}"))
+            step(random.Random(f"{args.seed} {kind}"))
             differ.flush()
     print("; ".join(f"{kind} {count}" for kind, count in differ.count.items()))
     print("verdicts: " + ", ".join(f"{code} {count}" for code, count in sorted(differ.status.items())))
     print(f"{sum(differ.count.values())} passed, 0 failed")
+
+
+def read_arguments(text):
+    parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary")
+    parser.add_argument("--game", choices=["night", "vote"], default="night")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=min(8, os.cpu_count() or 1))
+    parser.add_argument("--skip", default="")
+    return parser.parse_args()
+
+
+def main():
+    args = read_arguments(__doc__)
+    if args.game == "vote":
+        import vote_differ
+        return vote_differ.compare(args)
+    differ = Differ(args.binary, args.jobs)
+    run_steps(differ, args, {
+        "games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),
+        "moves": lambda rng: try_moves(differ, rng, args.games), "documents": lambda rng: try_documents(differ, rng),
+        "packs": lambda rng: try_packs(differ, rng, args.games), "seeds": lambda rng: try_seeds(differ, rng, args.games),
+        "edges": lambda rng: try_edges(differ, rng), "nul": lambda rng: try_nul(differ)})
 
 
 if __name__ == "__main__":

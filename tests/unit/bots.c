@@ -23,8 +23,7 @@ struct bytes {
     };
 };
 
-/* --- boards
- * ---------------------------------------------------------------------------------------------------- */
+/* --- boards --------------------------------------------------------------------------------------------- */
 
 /* The largest board that a pack may have, a tiny one, and one with a single field. */
 enum { BOARDS = 4 };
@@ -63,8 +62,7 @@ static struct content *open_board(int which)
     return c;
 }
 
-/* --- each position
- * --------------------------------------------------------------------------------------------- */
+/* --- each position -------------------------------------------------------------------------------------- */
 
 static void seed_of(uint64_t number, uint8_t seed[32])
 {
@@ -180,8 +178,7 @@ static void any_game(void **state)
     content_close(c);
 }
 
-/* --- how they play
- * --------------------------------------------------------------------------------------------- */
+/* --- how they play -------------------------------------------------------------------------------------- */
 
 /* Random play is even: each of the 42 fields about as often as the others. */
 static void even(void **state)

@@ -1,0 +1,48 @@
+/* document.c: fuzzes the whole of `hustings apply`: any bytes get an answer of the form that docs/notation.md
+ * promises. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/apply_document.h"
+#include "front/command.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum lang lang = LANG_EN; /* what front/options.c speaks; main.c has it in the program */
+
+static void check(int holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "the answer: %s\n", what);
+    abort();
+}
+
+static void check_answer(const json_t *answer, int code)
+{
+    const json_t *error = json_object_get(answer, "error");
+    check(json_is_boolean(json_object_get(answer, "ok")), "no `ok`");
+    check(code >= DONE && code <= USAGE, "no such exit code");
+    check(json_is_true(json_object_get(answer, "ok")) == (code == DONE), "`ok` and the exit code differ");
+    check((code == NO) == (json_object_get(answer, "at") != NULL), "`at` belongs to moves");
+    if (code == DONE)
+        return;
+    check(json_is_string(json_object_get(error, "code")), "an error without a code");
+    check(json_string_length(json_object_get(error, "message")) > 0, "an error without a message");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    int code = -1;
+    if (memmem(data, size, "/dev", 4)) /* a device is no pack, and some of them never end */
+        return 0;
+    json_t *answer = apply_document((const char *)data, size, &code);
+    check(answer != NULL, "none");
+    check_answer(answer, code);
+    char *text = json_dumps(answer, JSON_COMPACT);
+    check(text != NULL, "can't be written");
+    free(text);
+    json_decref(answer);
+    return 0;
+}

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Seeds for the fuzzers, from what is in the tree: seeds.py FOLDER [STAMP].
+
+FOLDER/document gets an apply document a scenario and each hostile document of hostile(); FOLDER/pack the packs and packs with one
+thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules. STAMP, if given, is touched at the end.
+"""
+import hashlib
+import json
+import os
+import random
+import shutil
+import sys
+
+sys.dont_write_bytecode = True
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [os.path.join(ROOT, "tests/reference"), os.path.join(ROOT, "tests/fair")]
+import night   # noqa: E402
+import verify  # noqa: E402
+
+
+def read(path):
+    with open(os.path.join(ROOT, path), "rb") as file:
+        return file.read()
+
+
+def hostile():
+    """Bytes that a reader of JSON may stumble over, alone and where a value is wanted."""
+    yield b""
+    for depth in (10, 1000, 3000, 100000):
+        yield b"[" * depth
+        yield b"[" * depth + b"]" * depth
+        yield b'{"a":' * depth + b"1" + b"}" * depth
+    values = [b"1e400", b"-1e400", b"1e-400", b"9" * 400, b"-" + b"9" * 400, b"-0", b"0123", b"1.", b".5", b"+1", b"0x10", b"1e", b"NaN",
+              b"Infinity", b"-", b"2.0", b"18446744073709551616", b"9223372036854775807", b"-9223372036854775808", b"tru", b"nul", b"true false",
+              b'"\\u0000"', b'"a\\u0000b"', b'"\\ud800"', b'"\\udc00"', b'"\\ud800\\ud800"', b'"\\udbff\\udfff"', b'"\\uffff"', b'"\\ufdd0"', b'"\\x41"', b'"\\u12"',
+              b'"\xff"', b'"\xc0\x80"', b'"\xed\xa0\x80"', b'"\xf4\x90\x80\x80"', b'"\xe2\x82"', b'"\x00"', b'"\x1b[2J"', b'"\n"', b'"\t"', b'"', b'"\\', b"'a'",
+              b"[1,]", b"{,}", b'{"a":1,}', b'{"a":1,"a":2}', b'{"a":{"b":1,"b":1}}', b"{1:2}", b"[1 2]", b"/* */ 1", b"\xef\xbb\xbf{}", b"\xff\xfe{\x00}\x00",
+              b'{"":1}', b"{}{}", b"{} x", b"[[[]]", b"\x00", b"{}\x00", b"{}\n\n", b" \t\r\n{}", ('{"%s":1}' % ("ж" * 150)).encode(), ('"%s"' % ("€" * 3000)).encode()]
+    frames = [b"%s", b'{"game":"night","players":%s}', b'{"game":%s,"players":2}', b'{"game":"night","players":2,"moves":%s}', b'{"game":"night","position":%s}',
+              b'{"game":"night","players":2,"moves":[{"seat":%s,"do":"roll","who":0,"blue":1,"red":2,"white":3}]}',
+              b'{"game":"night","players":2,"moves":[{"seat":"chance","do":"roll","who":%s,"blue":1,"red":2,"white":3}]}',
+              b'{"game":"night","players":2,"options":{"parties":["",%s]}}', b'{"game":"night","players":2,"seed":%s}', b'{"game":"night","players":2,"content":%s}',
+              b'{"game":"night","players":2,"show":[%s]}', b'{"game":"night","players":2,"zz":%s}']
+    for frame in frames:
+        for value in values:
+            yield frame % value
+
+
+def documents():
+    yield from hostile()
+    for name in ("night.json", "night-rules.json"):
+        for scenario in json.loads(read("tests/scenarios/" + name)):
+            document = {key: value for key, value in scenario.items() if key not in ("name", "rule", "expect", "expect_legal", "why")}
+            yield json.dumps(document, separators=(",", ":")).encode()
+
+
+def packs():
+    yield read("content/night/standard.json")
+    small = json.loads(read("tests/scenarios/night-pack.json"))
+    yield json.dumps(small, ensure_ascii=False).encode()
+    region = small["regions"][0]
+    for key in list(small):
+        for value in (None, 0, -1, 10 ** 18, "", "night", [], {}, [[]], [{}], True):
+            yield json.dumps({**small, key: value}, ensure_ascii=False).encode()
+    for key in list(region) + ["outline"]:
+        for value in (None, 0, -1, 100, 255, 256, 10 ** 18, "", "alpha", "a" * 17, [], [[]], [[1]], [[1, 2, 3]], [[61, 1]], [[0, 0]] * 10, ["alpha"], {}, True):
+            yield json.dumps({**small, "regions": [{**region, key: value}] + small["regions"][1:]}, ensure_ascii=False).encode()
+    yield json.dumps({**small, "regions": [region] * 13}).encode()
+    yield json.dumps({**small, "regions": [{**region, "id": chr(97 + i), "fields": [[1, 1]] * 9, "borders": []} for i in range(12)]}).encode()
+
+
+def dump(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def record(sealed, moves, rng):
+    """A record's lines: a random game of so many moves at most, with the footer that fits."""
+    first = {"record": 1, "game": "night", "rules": "night/1", "content": "standard",
+             "content_sha256": hashlib.sha256(read("content/night/standard.json")).hexdigest(), "options": {}, "players": 2}
+    secret, salt, nonces, lines = bytes(range(32)), bytes(16), [b"\xa0" * 32, b"\xa1" * 32], []
+    if sealed:
+        commit = verify.fair_commit(bytes(16), salt, secret)
+        pledges = [verify.fair_pledge(bytes(16), commit, seat, nonce).hex() for seat, nonce in enumerate(nonces)]
+        lines = [dump({**first, "id": "00" * 16, "commit": commit.hex(), "pledges": pledges})]
+        seed = verify.fair_seed(secret, verify.fair_setup(lines[0]), nonces)
+        lines.append(dump({"nonces": [nonce.hex() for nonce in nonces], "by": ["seat", "server"], "attempt": 1}))
+    else:
+        seed = secret
+        lines.append(dump({**first, "seed": seed.hex()}))
+    pos, draws = night.new_game(night.STANDARD, {}), 0
+    for n in range(moves):
+        legal = night.legal_moves(night.STANDARD, pos)
+        if not legal:
+            break
+        if "chance" in legal:
+            move = night.drawn_move(night.STANDARD, pos, seed, draws)
+            draws += 1
+        else:
+            seat = rng.choice(list(legal))
+            move = {"seat": int(seat), **{key: rng.randint(1, 6) if isinstance(value, dict) else value for key, value in rng.choice(legal[seat]).items()}}
+        night.apply_move(night.STANDARD, pos, move)
+        lines.append(dump({"n": n, **{"_" + key if key in ("n", "q", "by") else key: value for key, value in move.items()}}))
+        if rng.random() < 0.02:
+            lines.append(dump({"say": {"seat": 0, "phrase": "trust"}}))
+    head = verify.fair_setup(lines[0])
+    for number, line in enumerate(lines[1:], 1):
+        head = verify.fair_head(seed, number, line, head)
+    end = {"end": night.result(night.STANDARD, pos) if pos["phase"] == "over" else None}
+    return lines + [dump({**end, **({"salt": salt.hex(), "secret": secret.hex()} if sealed else {}), "head": head.hex()})]
+
+
+def records():
+    rng = random.Random(1)
+    for sealed in (False, True):
+        for moves in (0, 2, 30, 1000):
+            lines = record(sealed, moves, rng)
+            whole = b"\n".join(lines) + b"\n"
+            yield whole
+            yield whole[:-1]
+            yield whole[:len(whole) // 2]
+            yield b"\n".join(lines[:-1]) + b"\n"
+            yield b"\n".join(lines[:1] + lines[2:]) + b"\n"
+            yield whole.replace(b"\n", b"\r\n")
+            yield whole + whole
+    for item in hostile():
+        if len(item) < 200:
+            yield item + b"\n"
+            yield lines[0] + b"\n" + item + b"\n"
+
+
+def keep(folder, items):
+    os.makedirs(folder, exist_ok=True)
+    for item in items:
+        with open(os.path.join(folder, hashlib.sha256(item).hexdigest()[:16]), "wb") as file:
+            file.write(item)
+
+
+def main():
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: seeds.py FOLDER [STAMP]")
+    folder = sys.argv[1]
+    shutil.rmtree(folder, ignore_errors=True)
+    keep(os.path.join(folder, "document"), documents())
+    keep(os.path.join(folder, "pack"), packs())
+    keep(os.path.join(folder, "record"), records())
+    if len(sys.argv) == 3:
+        with open(sys.argv[2], "w", encoding="utf-8"):
+            pass
+
+
+if __name__ == "__main__":
+    main()

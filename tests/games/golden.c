@@ -1,0 +1,172 @@
+/*
+ * Golden games: whole games with a hash after every move, drawn from fixed seeds (luck by chance_draw, the
+ * rest by the small generator) and kept in tests/golden/. They must come out the same for ever; where the
+ * rules change on purpose, `games_golden --write` with HUSTINGS_SOURCE set writes them anew.
+ */
+#include "trial.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "match/chance.h"
+#include "match/fair.h"
+#include "tests/golden/replay.h"
+
+enum { ROOM = 1 << 16 };
+
+static const struct {
+    const char *file;
+    int trial; /* in the order of trial.c */
+    uint64_t seed;
+} goldens[] = {
+    {"night-standard-1", 0, 1}, {"night-standard-2", 0, 2},  {"night-standard-3", 0, 3},
+    {"night-islet", 1, 4},      {"night-one-field", 2, 5},   {"night-largest", 3, 6},
+    {"night-largest-2", 3, 7},  {"night-twelve-ones", 4, 8}, {"null-fair", 5, 9},
+    {"null-bent", 6, 10},
+};
+enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
+
+static void write_board(const struct trial *t, struct golden_text *out)
+{
+    golden_words(out, t->oracle->name);
+    if (t->oracle != &night_oracle) {
+        const struct null_pack *k = t->content->pack;
+        const int weights[] = {k->weight[0], k->weight[1]};
+        for (int i = 0; i < 2; i++) {
+            golden_words(out, " ");
+            golden_number(out, weights[i]);
+        }
+        return;
+    }
+    const struct night_pack *k = t->content->pack;
+    golden_words(out, " ");
+    golden_number(out, k->regions);
+    for (int r = 0; r < k->regions; r++) {
+        const int triple[] = {k->first[r + 1] - k->first[r], k->win[r], k->full[r]};
+        for (int i = 0; i < 3; i++) {
+            golden_words(out, " ");
+            golden_number(out, triple[i]);
+        }
+    }
+}
+
+static void write_hash(const struct trial *t, const union position *p, struct golden_text *out)
+{
+    golden_hash(out, t->oracle == &night_oracle
+                         ? golden_hash_night(t->content->pack, (const struct night *)p->bytes)
+                         : golden_hash_null((const struct null *)p->bytes));
+    golden_words(out, "\n");
+}
+
+/* Draws a game with its hashes; the end is golden_replay's to write. */
+static size_t draw_game(const struct trial *t, uint64_t number, char *text)
+{
+    const struct game *game = t->content->game;
+    struct golden_text out = {text, text + ROOM};
+    uint8_t sim_seed[FAIR_HASH] = {0}, seed[FAIR_HASH];
+    uint64_t draws = 0;
+    struct rng rng;
+    union position p;
+    struct fault fault;
+    struct move m;
+    fair_game_seed(sim_seed, number, seed);
+    rng_seed(&rng, number);
+    trial_start(t, &p);
+    write_board(t, &out);
+    golden_words(&out, "\nstart ");
+    write_hash(t, &p, &out);
+    for (uint32_t to_act; (to_act = game->to_act(t->content->pack, p.bytes));) {
+        if (to_act & CHANCE_BIT)
+            chance_draw(game, t->content->pack, p.bytes, seed, draws++, &m);
+        else
+            random_move(t, &p, random_actor(to_act, &rng), &rng, &m);
+        assert_true(game->apply(t->content->pack, p.bytes, &m, &fault));
+        golden_number(&out, m.seat);
+        golden_words(&out, " ");
+        golden_number(&out, m.verb);
+        for (int i = 0; i < 4; i++) {
+            golden_words(&out, " ");
+            golden_number(&out, m.arg[i]);
+        }
+        golden_words(&out, " ");
+        write_hash(t, &p, &out);
+    }
+    return (size_t)(out.at - text);
+}
+
+/* The whole text of a golden game as it comes out now. */
+static int make_golden(int i, char *text)
+{
+    static char drawn[ROOM];
+    size_t size = draw_game(&trials[goldens[i].trial], goldens[i].seed, drawn);
+    int written = golden_replay(drawn, (int)size, text, ROOM);
+    assert_true(written > (int)size);       /* only the end was missing … */
+    assert_memory_equal(drawn, text, size); /* … and the two agree */
+    return written;
+}
+
+static void games_come_out_the_same(void **state)
+{
+    static char text[ROOM];
+    (void)state;
+    for (int i = 0; i < GOLDENS; i++) {
+        char name[100];
+        size_t size;
+        snprintf(name, sizeof name, "tests/golden/%s.txt", goldens[i].file);
+        char *kept = source_file(name, &size);
+        int written = make_golden(i, text);
+        if (!kept || size != (size_t)written || memcmp(kept, text, size) != 0) {
+            free(kept);
+            fail_msg("%s comes out differently", name);
+        }
+        free(kept);
+    }
+}
+
+/* The replay notices what it must. */
+static void altered_games_are_noticed(void **state)
+{
+    static char text[ROOM], out[ROOM];
+    int size = make_golden(0, text);
+    (void)state;
+    assert_int_equal(golden_replay(text, size, out, ROOM), size);
+    char *roll = strstr(text, "\n-1 0 0 ");
+    assert_non_null(roll);
+    roll[8] = roll[8] == '1' ? '2' : '1'; /* another blue face: refused, or other hashes */
+    int altered = golden_replay(text, size, out, ROOM);
+    assert_true(altered != size || memcmp(text, out, (size_t)size) != 0);
+    assert_int_equal(golden_replay("vote 1\n", 7, out, ROOM), -1);
+    assert_int_equal(golden_replay("", 0, out, ROOM), -1);
+}
+
+static int write_goldens(void)
+{
+    static char text[ROOM];
+    const char *source = getenv("HUSTINGS_SOURCE");
+    int failed = trials_open(NULL);
+    for (int i = 0; !failed && i < GOLDENS; i++) {
+        char path[4096];
+        int size = make_golden(i, text);
+        snprintf(path, sizeof path, "%s/tests/golden/%s.txt", source ? source : ".", goldens[i].file);
+        FILE *file = fopen(path, "wb");
+        failed = !file || fwrite(text, 1, (size_t)size, file) != (size_t)size;
+        failed |= file && fclose(file) != 0;
+    }
+    trials_close(NULL);
+    return failed;
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_come_out_the_same),
+        cmocka_unit_test(altered_games_are_noticed),
+    };
+    if (argc == 2 && strcmp(argv[1], "--write") == 0)
+        return write_goldens();
+    return cmocka_run_group_tests_name("golden games", tests, trials_open, trials_close);
+}

@@ -1,0 +1,34 @@
+/* oracle.h: what a game's page says about it, told a second time for the tests, from the page alone: nothing
+ * here may call the game's `reveal`, `sees`, `imagine`, `legal` or `to_act`. */
+#ifndef HUSTINGS_TESTS_ORACLE_H
+#define HUSTINGS_TESTS_ORACLE_H
+
+#include "rules/game.h"
+
+struct oracle {
+    const char *name; /* the game's */
+    int most_moves;   /* no random game is longer than this */
+    int out_of_turn;  /* some moves may be made out of turn, and then are illegal rather than untimely */
+    /* What is wrong with a position that play led to (nothing is lost, unused bytes are zero), or NULL. */
+    const char *(*sense)(const void *pack, const void *position);
+    /* What is wrong with the result of a game that is over, or NULL. */
+    const char *(*judge)(const void *pack, const void *position, const struct result *result);
+    /* Another position that `viewer` must not be able to tell from this one; 0 where it knows everything. */
+    int (*twin)(const void *pack, const void *position, int viewer, struct rng *rng, void *out);
+    /* Is all that `viewer` may know the same in a and b? b may also be a view. */
+    int (*alike)(const void *pack, const void *a, const void *b, int viewer);
+    /* May `viewer` know argument `arg` of a move made in `position`, as it is made or once it is open? */
+    int (*shows)(const void *pack, const void *position, const struct move *move, int arg, int viewer,
+                 int opened);
+    /* What becomes known to all of a seat's move, at once or when all who were asked have answered. */
+    int (*open_part)(const void *pack, const void *position, const struct move *move);
+    /* The same of what is still hidden with a seat and will open before long (an answer that waits for the
+     * others' answers); -1: nothing. */
+    int (*pending_part)(const void *pack, const void *position, int seat);
+};
+
+/* All of them; ends in NULL. */
+extern const struct oracle *const oracles[];
+extern const struct oracle night_oracle, null_oracle;
+
+#endif

@@ -1,0 +1,81 @@
+/* trial.h: what the tests that every game gets for free have in common: the games with boards to try them on,
+ * random moves, moves that are nearly right, and failing with the place told.
+ *
+ * A new game joins with a line in trial.c and an oracle (oracle.h) of its own. */
+#ifndef HUSTINGS_TESTS_TRIAL_H
+#define HUSTINGS_TESTS_TRIAL_H
+
+#include "match/games.h"
+#include "match/match.h"
+#include "oracle.h"
+#include "rules/kit.h"
+
+union position {
+    uint64_t align;
+    uint8_t bytes[MAX_POSITION];
+};
+
+/* A game on a board for a number of seats. */
+struct trial {
+    const struct oracle *oracle;
+    struct content *content;
+    int seats;
+};
+
+enum { MOST_TRIALS = 32 };
+extern struct trial trials[MOST_TRIALS];
+extern int trial_count;
+
+/* Every game, player count and board there is; for cmocka's group setup and teardown. 0, or -1. */
+int trials_open(void **state);
+int trials_close(void **state);
+
+/* Is there an oracle for this game? */
+int has_oracle(const struct game *game);
+
+/* A file of the source folder, which HUSTINGS_SOURCE names; the caller frees it. NULL with a message. */
+char *source_file(const char *name, size_t *size);
+
+/* Where the test is, for messages: set by whoever plays. */
+struct place {
+    const struct trial *trial;
+    uint64_t seed;
+    int move;
+};
+extern struct place place;
+
+/* Fails the running test with the place and the position. */
+void wrong(const void *position, const char *format, ...) __attribute__((format(printf, 2, 3), noreturn));
+#define must(holds, position, ...)                                                                           \
+    do {                                                                                                     \
+        if (!(holds))                                                                                        \
+            wrong(position, __VA_ARGS__);                                                                    \
+    } while (0)
+
+/* A new game with the default options. */
+void trial_start(const struct trial *t, union position *p);
+
+/* `legal` into a list that was cleared before, so that lists can be compared. How many patterns. */
+int trial_legal(const struct trial *t, const void *position, int seat, struct pattern *out);
+
+/* How many single moves a seat (or CHANCE) has, and the k-th of them, from the patterns alone. */
+uint64_t moves_count(const struct pattern *patterns, int count);
+void moves_nth(const struct pattern *patterns, int count, uint64_t k, struct move *out);
+int moves_hold(const struct pattern *patterns, int count, const struct move *m);
+
+/* One of those that the game waits for: a seat or CHANCE. */
+int random_actor(uint32_t to_act, struct rng *rng);
+
+/* A legal move of a seat or chance. */
+void random_move(const struct trial *t, const void *position, int seat, struct rng *rng, struct move *out);
+
+/* How many arguments a verb has. */
+int verb_args(const struct trial *t, int verb);
+
+/* A move that is nearly right: any seat, any verb, arguments from a legal move or from anywhere. */
+void random_mutant(const struct trial *t, const void *position, struct rng *rng, struct move *out);
+
+/* Ascending order of moves of one seat: verbs, then arguments from left to right. */
+int move_compare(const struct move *a, const struct move *b);
+
+#endif

@@ -1,0 +1,61 @@
+#!/bin/sh
+# tests/golden/builds.sh: the golden games replayed by every build of the rules that this machine can make: the same hashes
+# after every move, whatever the compiler, its flags and the processor. TAP.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+sources="tests/golden/replay.c $(find rules -name '*.c' | sort)"
+files=$(ls tests/golden/*.txt)
+count=0
+
+# ok or not ok, with what was said.
+report() {
+    count=$((count + 1))
+    if [ "$2" = 0 ]; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        sed 's/^/# /' "$work/log" | head -20
+    fi
+}
+
+skip() {
+    count=$((count + 1))
+    echo "ok $count - $1 # SKIP $2"
+}
+
+# A compiler with its flags, as a program of its own.
+# shellcheck disable=SC2086 # lists of words
+native() {
+    if ! command -v "$1" >/dev/null; then
+        skip "$*" "no $1"
+        return
+    fi
+    { "$@" -I. tests/golden/main.c $sources -o "$work/golden" && "$work/golden" $files; } >"$work/log" 2>&1
+    report "$*" $?
+}
+
+# shellcheck disable=SC2086
+wasm() {
+    if ! command -v clang >/dev/null || ! command -v wasm-ld >/dev/null || ! command -v node >/dev/null; then
+        skip "$*" "needs clang, lld and node"
+        return
+    fi
+    { "$@" --target=wasm32 -mbulk-memory -nostdlib -ffreestanding -std=c11 -fvisibility=hidden -I. -Wl,--no-entry \
+        -Wl,--export=golden_replay -Wl,--export=__heap_base -Wl,--strip-all $sources -o "$work/golden.wasm" &&
+        node tests/golden/wasm.mjs "$work/golden.wasm" $files; } >"$work/log" 2>&1
+    report "$* wasm32" $?
+}
+
+echo 1..10
+native gcc -std=c11 -O0
+native gcc -std=c11 -O2
+native gcc -std=c11 -O3 -march=native
+native gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+native g++ -x c++ -std=c++17 -O2
+native clang -std=c11 -O0
+native clang -std=c11 -O3 -march=native
+native clang -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+wasm clang -O0
+wasm clang -O2

@@ -1,0 +1,43 @@
+/* replay.h: a golden game as plain text, replayed by every build of the rules there is, WebAssembly too: so
+ * this needs no library and no allocation.
+ *
+ *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, a triple a region (null: WEIGHT WEIGHT)
+ *     start HASH                                           of the new game
+ *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it
+ *     end WINNERS SCORE SCORE REASON
+ *
+ * A hash is FNV-1a, 64 bits, over the numbers of the position in the order of the notation; it does not
+ * depend on how the structs are laid out. */
+#ifndef HUSTINGS_TESTS_REPLAY_H
+#define HUSTINGS_TESTS_REPLAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "rules/night/night.h"
+#include "rules/null/null.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct golden_text {
+    char *at, *end; /* where to write; what does not fit is dropped and at == end */
+};
+
+void golden_words(struct golden_text *out, const char *text);
+void golden_number(struct golden_text *out, int number);
+void golden_hash(struct golden_text *out, uint64_t hash);
+
+uint64_t golden_hash_night(const struct night_pack *k, const struct night *p);
+uint64_t golden_hash_null(const struct null *p);
+
+/* Plays the moves of `text` and writes the same text with the hashes and the end as they come out now. The
+ * number of bytes written, or -1 where `text` is not such a text or a move in it is refused. */
+int golden_replay(const char *text, int size, char *room, int most);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,98 @@
+#!/bin/sh
+# tests/purity.sh: proves what rules/ promises (rules/game.h): one source for C11, C++17, WebAssembly and CUDA; no undefined
+# symbol but memcpy, memmove, memset and memcmp; no writable data; no floating point. TAP.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+sources=$(find rules -name '*.c' | sort)
+headers=$(find rules -name '*.h' | sort)
+warnings='-Wall -Wextra -Wconversion -Werror'
+count=0
+
+# ok or not ok, with what was said.
+report() {
+    count=$((count + 1))
+    if [ "$2" = 0 ]; then
+        echo "ok $count - $1"
+    else
+        echo "not ok $count - $1"
+        sed 's/^/# /' "$work/log" | head -20
+    fi
+}
+
+# Is the program there? Otherwise the point is skipped.
+have() {
+    command -v "$2" >/dev/null && return 0
+    count=$((count + 1))
+    echo "ok $count - $1 # SKIP no $2"
+    return 1
+}
+
+# each NAME LIST COMMAND…: the command with each file in place of @, all of which must do.
+# shellcheck disable=SC2086 # lists of words
+each() {
+    name=$1 list=$2 bad=0
+    shift 2
+    have "$name" "$1" || return
+    : >"$work/log"
+    for file in $list; do
+        # shellcheck disable=SC2046 # no blank in any of them
+        "$1" $(shift; for word in "$@"; do [ "$word" = @ ] && echo "$file" || echo "$word"; done) >>"$work/log" 2>&1 || bad=1
+    done
+    report "$name" $bad
+}
+
+# objects NAME COMPILER FLAG…: compiles all sources into one object and looks what it asks for and holds.
+# shellcheck disable=SC2086
+objects() {
+    name=$1 bad=0
+    shift
+    have "$name" "$1" || return
+    if "$@" -ffreestanding -fno-stack-protector -nostdlib -r $sources -o "$work/all.o" >"$work/log" 2>&1; then
+        nm -u "$work/all.o" | awk '$2 !~ /^(memcpy|memmove|memset|memcmp)$/ {print "undefined:", $2}' >"$work/log"
+        nm "$work/all.o" | awk '$2 ~ /^[BbCDdGgSs]$/ {print "writable:", $3}' >>"$work/log"
+        size -A "$work/all.o" | awk '$1 ~ /^\.(data|bss|tdata|tbss)/ && $2 > 0 {print "writable:", $1, $2, "bytes"}' >>"$work/log"
+        [ ! -s "$work/log" ] || bad=1
+    else
+        bad=1
+    fi
+    report "$name" $bad
+}
+
+echo 1..18
+# shellcheck disable=SC2086
+{
+    each 'C11 by gcc' "$sources" gcc -std=c11 -ffreestanding $warnings -pedantic -fsyntax-only @
+    each 'C11 by clang' "$sources" clang -std=c11 -ffreestanding $warnings -fsyntax-only @
+    each 'C++17 by g++' "$sources" g++ -x c++ -std=c++17 $warnings -fsyntax-only @
+    each 'C++17 by clang' "$sources" clang++ -x c++ -std=c++17 $warnings -fsyntax-only @
+    each 'wasm32 by clang' "$sources" clang --target=wasm32 -mbulk-memory -std=c11 -ffreestanding -nostdlib $warnings -O2 -c @ -o "$work/wasm.o"
+    each 'CUDA by nvcc' "$sources" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -c @ -o "$work/cuda.o"
+    each 'headers alone, C11' "$headers" gcc -std=c11 -ffreestanding $warnings -fsyntax-only -x c -include @ /dev/null
+    each 'headers alone, C++17' "$headers" g++ -std=c++17 $warnings -fsyntax-only -x c++ -include @ /dev/null
+    each 'no floating point register is used' "$sources" gcc -std=c11 -O3 -ffreestanding -mgeneral-regs-only -c @ -o "$work/general.o"
+}
+
+# Device code is really there: the players' own functions, not only their host side.
+if have 'device code' nvcc; then
+    nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -ptx rules/night/night.c -o "$work/night.ptx" >"$work/log" 2>&1 &&
+        grep -q '\.func.*night_apply' "$work/night.ptx"
+    report 'device code' $?
+fi
+
+for flags in -O0 -O2 '-O3 -march=native'; do
+    # shellcheck disable=SC2086
+    objects "symbols and data, gcc $flags" gcc -std=c11 $flags
+    # shellcheck disable=SC2086
+    objects "symbols and data, clang $flags" clang -std=c11 $flags
+done
+
+# shellcheck disable=SC2086
+grep -nE '\b(float|double|malloc|printf)\b' $sources $headers | grep -vE '/\*|^\S+: \*' >"$work/log"
+report 'no word of floating point, heap or output' "$([ -s "$work/log" ]; echo $((1 - $?)))"
+
+# Every function carries the mark: a definition or declaration that begins a line without it has none in CUDA.
+# shellcheck disable=SC2086
+grep -nE '^(static|inline|extern "C" |const|int|void|unsigned|u?int[0-9]+_t|size_t|struct [a-z_]+ \*?)[^;={]*\(' $sources $headers >"$work/log"
+report 'every function is marked RULE' "$([ -s "$work/log" ]; echo $((1 - $?)))"
