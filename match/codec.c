@@ -69,7 +69,7 @@ static int read_list(const struct content *content, const struct verb_slot *slot
     if (!json_is_array(j))
         return bad_move(e, W_ERROR_WANT_LIST, slot->name);
     for (size_t i = 0; i < count; i++) {
-        int16_t arg;
+        int16_t arg = ARG_NOTHING;
         if (read_slot(content, slot, json_array_get(j, i), &arg, e))
             return -1;
         int at = (int)i < room ? (int)i : room - 1;

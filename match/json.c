@@ -123,40 +123,35 @@ json_t *json_document(const char *bytes, size_t size, struct error *e)
     return j;
 }
 
+/* Twice the room, or NULL with the old one freed. */
+static char *grow(char *bytes, size_t *room)
+{
+    char *more = realloc(bytes, *room *= 2);
+    if (!more)
+        free(bytes);
+    return more;
+}
+
 char *json_slurp(FILE *from, const char *name, size_t *size, struct error *e)
 {
-    size_t most = ((size_t)JSON_MOST_MIB << 20) + 1, room = 64 << 10, used = 0;
-    char *bytes = malloc(room);
-    while (bytes && used < most) {
-        if (used == room) {
-            char *more = realloc(bytes, room *= 2);
-            if (!more) {
-                free(bytes);
-                bytes = NULL;
-                break;
-            }
-            bytes = more;
+    size_t most = ((size_t)JSON_MOST_MIB << 20) + 1, room = 32 << 10, used = 0, got = 1;
+    char *bytes = NULL;
+    while (got > 0 && used < most) {
+        if ((!bytes || used == room) && !(bytes = grow(bytes, &room))) {
+            error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, name);
+            return NULL;
         }
-        size_t got = fread(bytes + used, 1, room - used < most - used ? room - used : most - used, from);
+        got = fread(bytes + used, 1, room < most ? room - used : most - used, from);
         used += got;
-        if (got == 0)
-            break;
-    }
-    if (!bytes) {
-        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, name);
-    } else if (ferror(from)) {
-        error_set(e, BAD_INPUT, W_ERROR_UNREADABLE, name);
-        error_text(e, "read error");
-        free(bytes);
-        bytes = NULL;
-    } else if (used == most) {
-        error_set(e, BAD_INPUT, W_ERROR_TOO_BIG, name);
-        e->high = JSON_MOST_MIB;
-        free(bytes);
-        bytes = NULL;
     }
     *size = used;
-    return bytes;
+    if (!ferror(from) && used < most)
+        return bytes;
+    error_set(e, BAD_INPUT, ferror(from) ? W_ERROR_UNREADABLE : W_ERROR_TOO_BIG, name);
+    error_text(e, "read error");
+    e->high = JSON_MOST_MIB;
+    free(bytes);
+    return NULL;
 }
 
 char *json_slurp_file(const char *path, size_t *size, struct error *e)

@@ -65,7 +65,7 @@ static int read_cards(const struct reader *r, json_t *j, const struct where *w, 
         return -1;
     for (size_t i = 0; i < json_array_size(j); i++) {
         struct where at = where_index(w, i);
-        uint8_t card;
+        uint8_t card = 0;
         if (read_card(r, json_array_get(j, i), &at, 0, &card))
             return -1;
         if (card <= last)
@@ -83,7 +83,7 @@ static int read_seat_set(const struct reader *r, json_t *j, const struct where *
         return -1;
     for (size_t i = 0; i < json_array_size(j); i++) {
         struct where at = where_index(w, i);
-        uint8_t seat;
+        uint8_t seat = 0;
         if (read_seat(r, json_array_get(j, i), &at, 0, &seat))
             return -1;
         if (*out >> seat)
@@ -271,7 +271,7 @@ static int read_pairs(const struct reader *r, const char *key, const char *seat_
 
 static int read_lists(const struct reader *r)
 {
-    uint8_t cards[VOTE_MAX_ABILITIES], seats[VOTE_MAX_ABILITIES];
+    uint8_t cards[VOTE_MAX_ABILITIES] = {0}, seats[VOTE_MAX_ABILITIES] = {0};
     if (read_pairs(r, "spent", "by", VOTE_MAX_ABILITIES, &r->p->spent_count, cards, seats))
         return -1;
     for (int i = 0; i < r->p->spent_count; i++) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/lint.sh BUILD format|tidy|cppcheck|shell: one of the checks on the sources as they are written.
+# tools/lint.sh BUILD format|tidy|cppcheck|shell|words: one of the checks on the sources as they are written.
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
@@ -14,5 +14,11 @@ cppcheck)
         --suppress=missingInclude --suppress=missingIncludeSystem --suppress=unknownMacro -I . -I "$build/content" \
         rules match bots lab front library ;;
 shell) ! command -v shellcheck >/dev/null || shellcheck tools/*.sh .ci/run ;;
-*) echo "usage: lint.sh BUILD format|tidy|cppcheck|shell" >&2; exit 2 ;;
+words) # no sentence that nobody says
+    out=$(mktemp -d)
+    trap 'rm -rf "$out"' EXIT
+    # shellcheck disable=SC2046 # names without blanks
+    python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
+        --used $(find match bots lab front library -name '*.[ch]') ;;
+*) echo "usage: lint.sh BUILD format|tidy|cppcheck|shell|words" >&2; exit 2 ;;
 esac

@@ -154,7 +154,7 @@ RULE static int night_check_phase(const struct night *p, struct fault *f) /* 10 
  * them? */
 RULE static int night_fits_order(const struct night *p, int first)
 {
-    struct night_write full[2];
+    struct night_write full[2] = {{0, 0, 0}, {0, 0, 0}};
     int gone = night_numbers(p, first, full) - p->writes;
     if (gone < 0 || (p->phase == NIGHT_BONUS && gone == 0))
         return 0;
@@ -165,7 +165,7 @@ RULE static int night_fits_order(const struct night *p, int first)
     }
     if (p->phase != NIGHT_BONUS)
         return p->writes > 0;
-    for (int i = 0; i < gone; i++)
+    for (int i = 0; i < gone && i < 2; i++)
         if (p->wait == 1 << full[i].seat)
             return 1; /* 12: owns a number that stands before those left */
     return 0;

@@ -362,19 +362,20 @@ RULE static int vote_phase_of(int verb)
 RULE static int vote_may_move(const struct vote *p, const struct move *m, uint32_t asked, struct fault *f)
 {
     int ability = m->verb == VOTE_DO_CHECK || m->verb == VOTE_DO_ELIMINATE || m->verb == VOTE_DO_CHANGE;
+    int seat = m->seat;
     if (asked == 0)
         return refuse(f, FAULT_OVER, VOTE_GAME_OVER, 0);
-    if ((m->seat == CHANCE) != (asked == CHANCE_BIT))
-        return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, m->seat);
-    if (m->seat == CHANCE)
+    if ((seat == CHANCE) != (asked == CHANCE_BIT))
+        return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
+    if (seat == CHANCE)
         return 1;
-    if (m->seat < 0 || m->seat >= p->players)
-        return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, m->seat);
+    if (seat < 0 || seat >= p->players)
+        return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
     if (!ability)
-        return asked >> m->seat & 1 ? 1 : refuse(f, FAULT_TURN, VOTE_NOT_ASKED, m->seat);
-    if (!vote_lives(p, m->seat))
-        return refuse(f, FAULT_TURN, VOTE_HAS_LEFT, m->seat);
-    if (p->claim_by != VOTE_NONE && p->claim_by != m->seat)
+        return asked >> seat & 1 ? 1 : refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
+    if (!vote_lives(p, seat))
+        return refuse(f, FAULT_TURN, VOTE_HAS_LEFT, seat);
+    if (p->claim_by != VOTE_NONE && p->claim_by != seat)
         return refuse(f, FAULT_TURN, VOTE_MUST_CLAIM, p->claim_by);
     return 1;
 }
