@@ -24,8 +24,7 @@ int run_sim(const struct command *self, int argc, char **argv);
 int run_verify(const struct command *self, int argc, char **argv);
 int run_version(const struct command *self, int argc, char **argv);
 
-/* --- speaking
- * -------------------------------------------------------------------------------------------------- */
+/* --- speaking ------------------------------------------------------------------------------------------- */
 
 /* The language that people are spoken to in: --lang, else LC_ALL, LC_MESSAGES, LANG; English where none fits.
  */
@@ -37,12 +36,14 @@ void say(FILE *to, enum word word, const struct slot *slots, int count);
 /* Prints "hustings: " and the sentence of an error on standard error; always USAGE. */
 int complain(const struct error *e);
 
+/* The same for a line (from 0) of a file of lines: a record, saved heads. */
+int complain_line(const char *path, uint64_t line, const struct error *e);
+
 /* Writes out standard output. Where that fails it says so, unless it was only a pipe closed early. The exit
  * code to return: `code`, or USAGE when the output was lost. */
 int finish(int code);
 
-/* --- options
- * --------------------------------------------------------------------------------------------------- */
+/* --- options -------------------------------------------------------------------------------------------- */
 
 /* One of a command's options: a flag, a value, or values that may come several times. */
 struct option {

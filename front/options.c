@@ -1,14 +1,15 @@
 /* options.c: reading the command line, speaking, ending. */
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "command.h"
 #include "match/fair.h"
 #include "match/games.h"
 
-/* --- speaking
- * -------------------------------------------------------------------------------------------------- */
+/* --- speaking ------------------------------------------------------------------------------------------- */
 
 void say(FILE *to, enum word word, const struct slot *slots, int count)
 {
@@ -25,15 +26,32 @@ int complain(const struct error *e)
     return USAGE;
 }
 
+int complain_line(const char *path, uint64_t line, const struct error *e)
+{
+    char why[1024], text[2048];
+    error_say(e, lang, why, sizeof why);
+    const struct slot slots[] = {{"file", path, 0}, {"line", NULL, (int64_t)line}, {"text", why, 0}};
+    words_say(text, sizeof text, lang, W_RECORD_AT_LINE, slots, 3);
+    fprintf(stderr, "hustings: %s\n", text);
+    return USAGE;
+}
+
+/* Has the reader at the other end gone? The write that failed may lie long back, its errno lost. */
+static int closed_early(void)
+{
+    struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
+    return errno == EPIPE || (poll(&out, 1, 0) > 0 && (out.revents & POLLERR));
+}
+
 int finish(int code)
 {
     errno = 0;
-    int lost = fflush(stdout) != 0 || ferror(stdout);
-    if (!lost || errno == EPIPE)
+    int lost = fflush(stdout) != 0 || ferror(stdout), number = errno;
+    if (!lost || closed_early())
         return code;
     struct error e;
     error_set(&e, BAD_INPUT, W_ERROR_WRITE, "stdout");
-    error_text(&e, strerror(errno ? errno : EIO));
+    error_text(&e, strerror(number ? number : EIO));
     return complain(&e);
 }
 
@@ -49,8 +67,7 @@ int misused(const struct command *self, enum word word, const char *what)
     return USAGE;
 }
 
-/* --- options
- * --------------------------------------------------------------------------------------------------- */
+/* --- options -------------------------------------------------------------------------------------------- */
 
 static int take_value(const struct option *o, const char *value)
 {
@@ -168,8 +185,7 @@ int seed_read(const char *text, uint8_t seed[32], struct error *e)
     return 0;
 }
 
-/* --- what starts a game
- * ---------------------------------------------------------------------------------------- */
+/* --- what starts a game --------------------------------------------------------------------------------- */
 
 int start_option(const char *text, void *to, struct error *e)
 {

@@ -1,8 +1,707 @@
+/* play.c: `hustings play`: people and bots at one terminal, for every game that has a screen. Whose turn it
+ * is, the record, going on with one, the prompt and its commands; what a game looks like is its screen's
+ * business. */
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
 #include "command.h"
+#include "match/fair.h"
+#include "record_file.h"
+#include "rulebook.h"
+#include "rules/kit.h"
+#include "screen.h"
+
+enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */
+
+static const struct screen *const screens[] = {&night_screen, &vote_screen, NULL};
+
+/* What the command line says. */
+struct wishes {
+    struct start start;
+    const char *seat_text, *bots_text, *record_path, *resume_path, *seed_text;
+    int watch, plain, open;
+};
+
+/* A game being played. */
+struct play {
+    struct terminal terminal;
+    const struct screen *screen;
+    const struct content *content;
+    const char *pack_path; /* of a pack that is not built in; else NULL */
+    struct match *match;   /* `own`, or the reader's */
+    struct match own;
+    struct reader reader;
+    int resumed;
+    uint64_t wrong_line; /* of a record that cannot be gone on with; 0: none */
+    struct record record;
+    struct record_file file;
+    const struct bot *bots[MAX_SEATS]; /* NULL: the person */
+    int viewer;                        /* the person's seat, or SPECTATOR */
+    struct move pending[MAX_SEATS];    /* answers to the question in hand, not yet open */
+    int pending_count;
+    struct story story;
+    int told; /* lines of it that were shown */
+    int scene;
+    unsigned char memory[MEMORY];
+    int open; /* secrets stand on the table */
+    int left; /* the person has gone */
+};
+
+/* --- lists that grow
+ * -------------------------------------------------------------------------------------------- */
+
+/* A line for which there is no memory is left out: the game goes on without it. */
+void story_add(struct story *s, enum ink ink, const char *text)
+{
+    if (s->count == s->room) {
+        int room = s->room ? 2 * s->room : 64;
+        struct told *lines = realloc(s->lines, (size_t)room * sizeof *lines);
+        if (!lines)
+            return;
+        s->lines = lines;
+        s->room = room;
+    }
+    char *copy = strdup(text);
+    if (!copy)
+        return;
+    s->lines[s->count].text = copy;
+    s->lines[s->count++].ink = ink;
+}
+
+static void story_free(struct story *s)
+{
+    for (int i = 0; i < s->count; i++)
+        free(s->lines[i].text);
+    free(s->lines);
+}
+
+void word_list_add(struct word_list *list, const char *word)
+{
+    if (list->count < MAX_WORDS && (list->words[list->count] = strdup(word)))
+        list->count++;
+}
+
+static void word_list_free(struct word_list *list)
+{
+    while (list->count > 0)
+        free(list->words[--list->count]);
+}
+
+/* --- showing
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Room for a view, aligned as the rules' structs want it. */
+union view {
+    uint64_t align;
+    uint8_t bytes[MAX_POSITION];
+};
+
+static struct sight look(const struct play *p, union view *room)
+{
+    match_reveal(p->match, p->viewer, room->bytes);
+    return (struct sight){.content = p->content,
+                          .options = p->match->options,
+                          .seats = p->match->seats,
+                          .viewer = p->viewer,
+                          .view = room->bytes,
+                          .memory = p->memory,
+                          .open = p->open};
+}
+
+static void print_story(const struct play *p, int from, int old)
+{
+    for (int i = from; i < p->story.count; i++) {
+        const struct told *line = &p->story.lines[i];
+        terminal_say(&p->terminal, i < old ? INK_DIM : line->ink, 0, "", line->text);
+    }
+}
+
+/* Where to begin so that the new lines are there, and as many older ones as the screen has room for. */
+static int story_start(const struct play *p, int room)
+{
+    int from = p->story.count;
+    while (from > 0) {
+        room -= terminal_lines(&p->terminal, p->story.lines[from - 1].text);
+        if (room < 0 && from <= p->told)
+            break;
+        from--;
+    }
+    return from;
+}
+
+/* The table and what happened since it was last shown. On a screen that can be cleared the table stands on
+ * top, with some of the older story; elsewhere it comes after the story, once a scene. */
+static void show(struct play *p)
+{
+    union view room;
+    struct sight s = look(p, &room);
+    int scene = p->screen->scene(&s);
+    if (p->terminal.moves) {
+        terminal_clear(&p->terminal);
+        int lines = p->screen->draw(&p->terminal, &s);
+        if (p->terminal.height - lines > 2 * QUESTION_LINES) {
+            putchar('\n');
+            lines++;
+        }
+        print_story(p, story_start(p, p->terminal.height - lines - QUESTION_LINES), p->told);
+    } else {
+        print_story(p, p->told, p->told);
+        if (scene != p->scene) {
+            putchar('\n');
+            p->screen->draw(&p->terminal, &s);
+        }
+    }
+    p->scene = scene;
+    p->told = p->story.count;
+}
+
+static void say_line(const struct play *p, enum ink ink, enum word word, const struct slot *slots, int count)
+{
+    char text[4096];
+    words_say(text, sizeof text, lang, word, slots, count);
+    terminal_say(&p->terminal, ink, 0, "", text);
+}
+
+/* --- moves
+ * ------------------------------------------------------------------------------------------------------ */
+
+/* Notes a move that was made, and tells all that is open now: a secret answer is not, as long as somebody
+ * else is asked with it. */
+static void notice(struct play *p, const struct match *before, const struct match *after,
+                   const struct move *move)
+{
+    uint32_t asked = match_to_act(before);
+    if (p->pending_count < MAX_SEATS)
+        p->pending[p->pending_count++] = *move;
+    if (!p->screen->each_move && move->seat >= 0 && (asked & ~(1u << move->seat)))
+        return;
+    const struct happening h = {before, after, p->pending, p->pending_count, p->viewer};
+    p->screen->tell(&h, p->memory, &p->story);
+    p->pending_count = 0;
+}
+
+/* Plays a legal move: on disk first, then on the table, then told. */
+static int commit(struct play *p, const struct move *move, struct error *e)
+{
+    struct match before = *p->match;
+    if (record_file_add(&p->file, record_move(&p->record, p->match, move), e) ||
+        match_apply(p->match, move, e))
+        return -1;
+    notice(p, &before, p->match, move);
+    return 0;
+}
+
+/* A bot's generator follows from the seed, the number of the move and the seat: a game that is taken up again
+ * goes on as it would have gone. */
+static void ask_bot(const struct play *p, int seat, struct move *out)
+{
+    union view room;
+    struct rng rng;
+    rng_seed(&rng, fair_word(p->record.seed, "bots", p->record.moves, (uint64_t)seat));
+    match_reveal(p->match, seat, room.bytes);
+    p->bots[seat]->choose(p->content, room.bytes, p->match->seats, seat, &rng, out);
+}
+
+/* --- the prompt
+ * ------------------------------------------------------------------------------------------------- */
+
+enum { DO_HELP, DO_RULES, DO_WHY, DO_MAP, DO_LOG, DO_QUIT, COMMANDS };
+static const struct {
+    const char *name;
+    enum word word;
+} commands[COMMANDS] = {
+    {"help", W_PLAY_COMMAND_HELP}, {"rules", W_PLAY_COMMAND_RULES}, {"why", W_PLAY_COMMAND_WHY},
+    {"map", W_PLAY_COMMAND_MAP},   {"log", W_PLAY_COMMAND_LOG},     {"quit", W_PLAY_COMMAND_QUIT},
+};
+
+/* The command that a line begins with, in English or in the person's language, and what follows it; -1: none.
+ */
+static int find_command(const char *line, const char **rest)
+{
+    line += strspn(line, " \t");
+    size_t length = strcspn(line, " \t");
+    *rest = line + length + strspn(line + length, " \t");
+    for (int i = 0; i < COMMANDS; i++) {
+        const char *local = words_raw(lang, commands[i].word);
+        if ((strlen(commands[i].name) == length && strncasecmp(line, commands[i].name, length) == 0) ||
+            (strlen(local) == length && strncmp(line, local, length) == 0))
+            return i;
+    }
+    return length == 1 && line[0] == '?' ? DO_HELP : -1;
+}
+
+static void say_rules(const struct play *p, const char *what)
+{
+    char name[32];
+    snprintf(name, sizeof name, "%.31s", what);
+    name[strcspn(name, " \t]")] = 0;
+    if (rulebook_say(&p->terminal, p->screen->game, name[0] == '[' ? name + 1 : name))
+        return;
+    const struct slot slots[] = {{"text", what, 0}};
+    say_line(p, INK_PLAIN, W_PLAY_NO_SUCH_RULE, slots, 1);
+}
+
+static void say_help(const struct play *p)
+{
+    terminal_say(&p->terminal, INK_PLAIN, 0, "", words_raw(lang, W_PLAY_HELP));
+    if (p->screen->help == WORD_NONE)
+        return;
+    putchar('\n');
+    terminal_say(&p->terminal, INK_PLAIN, 0, "", words_raw(lang, p->screen->help));
+}
+
+static void do_command(struct play *p, int which, const char *rest, const struct sight *s)
+{
+    switch (which) {
+    case DO_HELP: say_help(p); break;
+    case DO_RULES: say_rules(p, rest); break;
+    case DO_WHY:
+        if (rest[0])
+            say_rules(p, rest);
+        else
+            say_line(p, INK_PLAIN, W_PLAY_WHY_WHAT, NULL, 0);
+        break;
+    case DO_MAP: p->screen->draw(&p->terminal, s); break;
+    case DO_LOG: print_story(p, 0, 0); break;
+    default: p->left = 1; return;
+    }
+    putchar('\n');
+    p->screen->ask(&p->terminal, s);
+}
+
+static void add_rule_word(const char *rule, void *to)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s %s", words_raw(lang, W_PLAY_COMMAND_WHY), rule);
+    word_list_add(to, text);
+}
+
+static void list_words(const struct play *p, const struct sight *s, struct word_list *words)
+{
+    words->count = 0;
+    p->screen->words(s, words);
+    for (int i = 0; i < COMMANDS; i++)
+        word_list_add(words, words_raw(lang, commands[i].word));
+    rulebook_each(p->screen->game, add_rule_word, words);
+}
+
+/* Would the rules take it? What they say is said to the person. */
+static int allowed(const struct play *p, const struct move *move)
+{
+    struct match copy = *p->match;
+    struct error e;
+    char text[1024];
+    if (match_apply(&copy, move, &e) == 0)
+        return 1;
+    error_say(&e, lang, text, sizeof text);
+    terminal_say(&p->terminal, INK_PLAIN, 0, "", text);
+    return 0;
+}
+
+/* A command that only this game has. */
+static int own_command(struct play *p, const char *line, const struct sight *s)
+{
+    if (!p->screen->command || !p->screen->command(&p->terminal, s, line + strspn(line, " \t")))
+        return 0;
+    putchar('\n');
+    return 1;
+}
+
+/* Reads lines until one is a move (1), or the person leaves (0). */
+static int read_move(struct play *p, const struct sight *s, const struct word_list *words, struct move *out)
+{
+    while (!p->left) {
+        char why[1024];
+        const char *rest;
+        char *line = terminal_read(&p->terminal, (const char *const *)words->words, words->count);
+        if (!line)
+            return 0;
+        int command = find_command(line, &rest), blank = line[strspn(line, " \t")] == 0, done = 0;
+        if (command >= 0)
+            do_command(p, command, rest, s);
+        else if (blank || own_command(p, line, s))
+            p->screen->ask(&p->terminal, s);
+        else if (p->screen->answer(s, line, out, why, sizeof why))
+            terminal_say(&p->terminal, INK_PLAIN, 0, "", why);
+        else
+            done = allowed(p, out);
+        free(line);
+        if (done)
+            return 1;
+    }
+    return 0;
+}
+
+static int ask_person(struct play *p, struct move *out)
+{
+    union view room;
+    struct word_list words;
+    show(p);
+    struct sight s = look(p, &room);
+    putchar('\n');
+    p->screen->ask(&p->terminal, &s);
+    list_words(p, &s, &words);
+    int answered = read_move(p, &s, &words, out);
+    word_list_free(&words);
+    p->left = !answered;
+    return answered;
+}
+
+/* --- the game
+ * --------------------------------------------------------------------------------------------------- */
+
+static void turn_page(struct play *p)
+{
+    const char *rest;
+    say_line(p, INK_DIM, W_PLAY_PAGE, NULL, 0);
+    char *line = terminal_read(&p->terminal, NULL, 0);
+    p->left = !line || find_command(line, &rest) == DO_QUIT;
+    free(line);
+}
+
+/* For those who watch: a picture a scene, and on a terminal Enter turns the page. */
+static void watch(struct play *p)
+{
+    union view room;
+    struct sight s = look(p, &room);
+    uint32_t asked = match_to_act(p->match);
+    if (!asked || asked & CHANCE_BIT || p->screen->scene(&s) == p->scene)
+        return;
+    show(p);
+    putchar('\n');
+    if (p->terminal.asks)
+        turn_page(p);
+}
+
+static int play_on(struct play *p, struct error *e)
+{
+    uint32_t asked;
+    while (!p->left && !terminal_interrupted() && !ferror(stdout) && (asked = match_to_act(p->match))) {
+        struct move move;
+        int seat = bits_lowest(asked);
+        if (asked & CHANCE_BIT)
+            match_draw(p->match, p->record.seed, &move);
+        else if (p->bots[seat])
+            ask_bot(p, seat, &move);
+        else if (!ask_person(p, &move))
+            break;
+        if (commit(p, &move, e))
+            return -1;
+        if (p->viewer == SPECTATOR)
+            watch(p);
+    }
+    return 0;
+}
+
+/* Says where the record is, and what can be done with it: a command to copy. A pack from a file must be named
+ * again, because a record knows it by its name and its hash alone. */
+static void say_record(const struct play *p, enum word word, const char *doing)
+{
+    char command[2048];
+    const char *pack = p->pack_path;
+    snprintf(command, sizeof command, "hustings %s %.1000s%s%.900s", doing, p->file.path,
+             pack ? " --content " : "", pack ? pack : "");
+    const struct slot slots[] = {{"file", p->file.path, 0}, {"command", command, 0}};
+    say_line(p, INK_PLAIN, word, slots, 2);
+}
+
+static int end_game(struct play *p, struct error *e)
+{
+    union view room;
+    if (match_to_act(p->match)) {
+        putchar('\n');
+        say_record(p, W_PLAY_LEFT, "play --resume");
+        return 0;
+    }
+    if (record_file_add(&p->file, record_end(&p->record, p->match), e))
+        return -1;
+    p->scene = -1;
+    show(p);
+    struct sight s = look(p, &room);
+    putchar('\n');
+    if (p->terminal.moves) { /* the results have the screen to themselves */
+        turn_page(p);
+        terminal_clear(&p->terminal);
+    }
+    p->screen->finale(&p->terminal, &s);
+    putchar('\n');
+    say_record(p, W_PLAY_RECORD_DONE, "verify");
+    return 0;
+}
+
+/* --- who plays
+ * -------------------------------------------------------------------------------------------------- */
+
+static int unknown_bot(const char *name, struct error *e)
+{
+    error_set(e, BAD_INPUT, W_PLAY_NO_SUCH_BOT, "--bots");
+    return error_text(e, name);
+}
+
+static const struct bot *usual_bot(const struct game *game)
+{
+    static const char *const names[] = {"greedy", "rule", "random"};
+    const struct bot *bot = NULL;
+    for (size_t i = 0; !bot && i < sizeof names / sizeof *names; i++)
+        bot = bot_find(game, names[i]);
+    return bot;
+}
+
+/* --bots: one name for all, a name for each seat but the person's, or a name for every seat. */
+static int read_bots(const char *text, const struct game *game, int seats, const struct bot **list,
+                     int *count, struct error *e)
+{
+    *count = 0;
+    for (const char *at = text; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)(strcspn(at, ",") < 63 ? strcspn(at, ",") : 63), at);
+        const struct bot *bot = bot_find(game, name);
+        if (!bot)
+            return unknown_bot(name, e);
+        if (*count == seats) {
+            error_set(e, BAD_INPUT, W_PLAY_TOO_MANY_BOTS, "--bots");
+            e->value = seats;
+            return -1;
+        }
+        list[(*count)++] = bot;
+    }
+    return 0;
+}
+
+/* Who sat where when the record was made: its line of names has a bot's name for a bot. 1 if that leaves one
+ * person at most; else nothing is changed. */
+static int recall_players(struct play *p, const char *line, size_t size)
+{
+    struct error e;
+    json_t *j = record_line_json(line, size, &e), *names = json_object_get(j, "names");
+    const struct bot *found[MAX_SEATS];
+    int seats = p->reader.match.seats, person = SPECTATOR, people = 0;
+    int known = json_array_size(names) == (size_t)seats;
+    for (int seat = 0; known && seat < seats; seat++) {
+        const char *name = json_string_value(json_array_get(names, (size_t)seat));
+        found[seat] = name ? bot_find(p->reader.match.content->game, name) : NULL;
+        person = found[seat] ? person : seat;
+        people += !found[seat];
+    }
+    json_decref(j);
+    if (!known || people > 1)
+        return 0;
+    for (int seat = 0; seat < seats; seat++)
+        p->bots[seat] = found[seat];
+    p->viewer = person;
+    return 1;
+}
+
+/* Settles the seats: what the command line says, else the record, else the person in seat 0 against the usual
+ * bot. */
+static int seat_players(struct play *p, const struct wishes *w, int recalled, struct error *e)
+{
+    const struct game *game = p->content->game;
+    const struct bot *list[MAX_SEATS];
+    int seats = p->match->seats, count = 0;
+    int64_t person = p->viewer < 0 ? 0 : p->viewer;
+    if (w->seat_text && number_read("--seat", w->seat_text, 0, seats - 1, &person, e))
+        return -1;
+    if (w->bots_text && read_bots(w->bots_text, game, seats, list, &count, e))
+        return -1;
+    if (recalled && !w->seat_text && !w->bots_text && !w->watch)
+        return 0;
+    int watching = w->watch || (count == seats && seats > 1);
+    if (watching && w->seat_text)
+        return error_set(e, BAD_INPUT, W_PLAY_SEAT_OR_WATCH, "--seat");
+    for (int seat = 0, next = 0; seat < seats; seat++) {
+        const struct bot *was = p->bots[seat] ? p->bots[seat] : usual_bot(game);
+        const struct bot *bot = count == 0 ? was : count == 1 ? list[0] : next < count ? list[next] : was;
+        if (!watching && seat == person) {
+            p->bots[seat] = NULL;
+            continue;
+        }
+        p->bots[seat] = bot;
+        next++;
+    }
+    p->viewer = watching ? SPECTATOR : (int)person;
+    return 0;
+}
+
+/* --- beginning
+ * -------------------------------------------------------------------------------------------------- */
+
+static int find_screen(struct play *p, struct error *e)
+{
+    for (int i = 0; screens[i]; i++)
+        if (strcmp(screens[i]->game, p->content->game->name) == 0) {
+            p->screen = screens[i];
+            return 0;
+        }
+    error_set(e, BAD_INPUT, W_PLAY_NO_SCREEN, "");
+    return error_text(e, p->content->game->name);
+}
+
+static int write_head(struct play *p, const struct wishes *w, struct error *e)
+{
+    uint8_t seed[32];
+    randombytes_buf(seed, sizeof seed);
+    if (w->seed_text && seed_read(w->seed_text, seed, e))
+        return -1;
+    if (record_file_create(&p->file, w->record_path, p->content->game->name, e) ||
+        record_file_add(&p->file, record_begin(&p->record, p->match, w->start.options, seed), e))
+        return -1;
+    json_t *names = json_array();
+    for (int seat = 0; seat < p->match->seats; seat++)
+        json_array_append_new(names, p->bots[seat] ? json_string(p->bots[seat]->name) : json_null());
+    return record_file_add(&p->file, record_comment(&p->record, json_pack("{s:o}", "names", names)), e);
+}
+
+static int begin(struct play *p, struct wishes *w, const char *game, struct error *e)
+{
+    if (start_open(&w->start, game, e) ||
+        match_start(&p->own, w->start.content, w->start.players, w->start.options, e))
+        return -1;
+    p->match = &p->own;
+    p->content = w->start.content;
+    return find_screen(p, e) || seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
+}
+
+/* Reads the whole record first, for who sat where; a wrong line is named and nothing is touched. */
+static int read_record(struct play *p, const struct wishes *w, int *recalled, struct error *e)
+{
+    struct reader *r = &p->reader;
+    int step = reader_open(r, w->resume_path, w->start.content_name, e);
+    p->resumed = 1;
+    while (step == 0) {
+        size_t from = r->end;
+        int next = reader_next(r, e);
+        if (next == 0)
+            break;
+        if (next < 0) {
+            p->wrong_line = r->record.lines;
+            return -1;
+        }
+        if (r->kind == LINE_COMMENT && !*recalled)
+            *recalled = recall_players(p, r->bytes + from, r->end - from - 1);
+    }
+    if (step)
+        return -1;
+    if (r->sealed || r->finished) {
+        error_set(e, BAD_INPUT, r->finished ? W_PLAY_RECORD_FINISHED : W_PLAY_RECORD_SEALED, w->resume_path);
+        return -1;
+    }
+    return 0;
+}
+
+/* Tells the story so far again, now that it is known who listens. */
+static int retell(struct play *p, const struct wishes *w, struct error *e)
+{
+    struct reader again;
+    int step = reader_open(&again, w->resume_path, w->start.content_name, e);
+    struct match before;
+    while (step == 0 && again.end < p->reader.end && reader_next(&again, e) > 0) {
+        if (again.kind != LINE_MOVE)
+            continue;
+        before = again.match;
+        memcpy(before.position.bytes, again.before.bytes, sizeof before.position.bytes);
+        notice(p, &before, &again.match, &again.move);
+    }
+    reader_close(&again);
+    return step;
+}
+
+static int resume(struct play *p, struct wishes *w, const char *game, struct error *e)
+{
+    int recalled = 0;
+    if (read_record(p, w, &recalled, e))
+        return -1;
+    p->match = &p->reader.match;
+    p->content = p->match->content;
+    p->record = p->reader.record;
+    if (game && strcmp(game, p->content->game->name) != 0) {
+        error_set(e, BAD_INPUT, W_PLAY_OTHER_GAME, w->resume_path);
+        return error_text(e, p->content->game->name);
+    }
+    if (find_screen(p, e) || seat_players(p, w, recalled, e) || retell(p, w, e))
+        return -1;
+    return record_file_reopen(&p->file, w->resume_path, p->reader.end, e);
+}
+
+/* The first page: who plays, what it is about, where the record is. It has the screen to itself. */
+static void greet(struct play *p)
+{
+    union view room;
+    struct sight s = look(p, &room);
+    const char *players[MAX_SEATS];
+    const struct slot slots[] = {{"file", p->file.path, 0}};
+    for (int seat = 0; seat < p->match->seats; seat++)
+        players[seat] = p->bots[seat] ? p->bots[seat]->name : NULL;
+    p->screen->open(&p->terminal, p->content);
+    if (p->terminal.moves)
+        terminal_clear(&p->terminal);
+    p->screen->greet(&p->terminal, &s, players);
+    putchar('\n');
+    say_line(p, INK_DIM, p->resumed ? W_PLAY_RESUMED : W_PLAY_RECORDING, slots, 1);
+    p->scene = -1;
+    if (p->terminal.moves)
+        turn_page(p);
+}
+
+static int play(struct play *p, struct wishes *w, const char *game)
+{
+    struct error e;
+    if (w->resume_path ? resume(p, w, game, &e) : begin(p, w, game, &e))
+        return p->wrong_line ? complain_line(w->resume_path, p->wrong_line, &e) : complain(&e);
+    if (w->start.content_name && strpbrk(w->start.content_name, "/."))
+        p->pack_path = w->start.content_name;
+    p->told = p->story.count;
+    greet(p);
+    int failed = play_on(p, &e) || end_game(p, &e), code = DONE;
+    fflush(stdout);
+    if (failed)
+        code = complain(&e);
+    return finish(code);
+}
 
 int run_play(const struct command *self, int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return misused(self, W_CLI_TOO_MANY, "");
+    struct wishes w = {0};
+    const struct option options[] = {START_OPTIONS(&w.start),
+                                     {.name = "seat", .value = &w.seat_text},
+                                     {.name = "bots", .value = &w.bots_text},
+                                     {.name = "record", .value = &w.record_path},
+                                     {.name = "resume", .value = &w.resume_path},
+                                     {.name = "seed", .value = &w.seed_text},
+                                     {.name = "watch", .flag = &w.watch},
+                                     {.name = "no-color", .flag = &w.plain},
+                                     {.name = "open", .flag = &w.open},
+                                     {.name = NULL}};
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code < 0 && rest > 1)
+        code = misused(self, W_CLI_TOO_MANY, argv[2]);
+    if (code < 0 && rest == 0 && !w.resume_path)
+        code = misused(self, W_CLI_TOO_FEW, "night");
+    if (code < 0 && w.resume_path &&
+        (w.record_path || w.seed_text || w.start.options || w.start.players_text))
+        code = misused(self, W_PLAY_RESUME_ALONE, "--resume");
+    struct play *p = code < 0 ? calloc(1, sizeof *p) : NULL;
+    if (p) {
+        p->viewer = SPECTATOR;
+        p->open = w.open;
+        p->file.descriptor = -1;
+        terminal_open(&p->terminal, w.plain);
+        code = play(p, &w, rest ? argv[1] : NULL);
+        terminal_close(&p->terminal);
+        record_file_close(&p->file);
+        match_end(&p->own);
+        if (p->resumed)
+            reader_close(&p->reader);
+        story_free(&p->story);
+    } else if (code < 0) {
+        struct error e;
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        code = complain(&e);
+    }
+    free(p);
+    start_close(&w.start);
+    return code;
 }

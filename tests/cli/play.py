@@ -75,7 +75,10 @@ class Terminal:
     def __init__(self, *args, env=None, lines=24):
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
-            os.execve(HUSTINGS, [HUSTINGS, "play", *args], environment(**(env or {})))
+            try:
+                os.execve(HUSTINGS, [HUSTINGS, "play", *args], environment(**(env or {})))
+            finally:
+                os._exit(127)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 80, 0, 0))
         self.seen = ""
 
@@ -107,6 +110,8 @@ class Terminal:
                     self.seen += data.decode("utf-8", "replace")
             except OSError:
                 break
+        else:
+            os.kill(self.pid, signal.SIGKILL)  # it does not end by itself
         _, status = os.waitpid(self.pid, 0)
         os.close(self.fd)
         return self.seen, os.waitstatus_to_exitcode(status)

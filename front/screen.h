@@ -1,0 +1,77 @@
+/* screen.h: what a game brings to be played in a terminal: how its table looks, what it asks, how an answer
+ * is read, what just happened in words. front/play.c does the rest for all games alike. */
+#ifndef HUSTINGS_SCREEN_H
+#define HUSTINGS_SCREEN_H
+
+#include "match/match.h"
+#include "terminal.h"
+
+/* What a viewer sees of a match: all that a screen may draw from. */
+struct sight {
+    const struct content *content;
+    json_t *options;
+    int seats, viewer;
+    const void *view;            /* the rules' own struct as `reveal` fills it */
+    const unsigned char *memory; /* what `tell` keeps; NULL: nothing was kept */
+    int open;                    /* secrets may stand on the table (--open) */
+};
+
+/* Moves that became known together: one, or the secret answers to one question in the order in which they
+ * were given. */
+struct happening {
+    const struct match
+        *before;               /* the truth before the last of them, of which only what the viewer may know */
+    const struct match *after; /* … is told */
+    const struct move *moves;
+    int count, viewer;
+};
+
+/* Sentences told so far, oldest first. */
+struct story {
+    struct told {
+        char *text;
+        enum ink ink;
+    } * lines;
+    int count, room;
+};
+void story_add(struct story *s, enum ink ink, const char *text);
+
+/* Words that TAB completes to. */
+enum { MAX_WORDS = 320 };
+struct word_list {
+    char *words[MAX_WORDS];
+    int count;
+};
+void word_list_add(struct word_list *list, const char *word);
+
+enum { MEMORY = 64 };
+
+struct screen {
+    const char *game;
+    enum word help; /* what its own commands and signs mean; WORD_NONE: nothing more to say */
+    int each_move;  /* `tell` wants each move as it is made; else secret answers come together */
+    /* Called once: colours of the pack. */
+    void (*open)(struct terminal *t, const struct content *content);
+    /* The first page, for somebody who has just sat down. `players`: a bot's name, or NULL for the person. */
+    void (*greet)(struct terminal *t, const struct sight *s, const char *const *players);
+    /* The table; the lines it takes. */
+    int (*draw)(struct terminal *t, const struct sight *s);
+    /* Which scene of the game this is; a new number is worth a new picture where the old one scrolls away. */
+    int (*scene)(const struct sight *s);
+    /* The question that the viewer is asked, with the choices. */
+    void (*ask)(struct terminal *t, const struct sight *s);
+    /* Reads an answer: 0, or -1 with the reason in `why`. */
+    int (*answer)(const struct sight *s, const char *line, struct move *out, char *why, size_t cap);
+    void (*words)(const struct sight *s, struct word_list *list);
+    /* A command of its own, 1 if the line is one; NULL: it has none. */
+    int (*command)(struct terminal *t, const struct sight *s, const char *line);
+    /* What just happened, in words. `memory` is the screen's own, zero at first. */
+    void (*tell)(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
+    /* The end of a game that is over. */
+    void (*finale)(struct terminal *t, const struct sight *s);
+};
+
+extern const struct screen night_screen;
+extern const struct screen vote_screen;
+
+#endif

@@ -1,0 +1,76 @@
+/* terminal.h: the person's terminal: what it can show, sentences wrapped to its width, lines typed into it.
+ *
+ * Where standard output is no terminal, or NO_COLOR or TERM=dumb asks for it, no escape code is ever written.
+ * Texts may come from anywhere (packs, party names): control characters in them are dropped on the way out.
+ */
+#ifndef HUSTINGS_TERMINAL_H
+#define HUSTINGS_TERMINAL_H
+
+#include <histedit.h>
+#include <stddef.h>
+
+enum ink {
+    INK_PLAIN,
+    INK_BOLD,
+    INK_DIM,
+    INK_SEAT_0, /* the colours of the first two seats, by terminal_seat_ink */
+    INK_SEAT_1,
+    INK_BLUE, /* dice, light on dark or dark on light */
+    INK_RED,
+    INK_WHITE,
+    INKS
+};
+
+struct terminal {
+    int shows;  /* standard output is a terminal */
+    int asks;   /* standard input is one too: somebody sits there */
+    int moves;  /* and it takes escape codes: a fresh screen for each question */
+    int colour; /* standard output takes colours, and they are wanted */
+    int width, height;
+    const char *codes[INKS];
+    EditLine *edit;
+    History *history;
+    const char *const *words; /* what TAB completes to, while a line is read */
+    int word_count;
+};
+
+/* Looks at the streams and the environment. `plain`: no colours, whatever they say. */
+void terminal_open(struct terminal *t, int plain);
+
+void terminal_close(struct terminal *t);
+
+/* Looks again how large the window is. */
+void terminal_measure(struct terminal *t);
+
+/* Gives a seat's ink the colour nearest to "#rrggbb"; `but` is an ink whose colour is taken (or INK_PLAIN).
+ */
+void terminal_seat_ink(struct terminal *t, enum ink ink, const char *pen, enum ink but);
+
+/* The character at *text, moved past: its bytes, their number, its columns (0 for marks that combine and for
+ * what is dropped, whose number of bytes is 0 too). */
+int terminal_glyph(const char **text, const char **bytes, size_t *size);
+
+/* Columns of a text. */
+int terminal_columns(const char *text);
+
+/* Writes `size` bytes in an ink. */
+void terminal_write(const struct terminal *t, enum ink ink, const char *bytes, size_t size);
+
+/* Writes a text of one or more lines, wrapped at spaces, `indent` columns in; the first line starts with
+ * `lead`. Ends with a line feed. */
+void terminal_say(const struct terminal *t, enum ink ink, int indent, const char *lead, const char *text);
+
+/* How many lines terminal_say would make of a text. */
+int terminal_lines(const struct terminal *t, const char *text);
+
+/* An empty screen; a blank line where there is no such thing. */
+void terminal_clear(const struct terminal *t);
+
+/* A line that was typed, without its line feed; the caller frees it. NULL at the end of the input and after
+ * Ctrl-C. TAB completes to the words, which must stay while it runs. */
+char *terminal_read(struct terminal *t, const char *const *words, int word_count);
+
+/* Whether Ctrl-C or a request to end came since terminal_open. */
+int terminal_interrupted(void);
+
+#endif
