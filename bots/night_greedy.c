@@ -210,9 +210,10 @@ static void choose_bonus(struct outlook *o, const struct night_pack *k, struct m
 /* N-7.5: plays both orders through. */
 static int choose_first(struct outlook *o)
 {
+    struct night_duel d = night_shown_duel(o->view);
     struct night_write w[2];
-    float zero = settle(o, w, night_numbers(o->view, 0, w), NULL);
-    return settle(o, w, night_numbers(o->view, 1, w), NULL) > zero;
+    float zero = settle(o, w, night_numbers(&d, 0, w), NULL);
+    return settle(o, w, night_numbers(&d, 1, w), NULL) > zero;
 }
 
 /* --- dice --- */
@@ -221,16 +222,16 @@ static int choose_first(struct outlook *o)
 static void weigh_pairs(const struct outlook *o, const uint8_t *mine, const uint8_t *theirs,
                         float pair[NIGHT_COLOURS][NIGHT_COLOURS])
 {
-    struct night table = {.shown = 1};
-    memcpy(table.dice[o->me], mine, NIGHT_COLOURS);
-    memcpy(table.dice[!o->me], theirs, NIGHT_COLOURS);
     for (int i = 0; i < NIGHT_COLOURS; i++)
         for (int j = 0; j < NIGHT_COLOURS; j++) {
             struct night_write w[2];
-            table.played[o->me][0] = (uint8_t)i;
-            table.played[!o->me][0] = (uint8_t)j;
+            struct night_duel d;
+            d.colour[o->me] = i;
+            d.colour[!o->me] = j;
+            d.face[o->me] = mine[i];
+            d.face[!o->me] = theirs[j];
             pair[i][j] = 0;
-            for (int count = night_numbers(&table, 0, w), x = 0; x < count; x++)
+            for (int count = night_numbers(&d, 0, w), x = 0; x < count; x++)
                 pair[i][j] += o->gain[w[x].seat != o->me][w[x].by != o->me][w[x].n];
         }
 }

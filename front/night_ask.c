@@ -14,8 +14,7 @@
 
 enum { LINE = 256, MAX_CHOICES = 4 };
 
-/* --- choices that can be counted off
- * --------------------------------------------------------------------------- */
+/* --- choices that can be counted off -------------------------------------------------------------------- */
 
 /* A choice: the word to type, the word of the notation, what is printed, what it means. */
 struct choice {
@@ -94,8 +93,7 @@ static void list_choices(const struct sight *s, struct choices *c)
     }
 }
 
-/* --- comparing what was typed
- * ---------------------------------------------------------------------------------- */
+/* --- comparing what was typed --------------------------------------------------------------------------- */
 
 /* The text in small letters, without blanks at its ends. */
 static void normal(const char *text, char *out, size_t cap)
@@ -176,8 +174,7 @@ static int read_choice(const struct choices *c, const char *typed, int *value, c
     return 0;
 }
 
-/* --- fields
- * ----------------------------------------------------------------------------------------------------- */
+/* --- fields --------------------------------------------------------------------------------------------- */
 
 static const char *region_id(const struct content *content, int region)
 {
@@ -292,8 +289,7 @@ int night_answer_line(const struct sight *s, const char *line, struct move *out,
     return 0;
 }
 
-/* --- asking
- * ----------------------------------------------------------------------------------------------------- */
+/* --- asking --------------------------------------------------------------------------------------------- */
 
 /* Prints pieces beside one another on as many lines as they need. */
 struct row {
@@ -403,8 +399,7 @@ void night_ask_question(struct terminal *t, const struct sight *s)
     }
 }
 
-/* --- completion
- * ------------------------------------------------------------------------------------------------- */
+/* --- completion ----------------------------------------------------------------------------------------- */
 
 static void list_fields(const struct sight *s, struct word_list *list)
 {

@@ -47,8 +47,7 @@ int night_may_be_full(const struct night_pack *pack, const struct night *view, i
     return 1;
 }
 
-/* --- where the boxes go
- * ----------------------------------------------------------------------------------------- */
+/* --- where the boxes go --------------------------------------------------------------------------------- */
 
 /* The middle of a region: the mean of its fields. */
 static void middle_of(const struct content *content, int region, int *x, int *y)
@@ -157,8 +156,7 @@ void night_layout(const struct content *content, int width, int tight, struct ni
     out->lines += tight; /* the lower edge of the last row */
 }
 
-/* --- drawing
- * ---------------------------------------------------------------------------------------------------- */
+/* --- drawing -------------------------------------------------------------------------------------------- */
 
 static void draw_edge(struct canvas *c, int x, int y, int box, const char *left, const char *right)
 {

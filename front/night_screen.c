@@ -13,8 +13,7 @@ enum {
     NARROW = 60 /* columns below which the parties stand side by side */
 };
 
-/* --- names
- * ------------------------------------------------------------------------------------------------------ */
+/* --- names ---------------------------------------------------------------------------------------------- */
 
 static json_t *party_json(const struct content *content, int seat)
 {
@@ -78,8 +77,7 @@ static void greet(struct terminal *t, const struct sight *s, const char *const *
     terminal_say(t, INK_PLAIN, 0, "", words_raw(lang, W_PLAY_NIGHT_LEGEND));
 }
 
-/* --- the head line
- * ---------------------------------------------------------------------------------------------- */
+/* --- the head line -------------------------------------------------------------------------------------- */
 
 static void draw_head(struct canvas *c, int y, const struct sight *s)
 {
@@ -98,8 +96,7 @@ static void draw_head(struct canvas *c, int y, const struct sight *s)
     canvas_text(c, c->width > columns ? c->width - columns : 0, y, INK_BOLD, right);
 }
 
-/* --- the parties
- * ------------------------------------------------------------------------------------------------ */
+/* --- the parties ---------------------------------------------------------------------------------------- */
 
 /* ●●●○○: filled for each flip that is left. */
 static void flips_text(const struct night *v, int seat, char *out, size_t cap)
@@ -228,8 +225,7 @@ static void draw_parties(struct canvas *c, int y, const struct sight *s)
         draw_wide_parties(c, y, cells);
 }
 
-/* --- the dice
- * --------------------------------------------------------------------------------------------------- */
+/* --- the dice ------------------------------------------------------------------------------------------- */
 
 /* A die, with its other side where it is known and may still be turned. The columns used. */
 static int draw_die(struct canvas *c, int x, int y, int colour, int face, int other_side)
@@ -288,8 +284,7 @@ static int label_columns(int width)
     return most > width / 3 ? width / 3 : most;
 }
 
-/* --- the whole
- * -------------------------------------------------------------------------------------------------- */
+/* --- the whole ------------------------------------------------------------------------------------------ */
 
 static int draw(struct terminal *t, const struct sight *s)
 {

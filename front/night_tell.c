@@ -15,8 +15,7 @@ static const struct night *truth(const struct match *m)
     return (const struct night *)(const void *)m->position.bytes;
 }
 
-/* --- which rules spoke
- * ------------------------------------------------------------------------------------------ */
+/* --- which rules spoke ---------------------------------------------------------------------------------- */
 
 static void add_rule(char *rules, size_t cap, const char *rule)
 {
@@ -28,16 +27,17 @@ static void add_rule(char *rules, size_t cap, const char *rule)
 /* The rules by which the shown dice come to what they come to (N-5, N-7). */
 static void rules_of_dice(const struct night *p, char *rules, size_t cap)
 {
+    struct night_duel d = night_shown_duel(p);
     for (int seat = 0; seat < 2; seat++) {
-        int colour = p->played[seat][p->shown - 1], n = night_number(p, seat);
-        if (colour == NIGHT_BLUE && n < night_face(p, seat))
+        int n = night_number(&d, seat);
+        if (d.colour[seat] == NIGHT_BLUE && n < d.face[seat])
             add_rule(rules, cap, n ? "N-5.2" : "N-5.3");
         else if (n == 0)
             add_rule(rules, cap, "N-5.7");
-        else if (night_chooser(p, seat) != seat)
+        else if (night_chooser(&d, seat) != seat)
             add_rule(rules, cap, "N-5.4");
     }
-    if (night_writes_first(p) < 0 && night_number(p, 0) && night_number(p, 1))
+    if (night_writes_first(p, &d) < 0 && night_number(&d, 0) && night_number(&d, 1))
         add_rule(rules, cap, "N-7.5");
 }
 
@@ -90,8 +90,7 @@ static void rules_of(const struct happening *h, char *rules, size_t cap)
         add_rule(rules, cap, after->free[0] | after->free[1] ? "N-9.1" : "N-9.2");
 }
 
-/* --- the adviser
- * ------------------------------------------------------------------------------------------------ */
+/* --- the adviser ---------------------------------------------------------------------------------------- */
 
 enum { ON_BLUE, ON_RED, ON_WHITE, ON_VETO, ON_FLIP, ON_SET, ON_NOTHING };
 
@@ -114,12 +113,13 @@ static int occasion(const struct happening *h)
     if (own->verb != NIGHT_DO_PLAY || h->count < 2)
         return ON_NOTHING;
     shown_moment(h, &shown);
-    int n = night_number(&shown, h->viewer), face = night_face(&shown, h->viewer);
+    struct night_duel d = night_shown_duel(&shown);
+    int n = night_number(&d, h->viewer), face = d.face[h->viewer];
     if (own->arg[0] == NIGHT_BLUE)
         return n < face ? ON_BLUE : ON_NOTHING;
     if (own->arg[0] == NIGHT_WHITE)
         return n == 0 ? ON_WHITE : ON_NOTHING;
-    return night_chooser(&shown, h->viewer) != h->viewer ? ON_RED : ON_NOTHING;
+    return night_chooser(&d, h->viewer) != h->viewer ? ON_RED : ON_NOTHING;
 }
 
 static void advise(const struct happening *h, unsigned char memory[MEMORY], struct story *story)
@@ -132,8 +132,7 @@ static void advise(const struct happening *h, unsigned char memory[MEMORY], stru
         story_add(story, INK_DIM, text);
 }
 
-/* --- telling
- * ---------------------------------------------------------------------------------------------------- */
+/* --- telling -------------------------------------------------------------------------------------------- */
 
 static void tell_move(const struct happening *h, const struct move *move, struct story *story)
 {
@@ -153,8 +152,10 @@ static void tell_order(const struct happening *h, struct story *story)
 {
     const struct night *after = truth(h->after);
     char text[SENTENCE];
-    if (after->phase != NIGHT_WRITE || after->writes < 2 || h->moves[0].verb == NIGHT_DO_FIRST ||
-        night_face(after, 0) != night_face(after, 1))
+    if (after->phase != NIGHT_WRITE || after->writes < 2 || h->moves[0].verb == NIGHT_DO_FIRST)
+        return;
+    struct night_duel d = night_shown_duel(after);
+    if (d.face[0] != d.face[1])
         return;
     const struct slot slots[] = {
         {"who", night_party_name(h->after->content, h->after->options, lang, after->write[0].seat), 0}};

@@ -54,8 +54,7 @@ static void tell_who(struct telling *t, enum word word, int seat)
     tell(t, word, slots, 1);
 }
 
-/* --- moves
- * ----------------------------------------------------------------------------------------------------- */
+/* --- moves ---------------------------------------------------------------------------------------------- */
 
 size_t night_heading(char *out, size_t cap, enum lang lang, const struct night *before,
                      const struct move *move)
@@ -168,21 +167,21 @@ size_t night_describe(char *out, size_t cap, enum lang lang, const struct conten
     return t.used;
 }
 
-/* --- what follows
- * ---------------------------------------------------------------------------------------------- */
+/* --- what follows --------------------------------------------------------------------------------------- */
 
 /* What a seat's shown die comes to (N-5), where that is not simply its face. */
 static void tell_effect(struct telling *t, const struct night *shown, int seat)
 {
-    int colour = shown->played[seat][shown->shown - 1], n = night_number(shown, seat);
+    struct night_duel d = night_shown_duel(shown);
+    int colour = d.colour[seat], n = night_number(&d, seat);
     const struct slot slots[] = {{"who", name_of(t, seat), 0}, {"n", NULL, n}};
     if (colour == NIGHT_BLUE && n == 0)
         tell(t, W_NIGHT_AFTER_NOTHING, slots, 1);
-    else if (colour == NIGHT_BLUE && n < night_face(shown, seat))
+    else if (colour == NIGHT_BLUE && n < d.face[seat])
         tell(t, W_NIGHT_AFTER_REDUCED, slots, 2);
     else if (n == 0)
         tell(t, W_NIGHT_AFTER_BLOCKED, slots, 1);
-    else if (night_chooser(shown, seat) != seat)
+    else if (night_chooser(&d, seat) != seat)
         tell(t, W_NIGHT_AFTER_PLACED, slots, 2);
 }
 
@@ -196,11 +195,12 @@ static void tell_effects(struct telling *t, const struct night *shown, const str
 
 static void tell_third(struct telling *t, const struct night *after)
 {
+    struct night_duel d = night_shown_duel(after);
     const struct slot slots[] = {{"die", colours[after->played[0][2]], 0},
                                  {"who", name_of(t, 0), 0},
-                                 {"face", NULL, night_face(after, 0)},
+                                 {"face", NULL, d.face[0]},
                                  {"other", name_of(t, 1), 0},
-                                 {"other_face", NULL, night_face(after, 1)}};
+                                 {"other_face", NULL, d.face[1]}};
     tell(t, W_NIGHT_AFTER_THIRD, slots, 5);
 }
 

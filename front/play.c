@@ -44,14 +44,14 @@ struct play {
     int pending_count;
     struct story story;
     int told; /* lines of it that were shown */
+    int table_lines;
     int scene;
     unsigned char memory[MEMORY];
     int open; /* secrets stand on the table */
     int left; /* the person has gone */
 };
 
-/* --- lists that grow
- * -------------------------------------------------------------------------------------------- */
+/* --- lists that grow ------------------------------------------------------------------------------------ */
 
 /* A line for which there is no memory is left out: the game goes on without it. */
 void story_add(struct story *s, enum ink ink, const char *text)
@@ -90,8 +90,7 @@ static void word_list_free(struct word_list *list)
         free(list->words[--list->count]);
 }
 
-/* --- showing
- * ---------------------------------------------------------------------------------------------------- */
+/* --- showing -------------------------------------------------------------------------------------------- */
 
 /* Room for a view, aligned as the rules' structs want it. */
 union view {
@@ -132,16 +131,31 @@ static int story_start(const struct play *p, int room)
     return from;
 }
 
+/* Would the table be pushed off the top by what is new? Judged by how large it was the last time. */
+static int is_crowded(const struct play *p)
+{
+    int lines = p->table_lines + QUESTION_LINES;
+    for (int i = p->told; i < p->story.count; i++)
+        lines += terminal_lines(&p->terminal, p->story.lines[i].text);
+    return lines > p->terminal.height;
+}
+
 /* The table and what happened since it was last shown. On a screen that can be cleared the table stands on
- * top, with some of the older story; elsewhere it comes after the story, once a scene. */
+ * top, with some of the older story, unless so much has happened that it would not stay there; elsewhere it
+ * comes after the story, once a scene. */
 static void show(struct play *p)
 {
     union view room;
     struct sight s = look(p, &room);
     int scene = p->screen->scene(&s);
-    if (p->terminal.moves) {
+    if (p->terminal.moves && is_crowded(p)) {
         terminal_clear(&p->terminal);
-        int lines = p->screen->draw(&p->terminal, &s);
+        print_story(p, p->told, p->told);
+        putchar('\n');
+        p->table_lines = p->screen->draw(&p->terminal, &s);
+    } else if (p->terminal.moves) {
+        terminal_clear(&p->terminal);
+        int lines = p->table_lines = p->screen->draw(&p->terminal, &s);
         if (p->terminal.height - lines > 2 * QUESTION_LINES) {
             putchar('\n');
             lines++;
@@ -165,8 +179,7 @@ static void say_line(const struct play *p, enum ink ink, enum word word, const s
     terminal_say(&p->terminal, ink, 0, "", text);
 }
 
-/* --- moves
- * ------------------------------------------------------------------------------------------------------ */
+/* --- moves ---------------------------------------------------------------------------------------------- */
 
 /* Notes a move that was made, and tells all that is open now: a secret answer is not, as long as somebody
  * else is asked with it. */
@@ -205,8 +218,7 @@ static void ask_bot(const struct play *p, int seat, struct move *out)
     p->bots[seat]->choose(p->content, room.bytes, p->match->seats, seat, &rng, out);
 }
 
-/* --- the prompt
- * ------------------------------------------------------------------------------------------------- */
+/* --- the prompt ----------------------------------------------------------------------------------------- */
 
 enum { DO_HELP, DO_RULES, DO_WHY, DO_MAP, DO_LOG, DO_QUIT, COMMANDS };
 static const struct {
@@ -350,8 +362,7 @@ static int ask_person(struct play *p, struct move *out)
     return answered;
 }
 
-/* --- the game
- * --------------------------------------------------------------------------------------------------- */
+/* --- the game ------------------------------------------------------------------------------------------- */
 
 static void turn_page(struct play *p)
 {
@@ -376,6 +387,13 @@ static void watch(struct play *p)
         turn_page(p);
 }
 
+static int only_watches(const struct play *p)
+{
+    union view room;
+    struct sight s = look(p, &room);
+    return p->viewer == SPECTATOR || (p->screen->watches && p->screen->watches(&s));
+}
+
 static int play_on(struct play *p, struct error *e)
 {
     uint32_t asked;
@@ -390,7 +408,7 @@ static int play_on(struct play *p, struct error *e)
             break;
         if (commit(p, &move, e))
             return -1;
-        if (p->viewer == SPECTATOR)
+        if (only_watches(p))
             watch(p);
     }
     return 0;
@@ -432,8 +450,7 @@ static int end_game(struct play *p, struct error *e)
     return 0;
 }
 
-/* --- who plays
- * -------------------------------------------------------------------------------------------------- */
+/* --- who plays ------------------------------------------------------------------------------------------ */
 
 static int unknown_bot(const char *name, struct error *e)
 {
@@ -526,8 +543,7 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
     return 0;
 }
 
-/* --- beginning
- * -------------------------------------------------------------------------------------------------- */
+/* --- beginning ------------------------------------------------------------------------------------------ */
 
 static int find_screen(struct play *p, struct error *e)
 {

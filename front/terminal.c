@@ -35,8 +35,7 @@ int terminal_interrupted(void)
     return interrupted;
 }
 
-/* --- opening
- * ---------------------------------------------------------------------------------------------------- */
+/* --- opening -------------------------------------------------------------------------------------------- */
 
 /* Widths of characters and the line editor need a locale that knows UTF-8; whatever else the person's locale
  * says (numbers, dates) is not ours. */
@@ -109,8 +108,7 @@ void terminal_close(struct terminal *t)
     t->history = NULL;
 }
 
-/* --- colours
- * ---------------------------------------------------------------------------------------------------- */
+/* --- colours -------------------------------------------------------------------------------------------- */
 
 /* The six colours that every terminal has, bright, because pens are made for paper. */
 static const char *const bright[6] = {"1;91", "1;93", "1;92", "1;96", "1;94", "1;95"};
@@ -138,8 +136,7 @@ void terminal_seat_ink(struct terminal *t, enum ink ink, const char *pen, enum i
     t->codes[ink] = bright[hue];
 }
 
-/* --- characters
- * ------------------------------------------------------------------------------------------------- */
+/* --- characters ----------------------------------------------------------------------------------------- */
 
 int terminal_glyph(const char **text, const char **bytes, size_t *size)
 {
@@ -170,8 +167,7 @@ int terminal_columns(const char *text)
     return columns;
 }
 
-/* --- writing
- * ---------------------------------------------------------------------------------------------------- */
+/* --- writing -------------------------------------------------------------------------------------------- */
 
 void terminal_write(const struct terminal *t, enum ink ink, const char *bytes, size_t size)
 {
@@ -253,8 +249,7 @@ void terminal_clear(const struct terminal *t)
     fputs(t->moves ? "\033[H\033[2J" : "\n", stdout);
 }
 
-/* --- completion
- * ------------------------------------------------------------------------------------------------- */
+/* --- completion ----------------------------------------------------------------------------------------- */
 
 /* Do the first characters of `word` agree with `typed`, capitals or not? The bytes of `word` they take, or
  * -1.
@@ -357,8 +352,7 @@ static unsigned char complete(EditLine *edit, int key)
     return CC_REDISPLAY;
 }
 
-/* --- reading
- * ---------------------------------------------------------------------------------------------------- */
+/* --- reading -------------------------------------------------------------------------------------------- */
 
 static char *prompt(EditLine *edit)
 {

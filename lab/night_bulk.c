@@ -14,34 +14,33 @@ static inline int below(uint64_t bits, int n)
     return (int)((bits & 0xffff) * (uint64_t)n >> 16);
 }
 
-/* The yardsticks' policy: uniform, but a flip is declined three times in four. 32 random bits. */
+/* The yardsticks' policy: uniform, but a flip is declined three times in four. 16 random bits. */
 static inline int random_flip(const struct night *p, int seat, uint64_t bits)
 {
-    if ((bits >> 16 & 3) || p->flips_used[seat] == NIGHT_FLIPS)
+    if ((bits & 3) || p->flips_used[seat] == NIGHT_FLIPS)
         return NIGHT_NO_FLIP;
-    return bits_nth(p->hidden[seat], below(bits, bits_count(p->hidden[seat])));
+    return bits_nth(p->hidden[seat], below(bits, NIGHT_COLOURS - p->shown));
 }
 
-static inline void ask_flips(struct night *p, struct rng *rng)
+static inline void ask_flips(struct night *p, uint64_t r, struct rng *rng)
 {
-    if (p->phase == NIGHT_FLIP) {
-        uint64_t r = rng_next(rng);
-        night_open_flips(p, random_flip(p, 0, r), random_flip(p, 1, r >> 32));
-    }
+    if (p->phase == NIGHT_FLIP)
+        night_open_flips(p, random_flip(p, 0, r), random_flip(p, 1, r >> 16));
     if (p->phase == NIGHT_REACT) {
         int seat = p->wait >> 1;
         night_react(p, seat, random_flip(p, seat, rng_next(rng)));
     }
 }
 
-static inline void ask_dice(struct night *p, struct rng *rng)
+static inline void ask_dice(struct night *p, uint64_t r, struct rng *rng)
 {
-    uint64_t r = rng_next(rng);
     int count = NIGHT_COLOURS - p->shown;
     night_open_dice(p, bits_nth(p->hidden[0], below(r, count)),
                     bits_nth(p->hidden[1], below(r >> 16, count)));
-    if (p->phase == NIGHT_VETO)
-        night_open_veto(p, (int)(r >> 32 & 1), (int)(r >> 33 & 1));
+    if (p->phase == NIGHT_VETO) {
+        uint64_t answers = rng_next(rng);
+        night_open_veto(p, (int)(answers & 1), (int)(answers >> 1 & 1));
+    }
 }
 
 static inline void ask_writes(struct night *p, struct rng *rng)
@@ -78,8 +77,9 @@ __attribute__((flatten)) static void play_game(const struct night_pack *k, struc
     while (p->phase != NIGHT_OVER) {
         ask_rolls(p, rng);
         while (p->phase != NIGHT_ROLL && p->phase != NIGHT_OVER) {
-            ask_flips(p, rng);
-            ask_dice(p, rng);
+            uint64_t r = rng_next(rng); /* both seats' flips and dice */
+            ask_flips(p, r, rng);
+            ask_dice(p, r >> 32, rng);
             ask_writes(p, rng);
         }
     }

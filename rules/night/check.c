@@ -145,7 +145,8 @@ RULE static int night_check_phase(const struct night *p, struct fault *f) /* 10 
     } else if (p->phase == NIGHT_VETO) {
         fits = p->played[0][p->shown - 1] == p->played[1][p->shown - 1];
     } else if (p->phase == NIGHT_THROW || p->phase == NIGHT_ORDER) {
-        fits = night_number(p, 0) && night_number(p, 1) && night_writes_first(p) < 0;
+        struct night_duel d = night_shown_duel(p);
+        fits = night_number(&d, 0) && night_number(&d, 1) && night_writes_first(p, &d) < 0;
     }
     return fits ? 1 : night_impossible(f, NIGHT_BAD_PHASE, 0);
 }
@@ -155,7 +156,8 @@ RULE static int night_check_phase(const struct night *p, struct fault *f) /* 10 
 RULE static int night_fits_order(const struct night *p, int first)
 {
     struct night_write full[2] = {{0, 0, 0}, {0, 0, 0}};
-    int gone = night_numbers(p, first, full) - p->writes;
+    struct night_duel d = night_shown_duel(p);
+    int gone = night_numbers(&d, first, full) - p->writes;
     if (gone < 0 || (p->phase == NIGHT_BONUS && gone == 0))
         return 0;
     for (int i = 0; i < p->writes; i++) {
@@ -187,7 +189,8 @@ RULE static int night_check_writes(const struct night_pack *k, const struct nigh
 {
     if (p->phase != NIGHT_WRITE && p->phase != NIGHT_BONUS)
         return p->writes == 0 ? 1 : night_impossible(f, NIGHT_BAD_WRITES, 0);
-    int first = night_writes_first(p);
+    struct night_duel d = night_shown_duel(p);
+    int first = night_writes_first(p, &d);
     int fits = first >= 0 ? night_fits_order(p, first) : night_fits_order(p, 0) || night_fits_order(p, 1);
     if (!fits)
         return night_impossible(f, p->phase == NIGHT_BONUS ? NIGHT_BAD_BONUS : NIGHT_BAD_WRITES, 0);

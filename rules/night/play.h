@@ -32,12 +32,6 @@ RULE static inline int night_free_nth(const struct night *p, int k)
     return k < low ? bits_nth(p->free[0], k) : 64 + bits_nth(p->free[1], k - low);
 }
 
-/* The face that a seat shows in this action. */
-RULE static inline int night_face(const struct night *p, int seat)
-{
-    return p->dice[seat][p->played[seat][p->shown - 1]];
-}
-
 /* Seats with a flip left, a bit each. */
 RULE static inline int night_can_flip(const struct night *p)
 {
@@ -143,9 +137,50 @@ RULE static inline void night_react(struct night *p, int seat, int die) /* N-3.6
     night_ask(p, NIGHT_PLAY, 3);
 }
 
+/* --- what the dice do (N-5) ---------------------------------------------------------------------------------- */
+
+/* The two dice that lie open in an action. */
+struct night_duel {
+    int colour[2], face[2];
+};
+
+RULE static inline struct night_duel night_duel_of(const struct night *p, int die0, int die1)
+{
+    struct night_duel d;
+    d.colour[0] = die0;
+    d.colour[1] = die1;
+    d.face[0] = p->dice[0][die0];
+    d.face[1] = p->dice[1][die1];
+    return d;
+}
+
+/* Those of a position in which they have been shown. */
+RULE static inline struct night_duel night_shown_duel(const struct night *p)
+{
+    return night_duel_of(p, p->played[0][p->shown - 1], p->played[1][p->shown - 1]);
+}
+
+/* The number that a seat's die gives against the other's; 0: nothing is written. */
+RULE static inline int night_number(const struct night_duel *d, int seat)
+{
+    int mine = d->colour[seat], theirs = d->colour[!seat], face = d->face[seat];
+    if (mine == NIGHT_BLUE && theirs == NIGHT_WHITE)
+        return face > 2 ? face - 2 : 0; /* N-5.2, N-5.3, N-5.9 */
+    if (mine == NIGHT_WHITE && theirs != NIGHT_WHITE && face == d->face[!seat])
+        return 0; /* N-5.7; N-5.8: faces as shown */
+    return face;  /* N-5.2, N-5.6, N-5.10 */
+}
+
+/* Who chooses the field of a seat's number. */
+RULE static inline int night_chooser(const struct night_duel *d, int seat)
+{
+    int beaten = d->colour[seat] == NIGHT_RED && d->face[!seat] < d->face[seat];
+    return beaten ? !seat : seat; /* N-5.1, N-5.4, N-5.5, N-5.10 */
+}
+
 /* --- showing a die (N-4) -------------------------------------------------------------------------------- */
 
-RULE static inline void night_begin_writing(struct night *p);
+RULE static inline void night_begin_writing(struct night *p, const struct night_duel *d);
 RULE static inline void night_end_action(struct night *p);
 
 RULE static inline void night_show(struct night *p, int die0, int die1)
@@ -161,17 +196,20 @@ RULE static inline void night_open_dice(struct night *p, int die0, int die1) /* 
 {
     night_show(p, die0, die1);
     p->choice[0] = p->choice[1] = 0;
+    struct night_duel d = night_duel_of(p, die0, die1);
     if (die0 == die1)
         night_ask(p, NIGHT_VETO, 3); /* N-4.3, N-6.1 */
     else
-        night_begin_writing(p);
+        night_begin_writing(p, &d);
 }
 
 RULE static inline void night_third_dice(struct night *p) /* N-6.5 */
 {
     p->action = 3;
-    night_show(p, p->hidden[0] >> 1, p->hidden[1] >> 1); /* one bit is left: 1, 2, 4 is colour 0, 1, 2 */
-    night_begin_writing(p);
+    int die0 = p->hidden[0] >> 1, die1 = p->hidden[1] >> 1; /* one bit is left: 1, 2, 4 is colour 0, 1, 2 */
+    night_show(p, die0, die1);
+    struct night_duel d = night_duel_of(p, die0, die1);
+    night_begin_writing(p, &d);
 }
 
 RULE static inline void night_end_action(struct night *p) /* N-4.4 */
@@ -188,27 +226,6 @@ RULE static inline void night_end_action(struct night *p) /* N-4.4 */
     }
 }
 
-/* --- what the dice do (N-5) ----------------------------------------------------------------------------- */
-
-/* The number that a seat's shown die gives against the other's; 0: nothing is written. */
-RULE static inline int night_number(const struct night *p, int seat)
-{
-    int mine = p->played[seat][p->shown - 1], theirs = p->played[!seat][p->shown - 1];
-    int face = night_face(p, seat);
-    if (mine == NIGHT_BLUE && theirs == NIGHT_WHITE)
-        return face > 2 ? face - 2 : 0; /* N-5.2, N-5.3, N-5.9 */
-    if (mine == NIGHT_WHITE && theirs != NIGHT_WHITE && face == night_face(p, !seat))
-        return 0; /* N-5.7; N-5.8: faces as shown */
-    return face;  /* N-5.2, N-5.6, N-5.10 */
-}
-
-/* Who chooses the field of a seat's number. */
-RULE static inline int night_chooser(const struct night *p, int seat)
-{
-    int red = p->played[seat][p->shown - 1] == NIGHT_RED;
-    return red && night_face(p, !seat) < night_face(p, seat) ? !seat : seat; /* N-5.1, N-5.4, N-5.5, N-5.10 */
-}
-
 /* --- veto (N-6) ----------------------------------------------------------------------------------------- */
 
 RULE static inline void night_open_veto(struct night *p, int yes0, int yes1)
@@ -218,18 +235,18 @@ RULE static inline void night_open_veto(struct night *p, int yes0, int yes1)
         p->vetoes++;
         night_end_action(p); /* N-6.3 */
     } else {
-        night_begin_writing(p); /* N-6.4 */
+        struct night_duel d = night_shown_duel(p);
+        night_begin_writing(p, &d); /* N-6.4 */
     }
 }
 
 /* --- writing (N-7) -------------------------------------------------------------------------------------- */
 
 /* The seat that the rules let write first, or -1 where hands must decide. */
-RULE static inline int night_writes_first(const struct night *p)
+RULE static inline int night_writes_first(const struct night *p, const struct night_duel *d)
 {
-    int face0 = night_face(p, 0), face1 = night_face(p, 1);
-    if (face0 != face1)
-        return face1 < face0; /* N-7.3, N-5.8 */
+    if (d->face[0] != d->face[1])
+        return d->face[1] < d->face[0]; /* N-7.3, N-5.8 */
     if (p->flips_used[0] != p->flips_used[1])
         return p->flips_used[1] < p->flips_used[0]; /* N-7.4 */
     return -1;
@@ -247,35 +264,35 @@ RULE static inline void night_next_write(struct night *p)
 }
 
 /* The numbers that the shown dice give, in the order in which they are written; how many there are. */
-RULE static inline int night_numbers(const struct night *p, int first, struct night_write out[2])
+RULE static inline int night_numbers(const struct night_duel *d, int first, struct night_write out[2])
 {
     int count = 0;
     for (int i = 0; i < 2; i++) {
-        int seat = i ? !first : first, n = night_number(p, seat);
+        int seat = i ? !first : first, n = night_number(d, seat);
         if (n == 0)
             continue; /* N-5.3, N-5.7 */
         out[count].seat = (uint8_t)seat;
-        out[count].by = (uint8_t)night_chooser(p, seat);
+        out[count].by = (uint8_t)night_chooser(d, seat);
         out[count].n = (uint8_t)n;
         count++;
     }
     return count;
 }
 
-RULE static inline void night_line_up(struct night *p, int first)
+RULE static inline void night_line_up(struct night *p, const struct night_duel *d, int first)
 {
-    p->writes = (uint8_t)night_numbers(p, first, p->write);
+    p->writes = (uint8_t)night_numbers(d, first, p->write);
     night_next_write(p);
 }
 
-RULE static inline void night_begin_writing(struct night *p) /* N-4.3 */
+RULE static inline void night_begin_writing(struct night *p, const struct night_duel *d) /* N-4.3 */
 {
-    int first = night_writes_first(p);
-    if (first < 0 && night_number(p, 0) && night_number(p, 1)) { /* N-7.5, N-7.6 */
+    int first = night_writes_first(p, d);
+    if (first < 0 && night_number(d, 0) && night_number(d, 1)) { /* N-7.5, N-7.6 */
         night_ask(p, NIGHT_THROW, 3);
         return;
     }
-    night_line_up(p, first < 0 ? 0 : first);
+    night_line_up(p, d, first < 0 ? 0 : first);
 }
 
 RULE static inline void night_open_hands(struct night *p, int hand0, int hand1) /* N-7.5 */
@@ -289,7 +306,8 @@ RULE static inline void night_open_hands(struct night *p, int hand0, int hand1) 
 
 RULE static inline void night_first(struct night *p, int who) /* N-7.5 */
 {
-    night_line_up(p, who);
+    struct night_duel d = night_shown_duel(p);
+    night_line_up(p, &d, who);
 }
 
 /* --- sets (N-8) ----------------------------------------------------------------------------------------- */
