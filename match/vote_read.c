@@ -359,15 +359,19 @@ static int read_result(const struct reader *r)
 
 static int read_fields(const struct reader *r)
 {
-    int players, phase, round, failed;
-    if (field_integer(r->json, NULL, "players", VOTE_LEAST_SEATS, VOTE_MOST_SEATS, &players, r->e) ||
+    struct where round_at = where_key(NULL, "round");
+    json_t *round = want_field(r->json, NULL, "round", r->e);
+    int players, phase, failed;
+    if (!round ||
+        field_integer(r->json, NULL, "players", VOTE_LEAST_SEATS, VOTE_MOST_SEATS, &players, r->e) ||
         field_name(r->json, NULL, "phase", vote_phase_names, &phase, r->e) ||
-        field_integer(r->json, NULL, "round", 0, 1000000000, &round, r->e) ||
         field_integer(r->json, NULL, "failed", 0, 3, &failed, r->e))
         return -1;
+    if (!json_is_integer(round) || json_integer_value(round) < 0) /* no rule bounds it above */
+        return where_error(&round_at, W_ERROR_WANT_INTEGER, r->e);
     r->p->players = (uint8_t)players;
     r->p->phase = (uint8_t)phase;
-    r->p->round = (uint32_t)round;
+    r->p->round = (uint64_t)json_integer_value(round);
     r->p->failed = (uint8_t)failed;
     return read_offices(r) || read_seats(r) || read_piles(r) || read_lists(r) || read_claim(r) ||
                    read_result(r)

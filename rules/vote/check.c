@@ -27,7 +27,7 @@ RULE static int vote_check_form(const struct vote_pack *k, const struct vote *p,
 {
     if ((p->round == 0) != vote_in_setup(p) || (p->failed == 3) != (p->phase == VOTE_IN_UNREST))
         return vote_impossible(f, VOTE_ITEM_FORM, 0);
-    for (int s = 0; s < p->players; s++) {
+    for (int s = 0; s < p->players && s < VOTE_MOST_SEATS; s++) {
         int twice = p->ballots[s].card, cancel = p->answers[s].card;
         if (p->known[s] >> s & 1)
             return vote_impossible(f, VOTE_ITEM_FORM, s);
@@ -136,13 +136,23 @@ RULE static int vote_waits_for_player(const struct vote_pack *k, const struct vo
     return asked != 0 && asked != CHANCE_BIT;
 }
 
+/* The claimer was the last one waited for, and used up the card that it was for: the phase goes on when he has spoken. */
+RULE static int vote_claims_last(const struct vote *p)
+{
+    int by = p->claim_by;
+    if (by == VOTE_NONE)
+        return 0;
+    return (p->phase == VOTE_IN_TOPICS && p->hand_count[by] == 0 && !p->placed[by].given) ||
+           (p->phase == VOTE_IN_DISCARD && p->hand_count[by] == VOTE_HAND);
+}
+
 RULE static int vote_check_claim(const struct vote_pack *k, const struct vote *p, struct fault *f)
 {
     int by = p->claim_by, of = p->claim_of;
     if (by == VOTE_NONE)
         return 1;
-    if (!vote_waits_for_player(k, p) || !vote_lives(p, by) || !vote_lives(p, of) || by == of ||
-        !(p->known[by] >> of & 1))
+    if ((!vote_waits_for_player(k, p) && !vote_claims_last(p)) || !vote_lives(p, by) || !vote_lives(p, of) ||
+        by == of || !(p->known[by] >> of & 1))
         return vote_impossible(f, VOTE_ITEM_PHASE, by);
     return 1;
 }
@@ -265,7 +275,8 @@ RULE static int vote_check_wait(const struct vote_pack *k, const struct vote *p,
         waits = vote_drawer(p) != VOTE_NONE && !cards_empty(vote_pool(p));
     else if (p->phase == VOTE_IN_UNREST || p->phase == VOTE_IN_TIEBREAK)
         waits = vote_turner(p) != VOTE_NONE && !cards_empty(vote_turned_from(p, vote_turner(p)));
-    return waits || p->phase == VOTE_IS_OVER ? 1 : vote_impossible(f, VOTE_ITEM_WAIT, 0);
+    return waits || vote_claims_last(p) || p->phase == VOTE_IS_OVER ? 1
+                                                                    : vote_impossible(f, VOTE_ITEM_WAIT, 0);
 }
 
 RULE int vote_check(const void *pack, const void *position, struct fault *fault)

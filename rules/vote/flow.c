@@ -94,7 +94,7 @@ RULE static void vote_form_pile(struct vote *p) /* V-3.2 */
 }
 
 /* All cards are dealt, or there is nobody to deal to. */
-RULE static void vote_end_dealing(const struct vote_pack *k, struct vote *p)
+RULE static void vote_end_dealing(struct vote *p)
 {
     if (p->desk_count) { /* V-5.11; V-7.4: President and Prime Minister had them before them */
         p->shut = cards_with(p->shut, p->desk);
@@ -110,7 +110,6 @@ RULE static void vote_end_dealing(const struct vote_pack *k, struct vote *p)
         p->placed[s].given = 0;
         p->placed[s].card = VOTE_NONE;
     }
-    (void)k;
     p->phase = VOTE_IN_ANSWER;
     vote_recount(p);
 }
@@ -128,8 +127,7 @@ RULE static int vote_missing_answers(const struct vote_pack *k, const struct vot
 
 /* A victory by 10/10, then departures, both in the order in which the cards were dealt. True: the game goes
  * on as it was going. */
-RULE static int vote_judge(const struct vote_pack *k, struct vote *p, const struct vote_given *dealt,
-                           int count)
+RULE static int vote_judge(struct vote *p, const struct vote_given *dealt, int count)
 {
     uint8_t leavers[VOTE_MOST_SEATS];
     int leaving = 0;
@@ -141,7 +139,7 @@ RULE static int vote_judge(const struct vote_pack *k, struct vote *p, const stru
     for (int i = 0; i < count; i++)
         if (p->budget[dealt[i].to] == 0 || p->support[dealt[i].to] == 0)
             leavers[leaving++] = dealt[i].to; /* V-4.5 */
-    vote_leave(k, p, leavers, leaving);
+    vote_leave(p, leavers, leaving);
     return p->phase != VOTE_IS_OVER && p->phase != VOTE_IN_TIEBREAK;
 }
 
@@ -180,7 +178,7 @@ RULE static void vote_take_effect(const struct vote_pack *k, struct vote *p) /* 
         p->answers[s].card = VOTE_NONE;
     }
     p->phase = VOTE_IN_DISCARD; /* V-4.7 */
-    vote_judge(k, p, dealt, count);
+    vote_judge(p, dealt, count);
     vote_recount(p);
 }
 
@@ -202,7 +200,7 @@ RULE static void vote_end_unrest(const struct vote_pack *k, struct vote *p) /* V
     p->failed = 0;
     p->last_president = p->last_pm = VOTE_NONE;
     p->phase = VOTE_IN_REFILL; /* V-2.12 */
-    if (vote_judge(k, p, dealt, count))
+    if (vote_judge(p, dealt, count))
         p->next = (uint8_t)vote_next_living(p, p->president);
     vote_recount(p);
 }
@@ -255,7 +253,7 @@ RULE static int vote_step(const struct vote_pack *k, struct vote *p)
     case VOTE_IN_GIVE:
         if (p->desk_count && vote_may_receive(p))
             return 0;
-        vote_end_dealing(k, p);
+        vote_end_dealing(p);
         return 1;
     case VOTE_IN_ANSWER:
         if (vote_missing_answers(k, p))

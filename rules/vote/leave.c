@@ -96,21 +96,19 @@ RULE static void vote_repair(struct vote *p)
             vote_begin_topics_of_three(p);
     } else if (p->phase == VOTE_IN_TOPICS && three) {
         p->pm = VOTE_NONE; /* V-5.9, V-5.4 */
+        p->failed = 0;
     } else if (p->phase == VOTE_IN_HANDOVER && president_left) {
         p->next = (uint8_t)vote_next_living(p, p->president); /* V-6.8 */
         p->phase = VOTE_IN_REFILL;
     }
 }
 
-RULE void vote_leave(const struct vote_pack *k, struct vote *p, const uint8_t *seats, int count)
+RULE void vote_leave(struct vote *p, const uint8_t *seats, int count)
 {
     int loser = VOTE_NONE, discussing = p->phase >= VOTE_IN_TOPICS && p->phase <= VOTE_IN_GIVE;
-    unsigned onlookers = 0;
-    (void)k;
+    unsigned onlookers = vote_onlookers(p);
     for (int i = 0; i < count; i++) {
         int party = p->party[seats[i]], left = 0;
-        if (seats[i] == p->president)
-            onlookers = vote_onlookers(p);
         vote_leave_one(p, seats[i]);
         for (int s = 0; s < p->players; s++)
             left |= vote_lives(p, s) && p->party[s] == party;
@@ -122,8 +120,9 @@ RULE void vote_leave(const struct vote_pack *k, struct vote *p, const uint8_t *s
         vote_finish(p, !loser, VOTE_OPPONENTS_GONE);
     else if (vote_living(p) == 2)
         vote_final_two(p);
-    else if (discussing && !vote_lives(p, p->president))
-        vote_break_off(p, onlookers);
-    else if (count > 0)
+    else if (count > 0) {
         vote_repair(p);
+        if (discussing && !vote_lives(p, p->president))
+            vote_break_off(p, onlookers);
+    }
 }

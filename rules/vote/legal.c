@@ -2,18 +2,28 @@
  * seat's view: sizes of hands, what lies open, and the seat's own cards. */
 #include "table.h"
 
-/* Living seats that still owe something in a phase of simultaneous answers. */
+/* Seats that still owe something in a phase of simultaneous answers, out of those that are asked. */
 RULE static unsigned vote_owing(const struct vote_pack *k, const struct vote *p)
 {
-    unsigned owing = 0, asked = p->phase == VOTE_IN_ANSWER ? vote_asked_to_cancel(k, p) : p->alive;
-    for (int s = 0; s < p->players; s++) {
-        int owes = p->phase == VOTE_IN_VOTE     ? !p->ballots[s].given
-                   : p->phase == VOTE_IN_TOPICS ? p->hand_count[s] > 0 && !p->placed[s].given
-                   : p->phase == VOTE_IN_ANSWER ? !p->answers[s].given
-                                                : p->hand_count[s] > VOTE_HAND;
-        owing |= (unsigned)((asked >> s & 1) && owes) << s;
+    unsigned owing = 0;
+    switch (p->phase) {
+    case VOTE_IN_VOTE:
+        for (int s = 0; s < p->players; s++)
+            owing |= (unsigned)!p->ballots[s].given << s;
+        return owing & p->alive;
+    case VOTE_IN_TOPICS:
+        for (int s = 0; s < p->players; s++)
+            owing |= (unsigned)(p->hand_count[s] > 0 && !p->placed[s].given) << s;
+        return owing & p->alive;
+    case VOTE_IN_ANSWER:
+        for (int s = 0; s < p->players; s++)
+            owing |= (unsigned)!p->answers[s].given << s;
+        return owing & vote_asked_to_cancel(k, p);
+    default:
+        for (int s = 0; s < p->players; s++)
+            owing |= (unsigned)(p->hand_count[s] > VOTE_HAND) << s;
+        return owing & p->alive;
     }
-    return owing;
 }
 
 RULE uint32_t vote_to_act(const void *pack, const void *position)
@@ -143,6 +153,8 @@ RULE static void vote_list_phase(const struct vote_pack *k, const struct vote *p
 RULE static void vote_list_abilities(const struct vote_pack *k, const struct vote *p, int seat,
                                      struct pattern *out, int *count)
 {
+    if (cards_empty(cards_both(p->hands[seat], k->any_time)))
+        return; /* as nearly always */
     unsigned others = p->alive & ~(1u << seat);
     int bound =
         p->phase == VOTE_IN_VOTE && p->ballots[seat].given && p->ballots[seat].card != VOTE_NONE; /* V-6.7 */
@@ -210,21 +222,20 @@ RULE int vote_legal(const void *pack, const void *position, int seat, struct pat
 {
     const struct vote_pack *k = (const struct vote_pack *)pack;
     const struct vote *p = (const struct vote *)position;
-    uint32_t asked = vote_to_act(pack, position);
     int count = 0;
-    if (asked == CHANCE_BIT) {
+    if (vote_waits_for_chance(p)) {
         if (seat == CHANCE)
             vote_list_chance(p, out, &count);
         return count;
     }
-    if (asked == 0 || !vote_lives(p, seat))
+    if (p->phase == VOTE_IS_OVER || !vote_lives(p, seat))
         return 0;
     if (p->claim_by != VOTE_NONE) {
         if (seat == p->claim_by)
             vote_open_seats(vote_entry(out, &count, seat, VOTE_DO_CLAIM), 0, 3); /* either party: V-6.4 */
         return count;
     }
-    if (asked >> seat & 1)
+    if (vote_waits_for(k, p, seat))
         vote_list_phase(k, p, seat, out, &count);
     vote_list_abilities(k, p, seat, out, &count);
     return count;

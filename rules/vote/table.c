@@ -3,8 +3,6 @@
 
 RULE void vote_recount(struct vote *p)
 {
-    for (int s = 0; s < p->players; s++)
-        p->hand_count[s] = (uint8_t)cards_count(p->hands[s]);
     p->deck_count = (uint8_t)cards_count(p->deck);
     p->shut_count = (uint8_t)cards_count(p->shut);
     p->pile_count = (uint8_t)cards_count(p->pile);

@@ -40,10 +40,10 @@ RULE static inline int vote_can_pay(const struct vote_pack *k, const struct vote
  * turn on. */
 RULE static inline int vote_all_used(const struct vote_pack *k, const struct vote *p, int kind)
 {
-    int used = 0;
-    for (int i = 0; i < p->spent_count; i++)
-        used += k->card[p->spent[i].card].kind == kind;
-    return used == cards_count(k->of_kind[kind]);
+    int unused = cards_count(k->of_kind[kind]);
+    for (int i = 0; i < p->spent_count && unused <= p->spent_count - i; i++)
+        unused -= k->card[p->spent[i].card].kind == kind;
+    return unused == 0;
 }
 
 /* How many cards go to the President (V-3.3, V-3.4). */
@@ -71,6 +71,7 @@ RULE static inline struct cards vote_pool(const struct vote *p)
 /* A card must be drawn: open and shut discard become the deck if it is empty. */
 RULE void vote_fill_deck(struct vote *p);
 
+/* Counts deck, shut discard, pile and desk again. Hands are counted as cards come and go. */
 RULE void vote_recount(struct vote *p);
 RULE void vote_spend(struct vote *p, int seat, int card);
 RULE void vote_take_from_hand(struct vote *p, int seat, int card);
@@ -84,6 +85,33 @@ RULE unsigned vote_asked_to_cancel(const struct vote_pack *k, const struct vote 
 
 /* The seats tied for the first presidency (V-1.6). */
 RULE unsigned vote_first_presidents(const struct vote *p);
+
+/* Does the game wait for chance? */
+RULE static inline int vote_waits_for_chance(const struct vote *p)
+{
+    const unsigned phases = 1u << VOTE_IN_ROLES | 1u << VOTE_IN_DICE | 1u << VOTE_IN_DEAL |
+                            1u << VOTE_IN_LOT | 1u << VOTE_IN_REFILL | 1u << VOTE_IN_UNREST |
+                            1u << VOTE_IN_TIEBREAK;
+    return p->claim_by == VOTE_NONE && (phases >> p->phase & 1);
+}
+
+/* Does it wait for this seat? What `to_act` says, without a look at the others. */
+RULE static inline int vote_waits_for(const struct vote_pack *k, const struct vote *p, int seat)
+{
+    if (p->claim_by != VOTE_NONE)
+        return seat == p->claim_by;
+    switch (p->phase) {
+    case VOTE_IN_NOMINATE:
+    case VOTE_IN_GIVE:
+    case VOTE_IN_HANDOVER: return seat == p->president;
+    case VOTE_IN_CHOOSE: return seat == vote_chooser(p);
+    case VOTE_IN_VOTE: return vote_lives(p, seat) && !p->ballots[seat].given;
+    case VOTE_IN_TOPICS: return vote_lives(p, seat) && p->hand_count[seat] > 0 && !p->placed[seat].given;
+    case VOTE_IN_ANSWER: return (vote_asked_to_cancel(k, p) >> seat & 1) && !p->answers[seat].given;
+    case VOTE_IN_DISCARD: return vote_lives(p, seat) && p->hand_count[seat] > VOTE_HAND;
+    default: return 0;
+    }
+}
 
 /* Whose card chance deals, draws or turns up now, and from which cards; VOTE_NONE: nobody's. */
 RULE int vote_drawer(const struct vote *p);
@@ -104,7 +132,7 @@ RULE void vote_finish(struct vote *p, int party, int reason);
 RULE void vote_clear_table(struct vote *p);
 
 /* Lets players leave, in this order, at one moment (V-5.1, V-5.3, V-5.5); the game may be over after it. */
-RULE void vote_leave(const struct vote_pack *k, struct vote *p, const uint8_t *seats, int count);
+RULE void vote_leave(struct vote *p, const uint8_t *seats, int count);
 
 /* The one of two with the higher sum, then the more support, wins (V-5.5); otherwise the draw (V-5.6). */
 RULE void vote_final_two(struct vote *p);

@@ -60,8 +60,9 @@ RULE static void vote_draw(struct vote *p, int to, int card)
 {
     vote_fill_deck(p); /* only in a position from outside is it empty here */
     p->deck = cards_without(p->deck, cards_one(card));
+    p->deck_count--;
     p->hands[to] = cards_with(p->hands[to], cards_one(card));
-    vote_recount(p);
+    p->hand_count[to]++;
     if (p->phase != VOTE_IN_DEAL || vote_drawer(p) != VOTE_NONE)
         return;
     unsigned tied = vote_first_presidents(p); /* V-1.6 */
@@ -78,22 +79,34 @@ RULE static void vote_turn_up(struct vote *p, int to, int card) /* V-2.10, V-5.6
     } else {
         vote_fill_deck(p);
         p->deck = cards_without(p->deck, cards_one(card));
+        p->deck_count--;
     }
     p->given[p->given_count].to = (uint8_t)to;
     p->given[p->given_count].card = (uint8_t)card;
     p->given_count++;
-    vote_recount(p);
 }
 
-/* Chance may do just what `legal` lists. */
+/* Is this one of chance's moves that `legal` lists? A draw, which is most of what chance does, is looked at
+ * without the list. */
+RULE static int vote_is_due(const struct vote_pack *k, const struct vote *p, const struct move *m)
+{
+    struct pattern list[VOTE_PARTIES + 6];
+    int found = 0, more = 0;
+    if (p->phase == VOTE_IN_REFILL || p->phase == VOTE_IN_DEAL) {
+        for (int i = 2; i < MAX_ARGS; i++)
+            more |= m->arg[i];
+        return m->verb == VOTE_DO_DRAW && m->arg[0] == vote_drawer(p) &&
+               cards_have(vote_pool(p), m->arg[1]) && !more;
+    }
+    for (int i = vote_legal(k, p, CHANCE, list) - 1; i >= 0; i--)
+        found |= pattern_holds(&list[i], m);
+    return found;
+}
+
 RULE static int vote_do_chance(const struct vote_pack *k, struct vote *p, const struct move *m,
                                struct fault *f)
 {
-    struct pattern list[VOTE_PARTIES + 6];
-    int count = vote_legal(k, p, CHANCE, list), found = 0;
-    for (int i = 0; i < count; i++)
-        found |= pattern_holds(&list[i], m);
-    if (!found)
+    if (!vote_is_due(k, p, m))
         return vote_illegal(f, VOTE_BAD_CHANCE, p->phase);
     switch (m->verb) {
     case VOTE_DO_ROLE: vote_role(p, m->arg[0], m->arg[1]); break;
@@ -138,18 +151,20 @@ RULE static int vote_may_use(const struct vote_pack *k, const struct vote *p, in
     return vote_can_pay(k, p, seat, card) ? 1 : vote_illegal(f, VOTE_CANNOT_PAY, card);
 }
 
-/* The cards of a list: exactly `want` different ones out of `from`, ascending. */
+/* The cards of a list: exactly `want` different ones out of `from`, ascending, and nothing after its end. */
 RULE static int vote_read_list(const struct move *m, struct cards from, int want, struct cards *out,
                                int reason, struct fault *f)
 {
-    int n = 0;
+    int n = 0, more = 0;
     *out = cards_none();
     for (; n < MAX_ARGS && m->arg[n] != ARG_NULL; n++) {
         if (!cards_have(from, m->arg[n]) || (n > 0 && m->arg[n] <= m->arg[n - 1]))
             return vote_illegal(f, reason, m->arg[n]);
         *out = cards_with(*out, cards_one(m->arg[n]));
     }
-    return n == want ? 1 : vote_illegal(f, VOTE_WRONG_NUMBER, want);
+    for (int i = n + 1; i < MAX_ARGS; i++)
+        more |= m->arg[i];
+    return n == want && !more ? 1 : vote_illegal(f, VOTE_WRONG_NUMBER, want);
 }
 
 /* --- the election and the discussion -------------------------------------------------------------------- */
@@ -252,6 +267,7 @@ RULE static int vote_do_discard(struct vote *p, const struct move *m, struct fau
     if (!vote_read_list(m, p->hands[m->seat], p->hand_count[m->seat] - VOTE_HAND, &gone, VOTE_NOT_IN_HAND, f))
         return 0; /* V-4.7 */
     p->hands[m->seat] = cards_without(p->hands[m->seat], gone);
+    p->hand_count[m->seat] = VOTE_HAND;
     p->shown[m->seat] = cards_none();
     p->shut = cards_with(p->shut, gone);
     p->seen[m->seat] = cards_with(p->seen[m->seat], gone);
@@ -323,7 +339,7 @@ RULE static int vote_do_eliminate(const struct vote_pack *k, struct vote *p, con
     leavers[0] = (uint8_t)m->arg[1]; /* V-6.10 */
     if (p->budget[m->seat] == 0 || p->support[m->seat] == 0)
         leavers[count++] = (uint8_t)m->seat; /* V-6.11 */
-    vote_leave(k, p, leavers, count);
+    vote_leave(p, leavers, count);
     return 1;
 }
 
@@ -359,20 +375,21 @@ RULE static int vote_phase_of(int verb)
 }
 
 /* V-8.1: may this seat move at all now? */
-RULE static int vote_may_move(const struct vote *p, const struct move *m, uint32_t asked, struct fault *f)
+RULE static int vote_may_move(const struct vote_pack *k, const struct vote *p, const struct move *m,
+                              struct fault *f)
 {
     int ability = m->verb == VOTE_DO_CHECK || m->verb == VOTE_DO_ELIMINATE || m->verb == VOTE_DO_CHANGE;
     int seat = m->seat;
-    if (asked == 0)
+    if (p->phase == VOTE_IS_OVER)
         return refuse(f, FAULT_OVER, VOTE_GAME_OVER, 0);
-    if ((seat == CHANCE) != (asked == CHANCE_BIT))
+    if ((seat == CHANCE) != vote_waits_for_chance(p))
         return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
     if (seat == CHANCE)
         return 1;
     if (seat < 0 || seat >= p->players)
         return refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
     if (!ability)
-        return asked >> seat & 1 ? 1 : refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
+        return vote_waits_for(k, p, seat) ? 1 : refuse(f, FAULT_TURN, VOTE_NOT_ASKED, seat);
     if (!vote_lives(p, seat))
         return refuse(f, FAULT_TURN, VOTE_HAS_LEFT, seat);
     if (p->claim_by != VOTE_NONE && p->claim_by != seat)
@@ -393,6 +410,7 @@ RULE static int vote_do(const struct vote_pack *k, struct vote *p, const struct 
     case VOTE_DO_PASS: vote_hand_over(p, vote_next_living(p, p->president)); return 1;
     case VOTE_DO_TRANSFER: return vote_do_transfer(k, p, m, f);
     case VOTE_DO_CHECK: return vote_do_check(k, p, m, f);
+    case VOTE_DO_CLAIM: return vote_do_claim(p, m, f);
     case VOTE_DO_ELIMINATE: return vote_do_eliminate(k, p, m, f);
     default: return vote_do_change(k, p, m, f);
     }
@@ -403,13 +421,12 @@ RULE int vote_apply(const void *pack, void *position, const struct move *move, s
     const struct vote_pack *k = (const struct vote_pack *)pack;
     struct vote *p = (struct vote *)position;
     int phase = vote_phase_of(move->verb), done;
-    if (!vote_may_move(p, move, vote_to_act(pack, position), fault))
+    if (!vote_may_move(k, p, move, fault))
         return 0;
-    if (p->claim_by != VOTE_NONE || move->verb == VOTE_DO_CLAIM) /* V-6.4 */
-        return p->claim_by != VOTE_NONE && move->verb == VOTE_DO_CLAIM
-                   ? vote_do_claim(p, move, fault)
-                   : vote_illegal(fault, p->claim_by != VOTE_NONE ? VOTE_MUST_CLAIM : VOTE_OTHER_PHASE,
-                                  p->phase);
+    if (p->claim_by != VOTE_NONE && move->verb != VOTE_DO_CLAIM)
+        return vote_illegal(fault, VOTE_MUST_CLAIM, p->phase); /* V-6.4 */
+    if (p->claim_by == VOTE_NONE && move->verb == VOTE_DO_CLAIM)
+        return vote_illegal(fault, VOTE_OTHER_PHASE, p->phase);
     if (move->seat != CHANCE && move->verb >= VOTE_DO_ROLE)
         return vote_illegal(fault, VOTE_OTHER_PHASE, p->phase);
     if (move->seat != CHANCE && phase != VOTE_NONE && phase != p->phase)

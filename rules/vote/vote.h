@@ -124,6 +124,7 @@ struct vote_pack {
     struct vote_card card[VOTE_MAX_CARDS];
     struct cards all;
     struct cards of_kind[VOTE_KINDS];
+    struct cards any_time; /* the abilities that can be used at any wait (V-6.5) */
 };
 
 struct vote_spent {
@@ -148,7 +149,7 @@ struct vote_note {
 struct vote {
     struct cards hands[VOTE_MOST_SEATS], shown[VOTE_MOST_SEATS], seen[VOTE_MOST_SEATS];
     struct cards deck, open, shut, pile, desk;
-    uint32_t round;
+    uint64_t round;
     uint16_t known[VOTE_MOST_SEATS]; /* bit a seat */
     uint16_t alive;
     uint8_t players, phase;

@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 import vote                                                       # noqa: E402
 from differ import FOLDER, SHOW, Differ, mutate, read_arguments, run_steps    # noqa: E402
-from notation import BadInput, read_json                                  # noqa: E402
+from notation import BadInput, is_int, read_json                                # noqa: E402
 
 PHASES_LATER = [phase for phase in vote.PHASES if phase not in vote.SETUP]
 ODD = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "democrat",
@@ -372,6 +372,8 @@ def try_positions(differ, rng, games):
             changed = mutate(rng, trail[at], ODD, WORDS) if rng.random() < 0.4 else purposeful(rng, pack, trail[at])
             if rng.random() < 0.15 and reads(content, changed):
                 changed = purposeful(rng, pack, changed)
+            if is_int(changed.get("round"), 10 ** 9 + 1):
+                continue                                                      # V-8.2 sets no bound, a program of fixed size may
             status, answer = differ.add("positions", document(content, position=changed))
             if status == 0 and not answer["over"]:                            # accepted: play on from here
                 played, _ = play_on(rng, pack, copy.deepcopy(changed), rng.randint(1, 30))
@@ -569,7 +571,7 @@ def try_seeds(differ, rng, games):
                 move = pick_move(rng, pack, pos, style)
                 moves.append(move)
             vote.apply_move(pack, pos, move)
-            if rng.random() < 0.08 or pos["phase"] == "over":
+            if rng.random() < 0.15 or pos["phase"] == "over":
                 differ.add("seeds", document(content, **begin, moves=moves, seed=seed))
 
 
