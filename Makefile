@@ -50,4 +50,4 @@ install: all
 	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
 
 clean:
-	@rm -rf build build-test build-fuzz build-count
+	@rm -rf build build-test build-fuzz

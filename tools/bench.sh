@@ -11,5 +11,5 @@ if [ -x ../shared/bench/run.sh ] || [ -f ../shared/bench/run.sh ]; then
 else
     for mode in list kth bulk; do "$h" bench night --mode $mode | tail -n 1; done
 fi
-tools/instructions.sh "$h"
-tools/scaling.sh "$h"
+tools/instructions.sh
+tools/scaling.sh
