@@ -42,6 +42,9 @@ static void measure(const struct start *start, int mode, uint64_t games)
     if (t.moves)
         printf("%s %s: %.2f moves a game, %.1f ns a move\n", game->name, modes[mode], (double)t.moves / n,
                1e9 * seconds / (double)t.moves);
+    if (t.moves)
+        printf("%s %s: %d players: %.0f games/s, %.0f moves/s\n", game->name, modes[mode], start->players,
+               n / seconds, (double)t.moves / seconds);
     printf("%s %s: %.0f games/s\n", game->name, modes[mode], n / seconds);
 }
 

@@ -1,16 +1,13 @@
 /* night_ask.c: Election Night's questions, and how an answer is read: the number of a choice, a word of the
  * person's language or of the notation, as much of it as is clear; a region or a field by number or name. */
 #include <ctype.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <wchar.h>
-#include <wctype.h>
 
 #include "command.h"
 #include "night_screen.h"
 #include "rules/night/play.h"
+#include "typed.h"
 
 enum { LINE = 256, MAX_CHOICES = 4 };
 
@@ -95,52 +92,9 @@ static void list_choices(const struct sight *s, struct choices *c)
 
 /* --- comparing what was typed --------------------------------------------------------------------------- */
 
-/* The text in small letters, without blanks at its ends. */
-static void normal(const char *text, char *out, size_t cap)
-{
-    size_t used = 0;
-    mbstate_t from, to;
-    memset(&from, 0, sizeof from);
-    memset(&to, 0, sizeof to);
-    while (*text == ' ' || *text == '\t')
-        text++;
-    while (*text && used + MB_LEN_MAX < cap) {
-        wchar_t wide;
-        size_t length = mbrtowc(&wide, text, strlen(text), &from);
-        if (length == (size_t)-1 || length == (size_t)-2)
-            break;
-        size_t wrote = wcrtomb(out + used, (wchar_t)towlower((wint_t)wide), &to);
-        if (wrote == (size_t)-1)
-            break;
-        used += wrote;
-        text += length;
-    }
-    while (used > 0 && (out[used - 1] == ' ' || out[used - 1] == '\t'))
-        used--;
-    out[used] = 0;
-}
-
-/* How well a word answers to what was typed (both normal): 2 the same, 1 it begins so, 0 not at all. */
-static int fits(const char *typed, const char *word)
-{
-    char small[LINE];
-    normal(word, small, sizeof small);
-    return strcmp(typed, small) == 0 ? 2 : typed[0] && strncmp(typed, small, strlen(typed)) == 0;
-}
-
 static int better(int a, int b)
 {
     return a > b ? a : b;
-}
-
-/* A whole number that is all of the text; -1 if it is none. */
-static int whole_number(const char *text)
-{
-    char *end;
-    if (!isdigit((unsigned char)text[0]))
-        return -1;
-    long n = strtol(text, &end, 10);
-    return *end || n > 9999 ? -1 : (int)n;
 }
 
 static int refuse_line(char *why, size_t cap, enum word word, const char *text)
@@ -152,13 +106,13 @@ static int refuse_line(char *why, size_t cap, enum word word, const char *text)
 
 static int read_choice(const struct choices *c, const char *typed, int *value, char *why, size_t cap)
 {
-    int number = whole_number(typed), found = -1, many = 0;
+    int number = typed_number(typed), found = -1, many = 0;
     if (number >= 1 && number <= c->count) {
         *value = c->of[number - 1].value;
         return 0;
     }
     for (int i = 0; i < c->count; i++) {
-        int fit = better(fits(typed, c->of[i].word), fits(typed, c->of[i].id));
+        int fit = better(typed_fits(typed, c->of[i].word), typed_fits(typed, c->of[i].id));
         if (fit == 2) {
             *value = c->of[i].value;
             return 0;
@@ -186,11 +140,12 @@ static const char *region_id(const struct content *content, int region)
 static int find_region(const struct content *content, const char *typed)
 {
     const struct night_pack *pack = content->pack;
-    int number = whole_number(typed), found = -1, best = 0;
+    int number = typed_number(typed), found = -1, best = 0;
     if (number >= 1 && number <= pack->regions)
         return number - 1;
     for (int r = 0; r < pack->regions; r++) {
-        int fit = better(fits(typed, region_id(content, r)) * 2, fits(typed, night_region_name(content, r)));
+        int fit = better(typed_fits(typed, region_id(content, r)) * 2,
+                         typed_fits(typed, night_region_name(content, r)));
         if (fit > best) {
             best = fit;
             found = r;
@@ -268,7 +223,7 @@ int night_answer_line(const struct sight *s, const char *line, struct move *out,
     struct choices choices;
     char typed[LINE];
     int value;
-    normal(line, typed, sizeof typed);
+    typed_normal(line, typed, sizeof typed);
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)s->viewer;
     if (v->phase == NIGHT_BONUS) {

@@ -5,6 +5,8 @@
 #include "command.h"
 #include "match/games.h"
 #include "rules/night/night.h"
+#include "rules/vote/cards.h"
+#include "vote_words.h"
 
 /* The game that a pack says it is for. */
 static const struct game *game_of(const char *path, struct error *e)
@@ -63,6 +65,64 @@ static void report_night(const struct content *c)
     putchar('\n');
 }
 
+static void report_vote_abilities(const struct vote_pack *k)
+{
+    int n[VOTE_KINDS], all = 0;
+    for (int kind = VOTE_CHECK; kind < VOTE_KINDS; kind++) {
+        n[kind] = cards_count(k->of_kind[kind]);
+        all += n[kind];
+    }
+    const struct slot slots[] = {
+        {"n", NULL, all},
+        {"check", NULL, n[VOTE_CHECK]},
+        {"double", NULL, n[VOTE_DOUBLE]},
+        {"transfer", NULL, n[VOTE_TRANSFER]},
+        {"cancel", NULL, n[VOTE_CANCEL]},
+        {"eliminate", NULL, n[VOTE_ELIMINATE]},
+        {"change", NULL, n[VOTE_CHANGE]},
+    };
+    say(stdout, W_PACK_VOTE_ABILITIES, slots, 7);
+    putchar('\n');
+}
+
+/* A card that raises a score and lowers none is good; the other way round bad; else it is mixed. */
+static void report_vote(const struct content *c)
+{
+    const struct vote_pack *k = c->pack;
+    int good = 0, bad = 0, events = 0, texts = 0, budget = 0, support = 0;
+    for (int card = 0; card < k->count; card++) {
+        const struct vote_card *v = &k->card[card];
+        char modifiers[16];
+        const struct slot slots[] = {{"id", c->ids[card], 0},
+                                     {"name", vote_card_name(c, lang, card), 0},
+                                     {"modifiers", vote_modifiers(c, card, modifiers), 0}};
+        int up = v->budget > 0 || v->support > 0, down = v->budget < 0 || v->support < 0;
+        fputs("  ", stdout);
+        say(stdout, W_PACK_VOTE_CARD, slots, 3);
+        putchar('\n');
+        if (v->kind != VOTE_EVENT)
+            continue;
+        events++;
+        good += up && !down;
+        bad += down && !up;
+        texts += vote_card_text(c, lang, card)[0] != 0;
+        budget += v->budget;
+        support += v->support;
+    }
+    const struct slot slots[] = {
+        {"n", NULL, events},   {"good", NULL, good},     {"mixed", NULL, events - good - bad},
+        {"bad", NULL, bad},    {"budget", NULL, budget}, {"support", NULL, support},
+        {"texts", NULL, texts}};
+    say(stdout, W_PACK_VOTE_EVENTS, slots, 7);
+    putchar('\n');
+    report_vote_abilities(k);
+}
+
+static const struct {
+    const char *game;
+    void (*report)(const struct content *c);
+} reports[] = {{"night", report_night}, {"vote", report_vote}};
+
 static int report(const struct content *c)
 {
     const struct slot slots[] = {
@@ -73,8 +133,9 @@ static int report(const struct content *c)
     };
     say(stdout, W_PACK_GOOD, slots, 4);
     putchar('\n');
-    if (strcmp(c->game->name, "night") == 0)
-        report_night(c);
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (strcmp(c->game->name, reports[i].game) == 0)
+            reports[i].report(c);
     return finish(DONE);
 }
 

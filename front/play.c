@@ -131,10 +131,13 @@ static int story_start(const struct play *p, int room)
     return from;
 }
 
-/* Would the table be pushed off the top by what is new? Judged by how large it was the last time. */
-static int is_crowded(const struct play *p)
+/* Would the table be pushed off the top by what is new? Judged by how large it was the last time, for games
+ * whose questions have a size. */
+static int is_crowded(const struct play *p, int question)
 {
-    int lines = p->table_lines + QUESTION_LINES;
+    if (!p->screen->question_lines)
+        return 0;
+    int lines = p->table_lines + question;
     for (int i = p->told; i < p->story.count; i++)
         lines += terminal_lines(&p->terminal, p->story.lines[i].text);
     return lines > p->terminal.height;
@@ -148,7 +151,8 @@ static void show(struct play *p)
     union view room;
     struct sight s = look(p, &room);
     int scene = p->screen->scene(&s);
-    if (p->terminal.moves && is_crowded(p)) {
+    int question = p->screen->question_lines ? p->screen->question_lines(&s) : QUESTION_LINES;
+    if (p->terminal.moves && is_crowded(p, question)) {
         terminal_clear(&p->terminal);
         print_story(p, p->told, p->told);
         putchar('\n');
@@ -160,7 +164,7 @@ static void show(struct play *p)
             putchar('\n');
             lines++;
         }
-        print_story(p, story_start(p, p->terminal.height - lines - QUESTION_LINES), p->told);
+        print_story(p, story_start(p, p->terminal.height - lines - question), p->told);
     } else {
         print_story(p, p->told, p->told);
         if (scene != p->scene) {

@@ -5,12 +5,11 @@
 
 #include "command.h"
 #include "match/record_read.h"
-#include "night_words.h"
-#include "screen.h"
+#include "tales.h"
 
 enum {
     TRUTH = -3,
-    SENTENCE = 2048
+    SENTENCE = 8192
 }; /* TRUTH: beside seats and SPECTATOR: a viewer from whom nothing is hidden */
 
 /* A secret answer that waits for the others. */
@@ -30,24 +29,25 @@ struct replay {
     int viewer;
     int64_t at; /* the move to stop after */
     struct reader r;
+    const struct tale *tale; /* NULL: the game speaks the notation */
+    unsigned char memory[MEMORY];
     struct terminal terminal;
     json_t *moves; /* as the viewer knows them so far */
     int pending_count;
     struct pending pending[MAX_SEATS];
 };
 
-/* --- one move
- * -------------------------------------------------------------------------------------------------- */
-
-/* Only games that have words are told in them; the others speak the notation. */
-static int has_words(const struct reader *r)
-{
-    return strcmp(r->match.content->game->name, "night") == 0;
-}
+/* --- one move ------------------------------------------------------------------------------------------- */
 
 static uint32_t viewers_of(const struct replay *p)
 {
     return p->viewer == TRUTH ? 0 : viewer_bit(p->viewer);
+}
+
+static struct listener listener_of(const struct replay *p)
+{
+    const struct match *m = &p->r.match;
+    return (struct listener){m->content, m->options, lang, viewers_of(p), p->viewer};
 }
 
 /* One line, `lead` before it; wrapped only where somebody reads it off a screen. */
@@ -71,12 +71,12 @@ static void print_line(const struct terminal *t, enum ink ink, const char *lead,
 static void describe(const struct replay *p, const void *before, const struct move *move, int opened,
                      char out[SENTENCE])
 {
-    const struct match *m = &p->r.match;
-    if (has_words(&p->r)) {
-        night_describe(out, SENTENCE, lang, m->content, m->options, before, move, viewers_of(p), opened);
+    struct listener to = listener_of(p);
+    if (p->tale) {
+        p->tale->describe(out, SENTENCE, &to, before, move, opened);
         return;
     }
-    json_t *j = codec_write_move(m->content, before, move, viewers_of(p), opened);
+    json_t *j = codec_write_move(to.content, before, move, viewers_of(p), opened);
     char *text = json_dumps(j, JSON_COMPACT);
     snprintf(out, SENTENCE, "%s", text ? text : "");
     free(text);
@@ -90,19 +90,30 @@ static void print_move(const struct replay *p, uint64_t n, const char *text)
     print_line(&p->terminal, INK_PLAIN, lead, text);
 }
 
-/* The secret answers that now lie open, before the one that opened them. */
+static void open_one(struct replay *p, const struct pending *w)
+{
+    char text[SENTENCE];
+    describe(p, w->before.bytes, &w->move, 1, text);
+    if (!p->json && strcmp(text, w->told) != 0)
+        print_move(p, w->n, text);
+    json_array_set_new(p->moves, (size_t)w->n,
+                       codec_write_move(p->r.match.content, w->before.bytes, &w->move, viewers_of(p), 1));
+}
+
+/* The secret answers that now lie open, before the one that opened them; those that never will are forgotten.
+ */
 static void open_pending(struct replay *p)
 {
+    int kept = 0;
     for (int i = 0; i < p->pending_count; i++) {
         const struct pending *w = &p->pending[i];
-        char text[SENTENCE];
-        describe(p, w->before.bytes, &w->move, 1, text);
-        if (!p->json && strcmp(text, w->told) != 0)
-            print_move(p, w->n, text);
-        json_array_set_new(p->moves, (size_t)w->n,
-                           codec_write_move(p->r.match.content, w->before.bytes, &w->move, viewers_of(p), 1));
+        int opens = p->tale && p->tale->opens ? p->tale->opens(&w->move, p->r.match.position.bytes) : 1;
+        if (opens > 0)
+            open_one(p, w);
+        if (opens == 0 && kept++ != i)
+            p->pending[kept - 1] = *w;
     }
-    p->pending_count = 0;
+    p->pending_count = kept;
 }
 
 /* Do others still owe an answer to the question that this move answered? Then nobody sees it yet. */
@@ -110,25 +121,27 @@ static int is_secret_still(const struct replay *p)
 {
     const struct reader *r = &p->r;
     const struct game *game = r->match.content->game;
+    if (p->tale && p->tale->opens)
+        return p->viewer != TRUTH && p->tale->opens(&r->move, r->match.position.bytes) == 0;
     uint32_t left = game->to_act(r->match.content->pack, r->before.bytes) & ~(1u << (r->move.seat & 31));
     return p->viewer != TRUTH && r->move.seat >= 0 && left != 0 && match_to_act(&r->match) == left;
 }
 
 static void print_aftermath(const struct replay *p)
 {
-    const struct match *m = &p->r.match;
+    struct listener to = listener_of(p);
     char text[SENTENCE];
-    if (has_words(&p->r) &&
-        night_aftermath(text, sizeof text, lang, m->content, m->options, (const void *)p->r.before.bytes,
-                        &p->r.move, (const void *)m->position.bytes))
+    if (p->tale &&
+        p->tale->aftermath(text, sizeof text, &to, p->r.before.bytes, &p->r.move, p->r.match.position.bytes))
         print_line(&p->terminal, INK_PLAIN, "", text);
 }
 
 static void print_heading(const struct replay *p)
 {
+    struct listener to = listener_of(p);
     char text[SENTENCE];
-    if (!has_words(&p->r) ||
-        !night_heading(text, sizeof text, lang, (const void *)p->r.before.bytes, &p->r.move))
+    if (!p->tale || !p->tale->heading ||
+        !p->tale->heading(text, sizeof text, &to, p->r.before.bytes, &p->r.move))
         return;
     putchar('\n');
     print_line(&p->terminal, INK_BOLD, "", text);
@@ -145,6 +158,8 @@ static void tell_move(struct replay *p)
         p->moves, codec_write_move(r->match.content, r->before.bytes, &r->move, viewers_of(p), !secret));
     if (!p->json)
         print_heading(p);
+    if (p->tale && p->tale->remember)
+        p->tale->remember(p->memory, r->before.bytes, &r->move);
     if (secret && p->pending_count < MAX_SEATS) {
         struct pending *w = &p->pending[p->pending_count++];
         w->move = r->move;
@@ -160,18 +175,17 @@ static void tell_move(struct replay *p)
     }
 }
 
-/* --- the whole game
- * -------------------------------------------------------------------------------------------- */
+/* --- the whole game ------------------------------------------------------------------------------------- */
 
 static void print_viewer(const struct replay *p, int finished)
 {
-    const struct match *m = &p->r.match;
-    char text[SENTENCE];
-    const char *name =
-        p->viewer >= 0 && has_words(&p->r) ? night_party_name(m->content, m->options, lang, p->viewer) : "";
+    struct listener to = listener_of(p);
+    char text[SENTENCE], name[SENTENCE] = "";
+    if (p->viewer >= 0 && p->tale && p->tale->name)
+        p->tale->name(name, sizeof name, &to, p->viewer);
     const struct slot slots[] = {{"seat", NULL, p->viewer}, {"name", name, 0}};
     enum word word = p->viewer == TRUTH           ? W_REPLAY_TRUTH
-                     : p->viewer != SPECTATOR     ? W_REPLAY_AS_SEAT
+                     : p->viewer != SPECTATOR     ? name[0] ? W_REPLAY_AS_SEAT : W_REPLAY_AS_SEAT_NUMBER
                      : !finished && !p->seat_text ? W_REPLAY_UNFINISHED_SPECTATOR
                                                   : W_REPLAY_AS_SPECTATOR;
     words_say(text, sizeof text, lang, word, slots, 2);
@@ -181,10 +195,11 @@ static void print_viewer(const struct replay *p, int finished)
 static void print_end(const struct replay *p, const struct reader *whole)
 {
     const struct match *m = &p->r.match;
+    struct listener to = listener_of(p);
     char text[SENTENCE];
     putchar('\n');
-    if (match_to_act(m) == 0 && has_words(&p->r)) {
-        night_outcome(text, sizeof text, lang, m->content, m->options, (const void *)m->position.bytes);
+    if (match_to_act(m) == 0 && p->tale) {
+        p->tale->outcome(text, sizeof text, &to, m->position.bytes);
         print_line(&p->terminal, INK_BOLD, "", text);
     } else if (match_to_act(m) != 0) {
         terminal_say(&p->terminal, INK_DIM, 0, "",
@@ -204,11 +219,15 @@ static void draw_table(struct replay *p)
         memcpy(view.bytes, m->position.bytes, sizeof view.bytes);
     else
         match_reveal(m, p->viewer, view.bytes);
-    struct sight sight = {m->content, m->options, m->seats, p->viewer == TRUTH ? SPECTATOR : p->viewer,
-                          view.bytes};
+    struct sight sight = {.content = m->content,
+                          .options = m->options,
+                          .seats = m->seats,
+                          .viewer = p->viewer == TRUTH ? SPECTATOR : p->viewer,
+                          .view = view.bytes,
+                          .memory = p->memory};
     putchar('\n');
-    night_screen.open(&p->terminal, m->content);
-    night_screen.draw(&p->terminal, &sight);
+    p->tale->screen->open(&p->terminal, m->content);
+    p->tale->screen->draw(&p->terminal, &sight);
 }
 
 static json_t *viewer_json(int viewer)
@@ -236,6 +255,7 @@ static void tell_game(struct replay *p, const struct reader *whole)
 {
     struct error e;
     p->moves = json_array();
+    p->tale = tale_find(p->r.match.content->game);
     if (!p->json)
         print_viewer(p, whole->finished);
     while ((p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
@@ -246,13 +266,12 @@ static void tell_game(struct replay *p, const struct reader *whole)
         print_json(p);
     else if (!p->at_text)
         print_end(p, whole);
-    else if (has_words(&p->r))
+    else if (p->tale)
         draw_table(p);
     json_decref(p->moves);
 }
 
-/* --- the command
- * ----------------------------------------------------------------------------------------------- */
+/* --- the command ---------------------------------------------------------------------------------------- */
 
 /* Who looks: the seat that was named; else all is shown of a game that can't be played on. */
 static int choose_viewer(struct replay *p, const struct reader *whole, struct error *e)

@@ -58,8 +58,13 @@ struct screen {
     int (*draw)(struct terminal *t, const struct sight *s);
     /* Which scene of the game this is; a new number is worth a new picture where the old one scrolls away. */
     int (*scene)(const struct sight *s);
+    /* Whether the viewer, a seat, only watches from now on; NULL: never. */
+    int (*watches)(const struct sight *s);
     /* The question that the viewer is asked, with the choices. */
     void (*ask)(struct terminal *t, const struct sight *s);
+    /* How many lines that takes, with what is typed, more or less: where much happens between two questions,
+     * the table comes after the story then and not before it. NULL: few, and the table is always on top. */
+    int (*question_lines)(const struct sight *s);
     /* Reads an answer: 0, or -1 with the reason in `why`. */
     int (*answer)(const struct sight *s, const char *line, struct move *out, char *why, size_t cap);
     void (*words)(const struct sight *s, struct word_list *list);

@@ -1,6 +1,7 @@
 /* sim.c: `hustings sim`: many games between bots, and a table of what came of them.
  *
  * Standard output depends on the arguments alone; speed and progress go to standard error. */
+#include <errno.h>
 #include <inttypes.h>
 #include <sched.h>
 #include <signal.h>
@@ -11,13 +12,13 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "lab/keep.h"
 #include "lab/sim.h"
 #include "match/fair.h"
 
 enum { MOST_GAMES = 1000000000, DEFAULT_GAMES = 1000, NUMBER_ROOM = 32 };
 
-/* --- numbers as people read them
- * ------------------------------------------------------------------------------- */
+/* --- numbers as people read them ------------------------------------------------------------------------ */
 
 /* A number with so many decimals and the language's decimal mark. */
 static const char *decimals(double value, int places, char out[NUMBER_ROOM])
@@ -45,8 +46,7 @@ static const char *seed_text(const uint8_t seed[32], char out[65])
     return out;
 }
 
-/* --- the table
- * ------------------------------------------------------------------------------------------------- */
+/* --- the table ------------------------------------------------------------------------------------------ */
 
 /* A cell at least `width` characters wide, its text at the left or at the right edge. */
 static void cell(const char *text, int width, int left)
@@ -80,6 +80,20 @@ static int widest(int width, enum word word)
     return length > width ? length : width;
 }
 
+/* Who plays a seat, and who a party; "–" where they are named the other way. */
+static const char *seat_bot(const struct sim *sim, int seat)
+{
+    return sim->by_party ? "–" : sim->bots[seat]->name;
+}
+
+static const char *party_bot(const struct sim *sim, int party)
+{
+    int alike = 1;
+    for (int s = 1; s < sim->seats && !sim->by_party; s++)
+        alike &= sim->bots[s] == sim->bots[0];
+    return sim->by_party ? sim->bots[party]->name : alike ? sim->bots[0]->name : "–";
+}
+
 /* A share in per cent, and its interval. */
 static void share_cells(uint64_t hits, uint64_t count, int width, int interval_width)
 {
@@ -88,6 +102,26 @@ static void share_cells(uint64_t hits, uint64_t count, int width, int interval_w
     cell(decimals(count ? 100 * (double)hits / (double)count : 0, 2, text), width, 0);
     snprintf(both, sizeof both, "%s–%s", decimals(100 * i.low, 2, low), decimals(100 * i.high, 2, high));
     cell(both, interval_width, 0);
+}
+
+/* Where seats win together the party's wins are what counts. */
+static void print_parties(const struct sim *sim, const struct sim_totals *t)
+{
+    static const enum word words[] = {W_SIM_PARTY, W_SIM_BOT, W_SIM_WINS, W_SIM_SHARE, W_SIM_INTERVAL};
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    int width = widest(14, W_SIM_PARTY);
+    for (int i = 0; i < parties->count; i++)
+        width = widest(width, parties->labels[i]);
+    int widths[] = {-width, -10, 12, 12, 16};
+    heads(words, widths, 5);
+    for (int i = 0; i < parties->count; i++) {
+        cell(words_raw(lang, parties->labels[i]), width, 1);
+        cell(party_bot(sim, i), 10, 1);
+        count_cell(t->party_wins[i], 12);
+        share_cells(t->party_wins[i], t->games, 12, 16);
+        putchar('\n');
+    }
+    putchar('\n');
 }
 
 static void print_wins(const struct sim *sim, const struct sim_totals *t)
@@ -100,7 +134,7 @@ static void print_wins(const struct sim *sim, const struct sim_totals *t)
         char seat[NUMBER_ROOM];
         snprintf(seat, sizeof seat, "%d", s);
         cell(seat, 8, 1);
-        cell(sim->bots[s]->name, 10, 1);
+        cell(seat_bot(sim, s), 10, 1);
         count_cell(t->wins[s], 12);
         share_cells(t->wins[s], t->games, 12, 16);
         count_cell(t->shared[s], 12);
@@ -108,36 +142,50 @@ static void print_wins(const struct sim *sim, const struct sim_totals *t)
     }
 }
 
-/* One row: seat -1 is the whole game. */
-static void print_figure(enum word label, int width, int seat, const struct stats *s)
+/* One row; `whose` is the seat or party, or empty. */
+static void print_figure(enum word label, int width, const char *whose, int whose_width,
+                         const struct stats *s)
 {
-    char text[NUMBER_ROOM] = "";
+    char text[NUMBER_ROOM];
     cell(words_raw(lang, label), width, 1);
-    if (seat >= 0)
-        snprintf(text, sizeof text, "%d", seat);
-    cell(text, 6, 1);
+    cell(whose, whose_width, 1);
     cell(decimals(stats_mean(s), 3, text), 10, 0);
     cell(decimals(stats_deviation(s), 3, text), 10, 0);
     printf("%8" PRId32 "%8" PRId32 "\n", s->least, s->most);
 }
 
+/* Whose the n-th value of a figure is. */
+static const char *whose(const struct figures *figures, enum per per, int n, char out[NUMBER_ROOM])
+{
+    out[0] = 0;
+    if (per == PER_PARTY)
+        return words_raw(lang, figures->parties->labels[n]);
+    if (per == PER_SEAT)
+        snprintf(out, NUMBER_ROOM, "%d", n);
+    return out;
+}
+
 static void print_figures(const struct sim *sim, const struct sim_totals *t)
 {
-    static const enum word words[] = {W_SIM_PER_GAME,  W_SIM_SEAT,  W_SIM_MEAN,
-                                      W_SIM_DEVIATION, W_SIM_LEAST, W_SIM_MOST};
     const struct figures *figures = figures_find(sim->content->game);
-    int width = widest(widest(widest(12, W_SIM_PER_GAME), figures->score), W_SIM_MOVES);
+    const enum word words[] = {W_SIM_PER_GAME, figures->parties ? W_SIM_PARTY : W_SIM_SEAT,
+                               W_SIM_MEAN,     W_SIM_DEVIATION,
+                               W_SIM_LEAST,    W_SIM_MOST};
+    int width = widest(widest(widest(12, W_SIM_PER_GAME), figures->score), W_SIM_MOVES), of = 6;
+    char text[NUMBER_ROOM];
     for (int f = 0; f < figures->count; f++)
         width = widest(width, figures->list[f].label);
-    int widths[] = {-width, -6, 10, 10, 8, 8};
+    for (int i = 0; figures->parties && i < figures->parties->count; i++)
+        of = widest(of, figures->parties->labels[i]);
+    int widths[] = {-width, -of, 10, 10, 8, 8};
     heads(words, widths, 6);
-    for (int s = 0; s < sim->seats; s++)
-        print_figure(figures->score, width, s, &t->scores[s]);
-    print_figure(W_SIM_MOVES, width, -1, &t->moves);
+    for (int s = 0; s < sim->seats && !figures->parties; s++)
+        print_figure(figures->score, width, whose(figures, PER_SEAT, s, text), of, &t->scores[s]);
+    print_figure(W_SIM_MOVES, width, "", of, &t->moves);
     for (int f = 0; f < figures->count; f++)
-        for (int s = 0; s < (figures->list[f].per_seat ? sim->seats : 1); s++)
-            print_figure(figures->list[f].label, width, figures->list[f].per_seat ? s : -1,
-                         &t->figures[f][s]);
+        for (int i = 0; i < figures_width(figures, f, sim->seats); i++)
+            print_figure(figures->list[f].label, width, whose(figures, figures->list[f].per, i, text), of,
+                         &t->figures[f][i]);
 }
 
 static void print_reasons(const struct sim *sim, const struct sim_totals *t)
@@ -164,9 +212,12 @@ static void print_table(const struct sim *sim, const struct sim_totals *t)
     const struct slot slots[] = {{"games", NULL, (int64_t)t->games},
                                  {"game", sim->content->game->name, 0},
                                  {"content", sim->content->name, 0},
-                                 {"seed", seed_text(sim->seed, seed), 0}};
-    say(stdout, W_SIM_HEADLINE, slots, 4);
+                                 {"seed", seed_text(sim->seed, seed), 0},
+                                 {"players", NULL, sim->seats}};
+    say(stdout, W_SIM_HEADLINE, slots, 5);
     fputs("\n\n", stdout);
+    if (figures_find(sim->content->game)->parties)
+        print_parties(sim, t);
     print_wins(sim, t);
     putchar('\n');
     print_figures(sim, t);
@@ -174,8 +225,27 @@ static void print_table(const struct sim *sim, const struct sim_totals *t)
     print_reasons(sim, t);
 }
 
-/* --- the same as JSON
- * ------------------------------------------------------------------------------------------ */
+/* A line for each number of players of a sweep: the first party's share where there are parties, and how long
+ * the games are. */
+static void print_summary(const struct sim *sim, const struct sim_totals *t)
+{
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    char share[NUMBER_ROOM], low[NUMBER_ROOM], high[NUMBER_ROOM], moves[NUMBER_ROOM];
+    struct interval i = stats_wilson(t->party_wins[0], t->games);
+    const struct slot slots[] = {
+        {"players", NULL, sim->seats},
+        {"games", NULL, (int64_t)t->games},
+        {"moves", decimals(stats_mean(&t->moves), 1, moves), 0},
+        {"party", parties ? words_raw(lang, parties->labels[0]) : "", 0},
+        {"share", decimals(t->games ? 100 * (double)t->party_wins[0] / (double)t->games : 0, 2, share), 0},
+        {"low", decimals(100 * i.low, 2, low), 0},
+        {"high", decimals(100 * i.high, 2, high), 0},
+    };
+    say(stdout, parties ? W_SIM_SUMMARY_PARTY : W_SIM_SUMMARY, slots, 7);
+    putchar('\n');
+}
+
+/* --- the same as JSON ----------------------------------------------------------------------------------- */
 
 static json_t *stats_json(const struct stats *s)
 {
@@ -187,19 +257,41 @@ static json_t *seat_json(const struct sim *sim, const struct sim_totals *t, int 
 {
     struct interval i = stats_wilson(t->wins[seat], t->games);
     double share = t->games ? (double)t->wins[seat] / (double)t->games : 0;
-    return json_pack("{s:s,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->bots[seat]->name, "wins",
-                     (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
+    return json_pack("{s:s?,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->by_party ? NULL : sim->bots[seat]->name,
+                     "wins", (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
                      (json_int_t)t->shared[seat], "score", stats_json(&t->scores[seat]));
 }
 
-static json_t *figure_json(const struct sim *sim, const struct sim_totals *t, int f, int per_seat)
+/* The wins of each party; null where seats play for themselves. */
+static json_t *parties_json(const struct sim *sim, const struct sim_totals *t)
 {
-    if (!per_seat)
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    json_t *all = parties ? json_object() : json_null();
+    for (int i = 0; parties && i < parties->count; i++) {
+        struct interval in = stats_wilson(t->party_wins[i], t->games);
+        double share = t->games ? (double)t->party_wins[i] / (double)t->games : 0;
+        json_object_set_new(
+            all, parties->names[i],
+            json_pack("{s:s?,s:I,s:f,s:[f,f]}", "bot", sim->by_party ? sim->bots[i]->name : NULL, "wins",
+                      (json_int_t)t->party_wins[i], "share", share, "interval", in.low, in.high));
+    }
+    return all;
+}
+
+/* A number for the game, a list by seat, or an object by party. */
+static json_t *figure_json(const struct sim *sim, const struct sim_totals *t, int f)
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    enum per per = figures->list[f].per;
+    if (per == PER_GAME)
         return stats_json(&t->figures[f][0]);
-    json_t *list = json_array();
-    for (int s = 0; s < sim->seats; s++)
-        json_array_append_new(list, stats_json(&t->figures[f][s]));
-    return list;
+    json_t *all = per == PER_SEAT ? json_array() : json_object();
+    for (int i = 0; i < figures_width(figures, f, sim->seats); i++)
+        if (per == PER_SEAT)
+            json_array_append_new(all, stats_json(&t->figures[f][i]));
+        else
+            json_object_set_new(all, figures->parties->names[i], stats_json(&t->figures[f][i]));
+    return all;
 }
 
 static json_t *totals_json(const struct sim *sim, const struct sim_totals *t)
@@ -212,20 +304,20 @@ static json_t *totals_json(const struct sim *sim, const struct sim_totals *t)
     for (int s = 0; s < sim->seats; s++)
         json_array_append_new(seats, seat_json(sim, t, s));
     for (int f = 0; f < table->count; f++)
-        json_object_set_new(figures, table->list[f].name, figure_json(sim, t, f, table->list[f].per_seat));
+        json_object_set_new(figures, table->list[f].name, figure_json(sim, t, f));
     for (int r = 0; c->game->codec->reasons[r]; r++)
         json_object_set_new(reasons, c->game->codec->reasons[r], json_integer((json_int_t)t->reasons[r]));
-    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o}", "game", c->game->name, "rules",
-                     c->game->codec->rules, "content", c->name, "content_sha256", c->sha256, "options",
-                     sim->options ? json_incref(sim->options) : json_object(), "players", sim->seats, "seed",
-                     seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games, "seats", seats,
-                     "moves", stats_json(&t->moves), "figures", figures, "reasons", reasons);
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "game", c->game->name,
+                     "rules", c->game->codec->rules, "content", c->name, "content_sha256", c->sha256,
+                     "options", sim->options ? json_incref(sim->options) : json_object(), "players",
+                     sim->seats, "seed", seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games,
+                     "parties", parties_json(sim, t), "seats", seats, "moves", stats_json(&t->moves),
+                     "figures", figures, "reasons", reasons);
 }
 
 /* 0, or -1 when out of memory. */
-static int print_json(const struct sim *sim, const struct sim_totals *t)
+static int print_json(json_t *j)
 {
-    json_t *j = totals_json(sim, t);
     char *text = j ? json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(j);
     if (!text)
@@ -235,8 +327,7 @@ static int print_json(const struct sim *sim, const struct sim_totals *t)
     return 0;
 }
 
-/* --- while it runs
- * --------------------------------------------------------------------------------------------- */
+/* --- while it runs -------------------------------------------------------------------------------------- */
 
 /* Ctrl-C: no further game begins, and what has been played is told. A second one ends the program. */
 static atomic_int stopped;
@@ -297,14 +388,15 @@ static void tell_speed(const struct sim *sim, const struct sim_totals *t, double
     fputc('\n', stderr);
 }
 
-/* --- the command
- * ----------------------------------------------------------------------------------------------- */
+/* --- the command ---------------------------------------------------------------------------------------- */
 
 struct request {
     struct start start;
     struct sim sim;
-    const char *games, *seed, *threads, *bots;
+    const char *games, *seed, *threads, *bots, *records;
     int json;
+    int least, most; /* players; a sweep goes through all numbers between */
+    int sweeps;
 };
 
 static int no_such_bot(const struct game *game, const char *name, struct error *e)
@@ -318,11 +410,42 @@ static int no_such_bot(const struct game *game, const char *name, struct error *
     return error_text(e, name);
 }
 
-/* "a" for all seats, or "a,b,…", one a seat. */
+/* "democrat=a,republican=b": a bot for each party of the game. */
+static int read_party_bots(const char *text, struct sim *sim, struct error *e)
+{
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    char name[64];
+    unsigned named = 0;
+    sim->by_party = 1;
+    for (const char *at = text; parties && *at;) {
+        size_t key = strcspn(at, "=,"), length = strcspn(at, ",");
+        int party = 0;
+        while (party < parties->count &&
+               (strlen(parties->names[party]) != key || strncmp(parties->names[party], at, key) != 0))
+            party++;
+        if (party == parties->count || at[key] != '=')
+            break;
+        snprintf(name, sizeof name, "%.*s", (int)(length - key - 1), at + key + 1);
+        sim->bots[party] = bot_find(sim->content->game, name);
+        if (!sim->bots[party])
+            return no_such_bot(sim->content->game, name, e);
+        named |= 1u << party;
+        at += length;
+        at += *at == ',';
+    }
+    if (parties && named == (1u << parties->count) - 1)
+        return 0;
+    error_set(e, BAD_INPUT, W_SIM_BOTS_PARTIES, "--bots");
+    return error_text(e, text);
+}
+
+/* "a" for all seats, or "a,b,…", one a seat; or by party. */
 static int read_bots(const char *text, struct sim *sim, struct error *e)
 {
     const struct game *game = sim->content->game;
     int count = 0;
+    if (strchr(text, '='))
+        return read_party_bots(text, sim, e);
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, ",");
         char name[64];
@@ -355,19 +478,42 @@ static int processors(void)
     return count < 1 ? 1 : count > SIM_MOST_THREADS ? SIM_MOST_THREADS : count;
 }
 
+/* --players N or LEAST-MOST. The game checks the first number as it is opened. */
+static int read_players(struct request *r, const char *game, char least[NUMBER_ROOM], struct error *e)
+{
+    const char *text = r->start.players_text, *dash = text && *text ? strchr(text + 1, '-') : NULL;
+    int64_t most;
+    if (dash) {
+        snprintf(least, NUMBER_ROOM, "%.*s", (int)(dash - text), text);
+        r->start.players_text = least;
+    }
+    if (start_open(&r->start, game, e))
+        return -1;
+    r->least = r->most = r->start.players;
+    r->sweeps = dash != NULL;
+    if (dash && number_read("--players", dash + 1, r->least, r->start.game->most_seats, &most, e))
+        return -1;
+    r->most = dash ? (int)most : r->least;
+    return 0;
+}
+
 static int read_request(struct request *r, const char *game, struct error *e)
 {
+    char least[NUMBER_ROOM];
     struct sim *sim = &r->sim;
     int64_t games = DEFAULT_GAMES, threads = processors();
-    if (start_open(&r->start, game, e))
+    if (read_players(r, game, least, e))
         return -1;
     sim->content = r->start.content;
     sim->seats = r->start.players;
     sim->options = r->start.options;
     if ((r->games && number_read("--games", r->games, 1, MOST_GAMES, &games, e)) ||
         (r->threads && number_read("--threads", r->threads, 1, SIM_MOST_THREADS, &threads, e)) ||
-        (r->seed && seed_read(r->seed, sim->seed, e)) || read_bots(r->bots ? r->bots : "random", sim, e))
+        (r->seed && seed_read(r->seed, sim->seed, e)))
         return -1;
+    for (sim->seats = r->most; sim->seats >= r->least; sim->seats--) /* before the first game, for all */
+        if (read_bots(r->bots ? r->bots : "random", sim, e))
+            return -1;
     if (!r->seed)
         randombytes_buf(sim->seed + 26, 6); /* a number of at most 15 digits: it will be typed again */
     sim->games = (uint64_t)games;
@@ -377,29 +523,71 @@ static int read_request(struct request *r, const char *game, struct error *e)
     return 0;
 }
 
+/* The games of one number of players, each kept in a folder of its own where a sweep keeps them. */
+static int play_one(struct request *r, int seats, struct sim_totals *totals, struct error *e)
+{
+    struct sim *sim = &r->sim;
+    char folder[4096];
+    sim->seats = seats;
+    sim->records = r->records;
+    if (r->records && r->sweeps) {
+        if ((size_t)snprintf(folder, sizeof folder, "%s/players-%d", r->records, seats) >= sizeof folder) {
+            error_set(e, BAD_INPUT, W_ERROR_WRITE, r->records);
+            return error_text(e, strerror(ENAMETOOLONG));
+        }
+        if (keep_folder(r->records, 0, e))
+            return -1;
+        sim->records = folder;
+    }
+    double began = seconds_now();
+    int failed = sim_run(sim, totals, e);
+    if (sim->progress)
+        clear_progress();
+    if (!failed)
+        tell_speed(sim, totals, seconds_now() - began);
+    return failed;
+}
+
+/* Prints what came of them all, one number of players after the other. 0, or -1 when out of memory. */
+static int print_all(struct request *r, const struct sim_totals *totals, int counts)
+{
+    json_t *list = r->json && r->sweeps ? json_array() : NULL;
+    for (int i = 0; i < counts; i++) {
+        r->sim.seats = r->least + i;
+        if (list)
+            json_array_append_new(list, totals_json(&r->sim, &totals[i]));
+        else if (r->json)
+            return print_json(totals_json(&r->sim, &totals[i]));
+        else
+            print_table(&r->sim, &totals[i]);
+        if (!r->json && r->sweeps)
+            putchar('\n');
+    }
+    for (int i = 0; i < counts && r->sweeps && !r->json; i++) {
+        r->sim.seats = r->least + i;
+        print_summary(&r->sim, &totals[i]);
+    }
+    return list ? print_json(list) : 0;
+}
+
 static int simulate(struct request *r, const char *game)
 {
+    static struct sim_totals totals[MAX_SEATS + 1]; /* too large for comfort on the stack */
     struct error e;
-    struct sim_totals totals;
+    int counts = 0, whole = 1;
     if (read_request(r, game, &e))
         return complain(&e);
     catch_signals();
-    double began = seconds_now();
-    int failed = sim_run(&r->sim, &totals, &e);
-    double seconds = seconds_now() - began;
-    if (r->sim.progress)
-        clear_progress();
-    if (failed)
-        return complain(&e);
-    if (!r->json) {
-        print_table(&r->sim, &totals);
-    } else if (print_json(&r->sim, &totals)) {
+    for (int seats = r->least; seats <= r->most && whole; seats++, counts++) {
+        if (play_one(r, seats, &totals[counts], &e))
+            return complain(&e);
+        whole = totals[counts].games == r->sim.games;
+    }
+    if (print_all(r, totals, counts)) {
         error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
         return complain(&e);
     }
-    int code = finish(totals.games < r->sim.games ? NO : DONE);
-    tell_speed(&r->sim, &totals, seconds);
-    return code;
+    return finish(whole ? DONE : NO);
 }
 
 int run_sim(const struct command *self, int argc, char **argv)
@@ -411,7 +599,7 @@ int run_sim(const struct command *self, int argc, char **argv)
         {.name = "seed", .value = &r.seed},
         {.name = "threads", .value = &r.threads},
         {.name = "bots", .value = &r.bots},
-        {.name = "records", .value = &r.sim.records},
+        {.name = "records", .value = &r.records},
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };

@@ -1,0 +1,44 @@
+/* tales.h: games that can be told in words, move by move: what `hustings replay` needs of each. A game without
+ * an entry is told in the notation. */
+#ifndef HUSTINGS_TALES_H
+#define HUSTINGS_TALES_H
+
+#include "screen.h"
+
+/* Who is told. */
+struct listener {
+    const struct content *content;
+    json_t *options;
+    enum lang lang;
+    uint32_t viewers; /* a mask as of `sees`; 0: everything is told */
+    int seat;         /* whose eyes these are, or a negative number */
+};
+
+/* The functions that return a size_t write as snprintf does, "" where there is nothing to say. */
+struct tale {
+    const char *game;
+    const struct screen *screen;
+    /* A seat's name; NULL: seats have numbers only. */
+    size_t (*name)(char *out, size_t cap, const struct listener *to, int seat);
+    /* The heading that comes before a move; NULL: there are none. */
+    size_t (*heading)(char *out, size_t cap, const struct listener *to, const void *before,
+                      const struct move *move);
+    /* One sentence for a move, when it is made or once it is open. */
+    size_t (*describe)(char *out, size_t cap, const struct listener *to, const void *before,
+                       const struct move *move, int opened);
+    /* What the rules make of it. */
+    size_t (*aftermath)(char *out, size_t cap, const struct listener *to, const void *before,
+                        const struct move *move, const void *after);
+    /* Who won. */
+    size_t (*outcome)(char *out, size_t cap, const struct listener *to, const void *position);
+    /* Does a secret answer lie open after this: 1, not yet: 0, never: -1. NULL: all answers to a question open
+     * together when nobody else is asked. */
+    int (*opens)(const struct move *answer, const void *after);
+    /* Keeps for the table what is in no position; NULL: nothing. */
+    void (*remember)(unsigned char memory[MEMORY], const void *before, const struct move *move);
+};
+
+/* The game's, or NULL. */
+const struct tale *tale_find(const struct game *game);
+
+#endif
