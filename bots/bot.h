@@ -27,5 +27,6 @@ int bot_plays(const struct bot *bot, const struct game *game);
 /* Each by itself. */
 extern const struct bot bot_random;
 extern const struct bot bot_night_greedy;
+extern const struct bot bot_vote_rule;
 
 #endif

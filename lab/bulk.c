@@ -27,7 +27,24 @@ static uint32_t pick_night(const void *position, uint64_t word, uint32_t count)
 
 bulk_pick *bulk_policy(const struct game *game)
 {
-    return strcmp(game->name, "night") == 0 ? pick_night : pick_evenly;
+    return strcmp(game->name, "night") == 0 ? pick_night : NULL;
+}
+
+/* One of the entries, filled evenly, by a random word; chance's moves as likely as the rules make them. */
+static void pick_entry(const struct pattern *list, int count, int chance, uint64_t word, struct move *out)
+{
+    if (chance) {
+        patterns_nth(list, count, 1, (word >> 32) * patterns_count(list, count, 1) >> 32, out);
+        return;
+    }
+    const struct pattern *p = &list[(word >> 16 & 0xffff) * (uint64_t)count >> 16];
+    pattern_nth(p, (word >> 32) * pattern_count(p) >> 32, out);
+}
+
+/* A seat at random of a mask, by other bits of the same word. */
+static int pick_seat(uint32_t seats, uint64_t word)
+{
+    return bits_nth(seats, (int)((word & 0xffff) * (uint64_t)bits_count(seats) >> 16));
 }
 
 static void count_result(const struct game *game, const void *pack, const void *position, int seats,
@@ -49,23 +66,42 @@ static inline int next_mover(uint32_t to_act)
     return to_act & CHANCE_BIT ? CHANCE : bits_lowest(to_act);
 }
 
+/* A move by the yardsticks' policy … */
+static void pick_by_policy(const struct game *g, const void *pack, const void *position, uint32_t to_act,
+                           bulk_pick *pick, uint64_t word, struct pattern *list, struct move *out)
+{
+    int count = g->legal(pack, position, next_mover(to_act), list);
+    uint32_t total = (uint32_t)patterns_count(list, count, 0);
+    patterns_nth(list, count, 0, pick(position, word, total), out);
+}
+
+/* … or of a seat at random among those that have any. */
+static void pick_any(const struct game *g, const void *pack, const void *position, uint32_t movers,
+                     uint64_t word, struct pattern *list, struct move *out)
+{
+    int seat = movers & CHANCE_BIT ? CHANCE : pick_seat(movers, word);
+    pick_entry(list, g->legal(pack, position, seat, list), seat == CHANCE, word, out);
+}
+
 void bulk_list(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
                struct bulk_tally *tally)
 {
     static const int options[MAX_OPTIONS] = {0};
     const struct game g = *game; /* a copy that the calls can't change */
     bulk_pick *pick = bulk_policy(game);
+    uint32_t (*who)(const void *, const void *) = !pick && g.movers ? g.movers : g.to_act;
     uint64_t moves = 0;
     struct pattern patterns[MAX_PATTERNS];
     struct fault fault;
     union room p;
     for (uint64_t i = 0; i < games; i++) {
         g.start(pack, p.bytes, seats, options);
-        for (uint32_t to_act; (to_act = g.to_act(pack, p.bytes)) != 0; moves++) {
+        for (uint32_t to_act; (to_act = who(pack, p.bytes)) != 0; moves++) {
             struct move move;
-            int count = g.legal(pack, p.bytes, next_mover(to_act), patterns);
-            uint32_t total = (uint32_t)patterns_count(patterns, count, 0);
-            patterns_nth(patterns, count, 0, pick(p.bytes, rng_next(rng), total), &move);
+            if (pick)
+                pick_by_policy(&g, pack, p.bytes, to_act, pick, rng_next(rng), patterns, &move);
+            else
+                pick_any(&g, pack, p.bytes, to_act, rng_next(rng), patterns, &move);
             g.apply(pack, p.bytes, &move, &fault);
         }
         count_result(game, pack, p.bytes, seats, tally);
@@ -78,7 +114,7 @@ void bulk_kth(const struct game *game, const void *pack, int seats, struct rng *
 {
     static const int options[MAX_OPTIONS] = {0};
     const struct game g = *game; /* a copy that the calls can't change */
-    bulk_pick *pick = bulk_policy(game);
+    bulk_pick *pick = bulk_policy(game) ? bulk_policy(game) : pick_evenly;
     uint64_t moves = 0;
     struct fault fault;
     union room p;

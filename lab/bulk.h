@@ -14,11 +14,12 @@ struct bulk_tally {
     uint64_t scores[MAX_SEATS];
 };
 
-/* Picks one of `count` single moves by a random word; NULL: evenly. */
+/* Picks one of `count` single moves by a random word. */
 typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
 
-/* The yardsticks' policy for a game, or NULL. For night: evenly, but a flip is declined three times in four.
- */
+/* The yardsticks' policy for a game: for night evenly, but a flip is declined three times in four. NULL: it
+ * has none; then a seat is taken at random among all that have a legal move, waited for or not, and one of its
+ * entries, a template filled evenly. */
 bulk_pick *bulk_policy(const struct game *game);
 
 /* The public table: `to_act`, `legal`, choose, `apply`, all checks on. */

@@ -17,16 +17,16 @@ enum {
 };
 
 static const struct figure list[FIGURES] = {
-    [ROUNDS] = {"rounds", W_SIM_NIGHT_ROUNDS, 0},
-    [EARLY] = {"full_board", W_SIM_NIGHT_FULL_BOARD, 0},
-    [FILLED] = {"fields_filled", W_SIM_NIGHT_FIELDS_FILLED, 0},
-    [VETOED] = {"actions_vetoed", W_SIM_NIGHT_ACTIONS_VETOED, 0},
-    [DRAWN] = {"regions_drawn", W_SIM_NIGHT_REGIONS_DRAWN, 0},
-    [FULL_WINS] = {"regions_full", W_SIM_NIGHT_REGIONS_FULL, 1},
-    [SIMPLE_WINS] = {"regions_simple", W_SIM_NIGHT_REGIONS_SIMPLE, 1},
-    [SETS] = {"sets", W_SIM_NIGHT_SETS, 1},
-    [FLIPS] = {"flips", W_SIM_NIGHT_FLIPS, 1},
-    [VETOES] = {"vetoes", W_SIM_NIGHT_VETOES, 1},
+    [ROUNDS] = {"rounds", W_SIM_NIGHT_ROUNDS, PER_GAME},
+    [EARLY] = {"full_board", W_SIM_NIGHT_FULL_BOARD, PER_GAME},
+    [FILLED] = {"fields_filled", W_SIM_NIGHT_FIELDS_FILLED, PER_GAME},
+    [VETOED] = {"actions_vetoed", W_SIM_NIGHT_ACTIONS_VETOED, PER_GAME},
+    [DRAWN] = {"regions_drawn", W_SIM_NIGHT_REGIONS_DRAWN, PER_GAME},
+    [FULL_WINS] = {"regions_full", W_SIM_NIGHT_REGIONS_FULL, PER_SEAT},
+    [SIMPLE_WINS] = {"regions_simple", W_SIM_NIGHT_REGIONS_SIMPLE, PER_SEAT},
+    [SETS] = {"sets", W_SIM_NIGHT_SETS, PER_SEAT},
+    [FLIPS] = {"flips", W_SIM_NIGHT_FLIPS, PER_SEAT},
+    [VETOES] = {"vetoes", W_SIM_NIGHT_VETOES, PER_SEAT},
 };
 
 static const enum word reasons[] = {

@@ -14,6 +14,7 @@ int playout_open(struct playout *p, const struct content *content, int seats, js
         return -1;
     for (int seat = 0; seat < seats; seat++)
         p->bots[seat] = bots[seat];
+    p->by_party = 0;
     memcpy(p->start.bytes, p->match.position.bytes, content->game->position_size);
     p->figures = figures_find(content->game);
     return 0;
@@ -42,7 +43,8 @@ static void choose(struct playout *p, uint32_t to_act)
         return;
     }
     match_reveal(&p->match, seat, p->view.bytes);
-    p->bots[seat]->choose(p->match.content, p->view.bytes, p->match.seats, seat, &p->rng[seat], &p->last);
+    int whose = p->by_party ? p->figures->parties->of(p->match.position.bytes, seat) : seat;
+    p->bots[whose]->choose(p->match.content, p->view.bytes, p->match.seats, seat, &p->rng[seat], &p->last);
 }
 
 int playout_step(struct playout *p)

@@ -13,7 +13,8 @@
 
 struct playout {
     struct match match;
-    const struct bot *bots[MAX_SEATS]; /* one a seat */
+    const struct bot *bots[MAX_SEATS]; /* one a seat, … */
+    int by_party; /* … or, if this is set after opening, one for each party of the figures' */
     const struct figures *figures;
     uint8_t seed[32];
     uint64_t moves;   /* played so far, chance's too */

@@ -35,8 +35,7 @@ struct worker {
     struct error error;
 };
 
-/* --- one worker
- * ------------------------------------------------------------------------------------------------ */
+/* --- one worker ----------------------------------------------------------------------------------------- */
 
 static void count_game(struct sim_totals *t, const struct playout *p)
 {
@@ -50,8 +49,10 @@ static void count_game(struct sim_totals *t, const struct playout *p)
     }
     t->reasons[p->result.reason]++;
     stats_add(&t->moves, (int32_t)p->moves);
+    if (p->figures->parties)
+        t->party_wins[p->figures->parties->winner(p->match.position.bytes)]++;
     for (int f = 0; f < p->figures->count; f++)
-        for (int s = 0; s < (p->figures->list[f].per_seat ? p->match.seats : 1); s++)
+        for (int s = 0; s < figures_width(p->figures, f, p->match.seats); s++)
             stats_add(&t->figures[f][s], p->values[f][s]);
 }
 
@@ -117,10 +118,12 @@ static struct worker *worker_open(struct run *run, struct error *e)
     w->run = run;
     w->keep.folder = sim->records;
     w->options = sim->options ? json_deep_copy(sim->options) : NULL;
-    if (sim->options && !w->options)
+    if (sim->options && !w->options) {
         error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
-    else if (playout_open(&w->playout, sim->content, sim->seats, w->options, sim->bots, e) == 0)
+    } else if (playout_open(&w->playout, sim->content, sim->seats, w->options, sim->bots, e) == 0) {
+        w->playout.by_party = sim->by_party;
         return w;
+    }
     json_decref(w->options);
     free(w);
     return NULL;
@@ -134,8 +137,7 @@ static void worker_close(struct worker *w)
     free(w);
 }
 
-/* --- all of them
- * ----------------------------------------------------------------------------------------------- */
+/* --- all of them ---------------------------------------------------------------------------------------- */
 
 static void merge(struct sim_totals *t, const struct sim_totals *from)
 {
@@ -143,6 +145,8 @@ static void merge(struct sim_totals *t, const struct sim_totals *from)
     stats_merge(&t->moves, &from->moves);
     for (int r = 0; r < MAX_REASONS; r++)
         t->reasons[r] += from->reasons[r];
+    for (int i = 0; i < MAX_PARTIES; i++)
+        t->party_wins[i] += from->party_wins[i];
     for (int s = 0; s < MAX_SEATS; s++) {
         t->wins[s] += from->wins[s];
         t->shared[s] += from->shared[s];

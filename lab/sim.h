@@ -17,8 +17,9 @@ enum { SIM_MOST_THREADS = 1024 };
 struct sim {
     const struct content *content;
     int seats;
-    json_t *options; /* as given by people; NULL: none */
-    const struct bot *bots[MAX_SEATS];
+    json_t *options;                   /* as given by people; NULL: none */
+    const struct bot *bots[MAX_SEATS]; /* one a seat, … */
+    int by_party;                      /* … or, if this is set, one a party (figures.h) */
     uint8_t seed[32];
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */
@@ -30,9 +31,10 @@ struct sim {
 
 /* What came of it. */
 struct sim_totals {
-    uint64_t games;             /* fewer than asked for only if stopped: then they are the first ones */
-    uint64_t wins[MAX_SEATS];   /* games in which the seat is among the winners, … */
-    uint64_t shared[MAX_SEATS]; /* … of these, with another seat beside it */
+    uint64_t games;                   /* fewer than asked for only if stopped: then they are the first ones */
+    uint64_t wins[MAX_SEATS];         /* games in which the seat is among the winners, … */
+    uint64_t shared[MAX_SEATS];       /* … of these, with another seat beside it */
+    uint64_t party_wins[MAX_PARTIES]; /* where there are parties */
     uint64_t reasons[MAX_REASONS];
     struct stats scores[MAX_SEATS], moves;
     struct stats figures[MAX_FIGURES][MAX_SEATS];

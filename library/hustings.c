@@ -29,7 +29,7 @@ struct hustings_replay {
     struct reader reader;
 };
 
-/* --- between the two sides ----------------------------------------------------------------------------- */
+/* --- between the two sides ------------------------------------------------------------------------------ */
 
 static const struct content *content_of(const struct hustings_pack *pack)
 {
@@ -91,7 +91,7 @@ static char *text_of(json_t *json, struct hustings_error *error)
     return text ? text : no_memory(error);
 }
 
-/* --- the library itself -------------------------------------------------------------------------------- */
+/* --- the library itself --------------------------------------------------------------------------------- */
 
 const char *hustings_version(void)
 {
@@ -111,7 +111,7 @@ void hustings_free(void *text)
     free(text);
 }
 
-/* --- packs --------------------------------------------------------------------------------------------- */
+/* --- packs ---------------------------------------------------------------------------------------------- */
 
 static const struct game *find_game(const char *name, struct hustings_error *error)
 {
@@ -191,7 +191,7 @@ const char *hustings_id(const struct hustings_pack *pack, int i)
     return i >= 0 && i < content_of(pack)->id_count ? content_of(pack)->ids[i] : NULL;
 }
 
-/* --- matches ------------------------------------------------------------------------------------------- */
+/* --- matches -------------------------------------------------------------------------------------------- */
 
 /* Options as text (NULL: none) into *out, which the caller owns; 0 or -1. */
 static int read_options(const char *text, json_t **out, struct error *e)
@@ -266,7 +266,7 @@ uint32_t hustings_to_act(const struct hustings_match *match)
     return match_to_act(peek(match));
 }
 
-/* --- with texts ---------------------------------------------------------------------------------------- */
+/* --- with texts ----------------------------------------------------------------------------------------- */
 
 /* A seat or one of those beside them (`least`: the lowest of these that will do). */
 static int is_seat(const struct match *m, int seat, int least)
@@ -337,7 +337,7 @@ char *hustings_result(const struct hustings_match *match, struct hustings_error 
     return text_of(match_result(peek(match)), error);
 }
 
-/* --- with structs -------------------------------------------------------------------------------------- */
+/* --- with structs --------------------------------------------------------------------------------------- */
 
 /* For games without the shortcuts `count` and `nth`. */
 static uint64_t count_listed(const struct match *m, int seat)
@@ -509,7 +509,7 @@ char *hustings_move_write(const struct hustings_match *match, const struct husti
     return text_of(codec_write_move(m->content, m->position.bytes, move_of(move), 0, 1), error);
 }
 
-/* --- records ------------------------------------------------------------------------------------------- */
+/* --- records -------------------------------------------------------------------------------------------- */
 
 static int record_open(struct hustings_record *r, const struct hustings_pack *pack, int players,
                        const char *options, const uint8_t seed[HUSTINGS_SEED], char **line, struct error *e)

@@ -58,7 +58,7 @@ HUSTINGS_API const char *hustings_game(int i);
 /* Frees a text that the library returned; NULL is fine. */
 HUSTINGS_API void hustings_free(void *text);
 
-/* --- packs --------------------------------------------------------------------------------------------- */
+/* --- packs ---------------------------------------------------------------------------------------------- */
 
 /* Opens a pack for a game: a file if `name` holds a '/' or ends in ".json", else a built-in one: "standard".
  */
@@ -79,7 +79,7 @@ HUSTINGS_API const char *hustings_pack_sha256(const struct hustings_pack *pack);
 /* The least and the greatest number of players. */
 HUSTINGS_API void hustings_pack_players(const struct hustings_pack *pack, int *least, int *most);
 
-/* --- matches ------------------------------------------------------------------------------------------- */
+/* --- matches -------------------------------------------------------------------------------------------- */
 
 /* A new game; `options` is a JSON object, or NULL for none. */
 HUSTINGS_API struct hustings_match *hustings_start(const struct hustings_pack *pack, int players,
@@ -102,7 +102,7 @@ HUSTINGS_API int hustings_seats(const struct hustings_match *match);
 /* Whom the game waits for: a bit a seat (1 << seat), or HUSTINGS_CHANCE_BIT alone; 0 when it is over. */
 HUSTINGS_API uint32_t hustings_to_act(const struct hustings_match *match);
 
-/* --- with texts ---------------------------------------------------------------------------------------- */
+/* --- with texts ----------------------------------------------------------------------------------------- */
 
 /* The legal moves of a seat or HUSTINGS_CHANCE, as `legal` of the notation lists them; [] where none. */
 HUSTINGS_API char *hustings_legal(const struct hustings_match *match, int seat, struct hustings_error *error);
@@ -123,7 +123,7 @@ HUSTINGS_API char *hustings_view(const struct hustings_match *match, int viewer,
 /* {"winners":…,"scores":…,"reason":…}; null while the game goes on. */
 HUSTINGS_API char *hustings_result(const struct hustings_match *match, struct hustings_error *error);
 
-/* --- with structs: no JSON, no allocation -------------------------------------------------------------- */
+/* --- with structs: no JSON, no allocation --------------------------------------------------------------- */
 
 /* A move of any game. Arguments stand in the order of the verb's fields in the notation: numbers and seats as
  * they are, false and true as 0 and 1, names and ids (fields, cards) counted off, null as -1, which also ends
@@ -180,7 +180,7 @@ HUSTINGS_API const char *hustings_verb(const struct hustings_pack *pack, int ver
 HUSTINGS_API const char *hustings_verb_field(const struct hustings_pack *pack, int verb, int i);
 HUSTINGS_API const char *hustings_id(const struct hustings_pack *pack, int i);
 
-/* --- records ------------------------------------------------------------------------------------------- */
+/* --- records -------------------------------------------------------------------------------------------- */
 
 /* A game that is written down as it is played: an open record, whose seed stands in its first line and draws
  * all its luck. Each function returns the next line with its line feed; keeping them is the caller's

@@ -60,6 +60,7 @@ static const struct game vote_game = {
     .result = vote_result,
     .check = vote_check,
     .imagine = vote_imagine,
+    .movers = vote_movers,
 };
 
 _Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");

@@ -125,6 +125,8 @@ int vote_load(json_t *json, struct content *content, struct error *e)
         k->all = cards_with(k->all, cards_one(i));
         k->of_kind[entries[i].card.kind] = cards_with(k->of_kind[entries[i].card.kind], cards_one(i));
     }
+    k->any_time =
+        cards_with(k->of_kind[VOTE_CHECK], cards_with(k->of_kind[VOTE_ELIMINATE], k->of_kind[VOTE_CHANGE]));
     k->count = (uint8_t)count;
     return 0;
 }

@@ -398,6 +398,8 @@ int vote_read(const struct content *content, json_t *json, void *position, int *
     if (want_object(json, NULL, keys, e) || !want_field(json, NULL, "options", e) || read_fields(&r))
         return -1;
     vote_recount(&p);
+    for (int s = 0; s < p.players; s++)
+        p.hand_count[s] = (uint8_t)cards_count(p.hands[s]);
     if (!vote_check(content->pack, &p, &fault)) {
         error_set(e, BAD_INPUT, WORD_NONE, "");
         vote_tell(content, &fault, e);

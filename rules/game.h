@@ -122,6 +122,9 @@ struct game {
     /* Optional shortcuts past `legal`, with the same order: how many single moves, and the k-th of them. */
     uint32_t (*count)(const void *pack, const void *position, int seat);
     void (*nth)(const void *pack, const void *position, int seat, uint32_t k, struct move *out);
+    /* Optional, for games with moves out of turn: `to_act`, and every other seat that has a legal move. A
+     * secret of the table: it tells who holds what. */
+    uint32_t (*movers)(const void *pack, const void *position);
 };
 
 #ifdef __cplusplus

@@ -22,14 +22,6 @@ RULE void vote_begin_round(struct vote *p, int president)
 
 /* --- the election (V-2) --------------------------------------------------------------------------------- */
 
-RULE static int vote_missing_ballots(const struct vote *p)
-{
-    for (int s = 0; s < p->players; s++)
-        if (vote_lives(p, s) && !p->ballots[s].given)
-            return 1;
-    return 0;
-}
-
 RULE static void vote_fail(struct vote *p) /* V-2.8 */
 {
     p->failed++;
@@ -69,14 +61,6 @@ RULE static void vote_count_ballots(const struct vote_pack *k, struct vote *p)
 
 /* --- the discussion (V-3) ------------------------------------------------------------------------------- */
 
-RULE static int vote_missing_topics(const struct vote *p) /* V-3.1 */
-{
-    for (int s = 0; s < p->players; s++)
-        if (vote_lives(p, s) && p->hand_count[s] > 0 && !p->placed[s].given)
-            return 1;
-    return 0;
-}
-
 RULE static void vote_form_pile(struct vote *p) /* V-3.2 */
 {
     for (int s = 0; s < p->players; s++)
@@ -112,15 +96,6 @@ RULE static void vote_end_dealing(struct vote *p)
     }
     p->phase = VOTE_IN_ANSWER;
     vote_recount(p);
-}
-
-RULE static int vote_missing_answers(const struct vote_pack *k, const struct vote *p)
-{
-    unsigned asked = vote_asked_to_cancel(k, p);
-    for (int s = 0; s < p->players; s++)
-        if ((asked >> s & 1) && !p->answers[s].given)
-            return 1;
-    return 0;
 }
 
 /* --- consequences (V-4) --------------------------------------------------------------------------------- */
@@ -213,14 +188,6 @@ RULE static void vote_end_tiebreak(const struct vote_pack *k, struct vote *p) /*
     vote_final_two(p);
 }
 
-RULE static int vote_excess(const struct vote *p)
-{
-    for (int s = 0; s < p->players; s++)
-        if (vote_lives(p, s) && p->hand_count[s] > VOTE_HAND)
-            return 1;
-    return 0;
-}
-
 /* The hands are full. */
 RULE static void vote_end_refill(const struct vote_pack *k, struct vote *p)
 {
@@ -241,12 +208,12 @@ RULE static int vote_step(const struct vote_pack *k, struct vote *p)
 {
     switch (p->phase) {
     case VOTE_IN_VOTE:
-        if (vote_missing_ballots(p))
+        if (vote_owing(k, p))
             return 0;
         vote_count_ballots(k, p);
         return 1;
     case VOTE_IN_TOPICS:
-        if (vote_missing_topics(p))
+        if (vote_owing(k, p))
             return 0;
         vote_form_pile(p);
         return 1;
@@ -256,12 +223,12 @@ RULE static int vote_step(const struct vote_pack *k, struct vote *p)
         vote_end_dealing(p);
         return 1;
     case VOTE_IN_ANSWER:
-        if (vote_missing_answers(k, p))
+        if (vote_owing(k, p))
             return 0;
         vote_take_effect(k, p);
         return 1;
     case VOTE_IN_DISCARD:
-        if (vote_excess(p))
+        if (vote_owing(k, p))
             return 0;
         p->phase = VOTE_IN_REFILL;
         return 1;

@@ -2,25 +2,24 @@
  * seat's view: sizes of hands, what lies open, and the seat's own cards. */
 #include "table.h"
 
-/* Seats that still owe something in a phase of simultaneous answers, out of those that are asked. */
-RULE static unsigned vote_owing(const struct vote_pack *k, const struct vote *p)
+RULE unsigned vote_owing(const struct vote_pack *k, const struct vote *p)
 {
     unsigned owing = 0;
     switch (p->phase) {
     case VOTE_IN_VOTE:
-        for (int s = 0; s < p->players; s++)
+        for (int s = 0; s < VOTE_MOST_SEATS; s++)
             owing |= (unsigned)!p->ballots[s].given << s;
         return owing & p->alive;
     case VOTE_IN_TOPICS:
-        for (int s = 0; s < p->players; s++)
+        for (int s = 0; s < VOTE_MOST_SEATS; s++)
             owing |= (unsigned)(p->hand_count[s] > 0 && !p->placed[s].given) << s;
         return owing & p->alive;
     case VOTE_IN_ANSWER:
-        for (int s = 0; s < p->players; s++)
+        for (int s = 0; s < VOTE_MOST_SEATS; s++)
             owing |= (unsigned)!p->answers[s].given << s;
         return owing & vote_asked_to_cancel(k, p);
     default:
-        for (int s = 0; s < p->players; s++)
+        for (int s = 0; s < VOTE_MOST_SEATS; s++)
             owing |= (unsigned)(p->hand_count[s] > VOTE_HAND) << s;
         return owing & p->alive;
     }
@@ -156,11 +155,9 @@ RULE static void vote_list_abilities(const struct vote_pack *k, const struct vot
     if (cards_empty(cards_both(p->hands[seat], k->any_time)))
         return; /* as nearly always */
     unsigned others = p->alive & ~(1u << seat);
-    int bound =
-        p->phase == VOTE_IN_VOTE && p->ballots[seat].given && p->ballots[seat].card != VOTE_NONE; /* V-6.7 */
     vote_list_pairs(out, count, seat, VOTE_DO_CHECK, vote_usable(k, p, seat, VOTE_CHECK), others);
-    if (bound)
-        return;
+    if (vote_has_double_in(p, seat))
+        return; /* V-6.7 */
     vote_list_pairs(out, count, seat, VOTE_DO_ELIMINATE, vote_usable(k, p, seat, VOTE_ELIMINATE), others);
     struct cards changes = vote_usable(k, p, seat, VOTE_CHANGE);
     if (!cards_empty(changes) && vote_living(p) < p->players) /* V-6.13 */
@@ -239,4 +236,29 @@ RULE int vote_legal(const void *pack, const void *position, int seat, struct pat
         vote_list_phase(k, p, seat, out, &count);
     vote_list_abilities(k, p, seat, out, &count);
     return count;
+}
+
+/* Does `legal` list an ability that this seat could use at any wait? */
+RULE static int vote_has_ability(const struct vote_pack *k, const struct vote *p, int seat)
+{
+    if (!cards_empty(vote_usable(k, p, seat, VOTE_CHECK)))
+        return 1;
+    if (vote_has_double_in(p, seat))
+        return 0; /* V-6.7 */
+    return !cards_empty(vote_usable(k, p, seat, VOTE_ELIMINATE)) ||
+           (vote_living(p) < p->players && !cards_empty(vote_usable(k, p, seat, VOTE_CHANGE)));
+}
+
+RULE uint32_t vote_movers(const void *pack, const void *position)
+{
+    const struct vote_pack *k = (const struct vote_pack *)pack;
+    const struct vote *p = (const struct vote *)position;
+    uint32_t asked = vote_to_act(pack, position), holders = 0;
+    if (asked == 0 || asked == CHANCE_BIT || p->claim_by != VOTE_NONE)
+        return asked;
+    for (int s = 0; s < p->players; s++)
+        holders |= (uint32_t)!cards_empty(cards_both(p->hands[s], k->any_time)) << s;
+    for (holders &= p->alive & ~asked; holders; holders &= holders - 1)
+        asked |= (uint32_t)vote_has_ability(k, p, bits_lowest(holders)) << bits_lowest(holders);
+    return asked;
 }

@@ -46,6 +46,12 @@ RULE static inline int vote_all_used(const struct vote_pack *k, const struct vot
     return unused == 0;
 }
 
+/* Is a Double voice in his ballot, which binds him until the count (V-6.7)? */
+RULE static inline int vote_has_double_in(const struct vote *p, int seat)
+{
+    return p->phase == VOTE_IN_VOTE && p->ballots[seat].given && p->ballots[seat].card != VOTE_NONE;
+}
+
 /* How many cards go to the President (V-3.3, V-3.4). */
 RULE static inline int vote_due_cards(const struct vote *p)
 {
@@ -94,6 +100,9 @@ RULE static inline int vote_waits_for_chance(const struct vote *p)
                             1u << VOTE_IN_TIEBREAK;
     return p->claim_by == VOTE_NONE && (phases >> p->phase & 1);
 }
+
+/* In a phase of simultaneous answers: the seats that still owe theirs, a bit each. */
+RULE unsigned vote_owing(const struct vote_pack *k, const struct vote *p);
 
 /* Does it wait for this seat? What `to_act` says, without a look at the others. */
 RULE static inline int vote_waits_for(const struct vote_pack *k, const struct vote *p, int seat)

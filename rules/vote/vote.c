@@ -319,12 +319,6 @@ RULE static int vote_do_claim(struct vote *p, const struct move *m, struct fault
     return 1;
 }
 
-/* V-6.7 */
-RULE static int vote_has_double_in(const struct vote *p, int seat)
-{
-    return p->phase == VOTE_IN_VOTE && p->ballots[seat].given && p->ballots[seat].card != VOTE_NONE;
-}
-
 RULE static int vote_do_eliminate(const struct vote_pack *k, struct vote *p, const struct move *m,
                                   struct fault *f)
 {

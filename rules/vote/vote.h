@@ -177,6 +177,7 @@ RULE void vote_reveal(const void *pack, const void *position, int viewer, void *
 RULE uint32_t vote_sees(const void *pack, const void *position, const struct move *move, int arg, int opened);
 RULE void vote_result(const void *pack, const void *position, struct result *out);
 RULE int vote_check(const void *pack, const void *position, struct fault *fault);
+RULE uint32_t vote_movers(const void *pack, const void *position);
 RULE void vote_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 
 /* Democrats and Republicans at the deal, by the number of players (V-1.2). */

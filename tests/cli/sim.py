@@ -58,7 +58,7 @@ def a_seed_means_the_same_however_it_is_written():
 @test
 def a_run_without_a_seed_tells_it():
     first = sim("night", "--games", "20").stdout
-    seed = re.match(r"night \(standard\): 20 games, seed (\d+)\n", first).group(1)
+    seed = re.match(r"night \(standard\), 2 players: 20 games, seed (\d+)\n", first).group(1)
     assert sim("night", "--games", "20", "--seed", seed).stdout == first
     assert sim("night", "--games", "20").stdout != first
 
@@ -213,6 +213,96 @@ def a_closed_pipe_is_no_fault():
     done = subprocess.run(["bash", "-c", f"'{HUSTINGS}' sim night --games 5 | true; echo ${{PIPESTATUS[0]}}"],
                           capture_output=True, text=True, timeout=60)
     assert done.stdout == "0\n" and "hustings:" not in done.stderr, done
+
+
+def vote(*args, code=0):
+    done = sim("vote", "--seed", SEED, *args)
+    assert done.returncode == code, (args, done)
+    return done
+
+
+@test
+def a_sweep_is_the_single_runs_one_after_the_other():
+    args = ["--games", "40", "--bots", "rule"]
+    swept = json.loads(vote("--players", "5-10", "--json", *args).stdout)
+    assert [j["players"] for j in swept] == [5, 6, 7, 8, 9, 10]
+    for j in swept:
+        assert j == json.loads(vote("--players", str(j["players"]), "--json", *args).stdout)
+    one = json.loads(vote("--players", "7-7", "--json", *args).stdout)
+    assert one == [swept[2]]
+    table = vote("--players", "5-6", *args).stdout
+    assert table.startswith(vote("--players", "5", *args).stdout)
+    lines = table.splitlines()[-2:]
+    for line, j in zip(lines, swept):
+        share = 100 * j["parties"]["democrat"]["share"]
+        assert line.startswith(f"{j['players']} players: Democrats {share:.2f} % ("), line
+    assert "night (standard)" in night("--players", "2-2", "--games", "9").stdout
+
+
+@test
+def a_sweep_gives_the_same_bytes_on_any_number_of_threads():
+    for form in ([], ["--json"]):
+        args = ["--players", "5-10", "--games", "60", "--bots", "rule", *form]
+        assert len({vote(*args, "--threads", t).stdout for t in ("1", "2", "7")}) == 1
+
+
+@test
+def the_figures_of_vote_add_up():
+    for players, democrats in ((5, 3), (7, 4), (10, 6)):
+        j = json.loads(vote("--players", str(players), "--games", "300", "--bots", "rule", "--json").stdout)
+        parties, figures = j["parties"], j["figures"]
+        assert parties["democrat"]["wins"] + parties["republican"]["wins"] == 300 == sum(j["reasons"].values())
+        for p in parties.values():
+            assert p["interval"][0] <= p["share"] <= p["interval"][1] and p["bot"] is None
+        living = figures["living"]["democrat"]["mean"] + figures["living"]["republican"]["mean"]
+        assert abs(living + figures["left"]["mean"] - players) < 1e-6
+        assert figures["failed_elections"]["mean"] >= 3 * figures["unrest"]["mean"]
+        assert 5 < figures["rounds"]["mean"] < 20 and figures["checks"]["max"] <= 2
+        if figures["changes"]["max"] == 0:
+            wins = sum(s["wins"] for s in j["seats"])
+            assert wins == parties["democrat"]["wins"] * democrats + parties["republican"]["wins"] * (players - democrats)
+
+
+@test
+def a_rule_bot_beats_random_ones_of_the_other_party():
+    for rule, other in (("democrat", "republican"), ("republican", "democrat")):
+        for j in json.loads(vote("--players", "5-10", "--games", "200", "--json",
+                                 "--bots", f"{other}=random,{rule}=rule").stdout):
+            assert j["parties"][rule]["bot"] == "rule" and j["parties"][rule]["share"] > 0.8, j["parties"]
+            assert all(s["bot"] is None for s in j["seats"])
+
+
+@test
+def ranges_and_parties_that_cannot_be():
+    refused("vote", "--players", "4-7", say="--players")
+    refused("vote", "--players", "5-11", say="--players")
+    refused("vote", "--players", "7-5", say="--players")
+    refused("vote", "--players", "5-", say="--players")
+    refused("vote", "--players", "-7", say="--players")
+    refused("vote", "--players", "", say="--players")
+    refused("vote", "--players", "5-7-9", say="--players")
+    refused("night", "--players", "2-3", say="--players")
+    refused("vote", "--players", "5-6", "--bots", "rule,rule,rule,rule,rule", say="5")
+    refused("vote", "--bots", "democrat=rule", say="democrat=rule")
+    refused("vote", "--bots", "democrat=rule,green=rule", say="green")
+    refused("vote", "--bots", "democrat=rule,republican=greedy", say="random, rule")
+    refused("vote", "--bots", "rule,republican=rule", say="republican")
+    refused("night", "--bots", "democrat=rule,republican=rule", say="democrat")
+    refused("night", "--bots", "rule", say="random, greedy")
+
+
+@test
+def a_sweep_keeps_its_records_apart():
+    with tempfile.TemporaryDirectory() as top:
+        folder = os.path.join(top, "games")
+        vote("--players", "5-6", "--games", "3", "--bots", "rule", "--records", folder)
+        assert sorted(os.listdir(folder)) == ["players-5", "players-6"]
+        for players in ("players-5", "players-6"):
+            names = sorted(os.listdir(os.path.join(folder, players)))
+            assert names == [f"game-{i:06}.hustings" for i in range(3)]
+            for name in names:
+                seen = subprocess.run([HUSTINGS, "verify", os.path.join(folder, players, name)], capture_output=True)
+                assert seen.returncode == 0, seen
 
 
 def interrupted(number):

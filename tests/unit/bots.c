@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
@@ -15,6 +16,7 @@
 #include "match/fair.h"
 #include "rules/kit.h"
 #include "rules/night/night.h"
+#include "rules/vote/vote.h"
 
 struct bytes {
     union {
@@ -115,8 +117,21 @@ static void must_be_blind(const struct bot *bot, const struct match *m, const st
 
 static int positions;
 
+/* `movers` is whom `legal` lists something for, where a game has it. */
+static void must_name_movers(const struct match *m)
+{
+    const struct content *c = m->content;
+    struct pattern patterns[MAX_PATTERNS];
+    uint32_t movers = match_to_act(m) & CHANCE_BIT;
+    if (!c->game->movers)
+        return;
+    for (int seat = 0; seat < m->seats; seat++)
+        movers |= (uint32_t)(c->game->legal(c->pack, m->position.bytes, seat, patterns) > 0) << seat;
+    assert_int_equal(c->game->movers(c->pack, m->position.bytes), movers);
+}
+
 /* Asks every bot in every position of a game that one of them plays. */
-static void try_game(const struct content *c, const struct bot *player, uint64_t number)
+static void try_game(const struct content *c, int seats, const struct bot *player, uint64_t number)
 {
     struct match m;
     struct error e;
@@ -124,9 +139,10 @@ static void try_game(const struct content *c, const struct bot *player, uint64_t
     uint8_t seed[32];
     seed_of(number, seed);
     rng_seed(&luck, number);
-    assert_int_equal(match_start(&m, c, c->game->least_seats, NULL, &e), 0);
+    assert_int_equal(match_start(&m, c, seats, NULL, &e), 0);
     for (uint32_t to_act; (to_act = match_to_act(&m));) {
         struct move next = {0};
+        must_name_movers(&m);
         if (to_act & CHANCE_BIT)
             match_draw(&m, seed, &next);
         for (int seat = 0; seat < m.seats; seat++) {
@@ -157,8 +173,36 @@ static void legal_and_blind(void **state)
     for (int which = 0; which < BOARDS; which++) {
         struct content *c = open_board(which);
         for (int b = 0; bots[b]; b++)
-            for (int g = 0; g < games[which]; g++)
-                try_game(c, bots[b], (uint64_t)(1000 * which + 100 * b + g));
+            for (int g = 0; bot_plays(bots[b], c->game) && g < games[which]; g++)
+                try_game(c, 2, bots[b], (uint64_t)(1000 * which + 100 * b + g));
+        content_close(c);
+    }
+    assert_true(positions > 10000);
+}
+
+/* The pack that is played with, or the one full of abilities. */
+static struct content *open_vote(int stress)
+{
+    char path[4096];
+    struct error e;
+    const char *source = getenv("HUSTINGS_SOURCE");
+    snprintf(path, sizeof path, "%s/tests/scenarios/vote-stress-pack.json", source ? source : ".");
+    struct content *c = content_open(game_find("vote"), stress ? path : "standard", &e);
+    assert_non_null(c);
+    return c;
+}
+
+/* Every number of players, with both packs; each bot plays, and each is asked. */
+static void legal_and_blind_vote(void **state)
+{
+    (void)state;
+    positions = 0;
+    for (int stress = 0; stress < 2; stress++) {
+        struct content *c = open_vote(stress);
+        for (int seats = VOTE_LEAST_SEATS; seats <= VOTE_MOST_SEATS; seats++)
+            for (int b = 0; bots[b]; b++)
+                for (int g = 0; bot_plays(bots[b], c->game) && g < 8; g++)
+                    try_game(c, seats, bots[b], (uint64_t)(10000 * stress + 1000 * b + 10 * seats + g));
         content_close(c);
     }
     assert_true(positions > 10000);
@@ -174,7 +218,7 @@ static void any_game(void **state)
     assert_non_null(c);
     assert_null(bot_find(&null_game, "greedy"));
     for (uint64_t g = 0; g < 100; g++)
-        try_game(c, bot_find(&null_game, "random"), g);
+        try_game(c, null_game.least_seats, bot_find(&null_game, "random"), g);
     content_close(c);
 }
 
@@ -212,6 +256,8 @@ static void mixed_hands(void **state)
     struct content *c = open_board(0);
     (void)state;
     for (int b = 0; bots[b]; b++) {
+        if (!bot_plays(bots[b], c->game))
+            continue;
         struct bytes view = {{0}};
         struct night *p = (struct night *)view.at;
         int seen[NIGHT_HANDS] = {0};
@@ -268,11 +314,56 @@ static void greedy_wins(void **state)
     content_close(c);
 }
 
+/* Games that a party wins with the one bot against the other party with the other. */
+static int party_wins(const struct content *c, int seats, int party, const struct bot *one,
+                      const struct bot *two, int games)
+{
+    static struct playout p;
+    const struct bot *at[MAX_SEATS] = {party == 0 ? one : two, party == 0 ? two : one};
+    struct error e;
+    int won = 0;
+    assert_int_equal(playout_open(&p, c, seats, NULL, at, &e), 0);
+    p.by_party = 1;
+    for (int g = 0; g < games; g++) {
+        uint8_t seed[32];
+        seed_of((uint64_t)g, seed);
+        playout_begin(&p, seed);
+        while (playout_step(&p))
+            ;
+        won += p.figures->parties->winner(p.match.position.bytes) == party;
+    }
+    playout_close(&p);
+    return won;
+}
+
+/* For either party, and for every number of players. */
+static void rule_wins(void **state)
+{
+    struct content *c = open_vote(0);
+    (void)state;
+    for (int seats = VOTE_LEAST_SEATS; seats <= VOTE_MOST_SEATS; seats++)
+        for (int party = 0; party < VOTE_PARTIES; party++)
+            assert_true(party_wins(c, seats, party, &bot_vote_rule, &bot_random, 200) >= 165);
+    content_close(c);
+}
+
+/* With a pack full of abilities, and to its end however the parties lie: no game goes on for ever. */
+static void rule_ends(void **state)
+{
+    struct content *c = open_vote(1);
+    (void)state;
+    for (int seats = VOTE_LEAST_SEATS; seats <= VOTE_MOST_SEATS; seats++)
+        assert_in_range(party_wins(c, seats, 0, &bot_vote_rule, &bot_vote_rule, 200), 1, 199);
+    content_close(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(legal_and_blind), cmocka_unit_test(any_game),    cmocka_unit_test(even),
+        cmocka_unit_test(legal_and_blind), cmocka_unit_test(legal_and_blind_vote),
+        cmocka_unit_test(any_game),        cmocka_unit_test(even),
         cmocka_unit_test(mixed_hands),     cmocka_unit_test(greedy_wins),
+        cmocka_unit_test(rule_wins),       cmocka_unit_test(rule_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
