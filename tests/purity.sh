@@ -76,9 +76,12 @@ echo 1..18
 
 # Device code is really there: the players' own functions, not only their host side.
 if have 'device code' nvcc; then
-    nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -ptx rules/night/night.c -o "$work/night.ptx" >"$work/log" 2>&1 &&
-        grep -q '\.func.*night_apply' "$work/night.ptx"
-    report 'device code' $?
+    bad=0
+    for game in night vote; do
+        nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -ptx rules/$game/$game.c -o "$work/$game.ptx" >"$work/log" 2>&1 &&
+            grep -q "\.func.*${game}_apply" "$work/$game.ptx" || bad=1
+    done
+    report 'device code' $bad
 fi
 
 for flags in -O0 -O2 '-O3 -march=native'; do

@@ -17,24 +17,26 @@ static void check(int holds, const char *what)
     abort();
 }
 
-static const struct content *standard(void)
+enum { GAMES = 2 };
+
+static const struct content *standard(int game)
 {
-    static struct content *content;
+    static struct content *contents[GAMES];
     struct error e;
-    if (!content)
-        content = content_open(game_find("night"), "standard", &e);
-    check(content != NULL, "the pack does not open");
-    return content;
+    if (!contents[game])
+        contents[game] = content_open(games[game], "standard", &e);
+    check(contents[game] != NULL, "the pack does not open");
+    return contents[game];
 }
 
-/* Reads to the end; how many bytes were taken. */
-static size_t read_all(const char *bytes, size_t size, struct verdict *verdict)
+/* Reads to the end, as a record of this game; how many bytes were taken. */
+static size_t read_all(int game, const char *bytes, size_t size, struct verdict *verdict)
 {
     struct reader r;
     struct error e;
     size_t end = 0;
     memset(verdict, 0, sizeof *verdict);
-    if (reader_from(&r, bytes, size, standard(), &e) == 0) {
+    if (reader_from(&r, bytes, size, standard(game), &e) == 0) {
         verify_record(&r, NULL, 0, verdict);
         end = r.end;
         check(end <= size, "more was read than there is");
@@ -58,11 +60,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *bytes = (const char *)data;
     struct verdict first, second;
     char message[1024];
-    size_t end = read_all(bytes, size, &first);
-    if (end && !first.holds)
-        check(error_say(&first.why, LANG_HU, message, sizeof message) > 0, "a record fails without a reason");
-    if (end) /* what was taken stands alone */
-        check(read_all(bytes, end, &second) == end, "what was read is not read again");
+    for (int game = 0; game < GAMES && games[game]; game++) {
+        size_t end = read_all(game, bytes, size, &first);
+        if (end && !first.holds)
+            check(error_say(&first.why, LANG_HU, message, sizeof message) > 0,
+                  "a record fails without a reason");
+        if (end) /* what was taken stands alone */
+            check(read_all(game, bytes, end, &second) == end, "what was read is not read again");
+    }
     read_heads(bytes, size);
     return 0;
 }

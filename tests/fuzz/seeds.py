@@ -17,6 +17,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(ROOT, "tests/reference"), os.path.join(ROOT, "tests/fair")]
 import night   # noqa: E402
 import verify  # noqa: E402
+import vote    # noqa: E402
 
 
 def read(path):
@@ -41,7 +42,9 @@ def hostile():
               b'{"game":"night","players":2,"moves":[{"seat":%s,"do":"roll","who":0,"blue":1,"red":2,"white":3}]}',
               b'{"game":"night","players":2,"moves":[{"seat":"chance","do":"roll","who":%s,"blue":1,"red":2,"white":3}]}',
               b'{"game":"night","players":2,"options":{"parties":["",%s]}}', b'{"game":"night","players":2,"seed":%s}', b'{"game":"night","players":2,"content":%s}',
-              b'{"game":"night","players":2,"show":[%s]}', b'{"game":"night","players":2,"zz":%s}']
+              b'{"game":"night","players":2,"show":[%s]}', b'{"game":"night","players":2,"zz":%s}',
+              b'{"game":"vote","players":%s}', b'{"game":"vote","players":5,"moves":[{"seat":"chance","do":"role","to":0,"party":%s}]}',
+              b'{"game":"vote","players":5,"moves":[{"seat":0,"do":"choose","cards":[%s]}]}', b'{"game":"vote","position":{"players":5,"deck":[%s]}}']
     for frame in frames:
         for value in values:
             yield frame % value
@@ -49,13 +52,38 @@ def hostile():
 
 def documents():
     yield from hostile()
-    for name in ("night.json", "night-rules.json"):
+    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json"):
         for scenario in json.loads(read("tests/scenarios/" + name)):
             document = {key: value for key, value in scenario.items() if key not in ("name", "rule", "expect", "expect_legal", "why")}
             yield json.dumps(document, separators=(",", ":")).encode()
 
 
 def packs():
+    yield from night_packs()
+    yield from vote_packs()
+
+
+def vote_packs():
+    yield read("content/vote/standard.json")
+    yield read("tests/scenarios/vote-stress-pack.json")
+    small = json.loads(read("tests/scenarios/vote-pack.json"))
+    for key in list(small):
+        for value in (None, 0, "", "vote", [], {}, [{}], True):
+            yield dump({**small, key: value})
+    for kind in ("events", "abilities"):
+        first = small[kind][0]
+        for key in list(first) + ["text", "zz"]:
+            for value in (None, 0, 9, 10, -10, 10 ** 18, 1.5, "", "x02", "change", "a" * 65, [], {}, first["name"], True):
+                yield dump({**small, kind: [{**first, key: value}] + small[kind][1:]})
+    yield dump(small)
+    yield dump({**small, "events": small["events"][1:]})
+    yield dump({**small, "events": [{**small["events"][0], "id": f"x{n}"} for n in range(109)]})
+    yield dump({**small, "events": [{**event, "support": 0, "budget": (n == 0) - (n == 1)} for n, event in enumerate(small["events"])]})
+    for kind in ("check", "double", "transfer", "cancel", "eliminate", "change"):
+        yield dump({**small, "abilities": [{**small["abilities"][0], "id": f"y{n}", "ability": kind} for n in range(20)]})
+
+
+def night_packs():
     yield read("content/night/standard.json")
     small = json.loads(read("tests/scenarios/night-pack.json"))
     yield json.dumps(small, ensure_ascii=False).encode()
@@ -74,47 +102,55 @@ def dump(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def record(sealed, moves, rng):
+def fill(rng, value):
+    """A value for a field of an entry of `legal`: one that its template stands for."""
+    if not isinstance(value, dict):
+        return value
+    return sorted(rng.sample(value["of"], value["choose"])) if "of" in value else rng.randint(value["min"], value["max"])
+
+
+def record(game, players, sealed, moves, rng):
     """A record's lines: a random game of so many moves at most, with the footer that fits."""
-    first = {"record": 1, "game": "night", "rules": "night/1", "content": "standard",
-             "content_sha256": hashlib.sha256(read("content/night/standard.json")).hexdigest(), "options": {}, "players": 2}
-    secret, salt, nonces, lines = bytes(range(32)), bytes(16), [b"\xa0" * 32, b"\xa1" * 32], []
+    name = game.__name__
+    first = {"record": 1, "game": name, "rules": name + "/1", "content": "standard",
+             "content_sha256": hashlib.sha256(read(f"content/{name}/standard.json")).hexdigest(), "options": {}, "players": players}
+    secret, salt, nonces, lines = bytes(range(32)), bytes(16), [bytes([0xa0 + seat]) * 32 for seat in range(players)], []
     if sealed:
         commit = verify.fair_commit(bytes(16), salt, secret)
         pledges = [verify.fair_pledge(bytes(16), commit, seat, nonce).hex() for seat, nonce in enumerate(nonces)]
         lines = [dump({**first, "id": "00" * 16, "commit": commit.hex(), "pledges": pledges})]
         seed = verify.fair_seed(secret, verify.fair_setup(lines[0]), nonces)
-        lines.append(dump({"nonces": [nonce.hex() for nonce in nonces], "by": ["seat", "server"], "attempt": 1}))
+        lines.append(dump({"nonces": [nonce.hex() for nonce in nonces], "by": ["seat"] + ["server"] * (players - 1), "attempt": 1}))
     else:
         seed = secret
         lines.append(dump({**first, "seed": seed.hex()}))
-    pos, draws = night.new_game(night.STANDARD, {}), 0
+    pos, draws = night.new_game(night.STANDARD, {}) if game is night else vote.new_game(vote.STANDARD, players), 0
     for n in range(moves):
-        legal = night.legal_moves(night.STANDARD, pos)
+        legal = game.legal_moves(game.STANDARD, pos)
         if not legal:
             break
         if "chance" in legal:
-            move = night.drawn_move(night.STANDARD, pos, seed, draws)
+            move = game.drawn_move(game.STANDARD, pos, seed, draws)
             draws += 1
         else:
             seat = rng.choice(list(legal))
-            move = {"seat": int(seat), **{key: rng.randint(1, 6) if isinstance(value, dict) else value for key, value in rng.choice(legal[seat]).items()}}
-        night.apply_move(night.STANDARD, pos, move)
+            move = {"seat": int(seat), **{key: fill(rng, value) for key, value in rng.choice(legal[seat]).items()}}
+        game.apply_move(game.STANDARD, pos, move)
         lines.append(dump({"n": n, **{"_" + key if key in ("n", "q", "by") else key: value for key, value in move.items()}}))
         if rng.random() < 0.02:
             lines.append(dump({"say": {"seat": 0, "phrase": "trust"}}))
     head = verify.fair_setup(lines[0])
     for number, line in enumerate(lines[1:], 1):
         head = verify.fair_head(seed, number, line, head)
-    end = {"end": night.result(night.STANDARD, pos) if pos["phase"] == "over" else None}
+    end = {"end": game.result(game.STANDARD, pos) if pos["phase"] == "over" else None}
     return lines + [dump({**end, **({"salt": salt.hex(), "secret": secret.hex()} if sealed else {}), "head": head.hex()})]
 
 
 def records():
     rng = random.Random(1)
-    for sealed in (False, True):
+    for game, players, sealed in ((night, 2, False), (night, 2, True), (vote, 5, False), (vote, 10, True)):
         for moves in (0, 2, 30, 1000):
-            lines = record(sealed, moves, rng)
+            lines = record(game, players, sealed, moves, rng)
             whole = b"\n".join(lines) + b"\n"
             yield whole
             yield whole[:-1]

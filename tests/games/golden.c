@@ -19,46 +19,74 @@
 enum { ROOM = 1 << 16 };
 
 static const struct {
-    const char *file;
-    int trial; /* in the order of trial.c */
+    const char *file, *game, *board;
+    int seats;
     uint64_t seed;
 } goldens[] = {
-    {"night-standard-1", 0, 1}, {"night-standard-2", 0, 2},  {"night-standard-3", 0, 3},
-    {"night-islet", 1, 4},      {"night-one-field", 2, 5},   {"night-largest", 3, 6},
-    {"night-largest-2", 3, 7},  {"night-twelve-ones", 4, 8}, {"null-fair", 5, 9},
-    {"null-bent", 6, 10},
+    {"night-standard-1", "night", "standard", 2, 1},
+    {"night-standard-2", "night", "standard", 2, 2},
+    {"night-standard-3", "night", "standard", 2, 3},
+    {"night-islet", "night", "night-pack.json", 2, 4},
+    {"night-one-field", "night", "one-field", 2, 5},
+    {"night-largest", "night", "largest", 2, 6},
+    {"night-largest-2", "night", "largest", 2, 7},
+    {"night-twelve-ones", "night", "twelve-ones", 2, 8},
+    {"null-fair", "null", "fair", 2, 9},
+    {"null-bent", "null", "bent", 2, 10},
+    {"vote-standard-5", "vote", "standard", 5, 11},
+    {"vote-standard-6", "vote", "standard", 6, 12},
+    {"vote-standard-7", "vote", "standard", 7, 13},
+    {"vote-standard-8", "vote", "standard", 8, 14},
+    {"vote-standard-9", "vote", "standard", 9, 15},
+    {"vote-standard-10", "vote", "standard", 10, 16},
+    {"vote-few-abilities", "vote", "vote-pack.json", 5, 17},
+    {"vote-stress-5", "vote", "vote-stress-pack.json", 5, 18},
+    {"vote-stress-7", "vote", "vote-stress-pack.json", 7, 19},
+    {"vote-stress-10", "vote", "vote-stress-pack.json", 10, 20},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
 
+static void write_numbers(struct golden_text *out, const int *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        golden_words(out, " ");
+        golden_number(out, numbers[i]);
+    }
+}
+
+static void write_night(const struct night_pack *k, struct golden_text *out)
+{
+    const int regions = k->regions;
+    write_numbers(out, &regions, 1);
+    for (int r = 0; r < regions; r++)
+        write_numbers(out, (const int[]){k->first[r + 1] - k->first[r], k->win[r], k->full[r]}, 3);
+}
+
+static void write_vote(const struct vote_pack *k, int seats, struct golden_text *out)
+{
+    write_numbers(out, (const int[]){seats, k->count}, 2);
+    for (int c = 0; c < k->count; c++)
+        write_numbers(out, (const int[]){k->card[c].kind, k->card[c].budget, k->card[c].support}, 3);
+}
+
 static void write_board(const struct trial *t, struct golden_text *out)
 {
+    const struct null_pack *null = t->content->pack;
     golden_words(out, t->oracle->name);
-    if (t->oracle != &night_oracle) {
-        const struct null_pack *k = t->content->pack;
-        const int weights[] = {k->weight[0], k->weight[1]};
-        for (int i = 0; i < 2; i++) {
-            golden_words(out, " ");
-            golden_number(out, weights[i]);
-        }
-        return;
-    }
-    const struct night_pack *k = t->content->pack;
-    golden_words(out, " ");
-    golden_number(out, k->regions);
-    for (int r = 0; r < k->regions; r++) {
-        const int triple[] = {k->first[r + 1] - k->first[r], k->win[r], k->full[r]};
-        for (int i = 0; i < 3; i++) {
-            golden_words(out, " ");
-            golden_number(out, triple[i]);
-        }
-    }
+    if (t->oracle == &night_oracle)
+        write_night(t->content->pack, out);
+    else if (t->oracle == &vote_oracle)
+        write_vote(t->content->pack, t->seats, out);
+    else
+        write_numbers(out, (const int[]){null->weight[0], null->weight[1]}, 2);
 }
 
 static void write_hash(const struct trial *t, const union position *p, struct golden_text *out)
 {
-    golden_hash(out, t->oracle == &night_oracle
-                         ? golden_hash_night(t->content->pack, (const struct night *)p->bytes)
-                         : golden_hash_null((const struct null *)p->bytes));
+    const void *bytes = p->bytes;
+    golden_hash(out, t->oracle == &night_oracle  ? golden_hash_night(t->content->pack, bytes)
+                     : t->oracle == &vote_oracle ? golden_hash_vote(bytes)
+                                                 : golden_hash_null(bytes));
     golden_words(out, "\n");
 }
 
@@ -83,12 +111,12 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
         if (to_act & CHANCE_BIT)
             chance_draw(game, t->content->pack, p.bytes, seed, draws++, &m);
         else
-            random_move(t, &p, random_actor(to_act, &rng), &rng, &m);
+            random_move(t, &p, random_actor(t, &p, &rng), &rng, &m);
         assert_true(game->apply(t->content->pack, p.bytes, &m, &fault));
         golden_number(&out, m.seat);
         golden_words(&out, " ");
         golden_number(&out, m.verb);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < (t->oracle == &vote_oracle ? GOLDEN_VOTE_ARGS : GOLDEN_ARGS); i++) {
             golden_words(&out, " ");
             golden_number(&out, m.arg[i]);
         }
@@ -102,7 +130,9 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
 static int make_golden(int i, char *text)
 {
     static char drawn[ROOM];
-    size_t size = draw_game(&trials[goldens[i].trial], goldens[i].seed, drawn);
+    const struct trial *t = trial_find(goldens[i].game, goldens[i].board, goldens[i].seats);
+    assert_non_null(t);
+    size_t size = draw_game(t, goldens[i].seed, drawn);
     int written = golden_replay(drawn, (int)size, text, ROOM);
     assert_true(written > (int)size);       /* only the end was missing … */
     assert_memory_equal(drawn, text, size); /* … and the two agree */
@@ -127,19 +157,33 @@ static void games_come_out_the_same(void **state)
     }
 }
 
+/* Another digit at the end of `before`, a part of a move: the move is refused, or the hashes are others. */
+static void alter(int i, const char *before)
+{
+    static char text[ROOM], out[ROOM];
+    int size = make_golden(i, text);
+    assert_int_equal(golden_replay(text, size, out, ROOM), size);
+    char *at = strstr(text, before);
+    assert_non_null(at);
+    at += strlen(before);
+    *at = *at == '1' ? '2' : '1';
+    int altered = golden_replay(text, size, out, ROOM);
+    assert_true(altered != size || memcmp(text, out, (size_t)size) != 0);
+}
+
 /* The replay notices what it must. */
 static void altered_games_are_noticed(void **state)
 {
-    static char text[ROOM], out[ROOM];
-    int size = make_golden(0, text);
+    static char out[ROOM];
     (void)state;
-    assert_int_equal(golden_replay(text, size, out, ROOM), size);
-    char *roll = strstr(text, "\n-1 0 0 ");
-    assert_non_null(roll);
-    roll[8] = roll[8] == '1' ? '2' : '1'; /* another blue face: refused, or other hashes */
-    int altered = golden_replay(text, size, out, ROOM);
-    assert_true(altered != size || memcmp(text, out, (size_t)size) != 0);
+    for (int i = 0; i < GOLDENS; i++)
+        if (strcmp(goldens[i].game, "night") == 0)
+            alter(i, "\n-1 0 0 "); /* another blue face */
+        else if (strcmp(goldens[i].game, "vote") == 0)
+            alter(i, "\n-1 14 0 "); /* another die */
     assert_int_equal(golden_replay("vote 1\n", 7, out, ROOM), -1);
+    assert_int_equal(golden_replay("vote 5 1 7 0 0\n", 15, out, ROOM), -1);
+    assert_int_equal(golden_replay("quiz 1\n", 7, out, ROOM), -1);
     assert_int_equal(golden_replay("", 0, out, ROOM), -1);
 }
 

@@ -289,22 +289,39 @@ static int open_answer(const struct night *p, int seat, int verb, int answer)
     return verb == NIGHT_DO_PLAY ? 8 * answer + p->dice[seat][answer] : answer;
 }
 
-static int open_part(const void *pack, const void *position, const struct move *move)
+/* All that opens is an answer. */
+static int parts(const void *pack, const void *a, const void *b, int viewer)
 {
     (void)pack;
-    return open_answer(position, move->seat, move->verb, move->arg[0]) + 1000 * move->arg[1];
+    (void)a;
+    (void)b;
+    (void)viewer;
+    return 0;
 }
 
-static int pending_part(const void *pack, const void *position, int seat)
+static uint64_t open_part(const void *pack, const void *position, const struct move *move, int viewer)
+{
+    uint64_t part = 0;
+    (void)pack;
+    (void)viewer;
+    for (int i = 0; move->seat < 0 && i < 4; i++) /* luck is open */
+        part = 1000 * part + (uint64_t)move->arg[i];
+    if (move->seat < 0)
+        return part;
+    return (uint64_t)open_answer(position, move->seat, move->verb, move->arg[0]) +
+           1000 * (uint64_t)move->arg[1];
+}
+
+static uint64_t pending_part(const void *pack, const void *position, int seat)
 {
     const struct night *p = position;
     int verb = p->phase == NIGHT_FLIP   ? NIGHT_DO_FLIP
                : p->phase == NIGHT_PLAY ? NIGHT_DO_PLAY
                                         : NIGHT_DO_VETO;
     (void)pack;
-    return p->choice[seat] ? open_answer(p, seat, verb, p->choice[seat] - 1) : -1;
+    return p->choice[seat] ? 1 + (uint64_t)open_answer(p, seat, verb, p->choice[seat] - 1) : 0;
 }
 
 /* Ten rounds of two rolls, at most 16 decisions and whatever hands are thrown again, and the free numbers. */
-const struct oracle night_oracle = {"night", 400,   0,     sense,     judge,
-                                    twin,    alike, shows, open_part, pending_part};
+const struct oracle night_oracle = {"night", 400,   1,         sense,        judge, twin, alike,
+                                    parts,   shows, open_part, pending_part, NULL,  NULL};

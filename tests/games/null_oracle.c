@@ -56,18 +56,29 @@ static int shows(const void *pack, const void *position, const struct move *move
     return move->verb != NULL_DO_HIDE || viewer == 0;
 }
 
-static int open_part(const void *pack, const void *position, const struct move *move)
+static int parts(const void *pack, const void *a, const void *b, int viewer)
+{
+    (void)pack;
+    (void)a;
+    (void)b;
+    (void)viewer;
+    return 0;
+}
+
+static uint64_t open_part(const void *pack, const void *position, const struct move *move, int viewer)
 {
     (void)pack;
     (void)position;
-    return move->arg[0];
+    (void)viewer;
+    return (uint64_t)move->arg[0];
 }
 
-static int pending_part(const void *pack, const void *position, int seat)
+static uint64_t pending_part(const void *pack, const void *position, int seat)
 {
     const struct null *p = position;
     (void)pack;
-    return seat == 0 && p->coin && !p->call ? p->coin : -1; /* the coin opens with the call */
+    return seat == 0 && p->coin && !p->call ? p->coin : 0; /* the coin opens with the call */
 }
 
-const struct oracle null_oracle = {"null", 2, 0, sense, judge, twin, alike, shows, open_part, pending_part};
+const struct oracle null_oracle = {"null", 2,     1,         sense,        judge, twin, alike,
+                                   parts,  shows, open_part, pending_part, NULL,  NULL};

@@ -8,7 +8,7 @@
 struct oracle {
     const char *name; /* the game's */
     int most_moves;   /* no random game is longer than this */
-    int out_of_turn;  /* some moves may be made out of turn, and then are illegal rather than untimely */
+    int dear;         /* games take so many times longer than those of the shortest game */
     /* What is wrong with a position that play led to (nothing is lost, unused bytes are zero), or NULL. */
     const char *(*sense)(const void *pack, const void *position);
     /* What is wrong with the result of a game that is over, or NULL. */
@@ -17,18 +17,26 @@ struct oracle {
     int (*twin)(const void *pack, const void *position, int viewer, struct rng *rng, void *out);
     /* Is all that `viewer` may know the same in a and b? b may also be a view. */
     int (*alike)(const void *pack, const void *a, const void *b, int viewer);
+    /* Has play opened of itself something to `viewer` that is not the same in a and b? */
+    int (*parts)(const void *pack, const void *a, const void *b, int viewer);
     /* May `viewer` know argument `arg` of a move made in `position`, as it is made or once it is open? */
     int (*shows)(const void *pack, const void *position, const struct move *move, int arg, int viewer,
                  int opened);
-    /* What becomes known to all of a seat's move, at once or when all who were asked have answered. */
-    int (*open_part)(const void *pack, const void *position, const struct move *move);
-    /* The same of what is still hidden with a seat and will open before long (an answer that waits for the
-     * others' answers); -1: nothing. */
-    int (*pending_part)(const void *pack, const void *position, int seat);
+    /* What becomes known to `viewer` of a move, at once or when all who were asked have answered. */
+    uint64_t (*open_part)(const void *pack, const void *position, const struct move *move, int viewer);
+    /* What is still hidden with a seat and will open to all before long (an answer that waits for the others'
+     * answers); 0: nothing. */
+    uint64_t (*pending_part)(const void *pack, const void *position, int seat);
+    /* May a seat come up with this move even where it is not waited for (refused, it is illegal rather than
+     * untimely)? NULL: there are no such moves. */
+    int (*may_speak)(const void *pack, const void *position, const struct move *move);
+    /* Makes of a position that play led to, if it can, one to which play hardly ever leads; 1: done. NULL: there
+     * are none. */
+    int (*rarity)(const void *pack, void *position, struct rng *rng);
 };
 
 /* All of them; ends in NULL. */
 extern const struct oracle *const oracles[];
-extern const struct oracle night_oracle, null_oracle;
+extern const struct oracle night_oracle, null_oracle, vote_oracle;
 
 #endif

@@ -140,10 +140,11 @@ static void try_move(const struct trial *t, const union position *p, const struc
         return;
     uint32_t to_act = game->to_act(t->content->pack, p->bytes);
     int asked = m->seat == CHANCE ? to_act >> 31 != 0 : in_range && (to_act >> m->seat & 1);
-    int want = to_act == 0 ? FAULT_OVER : asked ? FAULT_ILLEGAL : FAULT_TURN;
+    int may_speak = t->oracle->may_speak && t->oracle->may_speak(t->content->pack, p->bytes, m);
+    int want = to_act == 0 ? FAULT_OVER : asked || may_speak ? FAULT_ILLEGAL : FAULT_TURN;
     must(memcmp(&q, p, game->position_size) == 0, p, "a refused move has changed something");
-    if (want == FAULT_TURN && t->oracle->out_of_turn && fault.kind == FAULT_ILLEGAL)
-        return;
+    if (want == FAULT_TURN && !t->oracle->sense && fault.kind == FAULT_ILLEGAL)
+        return; /* a game without an oracle: nobody has said what may be done out of turn */
     must(fault.kind == want, p, "a refused move: fault %d instead of %d", fault.kind, want);
 }
 
@@ -154,7 +155,7 @@ static void try_all_moves(const struct trial *t, const union position *p, struct
     struct move base, m;
     memset(&base, 0, sizeof base);
     if (to_act)
-        random_move(t, p, random_actor(to_act, rng), rng, &base);
+        random_move(t, p, random_actor(t, p, rng), rng, &base);
     for (int seat = -3; seat < t->seats + 2; seat++)
         for (int verb = 0; verb <= t->content->game->codec->verb_count; verb++) {
             m = base;
@@ -164,14 +165,16 @@ static void try_all_moves(const struct trial *t, const union position *p, struct
                 memset(m.arg, 0, sizeof m.arg);
             int args = verb < t->content->game->codec->verb_count ? verb_args(t, verb) : 1;
             int varied = args ? (int)rng_below(rng, (uint32_t)args) : 0;
-            for (int value = -3; value <= 130; value++) {
+            if (args == 0)
+                try_move(t, p, &m);
+            for (int value = -3; args && value <= 130; value++) {
                 m.arg[varied] = (int16_t)value;
                 try_move(t, p, &m);
             }
-            m.arg[varied] = INT16_MAX;
-            try_move(t, p, &m);
-            m.arg[varied] = INT16_MIN;
-            try_move(t, p, &m);
+            for (int i = 0; args && i < 2; i++) {
+                m.arg[varied] = i ? INT16_MAX : INT16_MIN;
+                try_move(t, p, &m);
+            }
         }
 }
 
@@ -202,13 +205,15 @@ static void try_list(const struct trial *t, const union position *p, int seat, i
         legal_json(t, p, seat, moves);
 }
 
-/* Is this an answer to a question put to several at once? Then it takes the seat off the wait, and no more.
- */
+/* Is this an answer to a question put to several at once? Then it takes the seat off the wait, and no more; a
+ * move that may be made out of turn is none. */
 static int is_answer(const struct trial *t, const union position *p, const struct move *m)
 {
     const struct game *game = t->content->game;
     struct fault fault;
     union position q;
+    if (t->oracle->may_speak && t->oracle->may_speak(t->content->pack, p->bytes, m))
+        return 0;
     memcpy(&q, p, game->position_size);
     must(game->apply(t->content->pack, q.bytes, m, &fault), p, "a listed move is refused");
     return game->to_act(t->content->pack, q.bytes) ==
@@ -247,6 +252,7 @@ static void check_position(const struct trial *t, const union position *p, struc
 {
     const struct game *game = t->content->game;
     uint32_t to_act = game->to_act(t->content->pack, p->bytes);
+    uint32_t movers = 0;
     struct fault fault = {FAULT_NONE, 0, 0};
     struct move m;
     must(game->check(t->content->pack, p->bytes, &fault), p, "check: reason %d, about %d", fault.reason,
@@ -256,10 +262,14 @@ static void check_position(const struct trial *t, const union position *p, struc
     for (int seat = CHANCE; seat < t->seats; seat++) {
         struct pattern patterns[MAX_PATTERNS];
         int waited_for = (int)(seat == CHANCE ? to_act >> 31 : to_act >> seat & 1);
-        must(!waited_for || trial_legal(t, p, seat, patterns) > 0, p, "%d is waited for, without a move",
+        int can_move = trial_legal(t, p, seat, patterns) > 0;
+        must(!waited_for || can_move, p, "%d is waited for, without a move", seat);
+        must(waited_for || !can_move || t->oracle->may_speak || !t->oracle->sense, p, "%d moves out of turn",
              seat);
+        movers |= can_move ? (seat == CHANCE ? CHANCE_BIT : 1u << seat) : 0;
     }
     must(!(to_act & CHANCE_BIT) || to_act == CHANCE_BIT, p, "chance and a seat are waited for");
+    must(!game->movers || game->movers(t->content->pack, p->bytes) == movers, p, "movers, %x", movers);
     for (int i = 0; i < 8; i++) {
         random_mutant(t, p, rng, &m);
         try_move(t, p, &m);
@@ -315,10 +325,12 @@ static int play_game(const struct trial *t, uint64_t seed, int light, int heavy,
         if (!to_act)
             break;
         must(place.move < t->oracle->most_moves, p, "a game that does not end");
-        random_move(t, p, random_actor(to_act, &rng), &rng, &m);
+        random_move(t, p, random_actor(t, p, &rng), &rng, &m);
         if (heavy)
             move_json(t, p, &m);
         must(game->apply(t->content->pack, p->bytes, &m, &fault), p, "a listed move is refused");
+        if (t->oracle->rarity)
+            t->oracle->rarity(t->content->pack, p->bytes, &rng);
     }
     for (size_t i = game->position_size; i < sizeof p->bytes; i++)
         must(!p->bytes[i], p, "bytes beyond the position are written");
@@ -331,8 +343,8 @@ static void play_games(int with_oracle, uint64_t first, int count, int heavily)
 {
     union position p;
     for (int i = 0; i < trial_count; i++)
-        for (uint64_t k = 0; k < (uint64_t)count && !trials[i].oracle->sense == !with_oracle; k++)
-            play_game(&trials[i], first + k, 1, heavily, &p);
+        for (int k = 0; k * trials[i].oracle->dear < count && !trials[i].oracle->sense == !with_oracle; k++)
+            play_game(&trials[i], first + (uint64_t)k, 1, heavily, &p);
 }
 
 static void light(void **state)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-const struct oracle *const oracles[] = {&night_oracle, &null_oracle, NULL};
+const struct oracle *const oracles[] = {&night_oracle, &null_oracle, &vote_oracle, NULL};
 struct trial trials[MOST_TRIALS];
 int trial_count;
 struct place place;
@@ -76,7 +76,7 @@ int has_oracle(const struct game *game)
 /* A game without an oracle is played all the same: most of what must hold needs none. */
 static int add_others(void)
 {
-    static const struct oracle none = {.name = "", .most_moves = 100000, .out_of_turn = 1};
+    static const struct oracle none = {.name = "", .most_moves = 100000, .dear = 10};
     struct error e;
     for (int i = 0; games[i]; i++)
         if (!has_oracle(games[i]) && add(&none, content_open(games[i], "standard", &e)))
@@ -95,11 +95,25 @@ int trials_open(void **state)
         add_bytes(&night_oracle, "largest", night_board(12, 9)) ||
         add_bytes(&night_oracle, "twelve-ones", night_board(12, 1)) ||
         add_bytes(&null_oracle, "fair", strdup("{\"weights\":[1,1]}")) ||
-        add_bytes(&null_oracle, "bent", strdup("{\"weights\":[1,100]}")) || add_others()) {
+        add_bytes(&null_oracle, "bent", strdup("{\"weights\":[1,100]}")) ||
+        add(&vote_oracle, content_open(game_of(&vote_oracle), "standard", &e)) ||
+        add_bytes(&vote_oracle, "vote-pack.json", source_file("tests/scenarios/vote-pack.json", &size)) ||
+        add_bytes(&vote_oracle, "vote-stress-pack.json",
+                  source_file("tests/scenarios/vote-stress-pack.json", &size)) ||
+        add_others()) {
         fprintf(stderr, "a board to play on could not be opened\n");
         return -1;
     }
     return 0;
+}
+
+const struct trial *trial_find(const char *game, const char *board, int seats)
+{
+    for (int i = 0; i < trial_count; i++)
+        if (strcmp(trials[i].oracle->name, game) == 0 && strcmp(trials[i].content->name, board) == 0 &&
+            trials[i].seats == seats)
+            return &trials[i];
+    return NULL;
 }
 
 int trials_close(void **state)
@@ -196,11 +210,17 @@ int moves_hold(const struct pattern *patterns, int count, const struct move *m)
     return 0;
 }
 
-int random_actor(uint32_t to_act, struct rng *rng)
+int random_actor(const struct trial *t, const void *position, struct rng *rng)
 {
-    uint32_t seats = to_act & ~CHANCE_BIT;
+    uint32_t seats = t->content->game->to_act(t->content->pack, position) & ~CHANCE_BIT;
+    struct pattern patterns[MAX_PATTERNS];
     if (!seats)
         return CHANCE;
+    if (t->oracle->may_speak && rng_below(rng, 8) == 0) {
+        int seat = (int)rng_below(rng, (uint32_t)t->seats);
+        if (trial_legal(t, position, seat, patterns) > 0)
+            return seat;
+    }
     return bits_nth(seats, (int)rng_below(rng, (uint32_t)bits_count(seats)));
 }
 
@@ -215,9 +235,11 @@ void random_move(const struct trial *t, const void *position, int seat, struct r
 
 int verb_args(const struct trial *t, int verb)
 {
+    const struct verb_slot *slots = t->content->game->codec->verbs[verb].slots;
     int n = 0;
-    while (t->content->game->codec->verbs[verb].slots[n].kind != SLOT_NONE)
-        n++;
+    while (slots[n].kind != SLOT_NONE)
+        if (slots[n++].form == SLOT_LIST)
+            return MAX_ARGS;
     return n;
 }
 
@@ -226,7 +248,7 @@ void random_mutant(const struct trial *t, const void *position, struct rng *rng,
     uint32_t to_act = t->content->game->to_act(t->content->pack, position);
     memset(out, 0, sizeof *out);
     if (to_act && rng_below(rng, 4))
-        random_move(t, position, random_actor(to_act, rng), rng, out);
+        random_move(t, position, random_actor(t, position, rng), rng, out);
     if (rng_below(rng, 4) == 0)
         out->seat = (int8_t)((int)rng_below(rng, 18) - 3);
     if (rng_below(rng, 4) == 0) {

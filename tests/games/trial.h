@@ -30,6 +30,9 @@ extern int trial_count;
 int trials_open(void **state);
 int trials_close(void **state);
 
+/* The trial on this board (by the name of its file, or "standard") for so many seats; NULL: there is none. */
+const struct trial *trial_find(const char *game, const char *board, int seats);
+
 /* Is there an oracle for this game? */
 int has_oracle(const struct game *game);
 
@@ -63,13 +66,14 @@ uint64_t moves_count(const struct pattern *patterns, int count);
 void moves_nth(const struct pattern *patterns, int count, uint64_t k, struct move *out);
 int moves_hold(const struct pattern *patterns, int count, const struct move *m);
 
-/* One of those that the game waits for: a seat or CHANCE. */
-int random_actor(uint32_t to_act, struct rng *rng);
+/* Who moves next: one of those that the game waits for, a seat or CHANCE; now and then a seat that may move out
+ * of turn. Somebody is waited for. */
+int random_actor(const struct trial *t, const void *position, struct rng *rng);
 
 /* A legal move of a seat or chance. */
 void random_move(const struct trial *t, const void *position, int seat, struct rng *rng, struct move *out);
 
-/* How many arguments a verb has. */
+/* How many arguments a verb has; a list takes all there are. */
 int verb_args(const struct trial *t, int verb);
 
 /* A move that is nearly right: any seat, any verb, arguments from a legal move or from anywhere. */

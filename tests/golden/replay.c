@@ -109,18 +109,57 @@ uint64_t golden_hash_null(const struct null *p)
     return mix(mix(0xcbf29ce484222325u, p->coin), p->call);
 }
 
+static uint64_t mix_cards(uint64_t hash, struct cards cards)
+{
+    for (int i = 0; i < 8; i++)
+        hash = mix(hash, (int)(cards.w[i / 4] >> 16 * (i % 4) & 0xffff));
+    return hash;
+}
+
+static uint64_t mix_vote_seat(uint64_t h, const struct vote *p, int s)
+{
+    h = mix(mix(mix(mix(h, p->party[s]), p->known[s]), p->budget[s]), p->support[s]);
+    h = mix_cards(mix_cards(mix_cards(h, p->hands[s]), p->shown[s]), p->seen[s]);
+    h = mix(mix(mix(h, p->ballots[s].given), p->ballots[s].yes), p->ballots[s].card);
+    h = mix(mix(h, p->placed[s].given), p->placed[s].card);
+    h = mix(mix(h, p->answers[s].given), p->answers[s].card);
+    return mix(h, p->hand_count[s]);
+}
+
+uint64_t golden_hash_vote(const struct vote *p)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    h = mix(mix(mix(mix(h, p->players), p->phase), (int)(p->round & 0xffff)), p->president);
+    h = mix(mix(mix(mix(h, p->pm), p->candidate), p->failed), p->next);
+    h = mix(mix(mix(h, p->last_president), p->last_pm), p->alive);
+    for (int s = 0; s < p->players; s++)
+        h = mix_vote_seat(h, p, s);
+    h = mix_cards(mix_cards(mix_cards(h, p->deck), p->open), p->shut);
+    h = mix_cards(mix_cards(h, p->pile), p->desk);
+    for (int i = 0; i < p->spent_count; i++)
+        h = mix(mix(h, p->spent[i].card), p->spent[i].by);
+    for (int i = 0; i < p->given_count; i++)
+        h = mix(mix(h, p->given[i].to), p->given[i].card);
+    h = mix(mix(mix(mix(h, p->deck_count), p->shut_count), p->pile_count), p->desk_count);
+    return mix(mix(mix(h, p->claim_by), p->claim_of), p->winner);
+}
+
 /* --- games ---------------------------------------------------------------------------------------------- */
 
-/* Either game. */
+enum { IS_NIGHT, IS_NULL, IS_VOTE };
+
+/* Any of the games. */
 struct table {
-    int is_night;
+    int which, seats;
     union {
         struct night_pack night;
         struct null_pack null;
+        struct vote_pack vote;
     } pack;
     union {
         struct night night;
         struct null null;
+        struct vote vote;
     } position;
 };
 
@@ -142,19 +181,47 @@ static void read_night(struct source *in, struct night_pack *k)
     k->fields = (uint8_t)fields;
 }
 
+static int read_vote(struct source *in, struct vote_pack *k)
+{
+    int seats = read_number(in), count = read_number(in);
+    in->bad |= seats < VOTE_LEAST_SEATS || seats > VOTE_MOST_SEATS || count < 1 || count > VOTE_MAX_CARDS;
+    for (int c = 0; !in->bad && c < count; c++) {
+        int kind = read_number(in);
+        in->bad |= kind < 0 || kind >= VOTE_KINDS;
+        k->card[c].kind = (uint8_t)kind;
+        k->card[c].budget = (int8_t)read_number(in);
+        k->card[c].support = (int8_t)read_number(in);
+        k->all.w[c >> 6] |= (uint64_t)1 << (c & 63);
+        if (!in->bad)
+            k->of_kind[kind].w[c >> 6] |= (uint64_t)1 << (c & 63);
+    }
+    for (int i = 0; i < 2; i++)
+        k->any_time.w[i] =
+            k->of_kind[VOTE_CHECK].w[i] | k->of_kind[VOTE_ELIMINATE].w[i] | k->of_kind[VOTE_CHANGE].w[i];
+    k->count = (uint8_t)count;
+    return seats;
+}
+
 static void read_table(struct source *in, struct table *t)
 {
     unsigned char *bytes = (unsigned char *)t;
     for (size_t i = 0; i < sizeof *t; i++)
         bytes[i] = 0;
-    t->is_night = take_word(in, "night ");
-    if (t->is_night) {
+    t->seats = 2;
+    if (take_word(in, "night ")) {
+        t->which = IS_NIGHT;
         read_night(in, &t->pack.night);
         night_start(&t->pack, &t->position, NIGHT_SEATS, NULL);
     } else if (take_word(in, "null ")) {
+        t->which = IS_NULL;
         t->pack.null.weight[0] = (uint8_t)read_number(in);
         t->pack.null.weight[1] = (uint8_t)read_number(in);
         null_start(&t->pack, &t->position, NULL_SEATS, NULL);
+    } else if (take_word(in, "vote ")) {
+        t->which = IS_VOTE;
+        t->seats = read_vote(in, &t->pack.vote);
+        if (!in->bad)
+            vote_start(&t->pack, &t->position, t->seats, NULL);
     } else {
         in->bad = 1;
     }
@@ -162,15 +229,25 @@ static void read_table(struct source *in, struct table *t)
 
 static void write_hash(const struct table *t, struct golden_text *out)
 {
-    golden_hash(out, t->is_night ? golden_hash_night(&t->pack.night, &t->position.night)
-                                 : golden_hash_null(&t->position.null));
+    golden_hash(out, t->which == IS_NIGHT  ? golden_hash_night(&t->pack.night, &t->position.night)
+                     : t->which == IS_NULL ? golden_hash_null(&t->position.null)
+                                           : golden_hash_vote(&t->position.vote));
     golden_words(out, "\n");
+}
+
+static int apply(struct table *t, const struct move *m)
+{
+    struct fault fault;
+    switch (t->which) {
+    case IS_NIGHT: return night_apply(&t->pack, &t->position, m, &fault);
+    case IS_NULL: return null_apply(&t->pack, &t->position, m, &fault);
+    default: return vote_apply(&t->pack, &t->position, m, &fault);
+    }
 }
 
 static void replay_move(struct source *in, struct table *t, struct golden_text *out)
 {
     struct move m;
-    struct fault fault;
     m.seat = (int8_t)read_number(in);
     m.verb = (uint8_t)read_number(in);
     golden_number(out, m.seat);
@@ -178,14 +255,13 @@ static void replay_move(struct source *in, struct table *t, struct golden_text *
     golden_number(out, m.verb);
     for (int i = 0; i < MAX_ARGS; i++)
         m.arg[i] = 0;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < (t->which == IS_VOTE ? GOLDEN_VOTE_ARGS : GOLDEN_ARGS); i++) {
         m.arg[i] = (int16_t)read_number(in);
         golden_words(out, " ");
         golden_number(out, m.arg[i]);
     }
     golden_words(out, " ");
-    if (!in->bad && !(t->is_night ? night_apply(&t->pack, &t->position, &m, &fault)
-                                  : null_apply(&t->pack, &t->position, &m, &fault)))
+    if (!in->bad && !apply(t, &m))
         in->bad = 1;
     write_hash(t, out);
 }
@@ -193,13 +269,15 @@ static void replay_move(struct source *in, struct table *t, struct golden_text *
 static void write_end(const struct table *t, struct golden_text *out)
 {
     struct result r;
-    if (t->is_night)
+    if (t->which == IS_NIGHT)
         night_result(&t->pack, &t->position, &r);
-    else
+    else if (t->which == IS_NULL)
         null_result(&t->pack, &t->position, &r);
+    else
+        vote_result(&t->pack, &t->position, &r);
     golden_words(out, "end ");
     golden_number(out, (int)r.winners);
-    for (int s = 0; s < 2; s++) {
+    for (int s = 0; s < t->seats; s++) {
         golden_words(out, " ");
         golden_number(out, r.scores[s]);
     }
@@ -217,6 +295,8 @@ int golden_replay(const char *text, int size, char *room, int most)
     while (!in.bad && text < in.at)
         put(&out, *text++);
     skip_line(&in);
+    if (in.bad)
+        return -1;
     golden_words(&out, "\nstart ");
     write_hash(&t, &out);
     if (!take_word(&in, "start "))
@@ -226,6 +306,7 @@ int golden_replay(const char *text, int size, char *room, int most)
         replay_move(&in, &t, &out);
         skip_line(&in);
     }
-    write_end(&t, &out);
+    if (!in.bad)
+        write_end(&t, &out);
     return in.bad || out.at == out.end ? -1 : (int)(out.at - room);
 }

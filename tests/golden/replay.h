@@ -2,9 +2,10 @@
  * this needs no library and no allocation.
  *
  *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, a triple a region (null: WEIGHT WEIGHT)
+ *     vote SEATS CARDS KIND BUDGET SUPPORT KIND …          the pack, a triple a card
  *     start HASH                                           of the new game
- *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it
- *     end WINNERS SCORE SCORE REASON
+ *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it (vote: six)
+ *     end WINNERS SCORE SCORE … REASON
  *
  * A hash is FNV-1a, 64 bits, over the numbers of the position in the order of the notation; it does not
  * depend on how the structs are laid out. */
@@ -16,10 +17,13 @@
 
 #include "rules/night/night.h"
 #include "rules/null/null.h"
+#include "rules/vote/vote.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+enum { GOLDEN_ARGS = 4, GOLDEN_VOTE_ARGS = 6 }; /* of a move; five cards and the end of their list */
 
 struct golden_text {
     char *at, *end; /* where to write; what does not fit is dropped and at == end */
@@ -31,6 +35,7 @@ void golden_hash(struct golden_text *out, uint64_t hash);
 
 uint64_t golden_hash_night(const struct night_pack *k, const struct night *p);
 uint64_t golden_hash_null(const struct null *p);
+uint64_t golden_hash_vote(const struct vote *p);
 
 /* Plays the moves of `text` and writes the same text with the hashes and the end as they come out now. The
  * number of bytes written, or -1 where `text` is not such a text or a move in it is refused. */
