@@ -49,7 +49,8 @@ def check_files():
     wanted = [place("bindir") + "/hustings", place("includedir") + "/hustings.h", lib + "/libhustings.so",
               lib + "/libhustings.so.0", lib + "/libhustings.so." + VERSION, lib + "/pkgconfig/hustings.pc",
               share + "/man/man1/hustings.1"]
-    content = [f for f in glob.glob(SOURCE + "/content/*/*.*") if os.path.basename(f) != "meson.build"]
+    games = run(BUILD + "/hustings", "games")
+    content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")]
     wanted += [share + "/hustings/" + os.path.relpath(f, SOURCE) for f in content]
     doc = share + "/doc/hustings/"
     wanted += [doc + "LICENSE", doc + "README.md", doc + "library/example.c"]
