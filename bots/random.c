@@ -18,15 +18,8 @@ static void choose_from_patterns(const struct content *content, const void *view
                                  struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
-    int count = content->game->legal(content->pack, view, seat, patterns), i = 0;
-    uint64_t total = 0;
-    for (int k = 0; k < count; k++)
-        total += pattern_count(&patterns[k]);
-    assert(total > 0); /* a bot is asked only where it has something to decide */
-    uint64_t x = even_below(rng, total);
-    while (x >= pattern_count(&patterns[i]))
-        x -= pattern_count(&patterns[i++]);
-    pattern_nth(&patterns[i], x, out);
+    int count = content->game->legal(content->pack, view, seat, patterns);
+    patterns_nth(patterns, count, 0, even_below(rng, patterns_count(patterns, count, 0)), out);
 }
 
 static void choose(const struct content *content, const void *view, int seats, int seat, struct rng *rng,

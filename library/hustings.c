@@ -344,19 +344,14 @@ static uint64_t count_listed(const struct match *m, int seat)
 {
     struct pattern patterns[MAX_PATTERNS];
     int count = m->content->game->legal(m->content->pack, m->position.bytes, seat, patterns);
-    uint64_t total = 0;
-    for (int i = 0; i < count; i++)
-        total += pattern_count(&patterns[i]);
-    return total;
+    return patterns_count(patterns, count, 0);
 }
 
 static void nth_listed(const struct match *m, int seat, uint64_t k, struct move *out)
 {
-    struct pattern patterns[MAX_PATTERNS], *p = patterns;
-    m->content->game->legal(m->content->pack, m->position.bytes, seat, patterns);
-    for (; k >= pattern_count(p); p++)
-        k -= pattern_count(p);
-    pattern_nth(p, k, out);
+    struct pattern patterns[MAX_PATTERNS];
+    int count = m->content->game->legal(m->content->pack, m->position.bytes, seat, patterns);
+    patterns_nth(patterns, count, 0, k, out);
 }
 
 uint64_t hustings_count(const struct hustings_match *match, int seat)

@@ -245,9 +245,7 @@ json_t *codec_write_legal(const struct content *content, const void *position, i
     struct pattern patterns[MAX_PATTERNS];
     int count = content->game->legal(content->pack, position, seat, patterns);
     json_t *list = json_array();
-    double total = 0;
-    for (int i = 0; i < count; i++)
-        total += (double)(pattern_count(&patterns[i]) * patterns[i].weight);
+    double total = (double)patterns_count(patterns, count, 1);
     for (int i = 0; i < count; i++) {
         const struct pattern *p = &patterns[i];
         int listed = p->how == TAKE_ONE || p->how == TAKE_ORDERED; /* these are written out */
