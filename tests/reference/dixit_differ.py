@@ -3,7 +3,7 @@
 
     dixit_differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
 
-KINDs: games (every mode and number of seats, every N; made-up rounds), positions (mutated and made-up positions), moves (mutated
+KINDs: games (every mode and number of seats, once for each five of N), positions (mutated and made-up positions), moves (mutated
 moves), documents, packs, seeds (chance drawn from a seed), texts (hostile clues), edges (integers beyond 64 bits, NUL), readings
 (where the rules page can be read in two ways: see `disputed`). The rest is as in differ.py, whose parts it uses.
 Every position that a game reaches is read again by the reference, so a rule of D-10.3 that is too strict stops the run.
@@ -165,8 +165,7 @@ def some_position(rng, trail):
 
 
 def play_games(differ, rng, games):
-    tables = EVERY_TABLE * -(-games // 5)                                     # N is about a twenty-first of what it is elsewhere
-    for mode, players in tables:
+    for mode, players in EVERY_TABLE * -(-games // 5):                        # every table, once for each five of N
         content = fitting(rng, mode, players)
         begin, moves, trail = random_game(rng, content, mode, players)
         for at in range(len(trail)):
@@ -199,10 +198,12 @@ def made_up(rng, pack, mode, players, sure=False):
     pos = dixit.new_game(pack, players, options)
     phase = pos["phase"] = rng.choice(dixit.PHASES)
     size, count = dixit.hand_size(pos), players
-    final = options["rounds"] * count if mode != "classic" else 50
+    final = options["rounds"] * count if mode != "classic" else rng.choice([50, 50, 256, 70000])
     pos["round"] = rng.choice([1, 1, 2, 3, final - 1, final, rng.randint(1, final)])
     if phase == "over" and mode != "classic" and not slip():
         pos["round"] = final
+    if slip():
+        pos["round"] = final + 1
     teller = pos["storyteller"] = rng.randrange(count)
     early = pos["round"] == 1 and (phase == "clue" or phase == "deal" and mode != "party")
     if early and not slip():
@@ -310,15 +311,19 @@ def made_up_last(rng, pack, pos, number):
     return last
 
 
+RELEVANT = {"deal": [2, 4, 11, 12, 15, 17, 21, 24, 25], "clue": [1, 2, 11, 12, 17, 25], "give": [2, 5, 5, 5, 6, 9, 10, 10, 24, 25],     # `kind` below
+            "lay": [2, 5, 6, 6, 9, 10, 24, 25], "vote": [2, 5, 6, 7, 7, 8, 8, 9, 24, 25], "over": [5, 6, 7, 9, 11, 11, 12, 12, 15, 17, 25, 25]}
+
+
 def purposeful(rng, pack, pos):
     """A mutation that knows what the fields mean."""
     pos = copy.deepcopy(pos)
     count, mode = dixit.count(pos), dixit.mode(pos)
-    i, j = rng.randrange(count), rng.randrange(count)
+    i, j = rng.choice([rng.randrange(count), pos["storyteller"] or 0]) % count, rng.randrange(count)
     zones = [pos["deck"], pos["discard"]] + pos["hands"] + pos["given"]
     full = [zone for zone in zones if zone]
     last = pos["last"]
-    kind = rng.randint(0, 23)
+    kind = rng.randint(0, 25) if rng.random() < 0.4 else rng.choice(RELEVANT.get(pos["phase"], [0]))
     if kind == 0:
         pos["phase"] = rng.choice(dixit.PHASES)
     elif kind == 1:
@@ -346,7 +351,7 @@ def purposeful(rng, pack, pos):
     elif kind == 9 and mode == "party":
         pos["red"] = rng.choice([None, 0, 1, rng.randint(1, count), count + 1])
     elif kind in (9, 10) and mode == "team":
-        pos["deferred"] = rng.choice([[], [i], sorted({i, j}), sorted({i, dixit.partner(pos, i)}), [i, i], [count]])
+        pos["deferred"] = rng.choice([[], [i], sorted({i, j}), sorted({i, dixit.partner(pos, i)}), [i, i], [count], [dixit.partner(pos, pos["storyteller"] or 0)]])
     elif kind in (9, 10):                                                     # a hand too many, or too few
         if rng.random() < 0.5:
             for key in ("hands", "given", "votes"):
@@ -359,7 +364,7 @@ def purposeful(rng, pack, pos):
         r = rng.randrange(len(pos["scores"]))
         pos["scores"][r] = rng.choice([-1, 0, pos["options"].get("target", 30), pos["options"].get("target", 30) - 1, 200, 255, 256, 70000])
     elif kind == 12:
-        pos["round"] = rng.choice([0, 1, 2, -1, pos["round"] + 1, pos["round"] - 1, pos["options"].get("rounds", 9) * count, 10 ** 6])
+        pos["round"] = rng.choice([0, 1, 2, -1, pos["round"] + 1, pos["round"] - 1, pos["options"].get("rounds", 9) * count, pos["options"].get("rounds", 9) * count + 1, 10 ** 6])
         if rng.random() < 0.6 and last:
             last["round"] = pos["round"] - (pos["phase"] != "over")
     elif kind == 13:
@@ -388,6 +393,8 @@ def purposeful(rng, pack, pos):
                  "points": [[], last["points"][1:], last["points"] + [0], [0] * len(last["points"]), [None] * len(last["points"]), [-1] * len(last["points"])],
                  "red": [None, 0, 1, there, there + 1]}[key]
         last[key] = rng.choice(value)
+        if key == "table" and rng.random() < 0.7:
+            last["owners"] = [i] * len(last["table"])
     elif kind == 19 and last:
         if rng.random() < 0.5:
             del last[rng.choice(list(last))]
@@ -400,6 +407,24 @@ def purposeful(rng, pack, pos):
         a, b = rng.sample([pos["deck"], pos["discard"]], 2)
         b += a
         del a[:]
+    elif kind == 24:                                                          # all done, or nearly
+        for k in range(count):
+            if pos["phase"] == "deal":
+                missing = dixit.hand_size(pos) - len(pos["hands"][k]) + (rng.random() < 0.05)
+                pos["hands"][k] += [pos["deck"].pop() for _ in range(min(missing, len(pos["deck"])))]
+            elif pos["phase"] == "give" and k in dixit.givers(pos) and len(pos["hands"][k]) > 1:
+                give = dixit.each_gives(pos)
+                pos["given"][k], pos["hands"][k] = pos["hands"][k][:give], pos["hands"][k][give:]
+            elif pos["phase"] == "vote" and k in dixit.voters(pos) and not pos["votes"][k] and rng.random() < 0.95:
+                pos["votes"][k] = [rng.choice(dixit.open_slots(pos, k) or [1])]
+        if "red" in pos and pos["phase"] == "vote":
+            pos["red"] = 1
+        if pos["phase"] == "lay":
+            pos["table"] = dixit.all_given(pos)
+    elif kind == 25:                                                          # a hand of another size
+        a, b = rng.sample([pos["hands"][i], rng.choice([pos["deck"], pos["discard"]])], 2)
+        if a:
+            b.append(a.pop(rng.randrange(len(a))))
     elif kind == 22:                                                          # a view
         pos = dixit.view(pos, rng.choice([None, i]))
     else:
@@ -476,13 +501,13 @@ def try_positions(differ, rng, games):
         content = fitting(rng, mode, players)
         pack = PACKS[content]
         _, moves, trail = random_game(rng, content, mode, players)
-        for _ in range(30):
+        for _ in range(60):
             at = some_position(rng, trail)
             changed = mutate(rng, trail[at], ODD, WORDS) if rng.random() < 0.4 else purposeful(rng, pack, trail[at])
             if rng.random() < 0.15 and reads(content, changed):
                 changed = purposeful(rng, pack, changed)
             try_position(differ, rng, content, changed)
-        for _ in range(20):
+        for _ in range(40):
             mode, players = rng.choice(EVERY_TABLE)
             content = fitting(rng, mode, players)
             try_position(differ, rng, content, made_up(rng, PACKS[content], mode, players))
@@ -496,7 +521,7 @@ def odd_move(rng, pack, pos, moves):
         move = pick_move(rng, pack, pos, new_style(rng))
     else:
         move = copy.deepcopy(rng.choice(moves)) if moves else {"seat": 0, "do": "defer"}
-    count, kind = dixit.count(pos), rng.randint(0, 14)
+    count, kind = dixit.count(pos), rng.randint(0, 17)
     args = [key for key in move if key not in ("seat", "do")]
     top = len(pos["table"]) or count
     every = {**dixit.SEAT_VERBS, **dixit.CHANCE_VERBS}
@@ -545,6 +570,16 @@ def odd_move(rng, pack, pos, moves):
         move = rng.choice([None, 3, "defer", [], {}, True, [move], {"do": "defer"}, {"seat": 0}, {"seat": 0, "do": "defer"}, {"seat": "chance", "do": "defer"}])
     elif kind == 12 and moves:
         move = copy.deepcopy(rng.choice(moves))
+    elif kind >= 15:                                                          # a good move, but for one thing
+        if "text" in move and rng.random() < 0.7:
+            move["text"] = rng.choice(BAD_TEXTS)
+        for key in ("slots", "cards"):
+            if key in move and rng.random() < 0.7:
+                if rng.random() < 0.5 and len(move[key]) > 1:
+                    move[key].reverse()
+                else:
+                    other = rng.choice(pack if key == "cards" else range(1, top + 1))
+                    move[key] = sorted(move[key][1:] + [other]) if rng.random() < 0.6 else sorted(set(move[key]) | {other})
     elif kind == 13 and move["do"] == "vote":
         if "red" in move:
             del move["red"]
@@ -564,7 +599,7 @@ def try_moves(differ, rng, games):
         content = fitting(rng, mode, players)
         pack = PACKS[content]
         begin, moves, trail = random_game(rng, content, mode, players)
-        for _ in range(50):
+        for _ in range(100):
             at = some_position(rng, trail)
             back = rng.randint(0, min(at, 6))                                 # some good moves first, so that `at` counts
             last = odd_move(rng, pack, trail[at], moves)
