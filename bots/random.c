@@ -7,6 +7,8 @@
 /* 0 … n-1, exactly even: a template may stand for more moves than rng_below can tell apart. */
 static uint64_t even_below(struct rng *rng, uint64_t n)
 {
+    if (n < 2)
+        return 0;
     uint64_t x, whole = UINT64_MAX / n * n;
     do
         x = rng_next(rng);
