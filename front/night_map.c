@@ -172,16 +172,17 @@ static void draw_sides(struct canvas *c, int x, int y, int box, int lines)
     }
 }
 
-/* The number that one types for the region takes the corner of its box, the name the edge behind it. */
+/* The number that one types for the region takes the corner of its box, the name the edge behind it, and the other
+ * corner if it must. */
 static void draw_name(struct canvas *c, int x, int y, int box, const char *name, int region)
 {
     char number[12];
     snprintf(number, sizeof number, "%d", region + 1);
     int digits = canvas_text(c, x, y, INK_BOLD, number), columns = terminal_columns(name);
-    int gap = digits + columns + 1 <= box - 1;
+    int gap = digits + columns + 1 <= box, room = digits + gap + columns <= box ? box : box - 1;
     if (gap)
         canvas_text(c, x + digits, y, INK_PLAIN, " ");
-    int used = digits + gap + canvas_put(c, x + digits + gap, y, INK_PLAIN, name, box - 1 - digits - gap);
+    int used = digits + gap + canvas_put(c, x + digits + gap, y, INK_PLAIN, name, room - digits - gap);
     if (used < box - 1)
         canvas_text(c, x + used, y, INK_PLAIN, " ");
 }

@@ -13,33 +13,16 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
-import unicodedata
 
-HUSTINGS = os.path.abspath(sys.argv[1])
+from playing import HUSTINGS, LANGS, columns, environment, fits, hustings, main, read, test
+
 HERE = os.path.dirname(os.path.abspath(__file__))
-LANGS = ("en", "ru", "hu")
-tests = []
 
 
-def test(function):
-    tests.append(function)
-    return function
-
-
-def environment(**more):
-    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LC_ALL", "LANG")}
-    return {**env, "TERM": "xterm", **more}
-
-
-def play(*args, answers=(), env=None, code=0):
-    text = "".join(line + "\n" for line in answers)
-    done = subprocess.run([HUSTINGS, "play", *args], input=text, capture_output=True, text=True, timeout=60,
-                          env=environment(**(env or {})))
-    assert done.returncode == code, (args, done.returncode, done.stdout[-600:], done.stderr)
-    return done
+def play(*args, **more):
+    return hustings("play", *args, **more)
 
 
 def answers(seed, count=4000):
@@ -52,21 +35,6 @@ def answers(seed, count=4000):
 def verify(path):
     done = subprocess.run([HUSTINGS, "verify", path], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stdout + done.stderr
-
-
-def columns(line):
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
-
-
-def fits(text, width=80):
-    assert "\x1b" not in text
-    for line in text.split("\n"):
-        assert columns(line) <= width, (columns(line), line)
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
 
 
 class Terminal:
@@ -493,25 +461,6 @@ def a_window_of_eighty_columns_is_never_exceeded():
     rest, _ = t.end()
     for line in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\r", "", text + rest).split("\n"):
         assert columns(line) <= 80, line
-
-
-def main():
-    failed = 0
-    print("1..%d" % len(tests))
-    for number, function in enumerate(tests, 1):
-        with tempfile.TemporaryDirectory() as folder:
-            os.chdir(folder)
-            try:
-                function()
-                print("ok %d - %s" % (number, function.__name__.replace("_", " ")))
-            except Exception as error:  # whatever went wrong, the other tests run
-                failed += 1
-                print("not ok %d - %s" % (number, function.__name__.replace("_", " ")))
-                for line in ("%s: %s" % (type(error).__name__, error)).split("\n"):
-                    print("# " + line)
-            os.chdir("/")
-        sys.stdout.flush()
-    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -8,38 +8,16 @@ import random
 import re
 import select
 import struct
-import subprocess
 import sys
-import tempfile
 import termios
 import time
-import unicodedata
 
-HUSTINGS = os.path.abspath(sys.argv[1])
+from playing import HUSTINGS, LANGS, columns, environment, fits, hustings, main, read, test
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACK = os.path.join(HERE, "..", "..", "content", "vote", "standard.json")
 STRESS = os.path.join(HERE, "..", "scenarios", "vote-stress-pack.json")
-LANGS = ("en", "ru", "hu")
 OPEN_NOW = {"en": "Everything is open now:", "ru": "Теперь открыто всё:", "hu": "Most minden nyilvános:"}
-tests = []
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def environment(**more):
-    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "LC_ALL", "LANG")}
-    return {**env, "TERM": "xterm", **more}
-
-
-def hustings(*args, answers=(), env=None, code=0):
-    text = "".join(line + "\n" for line in answers)
-    done = subprocess.run([HUSTINGS, *args], input=text, capture_output=True, text=True, timeout=60,
-                          env=environment(**(env or {})))
-    assert done.returncode == code, (args, done.returncode, done.stdout[-600:], done.stderr)
-    return done
 
 
 def play(*args, **more):
@@ -57,21 +35,6 @@ def answers(seed, count=6000, more=()):
             lambda: r.choice(["change", "for double", "against d", "cancel", "acc", "pass", "dem", "nonsense", "", "1 1 1",
                               *more])]
     return [r.choice(ways)() for _ in range(count)]
-
-
-def columns(line):
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line)
-
-
-def fits(text, width=80):
-    assert "\x1b" not in text
-    for line in text.split("\n"):
-        assert columns(line) <= width, (columns(line), line)
-
-
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
 
 
 def names(lang):
@@ -279,24 +242,6 @@ def on_a_terminal_with_and_without_colours():
 def the_pack_is_reported():
     done = hustings("pack", "check", PACK)
     assert "50 events: 14 good, 18 mixed, 18 bad" in done.stdout and "10 abilities" in done.stdout
-
-
-def main():
-    print("1..%d" % len(tests))
-    failed = 0
-    with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)
-        for number, function in enumerate(tests, 1):
-            try:
-                function()
-                print("ok %d - %s" % (number, function.__name__.replace("_", " ")))
-            except (AssertionError, subprocess.TimeoutExpired) as wrong:
-                failed = 1
-                print("not ok %d - %s" % (number, function.__name__.replace("_", " ")))
-                print("# " + str(wrong).replace("\n", "\n# "))
-            sys.stdout.flush()
-        os.chdir("/")
-    return failed
 
 
 sys.exit(main())

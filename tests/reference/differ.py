@@ -18,6 +18,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from functools import partial
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER = os.path.join(os.path.dirname(HERE), "scenarios")         # the working directory of every run: night-pack.json is there
@@ -558,23 +559,27 @@ def odd_move(rng, pack, pos, moves):
     return move
 
 
+def end_oddly(differ, rng, document, odd_move, game):
+    """A hundred odd moves at the end of pieces of a random game; `odd_move` makes one for a position."""
+    begin, moves, trail = game
+    for _ in range(100):
+        at = some_position(rng, trail)
+        back = rng.randint(0, min(at, 6))                         # some good moves first, so that `at` counts
+        last = odd_move(trail[at], moves)
+        doc = document(position=trail[at - back], moves=moves[at - back:at] + [last])
+        if rng.random() < 0.1:
+            doc = document(**begin, moves=moves[:at] + [last])
+        if rng.random() < 0.2:
+            doc["moves"] += moves[at:at + 2]
+        if rng.random() < 0.15:
+            doc["seed"] = rng.randbytes(32).hex()
+        differ.add("moves", doc)
+
+
 def try_moves(differ, rng, games):
     for _ in range(games):
         content = rng.choice([None, "night-pack.json"])
-        pack = PACKS[content]
-        begin, moves, trail = random_game(rng, content)
-        for _ in range(100):
-            at = some_position(rng, trail)
-            back = rng.randint(0, min(at, 6))                     # some good moves first, so that `at` counts
-            last = odd_move(rng, pack, trail[at], moves)
-            doc = document(content, position=trail[at - back], moves=moves[at - back:at] + [last])
-            if rng.random() < 0.1:
-                doc = document(content, **begin, moves=moves[:at] + [last])
-            if rng.random() < 0.2:
-                doc["moves"] += moves[at:at + 2]
-            if rng.random() < 0.15:
-                doc["seed"] = rng.randbytes(32).hex()
-            differ.add("moves", doc)
+        end_oddly(differ, rng, partial(document, content), partial(odd_move, rng, PACKS[content]), random_game(rng, content))
 
 
 # ---------------------------------------------------------------------------------------------------------------- documents, packs, seeds

@@ -13,11 +13,12 @@ import os
 import random
 import sys
 import tempfile
+from functools import partial
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 import vote                                                       # noqa: E402
-from differ import FOLDER, SHOW, Differ, mutate, read_arguments, run_steps    # noqa: E402
+from differ import FOLDER, SHOW, Differ, end_oddly, mutate, read_arguments, run_steps, some_position    # noqa: E402
 from notation import BadInput, is_int, read_json                                # noqa: E402
 
 PHASES_LATER = [phase for phase in vote.PHASES if phase not in vote.SETUP]
@@ -124,12 +125,6 @@ def reads(content, pos):
         return True
     except BadInput:
         return False
-
-
-def some_position(rng, trail):
-    """An index into a game's positions, rare phases as likely as common ones."""
-    phase = rng.choice(sorted({pos["phase"] for pos in trail}))
-    return rng.choice([at for at, pos in enumerate(trail) if pos["phase"] == phase])
 
 
 def play_games(differ, rng, games):
@@ -451,20 +446,7 @@ def odd_move(rng, pack, pos, moves):
 def try_moves(differ, rng, games):
     for _ in range(games):
         content = rng.choice(CONTENTS)
-        pack = PACKS[content]
-        begin, moves, trail = random_game(rng, content)
-        for _ in range(100):
-            at = some_position(rng, trail)
-            back = rng.randint(0, min(at, 6))                                 # some good moves first, so that `at` counts
-            last = odd_move(rng, pack, trail[at], moves)
-            doc = document(content, position=trail[at - back], moves=moves[at - back:at] + [last])
-            if rng.random() < 0.05:
-                doc = document(content, **begin, moves=moves[:at] + [last])
-            if rng.random() < 0.2:
-                doc["moves"] += moves[at:at + 2]
-            if rng.random() < 0.15:
-                doc["seed"] = rng.randbytes(32).hex()
-            differ.add("moves", doc)
+        end_oddly(differ, rng, partial(document, content), partial(odd_move, rng, PACKS[content]), random_game(rng, content))
 
 
 # ---------------------------------------------------------------------------------------------------------------- documents, packs, seeds
