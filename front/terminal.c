@@ -424,6 +424,7 @@ static char *read_edited(struct terminal *t)
 {
     HistEvent event;
     int count = 0;
+    el_set(t->edit, EL_PREP_TERM, 1); /* before the prompt shows: a key pressed at once is read as a key */
     const char *line = el_gets(t->edit, &count);
     if (!line || count <= 0 || interrupted) {
         putchar('\n');
