@@ -5,14 +5,24 @@
 #define HUSTINGS_BOT_H
 
 #include "match/content.h"
+#include "match/text.h"
+
+/* What a bot is asked: its seat's view and what lies open beside it. */
+struct question {
+    const struct content *content;
+    const void *view;          /* the rules' own struct as `reveal` fills it */
+    const struct texts *texts; /* that the view speaks of */
+    int seats, seat;
+    enum lang lang; /* in which it speaks, where a move says a text */
+    struct rng *rng;
+};
 
 struct bot {
     const char *name;
     const char *game; /* the game it knows; NULL: it plays any */
-    /* Chooses one of the seat's legal moves. `view` is the rules' own struct as `reveal` fills it.
-     * Deterministic: the same view and generator give the same move. */
-    void (*choose)(const struct content *content, const void *view, int seats, int seat, struct rng *rng,
-                   struct move *out);
+    /* Chooses one of the seat's legal moves, and fills in the text it says where its verb says one.
+     * Deterministic: the same question and generator give the same move. */
+    void (*choose)(const struct question *q, struct move *out, struct text *say);
 };
 
 /* All there are; ends in NULL. */

@@ -372,24 +372,24 @@ static int choose_veto(const struct outlook *o)
 
 /* --- all together --- */
 
-static void choose(const struct content *content, const void *view, int seats, int seat, struct rng *rng,
-                   struct move *out)
+static void choose(const struct question *q, struct move *out, struct text *say)
 {
-    const struct night_pack *k = content->pack;
-    const struct night *v = view;
+    const struct night_pack *k = q->content->pack;
+    const struct night *v = q->view;
+    int seat = q->seat;
     struct outlook o;
     int answer = 0;
-    (void)seats;
+    (void)say;
     look(&o, k, v, seat);
     if (v->phase >= NIGHT_FLIP && v->phase <= NIGHT_VETO)
         look_at_numbers(&o);
-    content->game->nth(k, v, seat, 0, out); /* seat and verb; the argument follows */
+    q->content->game->nth(k, v, seat, 0, out); /* seat and verb; the argument follows */
     switch (v->phase) {
     case NIGHT_FLIP:
     case NIGHT_REACT: answer = choose_flip(&o); break;
-    case NIGHT_PLAY: answer = choose_die(&o, rng); break;
+    case NIGHT_PLAY: answer = choose_die(&o, q->rng); break;
     case NIGHT_VETO: answer = choose_veto(&o); break;
-    case NIGHT_THROW: answer = (int)rng_below(rng, NIGHT_HANDS); break; /* hands must be mixed */
+    case NIGHT_THROW: answer = (int)rng_below(q->rng, NIGHT_HANDS); break; /* hands must be mixed */
     case NIGHT_ORDER: answer = choose_first(&o); break;
     case NIGHT_BONUS: choose_bonus(&o, k, out); return;
     default: settle(&o, v->write, v->writes, &answer); answer = free_field(k, v, answer);

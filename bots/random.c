@@ -1,5 +1,5 @@
 /* random.c: plays any game: each single move that is legal now is as likely as any other. */
-#include <assert.h>
+#include <string.h>
 
 #include "../rules/kit.h"
 #include "bot.h"
@@ -16,23 +16,24 @@ static uint64_t even_below(struct rng *rng, uint64_t n)
     return x % n;
 }
 
-static void choose_from_patterns(const struct content *content, const void *view, int seat, struct rng *rng,
-                                 struct move *out)
+static void choose_from_patterns(const struct question *q, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
-    int count = content->game->legal(content->pack, view, seat, patterns);
-    patterns_nth(patterns, count, 0, even_below(rng, patterns_count(patterns, count, 0)), out);
+    int count = q->content->game->legal(q->content->pack, q->view, q->seat, patterns);
+    patterns_nth(patterns, count, 0, even_below(q->rng, patterns_count(patterns, count, 0)), out);
 }
 
-static void choose(const struct content *content, const void *view, int seats, int seat, struct rng *rng,
-                   struct move *out)
+/* Where its move says a text it has nothing to say, and says that. */
+static void choose(const struct question *q, struct move *out, struct text *say)
 {
-    const struct game *game = content->game;
-    (void)seats;
+    static const char nothing[] = "…";
+    const struct game *game = q->content->game;
+    const void *pack = q->content->pack;
     if (game->count)
-        game->nth(content->pack, view, seat, rng_below(rng, game->count(content->pack, view, seat)), out);
+        game->nth(pack, q->view, q->seat, rng_below(q->rng, game->count(pack, q->view, q->seat)), out);
     else
-        choose_from_patterns(content, view, seat, rng, out);
+        choose_from_patterns(q, out);
+    memcpy(say->bytes, nothing, sizeof nothing);
 }
 
 const struct bot bot_random = {.name = "random", .game = NULL, .choose = choose};

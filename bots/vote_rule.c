@@ -404,19 +404,18 @@ static void claim(struct turn *t, struct move *out)
 
 /* --- all together --- */
 
-static void choose(const struct content *content, const void *view, int seats, int seat, struct rng *rng,
-                   struct move *out)
+static void choose(const struct question *q, struct move *out, struct text *say)
 {
-    const struct vote *v = view;
+    const struct vote *v = q->view;
     struct turn t;
-    int tired = v->round > PATIENCE && v->claim_by == VOTE_NONE && rng_below(rng, 2);
+    int tired = v->round > PATIENCE && v->claim_by == VOTE_NONE && rng_below(q->rng, 2);
     if (tired || v->pile_count > VOTE_MOST_PILE || v->desk_count > VOTE_MOST_PILE) { /* from outside */
-        bot_random.choose(content, view, seats, seat, rng, out);
+        bot_random.choose(q, out, say);
         return;
     }
-    t.rng = rng;
-    t.count = vote_legal(content->pack, view, seat, t.list);
-    vote_mind_read(&t.mind, content->pack, v, seat);
+    t.rng = q->rng;
+    t.count = vote_legal(q->content->pack, v, q->seat, t.list);
+    vote_mind_read(&t.mind, q->content->pack, v, q->seat);
     if (v->claim_by != VOTE_NONE) {
         claim(&t, out);
         return;

@@ -132,7 +132,7 @@ static void draw_chance(struct request *r, json_t *next)
     int given = json_is_string(seat) && strcmp(json_string_value(seat), "chance") == 0;
     while (r->has_seed && !given && (match_to_act(&r->match) & CHANCE_BIT)) {
         match_draw(&r->match, r->seed, &move);
-        match_apply(&r->match, &move, &e);
+        match_apply(&r->match, &move, NULL, &e);
     }
 }
 
@@ -141,11 +141,12 @@ static int play_moves(struct request *r, size_t *at, struct error *e)
     json_t *moves = json_object_get(r->document, "moves");
     for (size_t i = 0; i < json_array_size(moves); i++) {
         struct move move;
+        struct text text;
         *at = i;
-        if (codec_read_move(r->content, r->match.seats, json_array_get(moves, i), &move, e))
+        if (codec_read_move(r->content, r->match.seats, json_array_get(moves, i), &move, &text, e))
             return -1;
         draw_chance(r, json_array_get(moves, i));
-        if (match_apply(&r->match, &move, e))
+        if (match_apply(&r->match, &move, &text, e))
             return -1;
     }
     draw_chance(r, NULL);

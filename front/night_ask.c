@@ -217,8 +217,10 @@ static int read_bonus(const struct sight *s, const char *typed, struct move *out
     return 0;
 }
 
-int night_answer_line(const struct sight *s, const char *line, struct move *out, char *why, size_t cap)
+int night_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
+                      size_t cap)
 {
+    (void)say;
     const struct night *v = s->view;
     struct choices choices;
     char typed[LINE];
@@ -339,7 +341,7 @@ void night_ask_question(struct terminal *t, const struct sight *s)
     int field = first_free(pack, v, r);
     const struct slot slots[] = {{"n", NULL, v->write[0].n},
                                  {"party", night_party(s, !s->viewer), 0},
-                                 {"field", field >= 0 ? s->content->ids[field] : "", 0},
+                                 {"field", field >= 0 ? content_id(s->content, 0, field) : "", 0},
                                  {"region", region_id(s->content, r), 0},
                                  {"action", NULL, v->action}};
     char text[1024];
@@ -364,7 +366,7 @@ static void list_fields(const struct sight *s, struct word_list *list)
             word_list_add(list, night_region_name(s->content, r));
         for (int f = pack->first[r]; f < pack->first[r + 1]; f++)
             if (night_is_free(s->view, f))
-                word_list_add(list, s->content->ids[f]);
+                word_list_add(list, content_id(s->content, 0, f));
     }
 }
 

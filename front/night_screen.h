@@ -19,7 +19,8 @@ int night_adviser(const struct content *content, const char *occasion, char *out
 
 /* The members of night_screen that have a file of their own: night_ask.c, night_tell.c, night_finale.c. */
 void night_ask_question(struct terminal *t, const struct sight *s);
-int night_answer_line(const struct sight *s, const char *line, struct move *out, char *why, size_t cap);
+int night_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
+                      size_t cap);
 void night_list_words(const struct sight *s, struct word_list *list);
 void night_tell(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
 void night_finale(struct terminal *t, const struct sight *s);

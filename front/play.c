@@ -106,6 +106,7 @@ static struct sight look(const struct play *p, union view *room)
                           .seats = p->match->seats,
                           .viewer = p->viewer,
                           .view = room->bytes,
+                          .texts = &p->match->texts,
                           .memory = p->memory,
                           .open = p->open};
 }
@@ -201,11 +202,11 @@ static void notice(struct play *p, const struct match *before, const struct matc
 }
 
 /* Plays a legal move: on disk first, then on the table, then told. */
-static int commit(struct play *p, const struct move *move, struct error *e)
+static int commit(struct play *p, const struct move *move, const struct text *text, struct error *e)
 {
     struct match before = *p->match;
-    if (record_file_add(&p->file, record_move(&p->record, p->match, move), e) ||
-        match_apply(p->match, move, e))
+    if (record_file_add(&p->file, record_move(&p->record, p->match, move, text), e) ||
+        match_apply(p->match, move, text, e))
         return -1;
     notice(p, &before, p->match, move);
     return 0;
@@ -213,13 +214,20 @@ static int commit(struct play *p, const struct move *move, struct error *e)
 
 /* A bot's generator follows from the seed, the number of the move and the seat: a game that is taken up again
  * goes on as it would have gone. */
-static void ask_bot(const struct play *p, int seat, struct move *out)
+static void ask_bot(const struct play *p, int seat, struct move *out, struct text *say)
 {
     union view room;
     struct rng rng;
     rng_seed(&rng, fair_word(p->record.seed, "bots", p->record.moves, (uint64_t)seat));
     match_reveal(p->match, seat, room.bytes);
-    p->bots[seat]->choose(p->content, room.bytes, p->match->seats, seat, &rng, out);
+    const struct question q = {.content = p->content,
+                               .view = room.bytes,
+                               .texts = &p->match->texts,
+                               .seats = p->match->seats,
+                               .seat = seat,
+                               .lang = lang,
+                               .rng = &rng};
+    p->bots[seat]->choose(&q, out, say);
 }
 
 /* --- the prompt ----------------------------------------------------------------------------------------- */
@@ -305,12 +313,12 @@ static void list_words(const struct play *p, const struct sight *s, struct word_
 }
 
 /* Would the rules take it? What they say is said to the person. */
-static int allowed(const struct play *p, const struct move *move)
+static int allowed(const struct play *p, const struct move *move, const struct text *said)
 {
     struct match copy = *p->match;
     struct error e;
     char text[1024];
-    if (match_apply(&copy, move, &e) == 0)
+    if (match_apply(&copy, move, said, &e) == 0)
         return 1;
     error_say(&e, lang, text, sizeof text);
     terminal_say(&p->terminal, INK_PLAIN, 0, "", text);
@@ -327,7 +335,8 @@ static int own_command(struct play *p, const char *line, const struct sight *s)
 }
 
 /* Reads lines until one is a move (1), or the person leaves (0). */
-static int read_move(struct play *p, const struct sight *s, const struct word_list *words, struct move *out)
+static int read_move(struct play *p, const struct sight *s, const struct word_list *words, struct move *out,
+                     struct text *say)
 {
     while (!p->left) {
         char why[1024];
@@ -340,10 +349,10 @@ static int read_move(struct play *p, const struct sight *s, const struct word_li
             do_command(p, command, rest, s);
         else if (blank || own_command(p, line, s))
             p->screen->ask(&p->terminal, s);
-        else if (p->screen->answer(s, line, out, why, sizeof why))
+        else if (p->screen->answer(s, line, out, say, why, sizeof why))
             terminal_say(&p->terminal, INK_PLAIN, 0, "", why);
         else
-            done = allowed(p, out);
+            done = allowed(p, out, say);
         free(line);
         if (done)
             return 1;
@@ -351,7 +360,7 @@ static int read_move(struct play *p, const struct sight *s, const struct word_li
     return 0;
 }
 
-static int ask_person(struct play *p, struct move *out)
+static int ask_person(struct play *p, struct move *out, struct text *say)
 {
     union view room;
     struct word_list words;
@@ -360,7 +369,7 @@ static int ask_person(struct play *p, struct move *out)
     putchar('\n');
     p->screen->ask(&p->terminal, &s);
     list_words(p, &s, &words);
-    int answered = read_move(p, &s, &words, out);
+    int answered = read_move(p, &s, &words, out, say);
     word_list_free(&words);
     p->left = !answered;
     return answered;
@@ -403,14 +412,15 @@ static int play_on(struct play *p, struct error *e)
     uint32_t asked;
     while (!p->left && !terminal_interrupted() && !ferror(stdout) && (asked = match_to_act(p->match))) {
         struct move move;
+        struct text text;
         int seat = bits_lowest(asked);
         if (asked & CHANCE_BIT)
             match_draw(p->match, p->record.seed, &move);
         else if (p->bots[seat])
-            ask_bot(p, seat, &move);
-        else if (!ask_person(p, &move))
+            ask_bot(p, seat, &move, &text);
+        else if (!ask_person(p, &move, &text))
             break;
-        if (commit(p, &move, e))
+        if (commit(p, &move, &text, e))
             return -1;
         if (only_watches(p))
             watch(p);

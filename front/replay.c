@@ -47,7 +47,7 @@ static uint32_t viewers_of(const struct replay *p)
 static struct listener listener_of(const struct replay *p)
 {
     const struct match *m = &p->r.match;
-    return (struct listener){m->content, m->options, lang, viewers_of(p), p->viewer};
+    return (struct listener){m->content, m->options, lang, viewers_of(p), p->viewer, &p->r.text};
 }
 
 /* One line, `lead` before it; wrapped only where somebody reads it off a screen. */
@@ -76,7 +76,7 @@ static void describe(const struct replay *p, const void *before, const struct mo
         p->tale->describe(out, SENTENCE, &to, before, move, opened);
         return;
     }
-    json_t *j = codec_write_move(to.content, before, move, viewers_of(p), opened);
+    json_t *j = codec_write_move(to.content, before, move, &p->r.text, viewers_of(p), opened);
     char *text = json_dumps(j, JSON_COMPACT);
     snprintf(out, SENTENCE, "%s", text ? text : "");
     free(text);
@@ -96,8 +96,9 @@ static void open_one(struct replay *p, const struct pending *w)
     describe(p, w->before.bytes, &w->move, 1, text);
     if (!p->json && strcmp(text, w->told) != 0)
         print_move(p, w->n, text);
-    json_array_set_new(p->moves, (size_t)w->n,
-                       codec_write_move(p->r.match.content, w->before.bytes, &w->move, viewers_of(p), 1));
+    json_array_set_new(
+        p->moves, (size_t)w->n,
+        codec_write_move(p->r.match.content, w->before.bytes, &w->move, NULL, viewers_of(p), 1));
 }
 
 /* The secret answers that now lie open, before the one that opened them; those that never will are forgotten.
@@ -154,8 +155,8 @@ static void tell_move(struct replay *p)
     int secret = is_secret_still(p);
     char text[SENTENCE];
     describe(p, r->before.bytes, &r->move, !secret, text);
-    json_array_append_new(
-        p->moves, codec_write_move(r->match.content, r->before.bytes, &r->move, viewers_of(p), !secret));
+    json_array_append_new(p->moves, codec_write_move(r->match.content, r->before.bytes, &r->move, &r->text,
+                                                     viewers_of(p), !secret));
     if (!p->json)
         print_heading(p);
     if (p->tale && p->tale->remember)
@@ -224,6 +225,7 @@ static void draw_table(struct replay *p)
                           .seats = m->seats,
                           .viewer = p->viewer == TRUTH ? SPECTATOR : p->viewer,
                           .view = view.bytes,
+                          .texts = &m->texts,
                           .memory = p->memory};
     putchar('\n');
     p->tale->screen->open(&p->terminal, m->content);

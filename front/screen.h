@@ -12,6 +12,7 @@ struct sight {
     json_t *options;
     int seats, viewer;
     const void *view;            /* the rules' own struct as `reveal` fills it */
+    const struct texts *texts;   /* that it speaks of */
     const unsigned char *memory; /* what `tell` keeps; NULL: nothing was kept */
     int open;                    /* secrets may stand on the table (--open) */
 };
@@ -65,8 +66,9 @@ struct screen {
     /* How many lines that takes, with what is typed, more or less: where much happens between two questions,
      * the table comes after the story then and not before it. NULL: few, and the table is always on top. */
     int (*question_lines)(const struct sight *s);
-    /* Reads an answer: 0, or -1 with the reason in `why`. */
-    int (*answer)(const struct sight *s, const char *line, struct move *out, char *why, size_t cap);
+    /* Reads an answer, with the text it says where there is one: 0, or -1 with the reason in `why`. */
+    int (*answer)(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
+                  size_t cap);
     void (*words)(const struct sight *s, struct word_list *list);
     /* A command of its own, 1 if the line is one; NULL: it has none. */
     int (*command)(struct terminal *t, const struct sight *s, const char *line);

@@ -10,8 +10,9 @@ struct listener {
     const struct content *content;
     json_t *options;
     enum lang lang;
-    uint32_t viewers; /* a mask as of `sees`; 0: everything is told */
-    int seat;         /* whose eyes these are, or a negative number */
+    uint32_t viewers;        /* a mask as of `sees`; 0: everything is told */
+    int seat;                /* whose eyes these are, or a negative number */
+    const struct text *said; /* the text of the move that is told */
 };
 
 /* The functions that return a size_t write as snprintf does, "" where there is nothing to say. */

@@ -118,7 +118,7 @@ static int read_card(const struct reading *r, struct cards from, const char *tok
     if (number >= 1 && number <= count)
         return cards_nth(from, number - 1);
     for (int i = 0; i < count; i++)
-        if (typed_fits(token, r->s->content->ids[cards_nth(from, i)]) == 2)
+        if (typed_fits(token, content_id(r->s->content, 0, cards_nth(from, i))) == 2)
             return cards_nth(from, i);
     return -1;
 }
@@ -358,8 +358,10 @@ static int begins_with_card(const struct reading *r)
     return read_card(r, from, r->tokens[0]) >= 0;
 }
 
-int vote_answer_line(const struct sight *s, const char *line, struct move *out, char *why, size_t cap)
+int vote_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
+                     size_t cap)
 {
+    (void)say;
     struct reading r = {.s = s, .v = s->view, .pack = s->content->pack, .out = out, .why = why, .cap = cap};
     typed_normal(line, r.whole, sizeof r.whole);
     memcpy(r.line, r.whole, sizeof r.line);
@@ -392,7 +394,7 @@ static void list_seats(const struct pattern *p, enum word word, struct word_list
     char text[VOTE_LABEL_SIZE];
     for (int seat = 0; seat < VOTE_MOST_SEATS; seat++) {
         snprintf(text, sizeof text, "%s %d", words_raw(lang, word), seat);
-        if (p->set.bits[0] >> seat & 1)
+        if (set_has(&p->set, seat))
             word_list_add(list, text);
     }
 }

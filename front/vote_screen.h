@@ -41,7 +41,8 @@ int vote_recall(const unsigned char *memory, int at, struct vote_claim *out);
 /* The members of vote_screen that have a file of their own: vote_ask.c, vote_tell.c, vote_finale.c. */
 int vote_question_lines(const struct sight *s);
 void vote_ask_question(struct terminal *t, const struct sight *s);
-int vote_answer_line(const struct sight *s, const char *line, struct move *out, char *why, size_t cap);
+int vote_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
+                     size_t cap);
 void vote_list_words(const struct sight *s, struct word_list *list);
 void vote_tell_story(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
 void vote_finale(struct terminal *t, const struct sight *s);

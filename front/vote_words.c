@@ -69,7 +69,7 @@ json_t *vote_card_entry(const struct content *content, int card)
         json_array_foreach(list, at, entry)
         {
             const char *id = json_string_value(json_object_get(entry, "id"));
-            if (id && strcmp(id, content->ids[card]) == 0)
+            if (id && strcmp(id, content_id(content, 0, card)) == 0)
                 return entry;
         }
     }

@@ -79,9 +79,9 @@ void keep_begin(struct keep *k, const struct match *m, json_t *options, const ui
     add(k, record_begin(&k->record, m, options, seed));
 }
 
-void keep_move(struct keep *k, const struct match *m, const struct move *move)
+void keep_move(struct keep *k, const struct match *m, const struct move *move, const struct text *text)
 {
-    add(k, record_move(&k->record, m, move));
+    add(k, record_move(&k->record, m, move, text));
 }
 
 static int write_all(int to, const char *bytes, size_t size)

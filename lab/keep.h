@@ -21,7 +21,7 @@ int keep_folder(const char *folder, uint64_t games, struct error *e);
 
 /* The three parts of a game; `game` is its number. keep_end returns 0, or -1 with *e set and no file left. */
 void keep_begin(struct keep *k, const struct match *m, json_t *options, const uint8_t seed[32]);
-void keep_move(struct keep *k, const struct match *m, const struct move *move);
+void keep_move(struct keep *k, const struct match *m, const struct move *move, const struct text *text);
 int keep_end(struct keep *k, const struct match *m, uint64_t game, struct error *e);
 
 /* Lets go of the memory. */

@@ -44,7 +44,14 @@ static void choose(struct playout *p, uint32_t to_act)
     }
     match_reveal(&p->match, seat, p->view.bytes);
     int whose = p->by_party ? p->figures->parties->of(p->match.position.bytes, seat) : seat;
-    p->bots[whose]->choose(p->match.content, p->view.bytes, p->match.seats, seat, &p->rng[seat], &p->last);
+    const struct question q = {.content = p->match.content,
+                               .view = p->view.bytes,
+                               .texts = &p->match.texts,
+                               .seats = p->match.seats,
+                               .seat = seat,
+                               .lang = LANG_EN,
+                               .rng = &p->rng[seat]};
+    p->bots[whose]->choose(&q, &p->last, &p->said);
 }
 
 int playout_step(struct playout *p)
@@ -61,7 +68,8 @@ int playout_step(struct playout *p)
     choose(p, to_act);
     if (p->figures->move)
         p->figures->move(c->pack, p->match.position.bytes, &p->last, p->values);
-    if (match_apply(&p->match, &p->last, &e)) { /* a bot that plays wrongly is a bug, not an answer */
+    if (match_apply(&p->match, &p->last, &p->said,
+                    &e)) { /* a bot that plays wrongly is a bug, not an answer */
         fprintf(stderr, "illegal move of a bot: seat %d, verb %d\n", p->last.seat, p->last.verb);
         abort();
     }

@@ -18,7 +18,8 @@ struct playout {
     const struct figures *figures;
     uint8_t seed[32];
     uint64_t moves;   /* played so far, chance's too */
-    struct move last; /* the newest of them */
+    struct move last; /* the newest of them, … */
+    struct text said; /* … with the text it says */
     struct result result;
     int32_t values[MAX_FIGURES][MAX_SEATS]; /* of the figures */
     struct rng rng[MAX_SEATS];

@@ -67,7 +67,7 @@ static int play_game(struct worker *w, uint64_t game)
         keep_begin(&w->keep, &p->match, w->options, seed);
     while (playout_step(p))
         if (keeps)
-            keep_move(&w->keep, &p->match, &p->last);
+            keep_move(&w->keep, &p->match, &p->last, &p->said);
     count_game(&w->totals, p);
     return keeps ? keep_end(&w->keep, &p->match, game, &w->error) : 0;
 }

@@ -56,7 +56,7 @@ static void play_many(const struct hustings_pack *pack, long games)
         hustings_restore(match, beginning);
         while ((to_act = hustings_to_act(match)) != 0) {
             choose(match, to_act, &state, &move);
-            if (hustings_play(match, &move, &error))
+            if (hustings_play(match, &move, NULL, &error))
                 give_up(&error);
         }
         hustings_outcome_of(match, &outcome);
@@ -102,7 +102,7 @@ static struct hustings_record *play_one(const struct hustings_pack *pack, struct
         struct hustings_move move;
         if (hustings_draw_move(match, seed, &move))
             choose(match, to_act, &state, &move);
-        keep(lines, hustings_record_move(record, &move, &error), &error);
+        keep(lines, hustings_record_move(record, &move, NULL, &error), &error);
     }
     keep(lines, hustings_record_end(record, &error), &error);
     return record;

@@ -14,6 +14,7 @@
 
 _Static_assert((int)HUSTINGS_CHANCE == CHANCE && (int)HUSTINGS_SPECTATOR == SPECTATOR, "the same seats");
 _Static_assert(HUSTINGS_CHANCE_BIT == CHANCE_BIT && (int)HUSTINGS_MOST_SEATS == MAX_SEATS, "the same masks");
+_Static_assert((int)HUSTINGS_TEXT == TEXT_ROOM, "a text has the same room on both sides");
 _Static_assert((int)HUSTINGS_ARGS == MAX_ARGS && sizeof(struct hustings_move) == sizeof(struct move) &&
                    offsetof(struct hustings_move, verb) == offsetof(struct move, verb) &&
                    offsetof(struct hustings_move, arg) == offsetof(struct move, arg),
@@ -186,9 +187,11 @@ const char *hustings_verb_field(const struct hustings_pack *pack, int verb, int 
     return NULL;
 }
 
-const char *hustings_id(const struct hustings_pack *pack, int i)
+const char *hustings_id(const struct hustings_pack *pack, int list, int i)
 {
-    return i >= 0 && i < content_of(pack)->id_count ? content_of(pack)->ids[i] : NULL;
+    if (list < 0 || list >= ID_LISTS || i < 0 || i >= content_of(pack)->ids[list].count)
+        return NULL;
+    return content_id(content_of(pack), list, i);
 }
 
 /* --- matches -------------------------------------------------------------------------------------------- */
@@ -287,7 +290,8 @@ char *hustings_legal(const struct hustings_match *match, int seat, struct hustin
 int hustings_apply(struct hustings_match *match, const char *move, struct hustings_error *error)
 {
     struct hustings_move m;
-    return hustings_move_read(match, move, &m, error) || hustings_play(match, &m, error) ? -1 : 0;
+    char say[HUSTINGS_TEXT];
+    return hustings_move_read(match, move, &m, say, error) || hustings_play(match, &m, say, error) ? -1 : 0;
 }
 
 /* What chance owes; where it owes nothing, the error that a chance move would get. */
@@ -299,7 +303,7 @@ static int draw(const struct match *m, const uint8_t seed[HUSTINGS_SEED], struct
         return 0;
     }
     struct match untouched = *m;
-    return match_apply(&untouched, &any, e);
+    return match_apply(&untouched, &any, NULL, e);
 }
 
 char *hustings_draw(struct hustings_match *match, const uint8_t seed[HUSTINGS_SEED],
@@ -312,9 +316,9 @@ char *hustings_draw(struct hustings_match *match, const uint8_t seed[HUSTINGS_SE
         fail(&e, error);
         return NULL;
     }
-    char *text = text_of(codec_write_move(m->content, m->position.bytes, &move, 0, 1), error);
+    char *text = text_of(codec_write_move(m->content, m->position.bytes, &move, NULL, 0, 1), error);
     if (text)
-        match_apply(m, &move, &e);
+        match_apply(m, &move, NULL, &e);
     return text;
 }
 
@@ -373,11 +377,25 @@ void hustings_nth(const struct hustings_match *match, int seat, uint64_t k, stru
         nth_listed(m, seat, k, move_into(move));
 }
 
-int hustings_play(struct hustings_match *match, const struct hustings_move *move,
+/* The text of a move as the match wants it; one that is not fine becomes "", and the move says why. */
+static const struct text *say_of(const struct match *m, struct move *move, const char *say, struct text *room)
+{
+    int arg = move->verb < m->content->game->codec->verb_count
+                  ? codec_text_arg(&m->content->game->codec->verbs[move->verb])
+                  : -1;
+    enum text_fault fault = text_keep(room, say ? say : "", say ? strlen(say) : 0);
+    if (arg >= 0 && move->arg[arg] == TEXT_FINE)
+        move->arg[arg] = (int16_t)fault;
+    return room;
+}
+
+int hustings_play(struct hustings_match *match, const struct hustings_move *move, const char *say,
                   struct hustings_error *error)
 {
     struct error e;
-    return match_apply(match_of(match), move_of(move), &e) ? fail(&e, error) : 0;
+    struct text room;
+    struct move m = *move_of(move);
+    return match_apply(match_of(match), &m, say_of(peek(match), &m, say, &room), &e) ? fail(&e, error) : 0;
 }
 
 int hustings_draw_move(const struct hustings_match *match, const uint8_t seed[HUSTINGS_SEED],
@@ -401,24 +419,33 @@ int hustings_outcome_of(const struct hustings_match *match, struct hustings_outc
     return 0;
 }
 
-/* What is saved: the count of chance moves, then the position. */
+/* What is saved: the count of chance moves, the position, and the texts where a game has any. */
+static size_t texts_size(const struct content *content)
+{
+    return content->game->codec->text_place ? sizeof(struct texts) : 0;
+}
+
 size_t hustings_position_size(const struct hustings_pack *pack)
 {
-    return sizeof(uint64_t) + content_of(pack)->game->position_size;
+    return sizeof(uint64_t) + content_of(pack)->game->position_size + texts_size(content_of(pack));
 }
 
 void hustings_save(const struct hustings_match *match, void *memory)
 {
     const struct match *m = peek(match);
     memcpy(memory, &m->draws, sizeof m->draws);
-    memcpy((char *)memory + sizeof m->draws, m->position.bytes, m->content->game->position_size);
+    char *to = (char *)memory + sizeof m->draws;
+    memcpy(to, m->position.bytes, m->content->game->position_size);
+    memcpy(to + m->content->game->position_size, &m->texts, texts_size(m->content));
 }
 
 void hustings_restore(struct hustings_match *match, const void *memory)
 {
     struct match *m = match_of(match);
     memcpy(&m->draws, memory, sizeof m->draws);
-    memcpy(m->position.bytes, (const char *)memory + sizeof m->draws, m->content->game->position_size);
+    const char *from = (const char *)memory + sizeof m->draws;
+    memcpy(m->position.bytes, from, m->content->game->position_size);
+    memcpy(&m->texts, from + m->content->game->position_size, texts_size(m->content));
 }
 
 int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word)
@@ -435,17 +462,20 @@ int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word)
 }
 
 int hustings_move_read(const struct hustings_match *match, const char *text, struct hustings_move *move,
-                       struct hustings_error *error)
+                       char say[HUSTINGS_TEXT], struct hustings_error *error)
 {
     const struct match *m = peek(match);
     struct error e;
     struct move out;
+    struct text said;
     json_t *json = json_document(text, strlen(text), &e);
-    int wrong = !json || codec_read_move(m->content, m->seats, json, &out, &e);
+    int wrong = !json || codec_read_move(m->content, m->seats, json, &out, &said, &e);
     json_decref(json);
     if (wrong)
         return fail(&e, error);
     *move_into(move) = out;
+    if (say)
+        memcpy(say, said.bytes, sizeof said.bytes);
     return 0;
 }
 
@@ -453,10 +483,10 @@ int hustings_move_read(const struct hustings_match *match, const char *text, str
 static int names_something(const struct content *content, const struct verb_slot *slot, int arg)
 {
     int names = 0;
-    if (slot->form == SLOT_MAYBE && arg == ARG_NULL)
+    if ((slot->form == SLOT_MAYBE || slot->form == SLOT_OPTIONAL) && arg == ARG_NULL)
         return 1;
     if (slot->kind == SLOT_ID)
-        return arg >= 0 && arg < content->id_count;
+        return arg >= 0 && arg < content->ids[slot->list].count;
     while (slot->kind == SLOT_NAME && slot->names[names])
         names++;
     return slot->kind != SLOT_NAME || (arg >= 0 && arg < names);
@@ -467,9 +497,11 @@ static int find_unwritable(const struct content *content, const struct move *mov
                            const struct verb_slot **slot)
 {
     *slot = content->game->codec->verbs[move->verb].slots;
+    const struct verb *verb = &content->game->codec->verbs[move->verb];
     for (int i = 0; (*slot)->kind != SLOT_NONE; i++, ++*slot) {
-        int list = (*slot)->form == SLOT_LIST; /* takes all that follow, up to a null */
-        for (int k = i; k < (list ? MAX_ARGS : i + 1) && !(list && move->arg[k] == ARG_NULL); k++)
+        int list = (*slot)->form >= SLOT_LIST; /* ends with a null */
+        int k = codec_first_arg(verb, i), end = k + codec_arg_room(verb, i);
+        for (; k < end && !(list && move->arg[k] == ARG_NULL); k++)
             if (!names_something(content, *slot, move->arg[k]))
                 return k;
     }
@@ -493,15 +525,18 @@ static int check_writable(const struct match *m, const struct move *move, struct
 }
 
 char *hustings_move_write(const struct hustings_match *match, const struct hustings_move *move,
-                          struct hustings_error *error)
+                          const char *say, struct hustings_error *error)
 {
     const struct match *m = peek(match);
     struct error e;
+    struct text room;
+    struct move copy = *move_of(move);
     if (check_writable(m, move_of(move), &e)) {
         fail(&e, error);
         return NULL;
     }
-    return text_of(codec_write_move(m->content, m->position.bytes, move_of(move), 0, 1), error);
+    return text_of(codec_write_move(m->content, m->position.bytes, &copy, say_of(m, &copy, say, &room), 0, 1),
+                   error);
 }
 
 /* --- records -------------------------------------------------------------------------------------------- */
@@ -547,20 +582,22 @@ static int is_drawn(const struct hustings_record *r, const struct move *move)
     return drawn.verb == move->verb && memcmp(drawn.arg, move->arg, sizeof drawn.arg) == 0;
 }
 
-char *hustings_record_move(struct hustings_record *record, const struct hustings_move *move,
+char *hustings_record_move(struct hustings_record *record, const struct hustings_move *move, const char *say,
                            struct hustings_error *error)
 {
     struct error e;
+    struct text room;
     struct match before = record->match;
-    const struct move *m = move_of(move);
-    int wrong = record->ended          ? error_set(&e, GAME_OVER, W_RECORD_AFTER_FOOTER, "")
-                : !is_drawn(record, m) ? error_set(&e, ILLEGAL_MOVE, W_RECORD_NOT_DRAWN, "")
-                                       : match_apply(&record->match, m, &e);
+    struct move m = *move_of(move);
+    const struct text *text = say_of(&record->match, &m, say, &room);
+    int wrong = record->ended           ? error_set(&e, GAME_OVER, W_RECORD_AFTER_FOOTER, "")
+                : !is_drawn(record, &m) ? error_set(&e, ILLEGAL_MOVE, W_RECORD_NOT_DRAWN, "")
+                                        : match_apply(&record->match, &m, text, &e);
     if (wrong) {
         fail(&e, error);
         return NULL;
     }
-    char *line = record_move(&record->record, &record->match, m);
+    char *line = record_move(&record->record, &record->match, &m, text);
     if (!line)
         record->match = before; /* what could not be written down was not played */
     return line ? line : no_memory(error);
@@ -622,7 +659,7 @@ struct hustings_replay *hustings_replay_open(const struct hustings_pack *pack, c
     return replay;
 }
 
-int hustings_replay_next(struct hustings_replay *replay, struct hustings_move *move,
+int hustings_replay_next(struct hustings_replay *replay, struct hustings_move *move, char say[HUSTINGS_TEXT],
                          struct hustings_error *error)
 {
     struct error e;
@@ -630,6 +667,8 @@ int hustings_replay_next(struct hustings_replay *replay, struct hustings_move *m
     while ((step = reader_next(&replay->reader, &e)) > 0)
         if (replay->reader.kind == LINE_MOVE) {
             *move_into(move) = replay->reader.move;
+            if (say)
+                memcpy(say, replay->reader.text.bytes, sizeof replay->reader.text.bytes);
             return 1;
         }
     return step < 0 ? fail(&e, error) : 0;

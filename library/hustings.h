@@ -36,7 +36,7 @@ enum {
     HUSTINGS_CHANCE = -1,   /* who rolls and draws */
     HUSTINGS_SPECTATOR = -2 /* who only looks */
 };
-enum { HUSTINGS_MOST_SEATS = 12, HUSTINGS_ARGS = 8, HUSTINGS_SEED = 32 };
+enum { HUSTINGS_MOST_SEATS = 12, HUSTINGS_ARGS = 8, HUSTINGS_SEED = 32, HUSTINGS_TEXT = 801 };
 #define HUSTINGS_CHANCE_BIT 0x80000000u /* of hustings_to_act */
 
 struct hustings_pack;   /* a game with the board or the decks that it is played with */
@@ -146,9 +146,10 @@ HUSTINGS_API uint64_t hustings_count(const struct hustings_match *match, int sea
 HUSTINGS_API void hustings_nth(const struct hustings_match *match, int seat, uint64_t k,
                                struct hustings_move *move);
 
-/* Plays a move; every rule is checked. In a search that tries moves out, error = NULL is faster. */
+/* Plays a move; every rule is checked. In a search that tries moves out, error = NULL is faster. Where the
+ * verb has a text (a clue), that argument is 0 and `say` is the text in UTF-8; elsewhere it is NULL. */
 HUSTINGS_API int hustings_play(struct hustings_match *match, const struct hustings_move *move,
-                               struct hustings_error *error);
+                               const char *say, struct hustings_error *error);
 
 /* Draws from a seed what chance owes, as hustings_draw does, without playing it. -1 where chance owes
  * nothing. To draw with a generator of your own take one of hustings_count evenly, but only in a game whose
@@ -169,16 +170,19 @@ HUSTINGS_API void hustings_restore(struct hustings_match *match, const void *mem
  * search that may not look into other hands. -1 where there is no such viewer. */
 HUSTINGS_API int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word);
 
-/* Between the structs and the notation. Reading sees to the form of the move alone, not to the rules. */
+/* Between the structs and the notation. Reading sees to the form of the move alone, not to the rules; the
+ * text that the move says goes to `say` (NULL: it is not wanted; "": there is none). */
 HUSTINGS_API int hustings_move_read(const struct hustings_match *match, const char *text,
-                                    struct hustings_move *move, struct hustings_error *error);
+                                    struct hustings_move *move, char say[HUSTINGS_TEXT],
+                                    struct hustings_error *error);
 HUSTINGS_API char *hustings_move_write(const struct hustings_match *match, const struct hustings_move *move,
-                                       struct hustings_error *error);
+                                       const char *say, struct hustings_error *error);
 
-/* The name of a verb, of its i-th argument, of an id that arguments count off. NULL after the last. */
+/* The name of a verb, of its i-th field, of an id that arguments count off (a game with several kinds of ids
+ * has a list for each; the only one of the others is list 0). NULL after the last. */
 HUSTINGS_API const char *hustings_verb(const struct hustings_pack *pack, int verb);
 HUSTINGS_API const char *hustings_verb_field(const struct hustings_pack *pack, int verb, int i);
-HUSTINGS_API const char *hustings_id(const struct hustings_pack *pack, int i);
+HUSTINGS_API const char *hustings_id(const struct hustings_pack *pack, int list, int i);
 
 /* --- records -------------------------------------------------------------------------------------------- */
 
@@ -192,7 +196,7 @@ HUSTINGS_API struct hustings_record *hustings_record_start(const struct hustings
 
 /* Plays a move. A chance move other than the one that the seed draws is refused. */
 HUSTINGS_API char *hustings_record_move(struct hustings_record *record, const struct hustings_move *move,
-                                        struct hustings_error *error);
+                                        const char *say, struct hustings_error *error);
 
 /* The footer; in the middle of a game it says that it ended without a result. Nothing comes after it. */
 HUSTINGS_API char *hustings_record_end(struct hustings_record *record, struct hustings_error *error);
@@ -223,7 +227,7 @@ HUSTINGS_API struct hustings_replay *hustings_replay_open(const struct hustings_
 /* Plays the next move and tells it: 1. After the last, also where half a line follows that a crash left: 0.
  * Where the record is wrong: -1. */
 HUSTINGS_API int hustings_replay_next(struct hustings_replay *replay, struct hustings_move *move,
-                                      struct hustings_error *error);
+                                      char say[HUSTINGS_TEXT], struct hustings_error *error);
 
 /* The game so far, to look at; hustings_copy makes a match of it that goes its own way. */
 HUSTINGS_API const struct hustings_match *hustings_replay_match(const struct hustings_replay *replay);

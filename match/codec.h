@@ -8,19 +8,36 @@
 #include "../rules/game.h"
 #include "content.h"
 #include "json.h"
+#include "text.h"
 
 /* What a field of a move holds, and so how an argument is written. */
-enum slot_kind { SLOT_NONE, SLOT_SEAT, SLOT_NUMBER, SLOT_FLAG, SLOT_NAME, SLOT_ID };
+enum slot_kind {
+    SLOT_NONE,
+    SLOT_SEAT,
+    SLOT_NUMBER,
+    SLOT_FLAG,
+    SLOT_NAME,
+    SLOT_ID,
+    SLOT_TEXT /* the argument is an enum text_fault; the text goes beside the move */
+};
 
-/* One of them; one or null, and null too where it is left out; a list, which takes all arguments from its own
- * on, ascending, and ends with ARG_NULL. */
-enum slot_form { SLOT_ONE, SLOT_MAYBE, SLOT_LIST };
+/* How many. Lists take several arguments, and end with ARG_NULL where there are fewer. */
+enum slot_form {
+    SLOT_ONE,
+    SLOT_MAYBE,    /* one or null, and null too where it is left out */
+    SLOT_OPTIONAL, /* one, or the field is left out */
+    SLOT_LIST,     /* in any order, kept ascending */
+    SLOT_ROW,      /* kept as given: the rules want them ascending */
+    SLOT_BALLOT    /* a row; hidden it is one null, so that even its length is secret */
+};
 
 struct verb_slot {
     const char *name;
     enum slot_kind kind;
     const char *const *names; /* SLOT_NAME: what the argument counts off, ends in NULL */
     enum slot_form form;
+    int list; /* SLOT_ID: whose ids, of the content's lists */
+    int room; /* lists: how many arguments they take; 0: all that follow */
 };
 
 enum { VERB_SLOTS = 5 }; /* the last one is SLOT_NONE */
@@ -38,25 +55,38 @@ struct codec {
     /* Fills content->pack (zeroed room of game->pack_size) and content->ids from the pack's JSON, checking
      * all. */
     int (*load)(json_t *json, struct content *content, struct error *e);
-    /* Options as given (NULL: none): complete in *full, which the caller owns, and as numbers for `start`. */
-    int (*options)(json_t *given, json_t **full, int *numbers, struct error *e);
+    /* Options as given (NULL: none) for so many seats: complete in *full, which the caller owns, and as
+     * numbers for `start`. */
+    int (*options)(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
+                   struct error *e);
     /* A position or a view, whose unknown bytes become null, as JSON that the caller owns. */
-    json_t *(*write)(const struct content *content, const void *position, json_t *options);
+    json_t *(*write)(const struct content *content, const void *position, json_t *options,
+                     const struct texts *texts);
     /* A position from outside: form here, sense by the rules' `check`. *options as above. */
     int (*read)(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-                struct error *e);
+                struct texts *texts, struct error *e);
+    /* The place of the text that a move says in this position; NULL: no move of the game says any. */
+    int (*text_place)(const void *position);
     /* The sentence for a fault of the rules, into *e (whose code is set). */
     void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
 };
 
-/* Reads a move; what can be seen without the position is BAD_MOVE. */
+/* Reads a move and the text it says ("" where there is none or it is not fine); what can be seen without the
+ * position is BAD_MOVE. */
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
-                    struct error *e);
+                    struct text *text, struct error *e);
 
-/* A move as `viewers` (a mask as of `sees`; 0: everything) may know it, judged in `position`, as it is made
- * or once it is open. The caller owns it. */
+/* A move and its text as `viewers` (a mask as of `sees`; 0: everything) may know it, judged in `position`, as
+ * it is made or once it is open. The caller owns it. */
 json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
-                         uint32_t viewers, int opened);
+                         const struct text *text, uint32_t viewers, int opened);
+
+/* The first argument of field i of a verb; and how many there can be. */
+int codec_first_arg(const struct verb *verb, int i);
+int codec_arg_room(const struct verb *verb, int i);
+
+/* The argument of a verb that stands for its text, or -1. */
+int codec_text_arg(const struct verb *verb);
 
 /* The legal moves of a seat or chance in canonical order, as `legal` of the notation shows them. */
 json_t *codec_write_legal(const struct content *content, const void *position, int seat);

@@ -24,28 +24,57 @@ const char *content_built_in(const char *path, size_t *size)
     return NULL;
 }
 
-int content_add_id(struct content *content, const char *id)
+int content_add_id(struct content *content, int list, const char *id)
 {
-    if (content->id_count == MAX_IDS || !(content->ids[content->id_count] = strdup(id)))
+    struct ids *ids = &content->ids[list];
+    if (ids->count == ids->room) {
+        int room = ids->room ? 2 * ids->room : 64;
+        char **names = realloc(ids->names, (size_t)room * sizeof *names);
+        if (!names)
+            return -1;
+        ids->names = names;
+        ids->room = room;
+    }
+    char *copy = strdup(id);
+    if (!copy)
         return -1;
-    content->id_count++;
+    ids->sorted = ids->count == 0 || (ids->sorted && strcmp(ids->names[ids->count - 1], id) < 0);
+    ids->names[ids->count++] = copy;
     return 0;
 }
 
-int content_find_id(const struct content *content, const char *id)
+static int by_name(const void *id, const void *name)
 {
-    for (int i = 0; i < content->id_count; i++)
-        if (strcmp(content->ids[i], id) == 0)
+    return strcmp(id, *(char *const *)name);
+}
+
+int content_find_id(const struct content *content, int list, const char *id)
+{
+    const struct ids *ids = &content->ids[list];
+    if (ids->sorted) {
+        char **found = bsearch(id, ids->names, (size_t)ids->count, sizeof *ids->names, by_name);
+        return found ? (int)(found - ids->names) : -1;
+    }
+    for (int i = 0; i < ids->count; i++)
+        if (strcmp(ids->names[i], id) == 0)
             return i;
     return -1;
+}
+
+const char *content_id(const struct content *content, int list, int number)
+{
+    return content->ids[list].names[number];
 }
 
 void content_close(struct content *content)
 {
     if (!content)
         return;
-    for (int i = 0; i < content->id_count; i++)
-        free(content->ids[i]);
+    for (int list = 0; list < ID_LISTS; list++) {
+        for (int i = 0; i < content->ids[list].count; i++)
+            free(content->ids[list].names[i]);
+        free(content->ids[list].names);
+    }
     json_decref(content->json);
     free(content->pack);
     free(content->name);

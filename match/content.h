@@ -8,16 +8,22 @@
 #include "error.h"
 #include "json.h"
 
-enum { MAX_IDS = 256 };
+/* Ids in the order in which the loader gave them. */
+struct ids {
+    int count, room;
+    int sorted; /* each is greater than the one before it, by bytes */
+    char **names;
+};
+
+enum { ID_LISTS = 4 };
 
 struct content {
     const struct game *game;
-    char *name;      /* "standard", or the file's name without its folder */
-    char sha256[65]; /* of the file's bytes, in hex */
-    json_t *json;    /* the whole pack, for texts and drawing */
-    void *pack;      /* what the rules read */
-    int id_count;
-    char *ids[MAX_IDS]; /* what SLOT_ID arguments count off: fields, cards */
+    char *name;               /* "standard", or the file's name without its folder */
+    char sha256[65];          /* of the file's bytes, in hex */
+    json_t *json;             /* the whole pack, for texts and drawing */
+    void *pack;               /* what the rules read */
+    struct ids ids[ID_LISTS]; /* what SLOT_ID arguments count off: fields, cards, roles */
 };
 
 /* Opens a pack: a path if `name` holds a '/' or ends in ".json", else the name of a built-in one. NULL on
@@ -30,11 +36,12 @@ struct content *content_from(const struct game *game, const char *name, const ch
 
 void content_close(struct content *content);
 
-/* Gives the next id its text (copied); -1 when out of memory or room. For the loaders. */
-int content_add_id(struct content *content, const char *id);
+/* Gives the next id of a list its text (copied); -1 when out of memory. For the loaders. */
+int content_add_id(struct content *content, int list, const char *id);
 
-/* The number of an id, or -1. */
-int content_find_id(const struct content *content, const char *id);
+/* The number of an id in a list, or -1; and the other way round. */
+int content_find_id(const struct content *content, int list, const char *id);
+const char *content_id(const struct content *content, int list, int number);
 
 /* A file built into the program by its path below content/, or NULL. */
 const char *content_built_in(const char *path, size_t *size);

@@ -17,7 +17,7 @@ int match_start(struct match *m, const struct content *content, int seats, json_
         e->value = seats;
         return -1;
     }
-    if (game->codec->options(options, &m->options, numbers, e))
+    if (game->codec->options(content, seats, options, &m->options, numbers, e))
         return -1;
     m->content = content;
     m->seats = seats;
@@ -29,7 +29,8 @@ int match_from(struct match *m, const struct content *content, json_t *position,
 {
     memset(m, 0, sizeof *m);
     m->content = content;
-    return content->game->codec->read(content, position, m->position.bytes, &m->seats, &m->options, e);
+    return content->game->codec->read(content, position, m->position.bytes, &m->seats, &m->options, &m->texts,
+                                      e);
 }
 
 void match_end(struct match *m)
@@ -43,13 +44,32 @@ uint32_t match_to_act(const struct match *m)
     return m->content->game->to_act(m->content->pack, m->position.bytes);
 }
 
-int match_apply(struct match *m, const struct move *move, struct error *e)
+/* The rules get what is wrong with the text; where nothing is, it is kept. */
+static int apply_spoken(struct match *m, const struct move *move, const struct text *text, int arg,
+                        struct fault *fault)
+{
+    const struct game *game = m->content->game;
+    struct move said = *move;
+    int place = game->codec->text_place(m->position.bytes);
+    if (said.arg[arg] == TEXT_FINE)
+        said.arg[arg] = (int16_t)(text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY);
+    if (!game->apply(m->content->pack, m->position.bytes, &said, fault))
+        return 0;
+    m->texts.at[place] = *text;
+    return 1;
+}
+
+int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e)
 {
     static const enum error_code codes[] = {
         [FAULT_OVER] = GAME_OVER, [FAULT_TURN] = NOT_YOUR_TURN, [FAULT_ILLEGAL] = ILLEGAL_MOVE};
     const struct game *game = m->content->game;
     struct fault fault = {0, 0, 0};
-    if (!game->apply(m->content->pack, m->position.bytes, move, &fault)) {
+    int arg = game->codec->text_place && move->verb < game->codec->verb_count
+                  ? codec_text_arg(&game->codec->verbs[move->verb])
+                  : -1;
+    if (!(arg < 0 ? game->apply(m->content->pack, m->position.bytes, move, &fault)
+                  : apply_spoken(m, move, text, arg, &fault))) {
         error_set(e, codes[fault.kind], WORD_NONE, "");
         game->codec->tell(m->content, &fault, e);
         return -1;
@@ -65,7 +85,7 @@ void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
 
 json_t *match_position(const struct match *m)
 {
-    return m->content->game->codec->write(m->content, m->position.bytes, m->options);
+    return m->content->game->codec->write(m->content, m->position.bytes, m->options, &m->texts);
 }
 
 void match_reveal(const struct match *m, int viewer, void *view)
@@ -82,7 +102,7 @@ json_t *match_view(const struct match *m, int viewer)
         uint8_t bytes[MAX_POSITION];
     } view;
     match_reveal(m, viewer, view.bytes);
-    return m->content->game->codec->write(m->content, view.bytes, m->options);
+    return m->content->game->codec->write(m->content, view.bytes, m->options, &m->texts);
 }
 
 json_t *match_legal(const struct match *m)

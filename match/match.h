@@ -11,8 +11,9 @@
 struct match {
     const struct content *content;
     int seats;
-    json_t *options; /* complete */
-    uint64_t draws;  /* chance moves so far: c of the next draw */
+    json_t *options;    /* complete */
+    uint64_t draws;     /* chance moves so far: c of the next draw */
+    struct texts texts; /* what the position speaks of */
     union {
         uint64_t align;
         uint8_t bytes[MAX_POSITION];
@@ -31,8 +32,8 @@ void match_end(struct match *m);
 /* Whom the game waits for, as `to_act` of the rules; 0: over. */
 uint32_t match_to_act(const struct match *m);
 
-/* Plays a move. */
-int match_apply(struct match *m, const struct move *move, struct error *e);
+/* Plays a move, with the text that it says (NULL: none). */
+int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e);
 
 /* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);

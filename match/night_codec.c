@@ -50,12 +50,13 @@ static int check_parties(json_t *parties, const struct where *w, struct error *e
     return 0;
 }
 
-static int read_options(json_t *given, json_t **full, int *numbers, struct error *e) /* N-1.4 */
+static int read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
+                        struct error *e) /* N-1.4 */
 {
     static const char *const keys[] = {"parties", NULL};
     struct where at = where_key(NULL, "options"), parties_at = where_key(&at, "parties");
     json_t *parties = json_object_get(given, "parties");
-    (void)numbers; /* no rule reads them: R-20 */
+    (void)content, (void)seats, (void)numbers; /* no rule reads them: R-20 */
     if (given && want_object(given, &at, keys, e))
         return -1;
     if (parties && check_parties(parties, &parties_at, e))
@@ -138,9 +139,11 @@ static json_t *write_board(const struct content *content, const struct night *p)
     return board;
 }
 
-static json_t *write_position(const struct content *content, const void *position, json_t *options)
+static json_t *write_position(const struct content *content, const void *position, json_t *options,
+                              const struct texts *texts)
 {
     const struct night *p = position;
+    (void)texts;
     json_t *wait = p->wait == UNKNOWN ? json_null() : codec_write_seats(night_to_act(content->pack, p));
     return json_pack("{s:O,s:o,s:o,s:o,s:o,s:o,s:[o,o],s:o,s:o}", "options", options, "round",
                      number_or_null(p->round), "action", number_or_null(p->action), "phase",
@@ -377,13 +380,14 @@ static int read_fields(const struct content *content, json_t *json, struct night
 }
 
 static int read_position(const struct content *content, json_t *json, void *position, int *seats,
-                         json_t **options, struct error *e)
+                         json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {"options", "round", "action", "phase", "wait",
                                        "vetoes",  "seats", "writes", "board", NULL};
     struct night p;
     struct fault fault;
     json_t *given;
+    (void)texts;
     memset(&p, 0, sizeof p);
     if (want_object(json, NULL, keys, e) || !(given = want_field(json, NULL, "options", e)))
         return -1;
@@ -397,7 +401,7 @@ static int read_position(const struct content *content, json_t *json, void *posi
         tell(content, &fault, e);
         return -1;
     }
-    if (read_options(given, options, NULL, e))
+    if (read_options(content, NIGHT_SEATS, given, options, NULL, e))
         return -1;
     memcpy(position, &p, sizeof p);
     *seats = NIGHT_SEATS;
@@ -451,7 +455,7 @@ static void tell(const struct content *content, const struct fault *fault, struc
     error_set(e, e->code, words[fault->reason], "");
     e->value = fault->about;
     if (fault->reason == NIGHT_FIELD_TAKEN)
-        error_text(e, content->ids[fault->about]);
+        error_text(e, content_id(content, 0, fault->about));
     else if (fault->reason == NIGHT_DIE_PLAYED)
         error_text(e, colours[fault->about]);
     else if (fault->reason == NIGHT_OTHER_PHASE)

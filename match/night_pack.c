@@ -87,7 +87,7 @@ static int add_fields(struct content *content, const char *region, int count, st
     char id[32];
     for (int i = 1; i <= count; i++) {
         snprintf(id, sizeof id, "%s-%d", region, i);
-        if (content_add_id(content, id))
+        if (content_add_id(content, 0, id))
             return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     }
     return 0;

@@ -32,11 +32,12 @@ static int load(json_t *json, struct content *content, struct error *e)
     return 0;
 }
 
-static int read_options(json_t *given, json_t **full, int *numbers, struct error *e)
+static int read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
+                        struct error *e)
 {
     static const char *const none[] = {NULL};
     struct where at = where_key(NULL, "options");
-    (void)numbers;
+    (void)content, (void)seats, (void)numbers;
     if (given && want_object(given, &at, none, e))
         return -1;
     *full = json_object();
@@ -48,10 +49,11 @@ static json_t *write_side(int side)
     return side == 0 || side == UNKNOWN ? json_null() : json_string(sides[side - 1]);
 }
 
-static json_t *write_position(const struct content *content, const void *position, json_t *options)
+static json_t *write_position(const struct content *content, const void *position, json_t *options,
+                              const struct texts *texts)
 {
     const struct null *p = position;
-    (void)content;
+    (void)content, (void)texts;
     return json_pack("{s:O,s:b,s:o,s:o}", "options", options, "hidden", p->coin != 0, "coin",
                      write_side(p->coin), "call", write_side(p->call));
 }
@@ -68,19 +70,20 @@ static int read_side(json_t *json, const char *key, uint8_t *out, struct error *
 }
 
 static int read_position(const struct content *content, json_t *json, void *position, int *seats,
-                         json_t **options, struct error *e)
+                         json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {"options", "hidden", "coin", "call", NULL};
     struct null p = {0, 0};
     struct fault fault;
     struct where at = where_key(NULL, "hidden");
     int hidden;
+    (void)texts;
     if (want_object(json, NULL, keys, e) || read_side(json, "coin", &p.coin, e) ||
         read_side(json, "call", &p.call, e) || want_boolean(json_object_get(json, "hidden"), &at, &hidden, e))
         return -1;
     if (!null_check(content->pack, &p, &fault) || hidden != (p.coin != 0))
         return where_error(&at, W_ERROR_MISSING, e);
-    if (read_options(json_object_get(json, "options"), options, NULL, e))
+    if (read_options(content, NULL_SEATS, json_object_get(json, "options"), options, NULL, e))
         return -1;
     memcpy(position, &p, sizeof p);
     *seats = NULL_SEATS;

@@ -137,9 +137,9 @@ static json_t *move_json(uint64_t n, json_t *move)
     return NULL;
 }
 
-char *record_move(struct record *r, const struct match *m, const struct move *move)
+char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said)
 {
-    json_t *fields = codec_write_move(m->content, m->position.bytes, move, 0, 1);
+    json_t *fields = codec_write_move(m->content, m->position.bytes, move, said, 0, 1);
     char *text = next_line(r, fields ? move_json(r->moves, fields) : NULL);
     r->moves += text != NULL;
     return text;

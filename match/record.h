@@ -16,8 +16,8 @@ struct record {
 /* Line 0 of an open record: the game, its pack, the options as they were given (NULL: none), the seed. */
 char *record_begin(struct record *r, const struct match *m, json_t *options, const uint8_t seed[32]);
 
-/* The line of a move that was or will be applied. */
-char *record_move(struct record *r, const struct match *m, const struct move *move);
+/* The line of a move that was or will be applied, with the text it says. */
+char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said);
 
 /* The footer of a game that is over; where it is not, of one that ended without a result. */
 char *record_end(struct record *r, const struct match *m);

@@ -314,7 +314,8 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
 {
     struct match *m = &r->match;
     struct move move, drawn;
-    if (strip_move(r, line, e) || codec_read_move(m->content, m->seats, line, &move, e))
+    struct text text;
+    if (strip_move(r, line, e) || codec_read_move(m->content, m->seats, line, &move, &text, e))
         return -1;
     if (move.seat == CHANCE && r->seed_known && (match_to_act(m) & CHANCE_BIT)) {
         match_draw(m, r->record.seed, &drawn);
@@ -322,9 +323,10 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
             return error_set(e, BAD_INPUT, W_RECORD_NOT_DRAWN, "");
     }
     memcpy(r->before.bytes, m->position.bytes, m->content->game->position_size);
-    if (match_apply(m, &move, e))
+    if (match_apply(m, &move, &text, e))
         return -1;
     r->move = move;
+    r->text = text;
     r->record.moves++;
     return 0;
 }

@@ -30,6 +30,7 @@ struct reader {
 
     enum line_kind kind; /* of the line taken last; if it is a move: */
     struct move move;
+    struct text text; /* that it says */
     union {
         uint64_t align;
         uint8_t bytes[MAX_POSITION];

@@ -60,7 +60,7 @@ static json_t *write_number(int value)
 
 static json_t *write_card(const struct content *c, int card)
 {
-    return is_null(card) ? json_null() : json_string(c->ids[card]);
+    return is_null(card) ? json_null() : json_string(content_id(c, 0, card));
 }
 
 /* The known cards, ascending, then a null for each unknown one. */
@@ -71,7 +71,8 @@ static json_t *write_cards(const struct content *c, struct cards cards, int coun
     json_t *list = json_array();
     int known = cards_count(cards);
     for (int i = 0; i < count; i++)
-        json_array_append_new(list, i < known ? json_string(c->ids[cards_nth(cards, i)]) : json_null());
+        json_array_append_new(list,
+                              i < known ? json_string(content_id(c, 0, cards_nth(cards, i))) : json_null());
     return list;
 }
 
@@ -150,9 +151,10 @@ static json_t *write_given(const struct content *c, const struct vote *p)
     return list;
 }
 
-json_t *vote_write(const struct content *c, const void *position, json_t *options)
+json_t *vote_write(const struct content *c, const void *position, json_t *options, const struct texts *texts)
 {
     const struct vote *p = position;
+    (void)texts;
     json_t *j =
         json_pack("{s:O,s:i,s:s,s:I,s:o,s:o,s:o,s:i,s:o,s:{s:o,s:o}}", "options", options, "players",
                   p->players, "phase", vote_phase_names[p->phase], "round", (json_int_t)p->round, "president",
@@ -196,7 +198,7 @@ static const char *about(const struct content *c, const struct fault *fault)
     case VOTE_CANNOT_PAY:
     case VOTE_NOT_IN_PILE:
     case VOTE_NOT_ON_DESK:
-        return fault->about >= 0 && fault->about < c->id_count ? c->ids[fault->about] : "?";
+        return fault->about >= 0 && fault->about < c->ids[0].count ? content_id(c, 0, fault->about) : "?";
     case VOTE_OTHER_PHASE:
     case VOTE_BAD_CHANCE: return vote_phase_names[fault->about];
     default: return "";

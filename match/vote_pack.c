@@ -119,7 +119,7 @@ int vote_load(json_t *json, struct content *content, struct error *e)
         return -1;
     qsort(entries, (size_t)count, sizeof entries[0], by_id); /* ascending indices are the canonical order */
     for (int i = 0; i < count; i++) {
-        if (content_add_id(content, entries[i].id))
+        if (content_add_id(content, 0, entries[i].id))
             return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
         k->card[i] = entries[i].card;
         k->all = cards_with(k->all, cards_one(i));

@@ -4,11 +4,12 @@
 #include "../rules/vote/table.h"
 #include "vote_codec.h"
 
-int vote_read_options(json_t *given, json_t **full, int *numbers, struct error *e) /* V-1.1: none */
+int vote_read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
+                      struct error *e) /* V-1.1: none */
 {
     static const char *const none[] = {NULL};
     struct where at = where_key(NULL, "options");
-    (void)numbers;
+    (void)content, (void)seats, (void)numbers;
     if (given && want_object(given, &at, none, e))
         return -1;
     *full = json_object();
@@ -47,7 +48,7 @@ static int read_card(const struct reader *r, json_t *j, const struct where *w, i
     const char *id = want_text(j, w, r->e);
     if (!id)
         return -1;
-    int card = content_find_id(r->content, id);
+    int card = content_find_id(r->content, 0, id);
     if (card < 0) {
         where_error(w, W_ERROR_NOT_ONE_OF, r->e);
         return error_text(r->e, id);
@@ -380,7 +381,7 @@ static int read_fields(const struct reader *r)
 }
 
 int vote_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-              struct error *e)
+              struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {
         "options", "players", "phase", "round",   "president", "pm",     "candidate", "failed",
@@ -390,6 +391,7 @@ int vote_read(const struct content *content, json_t *json, void *position, int *
     struct vote p;
     struct fault fault;
     struct reader r = {content, json, &p, e};
+    (void)texts;
     memset(&p, 0, sizeof p);
     for (int s = 0; s < VOTE_MOST_SEATS; s++) {
         p.party[s] = p.budget[s] = p.support[s] = VOTE_NONE;
@@ -405,7 +407,7 @@ int vote_read(const struct content *content, json_t *json, void *position, int *
         vote_tell(content, &fault, e);
         return -1;
     }
-    if (vote_read_options(json_object_get(json, "options"), options, NULL, e))
+    if (vote_read_options(content, p.players, json_object_get(json, "options"), options, NULL, e))
         return -1;
     memcpy(position, &p, sizeof p);
     *seats = p.players;

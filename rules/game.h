@@ -25,7 +25,7 @@ enum {
     MAX_OPTIONS = 4,
     MAX_POSITION = 4096, /* bytes of the largest position of any game */
     MAX_PATTERNS = 256,  /* the longest list that `legal` of any game gives */
-    SET_WORDS = 4        /* a set holds members 0..255 */
+    SET_WORDS = 16       /* a set holds members 0..1023 */
 };
 
 enum { CHANCE = -1, SPECTATOR = -2 };     /* beside seats 0..11: who moves, who looks */
@@ -43,6 +43,7 @@ struct move {
 };
 
 struct set {
+    uint16_t words; /* of `bits` that are in use; the others hold anything */
     uint64_t bits[SET_WORDS];
 };
 

@@ -46,9 +46,12 @@ RULE static inline int bits_nth(uint64_t x, int k)
 
 /* --- sets ----------------------------------------------------------------------------------------------- */
 
-RULE static inline void set_add(struct set *s, int member)
+/* A set that holds what `words` words of bits hold. */
+RULE static inline void set_fill(struct set *s, const uint64_t *bits, int words)
 {
-    s->bits[member >> 6] |= (uint64_t)1 << (member & 63);
+    s->words = (uint16_t)words;
+    for (int i = 0; i < words; i++)
+        s->bits[i] = bits[i];
 }
 
 RULE static inline void set_remove(struct set *s, int member)
@@ -58,13 +61,13 @@ RULE static inline void set_remove(struct set *s, int member)
 
 RULE static inline int set_has(const struct set *s, int member)
 {
-    return member >= 0 && member < 64 * SET_WORDS && (s->bits[member >> 6] >> (member & 63) & 1);
+    return member >= 0 && member < 64 * s->words && (s->bits[member >> 6] >> (member & 63) & 1);
 }
 
 RULE static inline int set_count(const struct set *s)
 {
     int n = 0;
-    for (int i = 0; i < SET_WORDS; i++)
+    for (int i = 0; i < s->words; i++)
         n += bits_count(s->bits[i]);
     return n;
 }
@@ -107,8 +110,7 @@ RULE static inline struct pattern *pattern_start(struct pattern *p, int seat, in
     p->first = p->take = p->ranges = p->flags = 0;
     p->members = 0;
     p->ways = p->weight = 1;
-    for (int i = 0; i < SET_WORDS; i++)
-        p->set.bits[i] = 0;
+    p->set.words = 0;
     return p;
 }
 
@@ -131,9 +133,11 @@ RULE static inline uint64_t choose_count(int n, int k)
     return c;
 }
 
-/* Opens `take` arguments from `first` on to the set, which has its members by now. */
-RULE static inline void pattern_take(struct pattern *p, int how, int first, int take)
+/* Opens `take` arguments from `first` on to the members that `words` words of bits hold. */
+RULE static inline void pattern_take(struct pattern *p, int how, int first, int take, const uint64_t *bits,
+                                     int words)
 {
+    set_fill(&p->set, bits, words);
     int n = set_count(&p->set);
     p->how = (uint8_t)how;
     p->first = (uint8_t)first;
@@ -173,11 +177,11 @@ RULE static inline void pattern_set_nth(const struct pattern *p, uint64_t k, int
     } else if (p->how == TAKE_SOME) {
         int n = p->members, at = 0;
         for (int i = 0; i < p->take; i++, at++) { /* lexicographic: count those that begin with each member */
-            uint64_t begin = choose_count(n - at - 1, p->take - i - 1);
-            while (k >= begin) {
+            int rest = n - at - 1, more = p->take - i - 1;
+            uint64_t begin = choose_count(rest, more);
+            for (; k >= begin; rest--, at++) {
                 k -= begin;
-                at++;
-                begin = choose_count(n - at - 1, p->take - i - 1);
+                begin = begin * (uint64_t)(rest - more) / (uint64_t)rest; /* one member fewer to follow */
             }
             arg[i] = (int16_t)set_nth(&p->set, at);
         }

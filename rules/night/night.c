@@ -64,6 +64,7 @@ RULE static inline int night_verb(const struct night *p)
 RULE int night_legal(const void *pack, const void *position, int seat, struct pattern *out)
 {
     const struct night *p = (const struct night *)position;
+    uint64_t choices;
     (void)pack;
     if (!night_is_asked(p, seat))
         return 0;
@@ -71,20 +72,18 @@ RULE int night_legal(const void *pack, const void *position, int seat, struct pa
     switch (p->phase) {
     case NIGHT_ROLL: /* N-2.3: 120 ordered triples of different faces */
         out->move.arg[0] = (int16_t)night_roller(p);
-        out->set.bits[0] = 0x7e;
-        pattern_take(out, TAKE_ORDERED, 1, NIGHT_COLOURS);
+        choices = 0x7e;
+        pattern_take(out, TAKE_ORDERED, 1, NIGHT_COLOURS, &choices, 1);
         break;
     case NIGHT_BONUS:
         pattern_range(out, 1, 1, 6);
         /* fall through */
     case NIGHT_WRITE:
-        out->set.bits[0] = p->free[0];
-        out->set.bits[1] = p->free[1];
-        pattern_take(out, TAKE_ONE, 0, 1);
+        pattern_take(out, TAKE_ONE, 0, 1, p->free, 2);
         break;
     default:
-        out->set.bits[0] = night_small_choices(p, seat);
-        pattern_take(out, TAKE_ONE, 0, 1);
+        choices = night_small_choices(p, seat);
+        pattern_take(out, TAKE_ONE, 0, 1, &choices, 1);
         break;
     }
     return 1;

@@ -34,8 +34,8 @@ RULE int null_legal(const void *pack, const void *position, int seat, struct pat
     }
     if (seat == 1 && asked == 1u << 1) {
         pattern_start(out, 1, NULL_DO_CALL);
-        out->set.bits[0] = 3; /* heads, tails */
-        pattern_take(out, TAKE_ONE, 0, 1);
+        const uint64_t sides = 3; /* heads, tails */
+        pattern_take(out, TAKE_ONE, 0, 1, &sides, 1);
         return 1;
     }
     return 0;

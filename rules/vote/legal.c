@@ -55,16 +55,14 @@ RULE static struct pattern *vote_entry(struct pattern *out, int *count, int seat
 /* One of some seats as argument `arg`. */
 RULE static void vote_open_seats(struct pattern *p, int arg, unsigned seats)
 {
-    p->set.bits[0] = seats;
-    pattern_take(p, TAKE_ONE, arg, 1);
+    uint64_t bits = seats;
+    pattern_take(p, TAKE_ONE, arg, 1, &bits, 1);
 }
 
 /* `take` of some cards from argument `arg` on. */
 RULE static void vote_open_cards(struct pattern *p, int how, int arg, int take, struct cards cards)
 {
-    p->set.bits[0] = cards.w[0];
-    p->set.bits[1] = cards.w[1];
-    pattern_take(p, how, arg, take);
+    pattern_take(p, how, arg, take, cards.w, 2);
 }
 
 /* An entry for each of some cards (argument 0), with one of some seats (argument 1). */
@@ -182,6 +180,7 @@ RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int 
 
 RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int *count)
 {
+    const uint64_t faces = 0x7e;
     struct pattern *e;
     int seat = 0;
     switch (p->phase) {
@@ -193,8 +192,7 @@ RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int
             e = vote_entry(out, count, CHANCE, VOTE_DO_ROLL);
             e->move.arg[0] = (int16_t)seat;
             e->move.arg[1] = (int16_t)die;
-            e->set.bits[0] = 0x7e;
-            pattern_take(e, TAKE_ONE, 2, 1);
+            pattern_take(e, TAKE_ONE, 2, 1, &faces, 1);
         }
         break;
     case VOTE_IN_LOT:

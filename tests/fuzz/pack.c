@@ -35,7 +35,7 @@ static void play(const struct content *content, int seats)
         check(count > 0, "no legal move");
         const struct pattern *p = &patterns[moves % count];
         pattern_nth(p, (uint64_t)moves % pattern_count(p), &move);
-        check(match_apply(&m, &move, &e) == 0, "a legal move is refused");
+        check(match_apply(&m, &move, NULL, &e) == 0, "a legal move is refused");
     }
     if (match_to_act(&m) == 0)
         json_decref(match_result(&m));

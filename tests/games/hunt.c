@@ -29,8 +29,8 @@ static char *text_of(const struct trial *t, const void *position)
     json_t *options = NULL;
     int numbers[MAX_OPTIONS] = {0};
     struct error e;
-    t->content->game->codec->options(NULL, &options, numbers, &e);
-    json_t *json = t->content->game->codec->write(t->content, position, options);
+    t->content->game->codec->options(t->content, t->seats, t->options, &options, numbers, &e);
+    json_t *json = t->content->game->codec->write(t->content, position, options, &trial_texts);
     char *text = json_dumps(json, JSON_COMPACT);
     json_decref(json);
     json_decref(options);
@@ -166,14 +166,16 @@ static const char *check_move(const struct trial *t, const union position *p, co
 {
     const struct verb *verb = &t->content->game->codec->verbs[m->verb];
     const char *found = NULL;
-    json_t *whole = codec_write_move(t->content, p->bytes, m, 0, 0);
+    json_t *whole = codec_write_move(t->content, p->bytes, m, &trial_texts.at[0], 0, 0);
     for (int opened = 0; opened < 2; opened++) {
-        json_t *json = codec_write_move(t->content, p->bytes, m, viewer_bit(viewer), opened);
+        json_t *json =
+            codec_write_move(t->content, p->bytes, m, &trial_texts.at[0], viewer_bit(viewer), opened);
         for (int arg = 0; verb->slots[arg].kind != SLOT_NONE; arg++) {
+            int first = codec_first_arg(verb, arg);
             int shown = is_shown(json_object_get(json, verb->slots[arg].name));
             if (!is_shown(json_object_get(whole, verb->slots[arg].name)))
                 continue; /* there is nothing to show */
-            if (shown != t->oracle->shows(t->content->pack, p->bytes, m, arg, viewer, opened))
+            if (shown != t->oracle->shows(t->content->pack, p->bytes, m, first, viewer, opened))
                 found = shown ? "a move's view shows a secret" : "a move's view hides what is open";
         }
         json_decref(json);

@@ -25,16 +25,18 @@ static void round_trip(const struct trial *t, const union position *p)
     struct error e;
     int seats, numbers[MAX_OPTIONS] = {0};
     memset(&back, 0, sizeof back);
-    must(codec->options(NULL, &options, numbers, &e) == 0, p, "default options are refused");
-    json_t *json = codec->write(t->content, p->bytes, options);
+    struct texts texts_back = {0};
+    must(codec->options(t->content, t->seats, t->options, &options, numbers, &e) == 0, p,
+         "the trial's options are refused");
+    json_t *json = codec->write(t->content, p->bytes, options, &trial_texts);
     char *text = json_dumps(json, JSON_COMPACT);
     json_t *read = json_document(text, strlen(text), &e);
     must(read && json_equal(read, json), p, "the notation is not read as it was written");
-    must(codec->read(t->content, read, back.bytes, &seats, &options_back, &e) == 0, p,
+    must(codec->read(t->content, read, back.bytes, &seats, &options_back, &texts_back, &e) == 0, p,
          "the notation of a position is refused at %s", e.path);
     must(seats == t->seats && json_equal(options, options_back), p, "seats or options are lost");
     must(memcmp(&back, p, sizeof back) == 0, p, "a position comes back changed");
-    json_t *again = codec->write(t->content, back.bytes, options_back);
+    json_t *again = codec->write(t->content, back.bytes, options_back, &texts_back);
     char *text_again = json_dumps(again, JSON_COMPACT);
     must(strcmp(text, text_again) == 0, p, "the notation comes back changed");
     free(text);
@@ -73,13 +75,14 @@ static uint64_t read_entry(const struct trial *t, const void *position, json_t *
     json_t *value;
     uint64_t ways = 1;
     struct error e;
+    struct text text;
     json_t *move = json_copy(entry);
     json_object_set_new(move, "seat", codec_write_seat(seat));
     json_object_del(move, "p");
     json_object_del(move, "w");
     json_object_foreach_safe(move, next, key, value) if (json_is_object(value))
         json_object_set_new(move, key, first_of(position, value, &ways));
-    must(codec_read_move(t->content, t->seats, move, out, &e) == 0, position,
+    must(codec_read_move(t->content, t->seats, move, out, &text, &e) == 0, position,
          "an entry of legal is no move: %s", e.path);
     json_decref(move);
     return ways;
@@ -110,10 +113,11 @@ static void legal_json(const struct trial *t, const void *position, int seat, ui
 static void move_json(const struct trial *t, const void *position, const struct move *m)
 {
     struct move back;
+    struct text text;
     struct error e;
-    json_t *json = codec_write_move(t->content, position, m, 0, 0);
-    must(codec_read_move(t->content, t->seats, json, &back, &e) == 0, position, "a legal move is no move: %s",
-         e.path);
+    json_t *json = codec_write_move(t->content, position, m, &trial_texts.at[0], 0, 0);
+    must(codec_read_move(t->content, t->seats, json, &back, &text, &e) == 0, position,
+         "a legal move is no move: %s", e.path);
     must(memcmp(&back, m, sizeof back) == 0, position, "a move comes back changed");
     json_decref(json);
 }

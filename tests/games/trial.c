@@ -10,6 +10,7 @@
 const struct oracle *const oracles[] = {&night_oracle, &null_oracle, &vote_oracle, NULL};
 struct trial trials[MOST_TRIALS];
 int trial_count;
+const struct texts trial_texts = {{{"Where the river sleeps"}, {"тик-так"}}};
 struct place place;
 
 /* --- boards --------------------------------------------------------------------------------------------- */
@@ -156,8 +157,9 @@ void wrong(const void *position, const char *format, ...)
     va_end(args);
     json_t *options = NULL, *json = NULL;
     struct error e;
-    if (position && content->game->codec->options(NULL, &options, (int[MAX_OPTIONS]){0}, &e) == 0)
-        json = content->game->codec->write(content, position, options);
+    if (position && content->game->codec->options(content, place.trial->seats, place.trial->options, &options,
+                                                  (int[MAX_OPTIONS]){0}, &e) == 0)
+        json = content->game->codec->write(content, position, options, &trial_texts);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     fprintf(stderr, "# %s, board %s, seed %llu, move %d: %s\n# %s\n", content->game->name, content->name,
             (unsigned long long)place.seed, place.move, what, text ? text : "");
@@ -176,7 +178,7 @@ void trial_start(const struct trial *t, union position *p)
     json_t *full = NULL;
     struct error e;
     memset(p, 0, sizeof *p);
-    t->content->game->codec->options(NULL, &full, options, &e);
+    t->content->game->codec->options(t->content, t->seats, t->options, &full, options, &e);
     json_decref(full);
     t->content->game->start(t->content->pack, p->bytes, t->seats, options);
 }

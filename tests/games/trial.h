@@ -20,6 +20,7 @@ struct trial {
     const struct oracle *oracle;
     struct content *content;
     int seats;
+    json_t *options; /* as given by people; NULL: none */
 };
 
 enum { MOST_TRIALS = 32 };
@@ -55,7 +56,10 @@ void wrong(const void *position, const char *format, ...) __attribute__((format(
             wrong(position, __VA_ARGS__);                                                                    \
     } while (0)
 
-/* A new game with the default options. */
+/* Texts for positions and moves that speak of some. */
+extern const struct texts trial_texts;
+
+/* A new game with the trial's options. */
 void trial_start(const struct trial *t, union position *p);
 
 /* `legal` into a list that was cleared before, so that lists can be compared. How many patterns. */

@@ -93,7 +93,7 @@ static int legal_by_party(const void *pack, const void *position, int seat, stru
         if (p->party[s] == VOTE_REPUBLICAN && set_count(&open.set) > 1)
             set_remove(&open.set, s);
     if (count && open.move.verb == VOTE_DO_NOMINATE) {
-        pattern_take(&open, TAKE_ONE, 0, 1);
+        pattern_take(&open, TAKE_ONE, 0, 1, open.set.bits, open.set.words);
         out[0] = open;
     }
     return count;

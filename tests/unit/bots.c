@@ -81,6 +81,8 @@ static void must_be_legal(const struct content *c, const void *view, int seat, c
     assert_int_equal(held, 1);
 }
 
+static const struct texts no_texts;
+
 /* The move of a bot in this view; the same from a copy of the view elsewhere in memory. */
 static struct move ask(const struct bot *bot, const struct content *c, const struct bytes *view, int seats,
                        int seat, uint64_t seed)
@@ -92,8 +94,12 @@ static struct move ask(const struct bot *bot, const struct content *c, const str
     again = rng;
     memset(&copy, 0x5a, sizeof copy); /* what lies behind the view must not matter */
     memcpy(copy.at, view->at, c->game->position_size);
-    bot->choose(c, view->at, seats, seat, &rng, &move);
-    bot->choose(c, copy.at, seats, seat, &again, &same);
+    struct text say, say_again;
+    struct question q = {c, view->at, &no_texts, seats, seat, LANG_EN, &rng}, other = q;
+    other.view = copy.at;
+    other.rng = &again;
+    bot->choose(&q, &move, &say);
+    bot->choose(&other, &same, &say_again);
     assert_memory_equal(&move, &same, sizeof move);
     assert_memory_equal(&rng, &again, sizeof rng);
     assert_memory_equal(copy.at, view->at, c->game->position_size);
@@ -161,7 +167,7 @@ static void try_game(const struct content *c, int seats, const struct bot *playe
             }
             positions++;
         }
-        assert_int_equal(match_apply(&m, &next, &e), 0);
+        assert_int_equal(match_apply(&m, &next, NULL, &e), 0);
     }
     match_end(&m);
 }
@@ -242,7 +248,9 @@ static void even(void **state)
     rng_seed(&rng, 5);
     for (int i = 0; i < TRIES; i++) {
         struct move move;
-        bot_random.choose(c, p, 2, 0, &rng, &move);
+        struct text say;
+        const struct question q = {c, p, &no_texts, 2, 0, LANG_EN, &rng};
+        bot_random.choose(&q, &move, &say);
         seen[move.arg[0]]++;
     }
     for (int f = 0; f < 42; f++)
@@ -276,7 +284,9 @@ static void mixed_hands(void **state)
             struct move move;
             struct rng rng;
             rng_seed(&rng, i);
-            bots[b]->choose(c, p, 2, 1, &rng, &move);
+            struct text say;
+            const struct question q = {c, p, &no_texts, 2, 1, LANG_EN, &rng};
+            bots[b]->choose(&q, &move, &say);
             seen[move.arg[0]]++;
         }
         for (int h = 0; h < NIGHT_HANDS; h++)

@@ -21,12 +21,12 @@ static struct content *standard, *small; /* small: six fields, games of a few ro
 
 /* ---- records in memory ---- */
 
-struct text {
+struct lines {
     char *bytes;
     size_t size;
 };
 
-static void text_add(struct text *t, const char *bytes, size_t size)
+static void text_add(struct lines *t, const char *bytes, size_t size)
 {
     char *more = realloc(t->bytes, t->size + size + 1);
     if (!more)
@@ -38,7 +38,7 @@ static void text_add(struct text *t, const char *bytes, size_t size)
 }
 
 /* Takes a line that was just written. */
-static void take(struct text *t, char *line)
+static void take(struct lines *t, char *line)
 {
     if (!line)
         abort();
@@ -46,7 +46,7 @@ static void take(struct text *t, char *line)
     free(line);
 }
 
-static size_t line_start(const struct text *t, uint64_t number)
+static size_t line_start(const struct lines *t, uint64_t number)
 {
     const char *at = t->bytes;
     while (number-- > 0)
@@ -54,7 +54,7 @@ static size_t line_start(const struct text *t, uint64_t number)
     return (size_t)(at - t->bytes);
 }
 
-static uint64_t line_count(const struct text *t)
+static uint64_t line_count(const struct lines *t)
 {
     uint64_t n = 0;
     for (size_t i = 0; i < t->size; i++)
@@ -72,16 +72,16 @@ static void choose(const struct match *m, struct rng *rng, struct move *out)
     pattern_nth(p, rng_below(rng, (uint32_t)pattern_count(p)), out);
 }
 
-static void play_move(struct text *t, struct record *r, struct match *m, const struct move *move)
+static void play_move(struct lines *t, struct record *r, struct match *m, const struct move *move)
 {
     struct error e;
-    take(t, record_move(r, m, move));
-    if (match_apply(m, move, &e))
+    take(t, record_move(r, m, move, NULL));
+    if (match_apply(m, move, NULL, &e))
         abort();
 }
 
 /* Plays on to the end. */
-static void play_out(struct text *t, struct record *r, struct match *m, struct rng *rng)
+static void play_out(struct lines *t, struct record *r, struct match *m, struct rng *rng)
 {
     while (match_to_act(m)) {
         struct move move;
@@ -94,9 +94,9 @@ static void play_out(struct text *t, struct record *r, struct match *m, struct r
 }
 
 /* A finished open record. */
-static struct text open_record(const struct content *content, uint64_t number)
+static struct lines open_record(const struct content *content, uint64_t number)
 {
-    struct text t = {NULL, 0};
+    struct lines t = {NULL, 0};
     struct record r;
     struct match m;
     struct rng rng;
@@ -134,9 +134,9 @@ static void make_seal(struct seal *s, int by_server)
 }
 
 /* A finished sealed record, as a server would write it: with comments, and moves made by the clock. */
-static struct text sealed_record(const struct content *content, int by_server)
+static struct lines sealed_record(const struct content *content, int by_server)
 {
-    struct text t = {NULL, 0};
+    struct lines t = {NULL, 0};
     struct record r;
     struct match m;
     struct rng rng;
@@ -157,7 +157,7 @@ static struct text sealed_record(const struct content *content, int by_server)
     take(&t, record_comment(&r, json_pack("{s:I,s:i,s:i,s:s,s:s,s:s}", "n", (json_int_t)r.moves++, "seat", 0,
                                           "q", 1, "by", "clock", "do", "flip", "die", "none")));
     move = (struct move){.seat = 0, .verb = 1, .arg = {3}};
-    if (match_apply(&m, &move, &e))
+    if (match_apply(&m, &move, NULL, &e))
         abort();
     play_out(&t, &r, &m, &rng);
     take(&t, record_comment(&r, json_pack("{s:[s,n]}", "names", "Ági")));
@@ -169,7 +169,7 @@ static struct text sealed_record(const struct content *content, int by_server)
 /* ---- verdicts ---- */
 
 /* 0 it holds, 1 it fails at v->line, 2 it is no record. */
-static int judge(const struct text *t, const struct content *content, struct verdict *v)
+static int judge(const struct lines *t, const struct content *content, struct verdict *v)
 {
     struct reader r;
     int code = 2;
@@ -182,7 +182,7 @@ static int judge(const struct text *t, const struct content *content, struct ver
     return code;
 }
 
-static void assert_fails(const struct text *t, const struct content *content, uint64_t line, enum word word)
+static void assert_fails(const struct lines *t, const struct content *content, uint64_t line, enum word word)
 {
     struct verdict v;
     assert_int_equal(judge(t, content, &v), 1);
@@ -191,9 +191,9 @@ static void assert_fails(const struct text *t, const struct content *content, ui
 }
 
 /* The record with a line replaced; NULL: left out. */
-static struct text with_line(const struct text *t, uint64_t number, const char *line)
+static struct lines with_line(const struct lines *t, uint64_t number, const char *line)
 {
-    struct text out = {NULL, 0};
+    struct lines out = {NULL, 0};
     size_t from = line_start(t, number), to = line_start(t, number + 1);
     text_add(&out, t->bytes, from);
     if (line) {
@@ -204,10 +204,10 @@ static struct text with_line(const struct text *t, uint64_t number, const char *
     return out;
 }
 
-static void assert_line_fails(const struct text *t, const struct content *content, uint64_t number,
+static void assert_line_fails(const struct lines *t, const struct content *content, uint64_t number,
                               const char *line, uint64_t at, enum word word)
 {
-    struct text out = with_line(t, number, line);
+    struct lines out = with_line(t, number, line);
     assert_fails(&out, content, at, word);
     free(out.bytes);
 }
@@ -219,7 +219,7 @@ static void test_holds(void **state)
     int free_numbers = 0;
     (void)state;
     for (uint64_t k = 0; k < 20; k++) {
-        struct text t = open_record(k % 2 ? small : standard, k);
+        struct lines t = open_record(k % 2 ? small : standard, k);
         struct verdict v;
         assert_int_equal(judge(&t, k % 2 ? small : standard, &v), 0);
         free_numbers += strstr(t.bytes, "\"do\":\"bonus\"") != NULL;
@@ -231,7 +231,7 @@ static void test_holds(void **state)
 
 static void test_forms(void **state)
 {
-    struct text t = open_record(standard, 0);
+    struct lines t = open_record(standard, 0);
     char start[1024], seed[65];
     uint8_t master[32] = {2}, bytes[32];
     (void)state;
@@ -281,7 +281,7 @@ static void test_vectors(void **state)
     match_end(&m);
     json_decref(vectors);
 
-    struct text t = sealed_record(&vector_pack, 0);
+    struct lines t = sealed_record(&vector_pack, 0);
     assert_int_equal(judge(&t, &vector_pack, &v), 0);
     size_t rolls = line_start(&t, 2);
     const char *want =
@@ -294,7 +294,7 @@ static void test_vectors(void **state)
 /* ---- every byte ---- */
 
 /* The number of the line that byte `at` stands on; its line feed is its last. */
-static uint64_t line_of(const struct text *t, size_t at)
+static uint64_t line_of(const struct lines *t, size_t at)
 {
     uint64_t n = 0;
     for (size_t i = 0; i < at; i++)
@@ -302,7 +302,7 @@ static uint64_t line_of(const struct text *t, size_t at)
     return n;
 }
 
-static void assert_found(const struct text *changed, const struct content *content, uint64_t line, size_t at,
+static void assert_found(const struct lines *changed, const struct content *content, uint64_t line, size_t at,
                          const char *how)
 {
     struct verdict v;
@@ -311,10 +311,10 @@ static void assert_found(const struct text *changed, const struct content *conte
         fail_msg("%s at byte %zu of line %d: code %d, line %d", how, at, (int)line, code, (int)v.line);
 }
 
-static void change_every_byte(const struct text *t, const struct content *content)
+static void change_every_byte(const struct lines *t, const struct content *content)
 {
     static const unsigned char flips[] = {0x01, 0x02, 0x20, 0x80};
-    struct text copy = {malloc(t->size + 2), t->size};
+    struct lines copy = {malloc(t->size + 2), t->size};
     assert_non_null(copy.bytes);
     for (size_t i = 0; i < t->size; i++) {
         uint64_t line = line_of(t, i);
@@ -330,9 +330,9 @@ static void change_every_byte(const struct text *t, const struct content *conten
     free(copy.bytes);
 }
 
-static void insert_and_delete(const struct text *t, const struct content *content)
+static void insert_and_delete(const struct lines *t, const struct content *content)
 {
-    struct text copy = {malloc(t->size + 2), 0};
+    struct lines copy = {malloc(t->size + 2), 0};
     assert_non_null(copy.bytes);
     for (size_t i = 0; i < t->size; i++) {
         memcpy(copy.bytes, t->bytes, i);
@@ -352,7 +352,7 @@ static void insert_and_delete(const struct text *t, const struct content *conten
 
 static void test_bytes_open(void **state)
 {
-    struct text t = open_record(standard, 0);
+    struct lines t = open_record(standard, 0);
     (void)state;
     change_every_byte(&t, standard);
     free(t.bytes);
@@ -360,7 +360,7 @@ static void test_bytes_open(void **state)
 
 static void test_bytes_sealed(void **state)
 {
-    struct text t = sealed_record(small, 1);
+    struct lines t = sealed_record(small, 1);
     struct verdict v;
     (void)state;
     assert_int_equal(judge(&t, small, &v), 0);
@@ -371,7 +371,7 @@ static void test_bytes_sealed(void **state)
 
 static void test_bytes_small(void **state)
 {
-    struct text t = open_record(small, 1);
+    struct lines t = open_record(small, 1);
     (void)state;
     change_every_byte(&t, small);
     insert_and_delete(&t, small);
@@ -381,10 +381,10 @@ static void test_bytes_small(void **state)
 /* ---- cut ---- */
 
 /* A record cut anywhere reads to its last whole line, and goes on from there in the same luck. */
-static void cut_everywhere(const struct text *t, const struct content *content, int sealed)
+static void cut_everywhere(const struct lines *t, const struct content *content, int sealed)
 {
     size_t first = line_start(t, 1);
-    struct text part = {t->bytes, 0};
+    struct lines part = {t->bytes, 0};
     for (size_t cut = 0; cut < t->size; cut++) {
         struct reader r;
         struct error e;
@@ -410,7 +410,7 @@ static void cut_everywhere(const struct text *t, const struct content *content, 
 
 static void test_cut(void **state)
 {
-    struct text t = open_record(small, 3), s = sealed_record(small, 0);
+    struct lines t = open_record(small, 3), s = sealed_record(small, 0);
     (void)state;
     cut_everywhere(&t, small, 0);
     cut_everywhere(&s, small, 1);
@@ -420,11 +420,11 @@ static void test_cut(void **state)
 
 static void test_go_on(void **state)
 {
-    struct text t = open_record(standard, 5);
+    struct lines t = open_record(standard, 5);
     struct error e;
     (void)state;
     for (size_t cut = line_start(&t, 1); cut <= t.size; cut += 97) {
-        struct text again = {NULL, 0};
+        struct lines again = {NULL, 0};
         struct reader r, whole;
         assert_int_equal(reader_from(&r, t.bytes, cut, standard, &e), 0);
         assert_int_equal(reader_from(&whole, t.bytes, t.size, standard, &e), 0);
@@ -449,7 +449,7 @@ static void test_go_on(void **state)
 
 static void test_forged(void **state)
 {
-    struct text t = {NULL, 0};
+    struct lines t = {NULL, 0};
     struct record r;
     struct match m;
     struct error e;
@@ -472,7 +472,7 @@ static void test_forged(void **state)
     assert_int_equal(match_start(&m, standard, 2, NULL, &e), 0);
     take(&t, record_begin(&r, &m, NULL, seed));
     move = (struct move){.seat = 0, .verb = 2}; /* a die before the roll: a chance move left out */
-    take(&t, record_move(&r, &m, &move));
+    take(&t, record_move(&r, &m, &move, NULL));
     take(&t, record_end(&r, &m));
     assert_fails(&t, standard, 1, W_FAULT_NIGHT_NOT_ASKED);
     free(t.bytes);
@@ -485,7 +485,7 @@ static void test_forged_ceremony(void **state)
     static const enum word words[] = {W_RECORD_PLEDGE, W_RECORD_PLEDGE, W_RECORD_COMMIT, W_RECORD_COMMIT};
     (void)state;
     for (int kind = 0; kind < 4; kind++) {
-        struct text t = {NULL, 0};
+        struct lines t = {NULL, 0};
         struct record r;
         struct match m;
         struct error e;
@@ -516,7 +516,7 @@ static void test_forged_ceremony(void **state)
 
 static void test_no_result(void **state)
 {
-    struct text t = {NULL, 0};
+    struct lines t = {NULL, 0};
     struct verdict v;
     struct record r;
     struct match m;
@@ -535,7 +535,7 @@ static void test_no_result(void **state)
 /* A game that is over has its own result: another, even null, is a lie, though the head is right. */
 static void test_other_result(void **state)
 {
-    struct text t = open_record(small, 1);
+    struct lines t = open_record(small, 1);
     uint64_t last = line_count(&t) - 1;
     struct error e;
     (void)state;
@@ -553,7 +553,7 @@ static void test_other_result(void **state)
 
 static void test_lines(void **state)
 {
-    struct text t = open_record(small, 1);
+    struct lines t = open_record(small, 1);
     uint64_t last = line_count(&t) - 1;
     (void)state;
     static const struct {
@@ -586,13 +586,13 @@ static void test_lines(void **state)
         assert_line_fails(&t, small, 3, wrong[i].line, 3, wrong[i].word);
     static const char *const comments[] = {"{\"say\":{}}", "{\"names\":[null,\"Ági\"]}"};
     for (int i = 0; i < 2; i++) { /* right in itself, but it takes a move's place */
-        struct text out = with_line(&t, last, comments[i]);
+        struct lines out = with_line(&t, last, comments[i]);
         struct verdict v;
         assert_int_equal(judge(&out, small, &v), 0); /* unfinished */
         free(out.bytes);
     }
     assert_line_fails(&t, small, 4, NULL, 4, W_RECORD_COUNT);
-    struct text twice = {NULL, 0};
+    struct lines twice = {NULL, 0};
     text_add(&twice, t.bytes, t.size);
     text_add(&twice, t.bytes + line_start(&t, last), t.size - line_start(&t, last));
     assert_fails(&twice, small, last + 1, W_RECORD_AFTER_FOOTER);
@@ -622,10 +622,10 @@ static void test_first_line(void **state)
         {"\"seed\":\"", "\"seed\":\"A", W_RECORD_HEX},
         {"{\"record\"", "\xef\xbb\xbf{\"record\"", W_RECORD_NOT_JSON},
     };
-    struct text t = open_record(standard, 2);
+    struct lines t = open_record(standard, 2);
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        struct text out = {NULL, 0};
+        struct lines out = {NULL, 0};
         const char *at = strstr(t.bytes, wrong[i].from);
         struct verdict v;
         assert_non_null(at);
@@ -647,7 +647,7 @@ static void test_first_line(void **state)
 
 static void test_saved_heads(void **state)
 {
-    struct text t = sealed_record(small, 0), file = {NULL, 0};
+    struct lines t = sealed_record(small, 0), file = {NULL, 0};
     struct saved_head *saved;
     struct verdict v;
     struct reader r;
@@ -713,7 +713,7 @@ static int tear_down(void **state)
 
 static int write_record(const char *kind, const char *path)
 {
-    struct text t = strcmp(kind, "sealed") == 0 ? sealed_record(standard, 1) : open_record(standard, 4);
+    struct lines t = strcmp(kind, "sealed") == 0 ? sealed_record(standard, 1) : open_record(standard, 4);
     FILE *to = fopen(path, "wb");
     int good = to && fwrite(t.bytes, 1, t.size, to) == t.size;
     good = to && fclose(to) == 0 && good;
