@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../rules/dixit/dixit.h"
 #include "../rules/night/night.h"
 #include "../rules/null/null.h"
 #include "../rules/vote/vote.h"
@@ -63,11 +64,30 @@ static const struct game vote_game = {
     .movers = vote_movers,
 };
 
+static const struct game dixit_game = {
+    .name = "dixit",
+    .pack_size = sizeof(struct dixit_pack),
+    .position_size = sizeof(struct dixit),
+    .least_seats = DIXIT_LEAST_SEATS,
+    .most_seats = DIXIT_MOST_SEATS,
+    .codec = &dixit_codec,
+    .start = dixit_start,
+    .to_act = dixit_to_act,
+    .legal = dixit_legal,
+    .apply = dixit_apply,
+    .reveal = dixit_reveal,
+    .sees = dixit_sees,
+    .result = dixit_result,
+    .check = dixit_check,
+    .imagine = dixit_imagine,
+};
+
 _Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");
 _Static_assert(sizeof(struct vote) <= 1024, "a position of VOTE! is at most 1 KiB");
+_Static_assert(sizeof(struct dixit) <= 1024, "a position of Dixit is at most 1 KiB without its texts");
 _Static_assert(sizeof(struct vote) <= MAX_POSITION, "every position fits the room for one");
 
-const struct game *const games[] = {&vote_game, &night_game, NULL};
+const struct game *const games[] = {&vote_game, &night_game, &dixit_game, NULL};
 
 const struct game *game_find(const char *name)
 {
