@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares a hustings binary with the reference (night.py; with --game vote, by vote_differ.py, vote.py; likewise dixit), answer by answer.
+"""Compares a hustings binary with the reference (night.py; with --game vote, by vote_differ.py, vote.py; likewise dixit and voices), answer by answer.
 
-    differ.py BINARY [--game night|vote|dixit] [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
+    differ.py BINARY [--game night|vote|dixit|voices] [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
 
 KINDs: games (random games, every position and every answer), positions (mutated and made-up positions), moves (mutated
 moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond 64 bits, text that ends in NUL), nul (NUL in party names
@@ -792,7 +792,7 @@ def run_steps(differ, args, steps):
 def read_arguments(text):
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
-    parser.add_argument("--game", choices=["dixit", "night", "vote"], default="night")
+    parser.add_argument("--game", choices=["dixit", "night", "voices", "vote"], default="night")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=min(8, os.cpu_count() or 1))
@@ -808,6 +808,9 @@ def main():
     if args.game == "dixit":
         import dixit_differ
         return dixit_differ.compare(args)
+    if args.game == "voices":
+        import voices_differ
+        return voices_differ.compare(args)
     differ = Differ(args.binary, args.jobs)
     run_steps(differ, args, {
         "games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),
