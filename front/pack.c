@@ -1,10 +1,13 @@
-/* pack.c: `hustings pack check FILE`: what a pack holds, or its first error; for those who make decks. */
+/* pack.c: `hustings pack`, for those who make decks: `check FILE`, what a pack holds, or its first error;
+ * `dixit DIR`, a pack of pictures (pack_dixit.h). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
 #include "match/games.h"
+#include "pack_dixit.h"
 #include "rules/night/night.h"
+#include "rules/voices/voices.h"
 #include "rules/vote/cards.h"
 #include "vote_words.h"
 
@@ -93,7 +96,7 @@ static void report_vote(const struct content *c)
     for (int card = 0; card < k->count; card++) {
         const struct vote_card *v = &k->card[card];
         char modifiers[16];
-        const struct slot slots[] = {{"id", c->ids[card], 0},
+        const struct slot slots[] = {{"id", content_id(c, 0, card), 0},
                                      {"name", vote_card_name(c, lang, card), 0},
                                      {"modifiers", vote_modifiers(c, card, modifiers), 0}};
         int up = v->budget > 0 || v->support > 0, down = v->budget < 0 || v->support < 0;
@@ -118,17 +121,115 @@ static void report_vote(const struct content *c)
     report_vote_abilities(k);
 }
 
+/* A text of a pack that may lack languages: then the English one, or else the id. */
+static const char *text_or(const json_t *texts, const char *id)
+{
+    const char *text = words_of(texts, lang), *english = words_of(texts, LANG_EN);
+    return text[0] ? text : english[0] ? english : id;
+}
+
+/* Counts the text objects below a value, and those of them that have each language. */
+static void count_texts(const json_t *j, int *n, int *of)
+{
+    static const char *const keys[] = {"name", "text", "opening", "verdict", NULL};
+    const char *key;
+    json_t *value;
+    for (size_t i = 0; i < json_array_size(j); i++)
+        count_texts(json_array_get(j, i), n, of);
+    for (void *at = json_object_iter((json_t *)j); at; at = json_object_iter_next((json_t *)j, at)) {
+        key = json_object_iter_key(at);
+        value = json_object_iter_value(at);
+        int is_text = name_index(keys, key) >= 0 && json_is_object(value);
+        *n += is_text;
+        for (int l = 0; l < LANGS; l++)
+            of[l] += is_text && words_of(value, (enum lang)l)[0];
+        if (!is_text)
+            count_texts(value, n, of);
+    }
+}
+
+static void report_voices_role(const json_t *role)
+{
+    const char *id = json_string_value(json_object_get(role, "id"));
+    const json_t *list = json_object_get(role, "players");
+    char players[16] = "–";
+    for (size_t i = 0, used = 0; i < json_array_size(list); i++)
+        used += (size_t)snprintf(players + used, sizeof players - used, "%s%d", i ? " " : "",
+                                 (int)json_integer_value(json_array_get(list, i)));
+    const struct slot slots[] = {{"id", id, 0},
+                                 {"name", text_or(json_object_get(role, "name"), id), 0},
+                                 {"symbol", json_string_value(json_object_get(role, "symbol")), 0},
+                                 {"players", players, 0}};
+    fputs("  ", stdout);
+    say(stdout, W_PACK_VOICES_ROLE, slots, 4);
+    putchar('\n');
+}
+
+static void report_voices_cards(const struct content *c)
+{
+    const struct voices_pack *k = c->pack;
+    json_t *cards = json_object_get(c->json, "strategy");
+    int stages[3] = {0}, hidden = 0;
+    for (size_t i = 0; i < json_array_size(cards); i++) {
+        json_t *card = json_array_get(cards, i);
+        const char *id = json_string_value(json_object_get(card, "id"));
+        const struct slot slots[] = {{"id", id, 0},
+                                     {"name", text_or(json_object_get(card, "name"), id), 0},
+                                     {"copies", NULL, json_integer_value(json_object_get(card, "copies"))}};
+        fputs("  ", stdout);
+        say(stdout, W_PACK_VOICES_CARD, slots, 3);
+        putchar('\n');
+    }
+    for (int card = 0; card < k->courts; card++)
+        stages[k->court[card].stage]++;
+    for (int step = 0; step < k->steps; step++)
+        hidden += k->step[step].hidden;
+    const struct slot slots[] = {{"first", NULL, stages[1]},
+                                 {"second", NULL, stages[2]},
+                                 {"abilities", NULL, k->abilities},
+                                 {"hidden", NULL, hidden},
+                                 {"strategy", NULL, k->strategy_total}};
+    say(stdout, W_PACK_VOICES_COURT, slots, 5);
+    putchar('\n');
+}
+
+static void report_voices(const struct content *c)
+{
+    const struct voices_pack *k = c->pack;
+    json_t *roles = json_object_get(c->json, "roles");
+    int texts = 0, of[LANGS] = {0};
+    for (size_t i = 0; i < json_array_size(roles); i++)
+        report_voices_role(json_array_get(roles, i));
+    report_voices_cards(c);
+    const struct slot tokens[] = {{"stories", NULL, k->stories},
+                                  {"guilty", NULL, k->influence[VOICES_GUILTY]},
+                                  {"innocent", NULL, k->influence[VOICES_INNOCENT]},
+                                  {"blank", NULL, k->influence[VOICES_BLANK]}};
+    say(stdout, W_PACK_VOICES_TOKENS, tokens, 4);
+    putchar('\n');
+    count_texts(c->json, &texts, of);
+    const struct slot slots[] = {{"n", NULL, texts},
+                                 {"english", NULL, of[LANG_EN]},
+                                 {"russian", NULL, of[LANG_RU]},
+                                 {"hungarian", NULL, of[LANG_HU]},
+                                 {"deep", NULL, voices_deepest(k)},
+                                 {"most", NULL, VOICES_MAX_STACK}};
+    say(stdout, W_PACK_VOICES_TEXTS, slots, 6);
+    putchar('\n');
+}
+
 static const struct {
     const char *game;
     void (*report)(const struct content *c);
-} reports[] = {{"night", report_night}, {"vote", report_vote}};
+} reports[] = {
+    {"dixit", pack_dixit_report}, {"night", report_night}, {"voices", report_voices}, {"vote", report_vote}};
 
 static int report(const struct content *c)
 {
     const struct slot slots[] = {
         {"file", c->name, 0},
         {"game", c->game->name, 0},
-        {"name", words_of(json_object_get(c->json, "name"), lang), 0},
+        {"name", text_or(json_object_get(c->json, "name"), c->name), 0},
         {"hash", c->sha256, 0},
     };
     say(stdout, W_PACK_GOOD, slots, 4);
@@ -139,23 +240,37 @@ static int report(const struct content *c)
     return finish(DONE);
 }
 
-int run_pack(const struct command *self, int argc, char **argv)
+static int check(const char *file)
 {
-    static const struct option none[] = {{.name = NULL}};
     struct error e;
-    int rest, code = options_read(self, argc, argv, none, &rest);
-    if (code >= 0)
-        return code;
-    if (rest < 1 || strcmp(argv[1], "check") != 0)
-        return misused(self, rest ? W_CLI_NO_SUCH_COMMAND : W_CLI_TOO_FEW, rest ? argv[1] : "check FILE");
-    if (rest != 2)
-        return misused(self, rest > 2 ? W_CLI_TOO_MANY : W_CLI_TOO_FEW, rest > 2 ? argv[3] : "FILE");
-    const struct game *game = game_of(argv[2], &e);
     char path[4096];
-    snprintf(path, sizeof path, "%s%s", strchr(argv[2], '/') ? "" : "./",
-             argv[2]); /* a file, whatever its name */
+    const struct game *game = game_of(file, &e);
+    snprintf(path, sizeof path, "%s%s", strchr(file, '/') ? "" : "./", file); /* a file, whatever its name */
     struct content *content = game ? content_open(game, path, &e) : NULL;
-    code = content ? report(content) : complain(&e);
+    int code = content ? report(content) : complain(&e);
     content_close(content);
     return code;
+}
+
+int run_pack(const struct command *self, int argc, char **argv)
+{
+    struct pack_wish wish = {NULL};
+    const struct option options[] = {{.name = "out", .value = &wish.out},
+                                     {.name = "name", .value = &wish.name},
+                                     {.name = "id", .value = &wish.id},
+                                     {.name = NULL}};
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code >= 0)
+        return code;
+    int makes = rest > 0 && strcmp(argv[1], "dixit") == 0;
+    if (!makes && (rest < 1 || strcmp(argv[1], "check") != 0))
+        return misused(self, rest ? W_CLI_NO_SUCH_COMMAND : W_CLI_TOO_FEW, rest ? argv[1] : "check FILE");
+    if (rest != 2)
+        return misused(self, rest > 2 ? W_CLI_TOO_MANY : W_CLI_TOO_FEW,
+                       rest > 2 ? argv[3]
+                       : makes  ? "DIR"
+                                : "FILE");
+    if (!makes && (wish.out || wish.name || wish.id))
+        return misused(self, W_CLI_NO_SUCH_OPTION, wish.out ? "--out" : wish.name ? "--name" : "--id");
+    return makes ? pack_dixit(argv[2], &wish) : check(argv[2]);
 }

@@ -49,6 +49,8 @@ def check_files():
     wanted = [place("bindir") + "/hustings", place("includedir") + "/hustings.h", lib + "/libhustings.so",
               lib + "/libhustings.so.0", lib + "/libhustings.so." + VERSION, lib + "/pkgconfig/hustings.pc",
               share + "/man/man1/hustings.1"]
+    if os.path.exists(BUILD + "/hustings-pictures"):
+        wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
     games = run(BUILD + "/hustings", "games")
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")]
     wanted += [share + "/hustings/" + os.path.relpath(f, SOURCE) for f in content]
