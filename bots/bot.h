@@ -38,5 +38,7 @@ int bot_plays(const struct bot *bot, const struct game *game);
 extern const struct bot bot_random;
 extern const struct bot bot_night_greedy;
 extern const struct bot bot_vote_rule;
+extern const struct bot bot_dixit_tags;
+extern const struct bot bot_voices_rule;
 
 #endif

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-const struct bot *const bots[] = {&bot_random, &bot_night_greedy, &bot_vote_rule, NULL};
+const struct bot *const bots[] = {&bot_random,     &bot_night_greedy, &bot_vote_rule,
+                                  &bot_dixit_tags, &bot_voices_rule,  NULL};
 
 const struct bot *bot_find(const struct game *game, const char *name)
 {

@@ -83,10 +83,9 @@ static void pick_any(const struct game *g, const void *pack, const void *positio
     pick_entry(list, g->legal(pack, position, seat, list), seat == CHANCE, word, out);
 }
 
-void bulk_list(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
-               struct bulk_tally *tally)
+void bulk_list(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
+               uint64_t games, struct bulk_tally *tally)
 {
-    static const int options[MAX_OPTIONS] = {0};
     const struct game g = *game; /* a copy that the calls can't change */
     bulk_pick *pick = bulk_policy(game);
     uint32_t (*who)(const void *, const void *) = !pick && g.movers ? g.movers : g.to_act;
@@ -109,10 +108,9 @@ void bulk_list(const struct game *game, const void *pack, int seats, struct rng 
     tally->moves += moves;
 }
 
-void bulk_kth(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
-              struct bulk_tally *tally)
+void bulk_kth(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
+              uint64_t games, struct bulk_tally *tally)
 {
-    static const int options[MAX_OPTIONS] = {0};
     const struct game g = *game; /* a copy that the calls can't change */
     bulk_pick *pick = bulk_policy(game) ? bulk_policy(game) : pick_evenly;
     uint64_t moves = 0;

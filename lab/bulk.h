@@ -22,13 +22,13 @@ typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
  * entries, a template filled evenly. */
 bulk_pick *bulk_policy(const struct game *game);
 
-/* The public table: `to_act`, `legal`, choose, `apply`, all checks on. */
-void bulk_list(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
-               struct bulk_tally *tally);
+/* The public table: `to_act`, `legal`, choose, `apply`, all checks on. Options are numbers as for `start`. */
+void bulk_list(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
+               uint64_t games, struct bulk_tally *tally);
 
 /* The same games without the lists: `count`, `nth`, `apply`. The game must have both. */
-void bulk_kth(const struct game *game, const void *pack, int seats, struct rng *rng, uint64_t games,
-              struct bulk_tally *tally);
+void bulk_kth(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
+              uint64_t games, struct bulk_tally *tally);
 
 /* Straight code over the same rules (Election Night only); other games, same odds. */
 void bulk_night(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally);

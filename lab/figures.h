@@ -1,20 +1,32 @@
 /* figures.h: what is counted in a game beside result and length: a table of named whole numbers, each for
- * the game, for every seat or for every party. A game brings its own table (lab/GAME_figures.c), and the
+ * the game, for every seat, party, round or role. A game brings its own table (lab/GAME_figures.c), and the
  * simulator prints whatever stands in it. */
 #ifndef HUSTINGS_FIGURES_H
 #define HUSTINGS_FIGURES_H
 
 #include "match/games.h"
 
-enum { MAX_FIGURES = 24, MAX_REASONS = 16, MAX_PARTIES = 4 };
+enum { MAX_FIGURES = 24, MAX_VALUES = 32, MAX_REASONS = 16, MAX_PARTIES = 4 };
 
 /* What a figure is counted for. */
-enum per { PER_GAME, PER_SEAT, PER_PARTY };
+enum per { PER_GAME, PER_SEAT, PER_PARTY, PER_ROUND, PER_ROLE };
+
+/* A value that this game does not have (a role that was not dealt): it is not counted. */
+#define NO_VALUE INT32_MIN
 
 struct figure {
     const char *name; /* in JSON */
     enum word label;  /* in the table */
     enum per per;
+};
+
+/* One figure by another of as many values, or by the number of games, over all games; not told where the other
+ * is 0 throughout. */
+enum { BY_GAMES = -1 };
+struct ratio {
+    const char *name; /* in JSON */
+    enum word label;  /* in the table */
+    int of, by;       /* places in the list of figures; by: or BY_GAMES */
 };
 
 /* The parties of a game in which seats win together. */
@@ -35,22 +47,28 @@ struct figures {
     const enum word *reasons;      /* what decided, in the order of the codec's list */
     int count;                     /* of … */
     const struct figure *list;     /* … these */
-    /* Both fill in the values of one game, by figure and seat (or party); a figure of the whole game stands
-     * at seat 0. They start as zeros. */
+    int ratio_count;               /* of … */
+    const struct ratio *ratios;    /* … these; the first that is told sums up a number of players */
+    int rounds;                    /* of which there are figures; PER_ROUND */
+    int roles;                     /* the list of the pack's ids that are roles; PER_ROLE */
+    /* Both fill in the values of one game, by figure and seat (party, round, role); a figure of the whole game
+     * stands at 0. They start as zeros. */
     /* Looks at a move just before it is played; NULL: no figure needs it. */
     void (*move)(const void *pack, const void *position, const struct move *move,
-                 int32_t (*values)[MAX_SEATS]);
+                 int32_t (*values)[MAX_VALUES]);
     /* Looks at the position of a game that is over. */
-    void (*end)(const void *pack, const void *position, int32_t (*values)[MAX_SEATS]);
+    void (*end)(const void *pack, const void *position, int32_t (*values)[MAX_VALUES]);
 };
 
 /* The table of a game; one without figures of its own has an empty one. Never NULL. */
 const struct figures *figures_find(const struct game *game);
 
 /* How many values a figure has in a game of so many seats. */
-int figures_width(const struct figures *figures, int figure, int seats);
+int figures_width(const struct figures *figures, int figure, const struct content *content, int seats);
 
+extern const struct figures dixit_figures;
 extern const struct figures night_figures;
+extern const struct figures voices_figures;
 extern const struct figures vote_figures;
 
 #endif

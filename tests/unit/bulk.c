@@ -11,6 +11,7 @@
 #include "lab/bulk.h"
 #include "match/content.h"
 #include "match/games.h"
+#include "rules/dixit/dixit.h"
 #include "rules/kit.h"
 #include "rules/night/night.h"
 
@@ -22,6 +23,8 @@ static struct content *standard(const char *game)
     return content;
 }
 
+static const int none[MAX_OPTIONS] = {0};
+
 static void the_kth_move_gives_the_games_of_the_lists(void **state)
 {
     struct content *content = standard("night");
@@ -31,8 +34,8 @@ static void the_kth_move_gives_the_games_of_the_lists(void **state)
     rng_seed(&a, 7);
     rng_seed(&b, 7);
     for (int i = 0; i < 500; i++) { /* game by game: neither may stray and come back */
-        bulk_list(content->game, content->pack, 2, &a, 1, &lists);
-        bulk_kth(content->game, content->pack, 2, &b, 1, &kth);
+        bulk_list(content->game, content->pack, 2, none, &a, 1, &lists);
+        bulk_kth(content->game, content->pack, 2, none, &b, 1, &kth);
         assert_memory_equal(&lists, &kth, sizeof lists);
         assert_memory_equal(&a, &b, sizeof a);
     }
@@ -54,7 +57,7 @@ static void straight_code_has_the_same_odds(void **state)
     const uint64_t n = 20000;
     (void)state;
     rng_seed(&rng, 8);
-    bulk_list(content->game, content->pack, 2, &rng, n, &lists);
+    bulk_list(content->game, content->pack, 2, none, &rng, n, &lists);
     bulk_night(content->pack, &rng, n, &straight);
     assert_int_equal(straight.games, n);
     assert_int_equal(straight.wins[0] + straight.wins[1] + straight.shared, n);
@@ -76,9 +79,26 @@ static void other_games_play_to_their_end(void **state)
     rng_seed(&rng, 9);
     for (int seats = 5; seats <= 10; seats++) {
         struct bulk_tally t = {0};
-        bulk_list(content->game, content->pack, seats, &rng, 20, &t);
+        bulk_list(content->game, content->pack, seats, none, &rng, 20, &t);
         assert_int_equal(t.games, 20);
         assert_true(t.moves > 20 * 40);
+    }
+    content_close(content);
+}
+
+/* Options that are not all 0: a party of each number of seats, two rounds a seat. */
+static void options_reach_the_game(void **state)
+{
+    static const int party[MAX_OPTIONS] = {[DIXIT_OPTION_MODE] = DIXIT_PARTY, [DIXIT_OPTION_LENGTH] = 2};
+    struct content *content = standard("dixit");
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 10);
+    for (int seats = 6; seats <= DIXIT_MOST_SEATS; seats++) {
+        struct bulk_tally t = {0};
+        bulk_list(content->game, content->pack, seats, party, &rng, 5, &t);
+        /* a round: clue; a deal, a card given, one laid and a vote for each seat (D-2.2, D-4.4, D-5.1, D-6.6) */
+        assert_int_equal(t.moves, 5 * 2 * seats * (1 + 4 * seats));
     }
     content_close(content);
 }
@@ -89,6 +109,7 @@ int main(void)
         cmocka_unit_test(the_kth_move_gives_the_games_of_the_lists),
         cmocka_unit_test(straight_code_has_the_same_odds),
         cmocka_unit_test(other_games_play_to_their_end),
+        cmocka_unit_test(options_reach_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
