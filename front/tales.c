@@ -3,8 +3,35 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "dixit_words.h"
 #include "night_words.h"
+#include "voices_words.h"
 #include "vote_screen.h"
+
+/* --- Dixit ---------------------------------------------------------------------------------------------- */
+
+static size_t dixit_tale_describe(char *out, size_t cap, const struct listener *to, const void *before,
+                                  const struct move *move, int opened)
+{
+    return dixit_describe(out, cap, to, before, move, opened);
+}
+
+static size_t dixit_tale_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                                   const struct move *move, const void *after)
+{
+    (void)move;
+    return dixit_aftermath(out, cap, to, before, after);
+}
+
+static size_t dixit_tale_outcome(char *out, size_t cap, const struct listener *to, const void *position)
+{
+    return dixit_outcome(out, cap, to, position);
+}
+
+static int dixit_tale_opens(const struct move *answer, const void *after)
+{
+    return dixit_opens(answer, after);
+}
 
 /* --- Election Night ------------------------------------------------------------------------------------- */
 
@@ -34,6 +61,31 @@ static size_t night_tale_aftermath(char *out, size_t cap, const struct listener 
 static size_t night_tale_outcome(char *out, size_t cap, const struct listener *to, const void *position)
 {
     return night_outcome(out, cap, to->lang, to->content, to->options, position);
+}
+
+/* --- Voices --------------------------------------------------------------------------------------------- */
+
+static size_t voices_tale_describe(char *out, size_t cap, const struct listener *to, const void *before,
+                                   const struct move *move, int opened)
+{
+    return voices_describe(out, cap, to, before, move, opened);
+}
+
+static size_t voices_tale_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                                    const struct move *move, const void *after)
+{
+    (void)after;
+    return voices_aftermath(out, cap, to, before, move);
+}
+
+static size_t voices_tale_outcome(char *out, size_t cap, const struct listener *to, const void *position)
+{
+    return voices_outcome(out, cap, to, position);
+}
+
+static int voices_tale_opens(const struct move *answer, const void *after)
+{
+    return voices_opens(answer, after);
 }
 
 /* --- VOTE! ---------------------------------------------------------------------------------------------- */
@@ -76,6 +128,12 @@ static void vote_tale_remember(unsigned char memory[MEMORY], const void *before,
 /* --- the table ------------------------------------------------------------------------------------------ */
 
 static const struct tale tales[] = {
+    {.game = "dixit",
+     .screen = &dixit_screen,
+     .describe = dixit_tale_describe,
+     .aftermath = dixit_tale_aftermath,
+     .outcome = dixit_tale_outcome,
+     .opens = dixit_tale_opens},
     {.game = "night",
      .screen = &night_screen,
      .name = night_tale_name,
@@ -83,6 +141,12 @@ static const struct tale tales[] = {
      .describe = night_tale_describe,
      .aftermath = night_tale_aftermath,
      .outcome = night_tale_outcome},
+    {.game = "voices",
+     .screen = &voices_screen,
+     .describe = voices_tale_describe,
+     .aftermath = voices_tale_aftermath,
+     .outcome = voices_tale_outcome,
+     .opens = voices_tale_opens},
     {.game = "vote",
      .screen = &vote_screen,
      .describe = vote_tale_describe,

@@ -30,7 +30,7 @@ static void tell_knowing(struct step *s)
             republicans |= 1u << seat;
     if (s->t.to->viewers && !(s->t.to->viewers & republicans))
         return;
-    const struct slot slots[] = {{"seats", vote_seat_list(republicans, "", list), 0}};
+    const struct slot slots[] = {{"seats", telling_seats(republicans, "", list), 0}};
     vote_add_line(&s->t, W_VOTE_AFTER_KNOW, slots, 1);
 }
 
@@ -287,5 +287,5 @@ size_t vote_aftermath(char *out, size_t cap, const struct vote_listener *to, con
     if (!first)
         tell_departures(&s);
     tell_round(&s);
-    return s.t.used;
+    return s.t.text.used;
 }

@@ -29,9 +29,9 @@ static void ask_nominate(const struct terminal *t, const struct vote *v)
 {
     unsigned can = vote_candidates(v), others = v->alive & ~(1u << v->president);
     char list[VOTE_LIST_SIZE];
-    const struct slot seats[] = {{"seats", vote_seat_list(can, "", list), 0}};
+    const struct slot seats[] = {{"seats", telling_seats(can, "", list), 0}};
     ask_line(t, INK_BOLD, W_VOTE_ASK_NOMINATE, seats, 1);
-    const struct slot barred[] = {{"seats", vote_seat_list(others & ~can, "", list), 0}};
+    const struct slot barred[] = {{"seats", telling_seats(others & ~can, "", list), 0}};
     if (others & ~can)
         ask_line(t, INK_PLAIN, vote_living(v) > 5 ? W_VOTE_ASK_BARRED_TWO : W_VOTE_ASK_BARRED_PM, barred, 1);
 }
@@ -73,9 +73,9 @@ static void ask_give(const struct terminal *t, const struct sight *s)
     due |= v->pm != VOTE_NONE ? 1u << v->pm : 0;
     due &= ~vote_receivers(v) & v->alive;
     snprintf(example, sizeof example, "1 %d", can ? bits_lowest(can) : 0);
-    const struct slot slots[] = {{"example", example, 0}, {"seats", vote_seat_list(can, "", list), 0}};
+    const struct slot slots[] = {{"example", example, 0}, {"seats", telling_seats(can, "", list), 0}};
     ask_line(t, INK_BOLD, W_VOTE_ASK_GIVE, slots, 2);
-    const struct slot owed[] = {{"seats", vote_seat_list(due, "–", list), 0}};
+    const struct slot owed[] = {{"seats", telling_seats(due, "–", list), 0}};
     ask_line(t, INK_PLAIN, W_VOTE_ASK_GIVE_DUE, owed, 1);
     vote_say_cards(t, s->content, v->desk, 0);
 }

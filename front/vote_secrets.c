@@ -99,8 +99,8 @@ static void say_parties(const struct terminal *t, const struct sight *s)
     for (int seat = 0; seat < v->players; seat++)
         if (seat != s->viewer && v->party[seat] < VOTE_PARTIES)
             known[v->party[seat]] |= 1u << seat;
-    const struct slot slots[] = {{"democrats", vote_seat_list(known[VOTE_DEMOCRAT], "–", lists[0]), 0},
-                                 {"republicans", vote_seat_list(known[VOTE_REPUBLICAN], "–", lists[1]), 0}};
+    const struct slot slots[] = {{"democrats", telling_seats(known[VOTE_DEMOCRAT], "–", lists[0]), 0},
+                                 {"republicans", telling_seats(known[VOTE_REPUBLICAN], "–", lists[1]), 0}};
     words_say(text, sizeof text, lang, known[0] | known[1] ? W_VOTE_SECRETS_KNOWN : W_VOTE_SECRETS_KNOWN_NONE,
               slots, 2);
     terminal_say(t, INK_PLAIN, 0, "", text);

@@ -7,20 +7,12 @@
 
 struct vote_telling vote_begin_telling(char *out, size_t cap, const struct vote_listener *to)
 {
-    if (cap > 0)
-        out[0] = 0;
-    return (struct vote_telling){out, cap, 0, to};
+    return (struct vote_telling){telling_begin(out, cap, to->lang), to};
 }
 
 void vote_add_line(struct vote_telling *t, enum word word, const struct slot *slots, int count)
 {
-    if (t->used > 0) {
-        if (t->used + 1 < t->cap)
-            t->out[t->used] = '\n';
-        t->used++;
-    }
-    size_t room = t->used < t->cap ? t->cap - t->used : 0;
-    t->used += words_say(room ? t->out + t->used : NULL, room, t->to->lang, word, slots, count);
+    telling_add(&t->text, word, slots, count);
 }
 
 void vote_add_seat_line(struct vote_telling *t, enum word word, int seat)
@@ -48,16 +40,6 @@ const char *vote_seat_name(const struct vote_listener *to, int seat, char out[VO
 const char *vote_seat_within(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE])
 {
     return seat_word(to, W_VOTE_SEAT_WITHIN, seat, out);
-}
-
-const char *vote_seat_list(unsigned seats, const char *none, char out[VOTE_LIST_SIZE])
-{
-    size_t used = 0;
-    snprintf(out, VOTE_LIST_SIZE, "%s", seats ? "" : none);
-    for (int s = 0; s < VOTE_MOST_SEATS; s++)
-        if (seats >> s & 1)
-            used += (size_t)snprintf(out + used, VOTE_LIST_SIZE - used, "%s%d", used ? ", " : "", s);
-    return out;
 }
 
 json_t *vote_card_entry(const struct content *content, int card)
@@ -305,7 +287,7 @@ size_t vote_describe(char *out, size_t cap, const struct vote_listener *to, cons
         describe_chance(&t, move, known);
     else
         describe_seat(&t, before, move, known);
-    return t.used;
+    return t.text.used;
 }
 
 int vote_opens(const struct move *answer, const struct vote *after)
@@ -349,5 +331,5 @@ size_t vote_outcome(char *out, size_t cap, const struct vote_listener *to, const
     const struct slot slots[] = {{"party", vote_party_id(position->winner), 0},
                                  {"seats", seats ? vote_seat_within(to, bits_lowest(seats), who) : "", 0}};
     vote_add_line(&t, words[position->reason], slots, 2);
-    return t.used;
+    return t.text.used;
 }

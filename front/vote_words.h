@@ -9,6 +9,7 @@
 #include "match/content.h"
 #include "match/words.h"
 #include "rules/vote/vote.h"
+#include "telling.h"
 
 enum { VOTE_NAME_SIZE = 64, VOTE_LABEL_SIZE = 256, VOTE_LIST_SIZE = 1024 };
 
@@ -22,8 +23,7 @@ struct vote_listener {
 
 /* A text of one or more lines that is being put together. */
 struct vote_telling {
-    char *out;
-    size_t cap, used;
+    struct telling text;
     const struct vote_listener *to;
 };
 struct vote_telling vote_begin_telling(char *out, size_t cap, const struct vote_listener *to);
@@ -37,9 +37,6 @@ void vote_add_seat_line(struct vote_telling *t, enum word word, int seat);
 /* "Seat 3 (you)", as a sentence begins; "seat 3" within one. */
 const char *vote_seat_name(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE]);
 const char *vote_seat_within(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE]);
-
-/* Numbers of seats, a bit each: "0, 2, 5"; `none` if there are none. */
-const char *vote_seat_list(unsigned seats, const char *none, char out[VOTE_LIST_SIZE]);
 
 /* A card's entry in the pack; its name; its text, "" if it has none; its modifiers: "+2/-1". */
 json_t *vote_card_entry(const struct content *content, int card);

@@ -1,18 +1,12 @@
 #!/usr/bin/env python3
 """hustings play vote, by use, through pipes and a pseudo-terminal: play_vote.py HUSTINGS. Prints TAP."""
-import fcntl
 import json
 import os
-import pty
 import random
 import re
-import select
-import struct
 import sys
-import termios
-import time
 
-from playing import HUSTINGS, LANGS, columns, environment, fits, hustings, main, read, test
+from playing import LANGS, fits, hustings, main, on_a_terminal, read, test
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACK = os.path.join(HERE, "..", "..", "content", "vote", "standard.json")
@@ -204,36 +198,12 @@ def narrow_and_without_colour():
          env={"NO_COLOR": "1"})
 
 
-def on_a_terminal(*args, env=None, script=()):
-    """What a game writes to a terminal of 80 columns on which these lines are typed."""
-    pid, fd = pty.fork()
-    if pid == 0:
-        os.execve(HUSTINGS, [HUSTINGS, "play", "vote", *args], environment(**(env or {})))
-    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    seen, lines, end = "", list(script), time.time() + 40
-    while time.time() < end:
-        if select.select([fd], [], [], 0.15)[0]:
-            try:
-                data = os.read(fd, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            seen += data.decode("utf-8", "replace")
-        elif lines:
-            os.write(fd, (lines.pop(0) + "\r").encode())
-    _, status = os.waitpid(pid, 0)
-    os.close(fd)
-    assert os.waitstatus_to_exitcode(status) == 0, seen[-400:]
-    return seen
-
-
 @test
 def on_a_terminal_with_and_without_colours():
     script = ["", "secrets", "sec\t", "1", "1", "quit"]
-    seen = on_a_terminal("--players", "6", "--seed", "81", "--record", "colour.hustings", script=script)
+    seen = on_a_terminal("play", "vote", "--players", "6", "--seed", "81", "--record", "colour.hustings", script=script)
     assert "\x1b[" in seen and seen.count("Your hand:") >= 2 and "hustings play --resume colour.hustings" in seen
-    seen = on_a_terminal("--players", "6", "--seed", "81", "--record", "none.hustings", script=script[1:],
+    seen = on_a_terminal("play", "vote", "--players", "6", "--seed", "81", "--record", "none.hustings", script=script[1:],
                          env={"NO_COLOR": "1"})
     assert "\x1b[3" not in seen and "Your hand:" in seen
 

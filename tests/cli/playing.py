@@ -1,8 +1,14 @@
-"""What the tests of `hustings play` share: the program through a pipe, lines that fit, TAP."""
+"""What the tests of `hustings play` share: the program through a pipe and on a terminal, lines that fit, TAP."""
+import fcntl
 import os
+import pty
+import select
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
+import time
 import unicodedata
 
 HUSTINGS = os.path.abspath(sys.argv[1])
@@ -26,6 +32,30 @@ def hustings(*args, answers=(), env=None, code=0):
                           env=environment(**(env or {})))
     assert done.returncode == code, (args, done.returncode, done.stdout[-600:], done.stderr)
     return done
+
+
+def on_a_terminal(*args, env=None, script=(), size=(24, 80)):
+    """What the program writes to a terminal, of 24 lines and 80 columns, on which these lines are typed."""
+    pid, fd = pty.fork()
+    if pid == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+        os.execve(HUSTINGS, [HUSTINGS, *args], environment(**(env or {})))
+    seen, lines, end = "", list(script), time.time() + 40
+    while time.time() < end:
+        if select.select([fd], [], [], 0.15)[0]:
+            try:
+                data = os.read(fd, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            seen += data.decode("utf-8", "replace")
+        elif lines:
+            os.write(fd, (lines.pop(0) + "\r").encode())
+    _, status = os.waitpid(pid, 0)
+    os.close(fd)
+    assert os.waitstatus_to_exitcode(status) == 0, seen[-400:]
+    return seen
 
 
 def columns(line):
