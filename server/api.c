@@ -1,0 +1,190 @@
+/* api.c: the requests that are answered with JSON: open a table, look at one, take its record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+static void refuse_request(struct hub *h, uint32_t conn, int status, const char *code, enum word word)
+{
+    hub_reply(h, conn, status,
+              json_pack("{s:{s:s,s:s}}", "error", "code", code, "message", words_raw(LANG_EN, word)));
+}
+
+static void refuse_with(struct hub *h, uint32_t conn, const struct error *e)
+{
+    char text[1024];
+    error_say(e, LANG_EN, text, sizeof text);
+    json_t *body = json_pack("{s:{s:s,s:s}}", "error", "code", error_code_name(e->code), "message", text);
+    if (e->path[0])
+        json_object_set_new(json_object_get(body, "error"), "at", json_string(e->path));
+    hub_reply(h, conn, 400, body);
+}
+
+/* --- POST /api/tables ----------------------------------------------------------------------------------- */
+
+static void reply_created(struct hub *h, uint32_t conn, const struct table *t)
+{
+    hub_reply(h, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
+}
+
+static int read_wish(json_t *body, struct error *e)
+{
+    static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
+    if (want_object(body, NULL, keys, e))
+        return -1;
+    if (!game_find(json_text(body, "game"))) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
+        return error_text(e, json_text(body, "game"));
+    }
+    if (!token_fits(json_text(body, "token")))
+        return error_set(e, BAD_INPUT, W_SERVER_BAD_TOKEN, "token");
+    if (strchr(json_text(body, "content"), '/') || strchr(json_text(body, "content"), '.'))
+        return error_set(e, BAD_INPUT, W_SERVER_PACK_NAME, "content"); /* a name, never a path */
+    json_t *seats = json_object_get(body, "seats"), *options = json_object_get(body, "options");
+    if (seats && !json_is_integer(seats))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "seats");
+    return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
+}
+
+static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    struct error e;
+    json_t *body = json_document(r->body, r->body_size, &e);
+    struct table *t = NULL;
+    if (!body || read_wish(body, &e)) {
+        refuse_with(h, conn, &e);
+    } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
+        reply_created(h, conn, t); /* sent again: the same table */
+    } else if (!hub_may_open_table(h, r->address)) {
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+    } else {
+        const struct game *game = game_find(json_text(body, "game"));
+        const char *content = json_text(body, "content");
+        json_t *seats = json_object_get(body, "seats");
+        int usual = game->least_seats < 4 && game->most_seats >= 4 ? 4 : game->least_seats;
+        t = lobby_create(h, game, content[0] ? content : "standard",
+                         seats ? (int)json_integer_value(seats) : usual, json_object_get(body, "options"),
+                         json_text(body, "token"), &e);
+        if (t)
+            show_created(t, conn);
+        else if (e.word == W_SERVER_FULL)
+            refuse_request(h, conn, 503, "full", W_SERVER_FULL);
+        else
+            refuse_with(h, conn, &e);
+    }
+    json_decref(body);
+}
+
+void api_created(struct table *t, uint32_t conn)
+{
+    reply_created(t->hub, conn, t);
+}
+
+/* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
+
+/* Names only for those who belong to the table. */
+static void get_table(struct hub *h, uint32_t conn, struct table *t, const char *bearer)
+{
+    static const char *const states[] = {"free", "taken", "bot"};
+    json_t *seats = json_array();
+    uint8_t hash[HASH];
+    token_hash(bearer, hash);
+    int knows = seat_of_token(t, bearer) >= 0 || memcmp(hash, t->key, HASH) == 0;
+    for (int s = 0; s < t->seats; s++) {
+        json_t *seat = json_pack("{s:s}", "state", states[t->seat[s].kind]);
+        if (knows && t->seat[s].kind != SEAT_FREE)
+            json_object_set_new(seat, "name", json_string(t->seat[s].name));
+        json_array_append_new(seats, seat);
+    }
+    hub_reply(h, conn, 200,
+              json_pack("{s:s,s:o,s:b,s:s}", "game", t->game->name, "seats", seats, "locked", t->locked,
+                        "state", table_state_names[t->state]));
+}
+
+/* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
+
+/* While the game runs, what the asker may know of it, move by move; not for proving, for reading. */
+static json_t *record_view(struct table *t, int viewer)
+{
+    struct table *again = table_replay_copy(t);
+    char *text = NULL;
+    size_t size = 0, number = 0;
+    FILE *out = open_memstream(&text, &size);
+    for (const char *line = t->lines; out && again && *line; number++) {
+        const char *end = strchr(line, '\n');
+        json_t *fresh = again->fresh[viewer == SPECTATOR ? MAX_SEATS : viewer];
+        json_array_clear(fresh);
+        if (number <= 1 || play_replay(again, line, (size_t)(end - line)) || json_array_size(fresh) == 0) {
+            fwrite(line, 1, (size_t)(end - line) + 1, out);
+        } else {
+            char *shown = json_dumps(json_array_get(fresh, 0), JSON_COMPACT);
+            fprintf(out, "%s\n", shown ? shown : "{}");
+            free(shown);
+        }
+        line = end + 1;
+    }
+    if (out)
+        fclose(out);
+    if (again)
+        table_free(again);
+    json_t *body = json_stringn(text ? text : "", size);
+    free(text);
+    return body;
+}
+
+static void get_record(struct hub *h, uint32_t conn, struct table *t, const struct hub_request *r)
+{
+    int seat = seat_of_token(t, r->bearer), truth = strstr(r->query, "as=truth") != NULL;
+    int spectator = strstr(r->query, "as=spectator") != NULL;
+    if (seat < 0)
+        refuse_request(h, conn, 403, "no-seat", W_SERVER_NO_SEAT);
+    else if (!t->playing)
+        refuse_request(h, conn, 404, "no-game", W_SERVER_NO_GAME);
+    else if (!t->over && (truth || spectator))
+        refuse_request(h, conn, 403, "running", W_SERVER_STILL_RUNNING);
+    else if (t->over && !spectator && !strstr(r->query, "as=seat"))
+        hub_reply(h, conn, 200, json_stringn(t->lines, t->lines_size));
+    else
+        hub_reply(h, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
+}
+
+/* --- all together --------------------------------------------------------------------------------------- */
+
+static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    const char *rest = r->path + strlen("/api/tables/");
+    char code[STORE_CODE + 1] = "";
+    size_t length = strcspn(rest, "/");
+    if (length == STORE_CODE)
+        memcpy(code, rest, STORE_CODE);
+    struct table *t = hub_find(h, code);
+    if (!t && hub_known(h, code)) {
+        hub_wait_request(h, hub_known(h, code), conn, r);
+        return;
+    }
+    if (!t || t->damaged) {
+        if (!t && !hub_wrong_code(h, r->address))
+            refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+        else
+            refuse_request(h, conn, t ? 503 : 404, t ? "damaged" : "no-such-table",
+                           t ? W_SERVER_DAMAGED : W_SERVER_NO_SUCH_TABLE);
+        return;
+    }
+    if (rest[length] == '\0')
+        get_table(h, conn, t, r->bearer);
+    else if (strcmp(rest + length, "/record") == 0)
+        get_record(h, conn, t, r);
+    else
+        refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+}
+
+void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    int get = strcmp(r->method, "GET") == 0, post = strcmp(r->method, "POST") == 0;
+    if (strcmp(r->path, "/api/tables") == 0 && post)
+        post_table(h, conn, r);
+    else if (strncmp(r->path, "/api/tables/", 12) == 0 && get)
+        with_table(h, conn, r);
+    else
+        refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+}

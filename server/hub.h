@@ -1,0 +1,101 @@
+/* hub.h: the hub: all decisions of the server, and nothing else. No clock, socket, file, thread or generator
+ * of its own: the same events in give the same effects out, byte for byte (docs/server.md).
+ *
+ * `now` is milliseconds since start, never a wall clock. Connections are numbers that the shell chooses and
+ * does not use again soon. Effects live until the next step. */
+#ifndef HUSTINGS_HUB_H
+#define HUSTINGS_HUB_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum hub_in {
+    IN_OPEN,    /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat */
+    IN_REQUEST, /* an HTTP request for /api: conn, data: struct hub_request; answered by one OUT_REPLY */
+    IN_MESSAGE, /* a text message: conn, data */
+    IN_CLOSE,   /* the socket is gone: conn */
+    IN_TICK,    /* time passed */
+    IN_STORED,  /* ticket; how: enum store_answer */
+    IN_LOADED,  /* ticket; how: enum store_answer; data: the log, or the list of tables */
+    IN_ENTROPY, /* data: random bytes that were asked for */
+    IN_STOP     /* the server is about to end: tell everybody */
+};
+
+enum hub_out {
+    OUT_SEND,    /* conn, data: a text message */
+    OUT_REPLY,   /* conn, how: HTTP status, data: JSON (or lines of a record) */
+    OUT_CLOSE,   /* conn, how: WebSocket close code */
+    OUT_APPEND,  /* ticket, data: struct store_batch */
+    OUT_LOAD,    /* ticket, at: the table's number; 0: the list of all tables */
+    OUT_WAKE,    /* at: a tick is wanted by then */
+    OUT_ENTROPY, /* random bytes are wanted */
+    OUT_BOT, /* a bot is wanted: data: struct hub_bot; it comes as IN_OPEN and says hello with the ticket */
+    OUT_LOG, /* data: one line of JSON, without secrets */
+    OUT_DIE  /* what is on disk is not known any more: end now and recover */
+};
+
+struct hub_event {
+    uint8_t kind;
+    int how;
+    uint32_t conn;
+    uint64_t now, ticket;
+    const void *data;
+    size_t size;
+};
+
+struct hub_effect {
+    uint8_t kind;
+    int how;
+    uint32_t conn;
+    uint64_t at, ticket;
+    const void *data;
+    size_t size;
+};
+
+/* A request for the API; texts end with a zero byte and may be "". */
+struct hub_request {
+    const char *method, *path, *query, *bearer, *address, *body;
+    size_t body_size;
+};
+
+/* A bot that is wanted for a seat. */
+struct hub_bot {
+    const char *game, *level;
+    const char *key; /* what it says hello with: good for this seat, and for one socket at a time */
+    const char *code;
+};
+
+/* Caps (server.md §9); hub_caps_usual() has the usual ones. */
+struct hub_caps {
+    int sockets, tables, spectators, entries;
+    int message, first_message; /* bytes */
+    int messages_a_second, message_burst, says_in_10s;
+    int sockets_a_second, socket_burst, sockets_open; /* of one address */
+    int tables_an_hour, wrong_codes_a_minute;         /* of one address */
+    int sleep_ms;                                     /* a table without sockets is unloaded after so long */
+};
+struct hub_caps hub_caps_usual(void);
+
+struct hub_setup {
+    struct hub_caps caps;
+    const char *build;        /* the page's version */
+    const char *free_address; /* an address without caps ("loopback"), or NULL */
+};
+
+struct hub;
+
+/* A hub without tables; it asks the store for the list first. NULL: no memory. */
+struct hub *hub_open(const struct hub_setup *setup);
+void hub_close(struct hub *h);
+
+/* One event; the effects it has, *count of them. */
+const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int *count);
+
+/* For tests and metrics: how many there are. */
+struct hub_figures {
+    int sockets, tables_loaded, tables_known;
+    uint64_t messages, rejects, appended, held_back, quarantined;
+};
+void hub_figures(const struct hub *h, struct hub_figures *out);
+
+#endif

@@ -1,0 +1,194 @@
+/* log.c: the log of a table: what is written, what waits for it, and how a table comes back from it
+ * (docs/server.md, The log). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+void log_add(struct table *t, const char *kind, json_t *body)
+{
+    if (t->replaying) {
+        json_decref(body);
+        return;
+    }
+    char *text = json_dumps(body, JSON_COMPACT);
+    assert(text);
+    size_t size = strlen(kind) + 1 + strlen(text) + 1;
+    if (t->batch_size + size + 1 > t->batch_room) {
+        t->batch_room = 2 * (t->batch_size + size + 1);
+        t->batch = realloc(t->batch, t->batch_room);
+        assert(t->batch);
+    }
+    snprintf(t->batch + t->batch_size, size + 1, "%s %s\n", kind, text);
+    t->batch_size += size;
+    t->batch_count++;
+    t->head++;
+    free(text);
+    json_decref(body);
+}
+
+/* A record line, as a text so that its bytes stay what they are. Takes the line with its line feed, and frees
+ * it. */
+void log_line(struct table *t, const char *kind, char *line)
+{
+    assert(line);
+    size_t size = strlen(line);
+    record_keep(t, line, size);
+    log_add(t, kind, json_pack("{s:s%}", "line", line, (int)size - 1));
+    free(line);
+}
+
+void record_keep(struct table *t, const char *line, size_t size)
+{
+    if (t->lines_size + size + 1 > t->lines_room) {
+        t->lines_room = 2 * (t->lines_size + size + 1);
+        t->lines = realloc(t->lines, t->lines_room);
+        assert(t->lines);
+    }
+    memcpy(t->lines + t->lines_size, line, size);
+    t->lines_size += size;
+    t->lines[t->lines_size] = '\0';
+}
+
+void log_stored(struct table *t, uint64_t entries)
+{
+    t->stored = entries;
+    while (t->first && t->first->needs <= t->stored) {
+        struct held_back *held = t->first;
+        t->first = held->next;
+        if (!t->first)
+            t->last = NULL;
+        if (held->created)
+            api_created(t, held->conn);
+        else if (held->close)
+            hub_close_conn(t->hub, held->conn, held->close);
+        else
+            hub_send_now(t->hub, held->conn, held->bytes, held->size);
+        free(held);
+    }
+}
+
+/* --- reading it again ----------------------------------------------------------------------------------- */
+
+static int replay_open(struct table *t, json_t *body)
+{
+    t->game = game_find(json_text(body, "game"));
+    if (!t->game || fair_from_hex(json_text(body, "key"), HASH, t->key) ||
+        fair_from_hex(json_text(body, "opener"), HASH, t->opener))
+        return -1;
+    return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
+                       json_object_get(body, "options"), NULL);
+}
+
+static int replay_sit(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    if (seat < 0 || seat >= t->seats)
+        return -1;
+    struct seat *s = &t->seat[seat];
+    s->kind = strcmp(json_text(body, "kind"), "bot") == 0 ? SEAT_BOT : SEAT_HUMAN;
+    snprintf(s->name, sizeof s->name, "%s", json_text(body, "name"));
+    snprintf(s->level, sizeof s->level, "%s", json_text(body, "level"));
+    s->color = (int)json_integer_value(json_object_get(body, "color"));
+    s->agrees = json_is_true(json_object_get(body, "agree"));
+    s->here = s->kind == SEAT_BOT ? IS_HERE : IS_QUIET;
+    s->quiet_since = hub_now(t->hub);
+    return s->kind == SEAT_HUMAN ? fair_from_hex(json_text(body, "token"), HASH, s->token) : 0;
+}
+
+static int replay_rise(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    if (seat < 0 || seat >= t->seats)
+        return -1;
+    seat_clear(&t->seat[seat]);
+    return 0;
+}
+
+static int replay_start(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    if (fair_from_hex(json_text(body, "salt"), FAIR_SALT, t->seal.salt) ||
+        fair_from_hex(json_text(body, "secret"), HASH, t->seal.secret))
+        return -1;
+    table_end_match(t);
+    t->lines_size = 0;
+    record_keep(t, line, strlen(line));
+    record_keep(t, "\n", 1);
+    return 0;
+}
+
+/* With line 1 the game is there: the reader makes it, and checks both lines. */
+static int replay_nonces(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    record_keep(t, line, strlen(line));
+    record_keep(t, "\n", 1);
+    return play_open_record(t);
+}
+
+static int replay_line(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    return play_replay(t, line, strlen(line));
+}
+
+static int replay_hold(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    json_t *move = json_object_get(body, "move");
+    if (seat < 0 || seat >= t->seats || !t->playing)
+        return -1;
+    play_ask(t); /* questions have the numbers they had */
+    json_decref(t->seat[seat].held);
+    t->seat[seat].held = json_is_object(move) ? json_incref(move) : NULL;
+    return 0;
+}
+
+static int replay_vote(struct table *t, json_t *body)
+{
+    t->vote_count = (int)json_integer_value(json_object_get(body, "vote"));
+    return 0;
+}
+
+static int replay_one(struct table *t, const char *kind, json_t *body)
+{
+    static const struct {
+        const char *kind;
+        int (*replay)(struct table *t, json_t *body);
+    } kinds[] = {
+        {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
+        {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_line}, {"say", replay_line},
+        {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].kind, kind) == 0)
+            return (t->content || i == 0) ? kinds[i].replay(t, body) : -1;
+    return -1;
+}
+
+int log_replay(struct table *t, const char *bytes, size_t size)
+{
+    const char *end = bytes + size;
+    t->replaying = 1;
+    while (bytes < end) {
+        char kind[16];
+        struct error e;
+        const char *line_end = memchr(bytes, '\n', (size_t)(end - bytes));
+        const char *space = line_end ? memchr(bytes, ' ', (size_t)(line_end - bytes)) : NULL;
+        if (!space || space - bytes >= (int)sizeof kind)
+            return -1;
+        snprintf(kind, sizeof kind, "%.*s", (int)(space - bytes), bytes);
+        json_t *body = json_document(space + 1, (size_t)(line_end - space - 1), &e);
+        int wrong = !body || replay_one(t, kind, body);
+        json_decref(body);
+        if (wrong)
+            return -1;
+        t->head++;
+        bytes = line_end + 1;
+    }
+    t->stored = t->head;
+    t->replaying = 0;
+    return t->content ? 0 : -1;
+}

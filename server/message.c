@@ -1,0 +1,440 @@
+/* message.c: what comes in over a socket: its form, hello, and where each message goes (docs/protocol.md). */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* --- answers -------------------------------------------------------------------------------------------- */
+
+/* An answer waits for what the message changed; one from a socket without a table goes at once. */
+static void answer(struct conn *c, json_t *message)
+{
+    struct table *t = c->table;
+    if (t) {
+        show(t, c->id, message);
+        return;
+    }
+    char *text = json_dumps(message, JSON_COMPACT);
+    hub_send_now(c->hub, c->id, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+void answer_ack(struct conn *c, uint64_t i, json_t *more)
+{
+    json_t *m = json_pack("{s:s,s:I}", "t", "ack", "i", (json_int_t)i);
+    if (more)
+        json_object_update(m, more);
+    json_decref(more);
+    if (!json_object_get(m, "state"))
+        json_object_set_new(m, "state", json_string("done"));
+    answer(c, m);
+}
+
+void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
+{
+    json_t *m =
+        json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message", message);
+    if (at && at[0])
+        json_object_set_new(m, "at", json_string(at));
+    hub_count_reject(c->hub);
+    answer(c, m);
+}
+
+void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
+{
+    char text[1024];
+    error_say(e, c->lang, text, sizeof text);
+    json_t *m = json_pack("{s:s,s:I,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "q", (json_int_t)q,
+                          "code", error_code_name(e->code), "message", text);
+    if (e->path[0])
+        json_object_set_new(m, "at", json_string(e->path));
+    hub_count_reject(c->hub);
+    answer(c, m);
+}
+
+void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, const char *at)
+{
+    answer_reject(c, i, code, words_raw(c->lang, word), at);
+}
+
+/* --- the form of messages ------------------------------------------------------------------------------- */
+
+/* A field's type by a letter: text, integer, boolean, object; a capital one must be there. */
+struct field {
+    const char *name;
+    char type;
+};
+
+enum { FIELDS = 12 };
+
+struct kind {
+    const char *t;
+    int needs; /* 0: nothing, 1: a table, 2: a seat */
+    struct field fields[FIELDS];
+    void (*take)(struct conn *c, uint64_t i, json_t *m);
+};
+
+static void take_hello(struct conn *c, uint64_t i, json_t *m)
+{
+    (void)i;
+    message_hello(c, m);
+}
+
+static void take_beat(struct conn *c, uint64_t i, json_t *m)
+{
+    (void)m;
+    json_t *beat = json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i);
+    char *text = json_dumps(beat, JSON_COMPACT); /* at once: it changes nothing */
+    hub_send_now(c->hub, c->id, text, strlen(text));
+    free(text);
+    json_decref(beat);
+}
+
+static const struct kind kinds[] = {
+    {"hello",
+     0,
+     {{"table", 'T'},
+      {"token", 't'},
+      {"have", 'i'},
+      {"lang", 't'},
+      {"build", 't'},
+      {"as", 't'},
+      {"key", 't'},
+      {"transfer", 't'},
+      {"bot", 't'}},
+     take_hello},
+    {"sit",
+     1,
+     {{"seat", 'I'}, {"name", 'T'}, {"color", 'i'}, {"token", 'T'}, {"key", 't'}, {"agree", 'b'}},
+     lobby_sit},
+    {"pledge", 2, {{"game", 'T'}, {"pledge", 'T'}}, seal_pledge},
+    {"reveal", 2, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
+    {"move", 2, {{"q", 'I'}, {"move", 'O'}}, play_move},
+    {"withdraw", 2, {{"q", 'I'}}, play_withdraw},
+    {"think", 2, {{"q", 'I'}}, play_think},
+    {"say", 2, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
+    {"propose", 2, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
+    {"ballot", 2, {{"vote", 'I'}, {"yes", 'B'}}, talk_ballot},
+    {"host",
+     2,
+     {{"do", 'T'},
+      {"seat", 'i'},
+      {"who", 'i'},
+      {"level", 't'},
+      {"seats", 'i'},
+      {"options", 'o'},
+      {"content", 't'},
+      {"clock", 'i'},
+      {"pace", 't'},
+      {"talk", 't'},
+      {"grace", 'i'}},
+     lobby_host},
+    {"transfer", 2, {{NULL, 0}}, talk_transfer},
+    {"beat", 0, {{NULL, 0}}, take_beat},
+    {"leave", 1, {{NULL, 0}}, lobby_leave},
+};
+
+static int fits(char type, const json_t *j)
+{
+    switch (type | 0x20) {
+    case 't': return json_is_string(j) && strlen(json_string_value(j)) == json_string_length(j);
+    case 'i': return json_is_integer(j);
+    case 'b': return json_is_boolean(j);
+    default: return json_is_object(j);
+    }
+}
+
+/* The name of the first field that is missing, unknown or of the wrong type; NULL: all is well. */
+static const char *wrong_field(const struct kind *k, json_t *m)
+{
+    const char *key;
+    json_t *value;
+    for (int f = 0; f < FIELDS && k->fields[f].name; f++)
+        if (!(k->fields[f].type & 0x20) && !json_object_get(m, k->fields[f].name))
+            return k->fields[f].name;
+    json_object_foreach(m, key, value)
+    {
+        int known = strcmp(key, "t") == 0 || strcmp(key, "i") == 0;
+        for (int f = 0; f < FIELDS && k->fields[f].name && !known; f++)
+            if (strcmp(key, k->fields[f].name) == 0) {
+                if (!fits(k->fields[f].type, value))
+                    return key;
+                known = 1;
+            }
+        /* the window's length has no room in the table: the host's alone */
+        if (!known && !(strcmp(k->t, "host") == 0 && strcmp(key, "window") == 0 && json_is_integer(value)))
+            return key;
+    }
+    return NULL;
+}
+
+/* Depth 8, 256 values, integers only. */
+static int within_caps(const json_t *j, int depth, int *values)
+{
+    const char *key;
+    size_t i;
+    json_t *value;
+    if (depth > 8 || ++*values > 256 || json_is_real(j))
+        return 0;
+    if (json_is_object(j))
+        json_object_foreach((json_t *)j, key, value) if (!within_caps(value, depth + 1, values)) return 0;
+    if (json_is_array(j))
+        json_array_foreach(j, i, value) if (!within_caps(value, depth + 1, values)) return 0;
+    return 1;
+}
+
+static void dispatch(struct conn *c, json_t *m)
+{
+    const json_t *t = json_object_get(m, "t"), *counter = json_object_get(m, "i");
+    uint64_t i = json_is_integer(counter) ? (uint64_t)json_integer_value(counter) : 0;
+    const struct kind *k = NULL;
+    for (size_t n = 0; json_is_string(t) && n < sizeof kinds / sizeof kinds[0]; n++)
+        if (strcmp(kinds[n].t, json_string_value(t)) == 0)
+            k = &kinds[n];
+    if (!json_is_integer(counter) || json_integer_value(counter) < 0)
+        answer_word(c, 0, "bad-input", W_SERVER_NO_COUNTER, "i");
+    else if (!k)
+        answer_word(c, i, "bad-input", W_SERVER_UNKNOWN_MESSAGE, "t");
+    else if (wrong_field(k, m))
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, wrong_field(k, m));
+    else if (!c->table && k->needs > 0)
+        answer_word(c, i, "no-seat", W_SERVER_HELLO_FIRST, NULL);
+    else if (k->needs > 1 && c->seat < 0)
+        answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, NULL);
+    else
+        k->take(c, i, m);
+}
+
+void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
+{
+    struct conn *c = hub_conn(h, conn);
+    struct error e;
+    int values = 0;
+    if (!c)
+        return; /* its last words came late */
+    c->heard = hub_now(h);
+    if (size > (size_t)(c->table ? hub_caps(h)->message : hub_caps(h)->first_message)) {
+        hub_close_conn(h, conn, 1009);
+        return;
+    }
+    json_t *m = json_document(bytes, size, &e);
+    const char *t = json_string_value(json_object_get(m, "t"));
+    const json_t *i = json_object_get(m, "i");
+    int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
+    if (fast) {
+        answer_word(c, json_is_integer(i) ? (uint64_t)json_integer_value(i) : 0, "too-fast",
+                    W_SERVER_TOO_FAST, NULL);
+        if (fast > 3)
+            hub_close_conn(h, conn, 1008);
+    } else if (!json_is_object(m) || !within_caps(m, 0, &values)) {
+        answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
+    } else {
+        dispatch(c, m);
+    }
+    json_decref(m);
+}
+
+/* --- hello ---------------------------------------------------------------------------------------------- */
+
+void token_hash(const char *token, uint8_t out[HASH])
+{
+    crypto_hash_sha256(out, (const unsigned char *)token, strlen(token));
+}
+
+/* 22 to 64 letters of base64url: at least 128 bits. */
+int token_fits(const char *token)
+{
+    size_t length = strlen(token);
+    return length >= TOKEN_LEAST && length <= TOKEN_MOST &&
+           strspn(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == length;
+}
+
+/* The seat that a token opens, or -1. Every seat is compared, so that time tells nothing. */
+int seat_of_token(const struct table *t, const char *token)
+{
+    uint8_t hash[HASH];
+    int seat = -1;
+    token_hash(token, hash);
+    for (int s = 0; s < t->seats; s++)
+        if (sodium_memcmp(t->seat[s].token, hash, HASH) == 0 && t->seat[s].kind == SEAT_HUMAN)
+            seat = s;
+    return token[0] ? seat : -1;
+}
+
+/* A second socket of one seat replaces the first. */
+static void take_seat(struct conn *c, int seat)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[seat];
+    struct conn *old = hub_conn(c->hub, s->conn);
+    if (old && old != c) {
+        show(t, old->id, json_pack("{s:s,s:s}", "t", "bye", "code", "elsewhere"));
+        show_close(t, old->id, 1000);
+        old->table = NULL;
+        old->seat = -1;
+        old->role = ROLE_NONE;
+    }
+    c->seat = seat;
+    c->role = ROLE_SEAT;
+    s->conn = c->id;
+    s->here = IS_HERE;
+}
+
+static int take_transfer(struct conn *c, json_t *m)
+{
+    struct table *t = c->table;
+    uint8_t hash[HASH];
+    token_hash(json_text(m, "transfer"), hash);
+    for (int seat = 0; seat < t->seats; seat++) {
+        struct seat *s = &t->seat[seat];
+        if (s->transfer_until <= hub_now(c->hub) || sodium_memcmp(s->transfer, hash, HASH) != 0)
+            continue;
+        s->transfer_until = 0;
+        token_hash(json_text(m, "token"), s->token); /* the old device's is void */
+        lobby_log_seat(t, seat);
+        return seat;
+    }
+    return -1;
+}
+
+static int count_watchers(struct conn *c)
+{
+    int count = 0;
+    hub_each_conn(c->hub, c->table, table_count_watcher, &count);
+    return count;
+}
+
+/* Who this is at the table: 0, or -1 with the reject sent. */
+static int identify(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    const char *as = json_text(m, "as"), *token = json_text(m, "token");
+    if (json_text(m, "bot")[0]) {
+        if (!c->is_bot || clock_bot_hello(c, json_text(m, "bot")))
+            return answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, "bot"), -1;
+        return 0;
+    }
+    if (as[0]) {
+        uint8_t hash[HASH];
+        token_hash(json_text(m, "key"), hash);
+        if ((strcmp(as, "spectator") != 0 && strcmp(as, "board") != 0) || !t->spectators ||
+            sodium_memcmp(hash, t->key, HASH) != 0 || count_watchers(c) >= hub_caps(c->hub)->spectators)
+            return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
+        c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
+        return 0;
+    }
+    if (!token_fits(token))
+        return answer_word(c, i, "bad-input", W_SERVER_BAD_TOKEN, "token"), -1;
+    int seat = json_text(m, "transfer")[0] ? take_transfer(c, m) : seat_of_token(t, token);
+    if (json_text(m, "transfer")[0] && seat < 0)
+        return answer_word(c, i, "no-seat", W_SERVER_NO_TRANSFER, "transfer"), -1;
+    if (seat >= 0)
+        take_seat(c, seat);
+    return 0;
+}
+
+void message_hello(struct conn *c, json_t *m)
+{
+    struct hub *h = c->hub;
+    uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
+    const char *code = json_text(m, "table");
+    json_int_t have = json_integer_value(json_object_get(m, "have"));
+    struct table *t = hub_find(h, code);
+    int lang = words_lang(json_text(m, "lang"));
+    c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
+    if (c->table) {
+        answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
+        return;
+    }
+    if (!t && hub_known(h, code)) {
+        hub_wait_hello(h, hub_known(h, code), c->id, m);
+        return;
+    }
+    if (!t || t->damaged) {
+        int spared = t || hub_wrong_code(h, hub_address(h, c));
+        answer_word(c, i,
+                    t        ? "damaged"
+                    : spared ? "no-such-table"
+                             : "too-fast",
+                    t ? W_SERVER_DAMAGED : W_SERVER_NO_SUCH_TABLE, "table");
+        return;
+    }
+    c->table = t;
+    if (identify(c, i, m)) {
+        c->table = NULL;
+        c->role = ROLE_NONE;
+        return;
+    }
+    if (c->role == ROLE_BOT) {
+        if (t->playing)
+            show_state(t, c, t->record.moves);
+        return;
+    }
+    show_welcome(t, c, i);
+    if (have > 0 && t->playing && (uint64_t)have > t->record.moves) {
+        show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
+        have = 0; /* an old copy of the log was put back */
+        hub_log(h, "table.rewound", t);
+    }
+    show_seats_to(t, c);
+    if (t->sealing)
+        seal_show(t, c->id);
+    if (t->playing)
+        show_state(t, c, (uint64_t)(have < 0 ? 0 : have));
+    if (c->seat >= 0)
+        clock_returned(t, c->seat);
+}
+
+/* --- the end of a socket -------------------------------------------------------------------------------- */
+
+void message_gone(struct conn *c)
+{
+    struct table *t = c->table;
+    if (!t)
+        return;
+    if (c->role == ROLE_BOT) {
+        clock_bot_gone(c);
+    } else if (c->seat >= 0 && t->seat[c->seat].conn == c->id) {
+        struct seat *s = &t->seat[c->seat];
+        s->conn = 0;
+        s->here = IS_QUIET;
+        s->quiet_since = hub_now(c->hub);
+        show_presence(t, c->seat);
+    }
+    lobby_forget_knocks(t, c->id);
+    c->table = NULL;
+}
+
+/* Answers that wait for something that did not become durable: they say so. */
+static void refuse_held(struct table *t, const struct held_back *held)
+{
+    struct error e;
+    json_t *m = json_document(held->bytes, held->size, &e);
+    struct conn *c = hub_conn(t->hub, held->conn);
+    const char *kind = json_string_value(json_object_get(m, "t"));
+    if (c && kind && strcmp(kind, "ack") == 0) {
+        json_t *reject = json_pack("{s:s,s:O,s:s,s:s}", "t", "reject", "i", json_object_get(m, "i"), "code",
+                                   "storage-full", "message", words_raw(c->lang, W_SERVER_STORAGE_FULL));
+        char *text = json_dumps(reject, JSON_COMPACT);
+        hub_send_now(t->hub, c->id, text, strlen(text));
+        free(text);
+        json_decref(reject);
+    }
+    json_decref(m);
+}
+
+static void send_away(struct conn *c, void *how)
+{
+    hub_close_conn(c->hub, c->id, *(int *)how);
+}
+
+void message_undo(struct table *t, int full)
+{
+    int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
+    for (const struct held_back *held = t->first; held && full; held = held->next)
+        if (!held->close)
+            refuse_held(t, held);
+    hub_each_conn(t->hub, t, send_away, &code);
+}

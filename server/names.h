@@ -1,0 +1,15 @@
+/* names.h: names and what people write: well-formed, normal, without what could deceive the eye
+ * (docs/security.md). */
+#ifndef HUSTINGS_NAMES_H
+#define HUSTINGS_NAMES_H
+
+#include "match/words.h"
+
+/* What is wrong with a name (20 graphemes) or with a text that somebody says (200); WORD_NONE: nothing. */
+enum word names_fault(const char *name);
+enum word names_say_fault(const char *text);
+
+/* Would a person take one for the other? Look-alikes of Latin, Cyrillic and Greek are folded. */
+int names_alike(const char *a, const char *b);
+
+#endif

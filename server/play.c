@@ -1,0 +1,519 @@
+/* play.c: the game at a table: questions and their numbers, the box, moves at once, blind windows, the end
+ * (docs/server.md, Questions). Clocks and bots are in clock.c. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rules/kit.h"
+#include "table.h"
+
+/* --- questions ------------------------------------------------------------------------------------------ */
+
+/* What a seat is asked, as one hash: whether it is waited for, and its legal moves. Both follow from its
+ * view, and so does the number of the question. */
+static void question_hash(const struct table *t, int seat, int waited, uint8_t out[HASH], int *is_asked)
+{
+    json_t *legal = codec_write_legal(t->match.content, t->match.position.bytes, seat);
+    char *text = json_dumps(legal, JSON_COMPACT);
+    assert(text);
+    *is_asked = json_array_size(legal) > 0;
+    crypto_generichash(out, HASH, (const unsigned char *)text, strlen(text), NULL, 0);
+    out[0] = (uint8_t)((out[0] & 0xfe) | waited);
+    free(text);
+    json_decref(legal);
+}
+
+/* Is the choice in the box still one that the rules would take? */
+static int still_legal(const struct table *t, int seat)
+{
+    struct match copy = t->match;
+    struct move move;
+    struct text text;
+    struct error e;
+    return play_seat_move(t, seat, t->seat[seat].held, &move, &text, &e) == 0 &&
+           match_apply(&copy, &move, &text, &e) == 0;
+}
+
+/* After a move: whose question is another one now. `mover` has moved, so his is. */
+static void renumber(struct table *t, int mover)
+{
+    uint32_t to_act = t->over ? 0 : match_to_act(&t->match);
+    for (int s = 0; s < t->seats; s++) {
+        struct seat *seat = &t->seat[s];
+        uint8_t asked[HASH] = {0};
+        int waited = (int)(to_act >> s & 1), is_asked = 0;
+        if (!t->over)
+            question_hash(t, s, waited, asked, &is_asked);
+        if (s != mover && memcmp(asked, seat->asked, HASH) == 0)
+            continue;
+        memcpy(seat->asked, asked, HASH);
+        seat->is_asked = is_asked;
+        seat->q++;
+        seat->deadline = 0;
+        seat->thinks = 0;
+        json_decref(seat->bot_move);
+        seat->bot_move = NULL;
+        if (seat->held && is_asked && !still_legal(t, s)) { /* asked again under the new number */
+            json_decref(seat->held);
+            seat->held = NULL;
+        }
+    }
+}
+
+/* Is this a question in which silence says "no"? */
+static int is_blind(const struct table *t)
+{
+    struct pattern list[MAX_PATTERNS];
+    uint32_t to_act = match_to_act(&t->match);
+    for (int s = 0; s < t->seats; s++) {
+        int count = to_act >> s & 1 ? t->match.content->game->legal(t->match.content->pack,
+                                                                    t->match.position.bytes, s, list)
+                                    : 0;
+        for (int i = 0; i < count; i++)
+            if (list[i].flags & BLIND)
+                return 1;
+    }
+    return 0;
+}
+
+/* --- moves ---------------------------------------------------------------------------------------------- */
+
+/* A seat's move as it came, without its seat. */
+int play_seat_move(const struct table *t, int seat, json_t *json, struct move *move, struct text *text,
+                   struct error *e)
+{
+    json_t *whole = json_object();
+    json_object_set_new(whole, "seat", json_integer(seat));
+    json_object_update(whole, json);
+    json_object_set_new(whole, "seat", json_integer(seat)); /* nobody moves for another */
+    int wrong = codec_read_move(t->match.content, t->seats, whole, move, text, e);
+    json_decref(whole);
+    return wrong;
+}
+
+/* What each viewer sees of a move, before it is played. */
+static void note(struct table *t, const struct move *move, const struct text *text)
+{
+    for (int v = 0; v <= MAX_SEATS; v++) {
+        if (v >= t->seats && v < MAX_SEATS)
+            continue;
+        json_t *shown = codec_write_move(t->match.content, t->match.position.bytes, move, text,
+                                         viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
+        json_array_append_new(t->fresh[v], record_event(t->record.moves, shown));
+    }
+}
+
+/* Plays one move: on the table, in the record, in what viewers see. */
+static int play_one(struct table *t, const struct move *move, const struct text *text, uint64_t q,
+                    const char *by, struct error *e)
+{
+    struct match before = t->match;
+    if (match_apply(&t->match, move, text, e))
+        return -1;
+    struct match after = t->match;
+    t->match = before;
+    note(t, move, text);
+    char *line = record_move_by(&t->record, &t->match, move, text, q, by);
+    t->match = after;
+    log_line(t, "move", line);
+    renumber(t, move->seat);
+    return 0;
+}
+
+/* What chance owes comes with the decision that made it due, in the same batch. */
+static void play_chance(struct table *t)
+{
+    struct error e;
+    struct move move;
+    while (match_to_act(&t->match) & CHANCE_BIT) {
+        match_draw(&t->match, t->record.seed, &move);
+        int wrong = play_one(t, &move, NULL, 0, NULL, &e);
+        assert(!wrong);
+        (void)wrong;
+    }
+}
+
+/* Those who agreed are named in the record. */
+static void say_names(struct table *t)
+{
+    json_t *names = json_array();
+    int any = 0;
+    for (int s = 0; s < t->seats; s++) {
+        any |= t->seat[s].agrees;
+        json_array_append_new(names, t->seat[s].agrees ? json_string(t->seat[s].name) : json_null());
+    }
+    if (any)
+        log_line(t, "say", record_comment(&t->record, json_pack("{s:o}", "names", names)));
+    else
+        json_decref(names);
+}
+
+static void finish_game(struct table *t)
+{
+    if (match_to_act(&t->match))
+        return;
+    t->over = 1;
+    t->state = TABLE_OVER;
+    say_names(t);
+    log_line(t, "end", record_unseal(&t->record, &t->match, &t->seal));
+    renumber(t, -1);
+    hub_log(t->hub, "table.over", t);
+}
+
+/* After a decision: chance, perhaps the end, the next questions; then everybody sees it. */
+void play_settle(struct table *t)
+{
+    play_chance(t);
+    finish_game(t);
+    play_ask(t);
+    show_fresh(t);
+}
+
+void play_ask(struct table *t)
+{
+    if (!t->playing)
+        return;
+    int blind = !t->over && is_blind(t);
+    if (blind && !t->blind)
+        t->blind_until = hub_now(t->hub) + (uint64_t)t->window_s * 1000;
+    t->blind = blind;
+    clock_questions(t);
+}
+
+/* --- the box -------------------------------------------------------------------------------------------- */
+
+static void drop_held(struct seat *s)
+{
+    json_decref(s->held);
+    s->held = NULL;
+}
+
+/* The box seals: all choices are played in seat order, and shown in one piece. */
+static void seal_box(struct table *t)
+{
+    uint32_t asked = match_to_act(&t->match);
+    for (int s = 0; s < t->seats; s++) {
+        struct seat *seat = &t->seat[s];
+        struct move move;
+        struct text text;
+        struct error e;
+        if (!(asked >> s & 1) || !(match_to_act(&t->match) >> s & 1) || !seat->held)
+            continue;
+        json_t *held = seat->held;
+        seat->held = NULL;
+        uint64_t q = seat->q;
+        int wrong =
+            play_seat_move(t, s, held, &move, &text, &e) || play_one(t, &move, &text, q, seat->held_by, &e);
+        assert(!wrong); /* it was tried when it came, and whenever the question changed */
+        (void)wrong;
+        seat->held_by = NULL;
+        json_decref(held);
+    }
+    t->blind = 0;
+    play_settle(t);
+}
+
+/* One person alone needs no window: bots learn nothing from time. */
+static int is_alone(struct table *t)
+{
+    int people = 0, watchers = 0;
+    for (int s = 0; s < t->seats; s++)
+        people += t->seat[s].kind == SEAT_HUMAN;
+    hub_each_conn(t->hub, t, table_count_watcher, &watchers);
+    return people < 2 && watchers == 0;
+}
+
+/* Seals where the last choice is in, or a blind window is over. */
+int play_try_seal(struct table *t)
+{
+    uint32_t asked = t->playing && !t->over ? match_to_act(&t->match) : 0;
+    int missing = 0;
+    if (!asked || asked & CHANCE_BIT)
+        return 0;
+    for (int s = 0; s < t->seats; s++)
+        missing += (asked >> s & 1) && !t->seat[s].held;
+    if (t->blind) {
+        if (hub_now(t->hub) < t->blind_until && (missing || !is_alone(t)))
+            return 0;
+        for (int s = 0; s < t->seats; s++)
+            if ((asked >> s & 1) && !t->seat[s].held)
+                t->seat[s].held = clock_no(t, s); /* no answer means "no" */
+    } else if (missing) {
+        return 0;
+    }
+    seal_box(t);
+    return 1;
+}
+
+/* --- answers -------------------------------------------------------------------------------------------- */
+
+static void remember(struct seat *s, uint64_t q, json_t *move, const char *state)
+{
+    free(s->last.move);
+    s->last = (struct answer){q, json_dumps(move, JSON_COMPACT), state};
+}
+
+static void ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
+{
+    if (c->role != ROLE_BOT)
+        answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", state));
+}
+
+/* The same move sent again gets the same answer. */
+static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
+{
+    const struct seat *s = &c->table->seat[c->seat];
+    char *text = json_dumps(move, JSON_COMPACT);
+    int same = text && s->last.move && s->last.q == q && strcmp(text, s->last.move) == 0;
+    free(text);
+    if (same)
+        ack_move(c, i, q, s->last.state);
+    return same;
+}
+
+/* Does one answer settle this question for others, too? */
+static int is_race(const struct table *t, const struct move *move)
+{
+    struct pattern list[MAX_PATTERNS];
+    int count =
+        t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, move->seat, list);
+    for (int i = 0; i < count; i++)
+        if ((list[i].flags & AT_ONCE) && pattern_holds(&list[i], move))
+            return 1;
+    return 0;
+}
+
+static void hold(struct table *t, int seat, json_t *json, const char *by)
+{
+    struct seat *s = &t->seat[seat];
+    drop_held(s);
+    s->held = json_incref(json);
+    s->held_by = by;
+    json_t *body = json_pack("{s:i,s:I,s:O}", "seat", seat, "q", (json_int_t)s->q, "move", json);
+    if (by)
+        json_object_set_new(body, "by", json_string(by));
+    log_add(t, "hold", body);
+}
+
+/* Takes a move that the rules would take: at once where nobody else is asked with it, into the box elsewhere.
+ */
+const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
+                      const char *by)
+{
+    uint32_t asked = match_to_act(&t->match), own = 1u << move->seat;
+    struct error e;
+    if ((asked & own) && !t->blind && (asked & ~own) && !is_race(t, move)) {
+        hold(t, move->seat, json, by);
+        if (!play_try_seal(t))
+            show_fresh(t); /* that it was made */
+        return "held";
+    }
+    if ((asked & own) && t->blind) {
+        hold(t, move->seat, json, by);
+        play_try_seal(t);
+        return "held";
+    }
+    drop_held(&t->seat[move->seat]);
+    int wrong = play_one(t, move, text, t->seat[move->seat].q, by, &e);
+    assert(!wrong);
+    (void)wrong;
+    play_settle(t);
+    play_try_seal(t); /* an interruption may be over, with all choices in the box */
+    return "played";
+}
+
+void play_move(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
+    json_t *json = json_object_get(m, "move");
+    struct move move;
+    struct text text;
+    struct error e;
+    if (is_repeated(c, i, q, json))
+        return;
+    if (!t->playing || t->over || q != s->q || !s->is_asked || t->paused_at) {
+        answer_word(c, i, t->over ? "game-over" : "late", t->over ? W_SERVER_GAME_OVER : W_SERVER_LATE, "q");
+        return;
+    }
+    struct match copy = t->match;
+    if (play_seat_move(t, c->seat, json, &move, &text, &e) || match_apply(&copy, &move, &text, &e)) {
+        answer_error(c, i, q, &e);
+        return;
+    }
+    if (c->role == ROLE_BOT && clock_bot_waits(t, c->seat, json))
+        return;
+    int seat = c->seat;
+    uint32_t conn = c->id;
+    struct hub *h = c->hub;
+    const char *by = c->role == ROLE_BOT && s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL;
+    const char *state = play_take(t, &move, &text, json, by);
+    remember(&t->seat[seat], q, json, state);
+    c = hub_conn(h, conn);
+    if (c)
+        ack_move(c, i, q, state);
+}
+
+void play_withdraw(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
+    if (!t->playing || t->over || q != s->q || !s->held) {
+        answer_word(c, i, "late", W_SERVER_LATE, "q");
+        return;
+    }
+    drop_held(s);
+    free(s->last.move);
+    s->last.move = NULL;
+    log_add(t, "hold", json_pack("{s:i,s:I,s:n}", "seat", c->seat, "q", (json_int_t)q, "move"));
+    if (!t->blind)
+        show_fresh(t);
+    answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "withdrawn"));
+}
+
+/* More time, for everybody alike: twice a question. */
+void play_think(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
+    if (!t->playing || t->over || q != s->q || s->thinks >= 2 || (!t->blind && !s->deadline)) {
+        answer_word(c, i, "late", W_SERVER_NO_MORE_TIME, "q");
+        return;
+    }
+    s->thinks++;
+    if (t->blind)
+        t->blind_until += THINK_MS;
+    else
+        clock_more(t);
+    show_fresh(t);
+    answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "done"));
+}
+
+/* --- begin, end, again ---------------------------------------------------------------------------------- */
+
+void play_begin(struct table *t)
+{
+    struct error e;
+    char salt[2 * FAIR_SALT + 1], secret[2 * HASH + 1];
+    table_end_match(t);
+    t->lines_size = 0;
+    int wrong = match_start(&t->match, t->content, t->seats, t->options, &e);
+    assert(!wrong); /* the lobby saw to it */
+    (void)wrong;
+    t->playing = 1;
+    t->state = TABLE_RUNNING;
+    char *line = record_seal(&t->record, &t->match, t->options, &t->seal);
+    assert(line);
+    record_keep(t, line, strlen(line));
+    fair_to_hex(t->seal.salt, FAIR_SALT, salt);
+    fair_to_hex(t->seal.secret, HASH, secret);
+    log_add(t, "start",
+            json_pack("{s:s%,s:s,s:s}", "line", line, (int)strlen(line) - 1, "salt", salt, "secret", secret));
+    free(line);
+    log_line(t, "nonces", record_reveal(&t->record, &t->match, &t->seal));
+    renumber(t, -1);
+    hub_log(t->hub, "table.start", t);
+    show_seats(t);
+    play_settle(t);
+}
+
+void play_end_without_result(struct table *t)
+{
+    t->over = 1;
+    t->state = TABLE_OVER;
+    say_names(t);
+    log_line(t, "end", record_abandon(&t->record, &t->seal));
+    renumber(t, -1);
+    show_fresh(t);
+    show_seats(t);
+}
+
+/* Lines 0 and 1 are kept: makes the game of them again, and sees that they come out the same. */
+int play_open_record(struct table *t)
+{
+    struct error e;
+    size_t kept = t->lines_size;
+    const char *second = strchr(t->lines, '\n') + 1;
+    json_t *zero = json_document(t->lines, (size_t)(second - t->lines - 1), &e);
+    json_t *one = json_document(second, strlen(second) - 1, &e);
+    int wrong = !zero || !one || fair_from_hex(json_text(zero, "id"), FAIR_ID, t->seal.id);
+    t->seal.attempt = (int)json_integer_value(json_object_get(one, "attempt"));
+    for (size_t s = 0; !wrong && s < (size_t)t->seats; s++) {
+        const char *pledge = json_string_value(json_array_get(json_object_get(zero, "pledges"), s));
+        const char *nonce = json_string_value(json_array_get(json_object_get(one, "nonces"), s));
+        const char *by = json_string_value(json_array_get(json_object_get(one, "by"), s));
+        wrong = !pledge || !nonce || !by || fair_from_hex(pledge, HASH, t->seal.pledges[s]) ||
+                fair_from_hex(nonce, HASH, t->seal.nonces[s]);
+        t->seal.by_server[s] = by && strcmp(by, "server") == 0;
+    }
+    json_decref(zero);
+    json_decref(one);
+    if (wrong || match_start(&t->match, t->content, t->seats, t->options, &e))
+        return -1;
+    t->playing = 1;
+    t->state = TABLE_RUNNING;
+    char *again_zero = record_seal(&t->record, &t->match, t->options, &t->seal);
+    char *again_one = record_reveal(&t->record, &t->match, &t->seal);
+    size_t zero_size = (size_t)(second - t->lines);
+    wrong = !again_zero || !again_one || strlen(again_zero) != zero_size ||
+            memcmp(again_zero, t->lines, zero_size) != 0 || strlen(again_one) != kept - zero_size ||
+            memcmp(again_one, second, kept - zero_size) != 0;
+    free(again_zero);
+    free(again_one);
+    renumber(t, -1);
+    return wrong ? -1 : 0;
+}
+
+static int replay_move(struct table *t, json_t *json, struct error *e)
+{
+    struct move move;
+    struct text text;
+    const char *by = json_string_value(json_object_get(json, "by"));
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(json, "q"));
+    static const char *const marks[] = {"clock", "bot", NULL};
+    int mark = by ? name_index(marks, by) : -1;
+    if (record_strip(json) || codec_read_move(t->match.content, t->seats, json, &move, &text, e))
+        return -1;
+    if (move.seat == CHANCE) {
+        struct move drawn;
+        if (!(match_to_act(&t->match) & CHANCE_BIT))
+            return -1;
+        match_draw(&t->match, t->record.seed, &drawn);
+        if (drawn.verb != move.verb || memcmp(drawn.arg, move.arg, sizeof move.arg) != 0)
+            return -1;
+    } else {
+        drop_held(&t->seat[move.seat]);
+    }
+    return play_one(t, &move, &text, q, mark < 0 ? NULL : marks[mark], e);
+}
+
+/* A line of the record once more, while the table is read from its log: the same bytes must come out. */
+int play_replay(struct table *t, const char *line, size_t size)
+{
+    struct error e;
+    size_t from = t->lines_size;
+    json_t *json = json_document(line, size, &e);
+    int wrong = !json_is_object(json) || !t->playing;
+    if (!wrong && json_object_get(json, "end")) {
+        char *footer = json_is_null(json_object_get(json, "end"))
+                           ? record_abandon(&t->record, &t->seal)
+                           : record_unseal(&t->record, &t->match, &t->seal);
+        t->over = 1;
+        t->state = TABLE_OVER;
+        record_keep(t, footer, strlen(footer));
+        free(footer);
+        renumber(t, -1);
+    } else if (!wrong && json_object_get(json, "n")) {
+        wrong = replay_move(t, json, &e);
+    } else if (!wrong) {
+        char *comment = record_comment(&t->record, json_incref(json));
+        record_keep(t, comment, strlen(comment));
+        free(comment);
+    }
+    json_decref(json);
+    return wrong || t->lines_size - from != size + 1 || memcmp(t->lines + from, line, size) != 0 ? -1 : 0;
+}

@@ -1,0 +1,45 @@
+/* store_kit.h: what the tests of the store share: a file in a folder of its own, short words for appends and
+ * loads, and a second connection that does what it must not. */
+#ifndef HUSTINGS_STORE_KIT_H
+#define HUSTINGS_STORE_KIT_H
+
+#include <sqlite3.h>
+
+#include "server/store.h"
+
+enum { WHY = 512 };
+
+extern char folder[64], path[96]; /* the store's file */
+extern sqlite3 *newest;           /* the connection that was opened last: the store's */
+
+/* Makes the folder, runs the tests, takes it away; what main returns. */
+int kit_run(int (*tests)(void));
+
+/* Setup of a test. */
+int empty_folder(void **state);
+int count_files(void);
+
+struct store *open_store(void);
+
+/* A batch of the lines of `bytes`, and the answer to it. */
+struct store_batch batch(uint64_t table, uint64_t head, const char *bytes);
+enum store_answer append(struct store *s, uint64_t table, uint64_t head, const char *bytes);
+
+/* Loads; with any other answer than STORE_OK there is nothing else. */
+enum store_answer load_answer(struct store *s, uint64_t table);
+void assert_log(struct store *s, uint64_t table, const char *bytes);
+
+/* By another connection, as somebody with the shell of SQLite would; `want` rows were changed (-1: some). */
+void change(const char *sql, int want);
+
+/* `count` lines with bodies of about so many bytes, to be freed. */
+char *lines(size_t size, size_t count);
+
+/* The first tables of a list, for store.list. */
+struct seen {
+    uint64_t tables[8];
+    int count, most;
+};
+int note_table(const struct store_table *t, void *of);
+
+#endif
