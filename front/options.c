@@ -8,6 +8,7 @@
 #include "command.h"
 #include "match/fair.h"
 #include "match/games.h"
+#include "match/text.h"
 
 /* --- speaking ------------------------------------------------------------------------------------------- */
 
@@ -187,6 +188,15 @@ int seed_read(const char *text, uint8_t seed[32], struct error *e)
 
 /* --- what starts a game --------------------------------------------------------------------------------- */
 
+/* What follows the =: JSON; where it is none, and begins none that needs an end, a text: mode=party. */
+static json_t *option_value(const char *text, struct error *e)
+{
+    json_t *value = json_document(text, strlen(text), e);
+    if (value || !text[0] || strchr("{[\"", text[0]) || text_fault(text, strlen(text)) != TEXT_FINE)
+        return value;
+    return json_string(text);
+}
+
 int start_option(const char *text, void *to, struct error *e)
 {
     struct start *start = to;
@@ -198,7 +208,7 @@ int start_option(const char *text, void *to, struct error *e)
     }
     memcpy(key, text, (size_t)(equals - text));
     key[equals - text] = 0;
-    json_t *value = json_document(equals + 1, strlen(equals + 1), e);
+    json_t *value = option_value(equals + 1, e);
     if (!value)
         return -1;
     if (!start->options)

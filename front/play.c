@@ -16,7 +16,8 @@
 
 enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */
 
-static const struct screen *const screens[] = {&night_screen, &vote_screen, NULL};
+static const struct screen *const screens[] = {&dixit_screen, &night_screen, &voices_screen, &vote_screen,
+                                               NULL};
 
 /* What the command line says. */
 struct wishes {
@@ -46,6 +47,7 @@ struct play {
     int told; /* lines of it that were shown */
     int table_lines;
     int scene;
+    int page; /* the last that was turned */
     unsigned char memory[MEMORY];
     int open; /* secrets stand on the table */
     int left; /* the person has gone */
@@ -242,7 +244,7 @@ static const struct {
 };
 
 /* The command that a line begins with, in English or in the person's language, and what follows it; -1: none.
- */
+ * Only rules and why have something follow: any other line is an answer that happens to begin so. */
 static int find_command(const char *line, const char **rest)
 {
     line += strspn(line, " \t");
@@ -252,9 +254,9 @@ static int find_command(const char *line, const char **rest)
         const char *local = words_raw(lang, commands[i].word);
         if ((strlen(commands[i].name) == length && strncasecmp(line, commands[i].name, length) == 0) ||
             (strlen(local) == length && strncmp(line, local, length) == 0))
-            return i;
+            return i == DO_RULES || i == DO_WHY || !**rest ? i : -1;
     }
-    return length == 1 && line[0] == '?' ? DO_HELP : -1;
+    return length == 1 && line[0] == '?' && !**rest ? DO_HELP : -1;
 }
 
 static void say_rules(const struct play *p, const char *what)
@@ -334,6 +336,16 @@ static int own_command(struct play *p, const char *line, const struct sight *s)
     return 1;
 }
 
+/* The line, or what the screen makes of it by asking for more. */
+static char *complete(struct play *p, const struct sight *s, char *line)
+{
+    char *whole = p->screen->complete ? p->screen->complete(&p->terminal, s, line) : NULL;
+    if (!whole)
+        return line;
+    free(line);
+    return whole;
+}
+
 /* Reads lines until one is a move (1), or the person leaves (0). */
 static int read_move(struct play *p, const struct sight *s, const struct word_list *words, struct move *out,
                      struct text *say)
@@ -344,6 +356,7 @@ static int read_move(struct play *p, const struct sight *s, const struct word_li
         char *line = terminal_read(&p->terminal, (const char *const *)words->words, words->count);
         if (!line)
             return 0;
+        line = complete(p, s, line);
         int command = find_command(line, &rest), blank = line[strspn(line, " \t")] == 0, done = 0;
         if (command >= 0)
             do_command(p, command, rest, s);
@@ -386,6 +399,54 @@ static void turn_page(struct play *p)
     free(line);
 }
 
+/* Is so much new that story and table would not be seen together? For games whose story has pages. */
+static int is_long(const struct play *p)
+{
+    int lines = 0;
+    for (int i = p->told; i < p->story.count; i++)
+        lines += terminal_lines(&p->terminal, p->story.lines[i].text);
+    int rest =
+        3 + (p->table_lines ? p->table_lines : 2 * p->terminal.height / 3); /* the table, how to go on */
+    return p->screen->page && p->terminal.moves &&
+           (lines > p->terminal.height / 2 || lines + rest > p->terminal.height);
+}
+
+/* Shows what is new without the table, a window at a time. */
+static void tell_alone(struct play *p)
+{
+    enum { FOOT = 3 }; /* a blank line, how to go on, what is typed */
+    int used = 0;
+    terminal_clear(&p->terminal);
+    for (; p->told < p->story.count && !p->left; p->told++) {
+        const struct told *line = &p->story.lines[p->told];
+        int lines = terminal_lines(&p->terminal, line->text);
+        if (used > 0 && used + lines > p->terminal.height - FOOT) {
+            putchar('\n');
+            turn_page(p);
+            terminal_clear(&p->terminal);
+            used = 0;
+        }
+        terminal_say(&p->terminal, line->ink, 0, "", line->text);
+        used += lines;
+    }
+    putchar('\n');
+    if (!p->left)
+        turn_page(p);
+}
+
+/* What happened and the table, before the game goes on without a question. */
+static void show_page(struct play *p)
+{
+    if (is_long(p))
+        tell_alone(p);
+    if (p->left)
+        return;
+    show(p);
+    putchar('\n');
+    if (p->terminal.asks)
+        turn_page(p);
+}
+
 /* For those who watch: a picture a scene, and on a terminal Enter turns the page. */
 static void watch(struct play *p)
 {
@@ -394,10 +455,19 @@ static void watch(struct play *p)
     uint32_t asked = match_to_act(p->match);
     if (!asked || asked & CHANCE_BIT || p->screen->scene(&s) == p->scene)
         return;
-    show(p);
-    putchar('\n');
-    if (p->terminal.asks)
-        turn_page(p);
+    show_page(p);
+}
+
+/* For those who play: what has a page of its own. The last one is the end's. */
+static void turn_if_due(struct play *p)
+{
+    union view room;
+    struct sight s = look(p, &room);
+    int page = p->screen->page ? p->screen->page(&s) : 0;
+    if (page == p->page || !match_to_act(p->match))
+        return;
+    p->page = page;
+    show_page(p);
 }
 
 static int only_watches(const struct play *p)
@@ -424,6 +494,8 @@ static int play_on(struct play *p, struct error *e)
             return -1;
         if (only_watches(p))
             watch(p);
+        else
+            turn_if_due(p);
     }
     return 0;
 }
@@ -451,6 +523,8 @@ static int end_game(struct play *p, struct error *e)
     if (record_file_add(&p->file, record_end(&p->record, p->match), e))
         return -1;
     p->scene = -1;
+    if (is_long(p))
+        tell_alone(p);
     show(p);
     struct sight s = look(p, &room);
     putchar('\n');
@@ -474,7 +548,7 @@ static int unknown_bot(const char *name, struct error *e)
 
 static const struct bot *usual_bot(const struct game *game)
 {
-    static const char *const names[] = {"greedy", "rule", "random"};
+    static const char *const names[] = {"greedy", "rule", "tags", "random"};
     const struct bot *bot = NULL;
     for (size_t i = 0; !bot && i < sizeof names / sizeof *names; i++)
         bot = bot_find(game, names[i]);
@@ -672,6 +746,7 @@ static void greet(struct play *p)
     putchar('\n');
     say_line(p, INK_DIM, p->resumed ? W_PLAY_RESUMED : W_PLAY_RECORDING, slots, 1);
     p->scene = -1;
+    p->page = p->screen->page ? p->screen->page(&s) : 0;
     if (p->terminal.moves)
         turn_page(p);
 }

@@ -59,6 +59,9 @@ struct screen {
     int (*draw)(struct terminal *t, const struct sight *s);
     /* Which scene of the game this is; a new number is worth a new picture where the old one scrolls away. */
     int (*scene)(const struct sight *s);
+    /* Which page of the game this is, for a seat that plays: where the number changes, what happened is shown and
+     * Enter turns the page, though nothing is asked. NULL: there are none. */
+    int (*page)(const struct sight *s);
     /* Whether the viewer, a seat, only watches from now on; NULL: never. */
     int (*watches)(const struct sight *s);
     /* The question that the viewer is asked, with the choices. */
@@ -69,6 +72,9 @@ struct screen {
     /* Reads an answer, with the text it says where there is one: 0, or -1 with the reason in `why`. */
     int (*answer)(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
                   size_t cap);
+    /* An answer that is not whole yet: asks for the rest itself. The whole answer, which the caller frees; NULL:
+     * the line stands as it is. The member is NULL: there are no such answers. */
+    char *(*complete)(struct terminal *t, const struct sight *s, const char *line);
     void (*words)(const struct sight *s, struct word_list *list);
     /* A command of its own, 1 if the line is one; NULL: it has none. */
     int (*command)(struct terminal *t, const struct sight *s, const char *line);
@@ -78,7 +84,9 @@ struct screen {
     void (*finale)(struct terminal *t, const struct sight *s);
 };
 
+extern const struct screen dixit_screen;
 extern const struct screen night_screen;
+extern const struct screen voices_screen;
 extern const struct screen vote_screen;
 
 #endif

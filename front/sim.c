@@ -154,38 +154,92 @@ static void print_figure(enum word label, int width, const char *whose, int whos
     printf("%8" PRId32 "%8" PRId32 "\n", s->least, s->most);
 }
 
-/* Whose the n-th value of a figure is. */
-static const char *whose(const struct figures *figures, enum per per, int n, char out[NUMBER_ROOM])
+/* Whose the n-th value of a figure is: a seat's (from 0), a party's, a round's (from 1), a role's. */
+static const char *whose(const struct content *content, enum per per, int n, char out[NUMBER_ROOM])
 {
+    const struct figures *figures = figures_find(content->game);
     out[0] = 0;
     if (per == PER_PARTY)
         return words_raw(lang, figures->parties->labels[n]);
-    if (per == PER_SEAT)
-        snprintf(out, NUMBER_ROOM, "%d", n);
+    if (per == PER_ROLE)
+        return content_id(content, figures->roles, n);
+    if (per == PER_SEAT || per == PER_ROUND)
+        snprintf(out, NUMBER_ROOM, "%d", per == PER_ROUND ? n + 1 : n);
     return out;
+}
+
+/* As wide as the longest of them. */
+static int whose_width(const struct sim *sim)
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    int width = 6;
+    for (int i = 0; figures->parties && i < figures->parties->count; i++)
+        width = widest(width, figures->parties->labels[i]);
+    for (int f = 0; f < figures->count; f++)
+        for (int i = 0; i < figures_width(figures, f, sim->content, sim->seats); i++) {
+            char text[NUMBER_ROOM];
+            const char *name = whose(sim->content, figures->list[f].per, i, text);
+            int length = (int)text_length(name, strlen(name)) + 2;
+            width = length > width ? length : width;
+        }
+    return width;
 }
 
 static void print_figures(const struct sim *sim, const struct sim_totals *t)
 {
     const struct figures *figures = figures_find(sim->content->game);
-    const enum word words[] = {W_SIM_PER_GAME, figures->parties ? W_SIM_PARTY : W_SIM_SEAT,
-                               W_SIM_MEAN,     W_SIM_DEVIATION,
-                               W_SIM_LEAST,    W_SIM_MOST};
-    int width = widest(widest(widest(12, W_SIM_PER_GAME), figures->score), W_SIM_MOVES), of = 6;
+    const enum word words[] = {
+        W_SIM_PER_GAME, figures->rounds ? W_SIM_WHOSE : figures->parties ? W_SIM_PARTY : W_SIM_SEAT,
+        W_SIM_MEAN,     W_SIM_DEVIATION,
+        W_SIM_LEAST,    W_SIM_MOST};
+    int width = widest(widest(widest(12, W_SIM_PER_GAME), figures->score), W_SIM_MOVES),
+        of = whose_width(sim);
     char text[NUMBER_ROOM];
     for (int f = 0; f < figures->count; f++)
         width = widest(width, figures->list[f].label);
-    for (int i = 0; figures->parties && i < figures->parties->count; i++)
-        of = widest(of, figures->parties->labels[i]);
     int widths[] = {-width, -of, 10, 10, 8, 8};
     heads(words, widths, 6);
     for (int s = 0; s < sim->seats && !figures->parties; s++)
-        print_figure(figures->score, width, whose(figures, PER_SEAT, s, text), of, &t->scores[s]);
+        print_figure(figures->score, width, whose(sim->content, PER_SEAT, s, text), of, &t->scores[s]);
     print_figure(W_SIM_MOVES, width, "", of, &t->moves);
     for (int f = 0; f < figures->count; f++)
-        for (int i = 0; i < figures_width(figures, f, sim->seats); i++)
-            print_figure(figures->list[f].label, width, whose(figures, figures->list[f].per, i, text), of,
-                         &t->figures[f][i]);
+        for (int i = 0; i < figures_width(figures, f, sim->content, sim->seats); i++)
+            if (t->figures[f][i].count)
+                print_figure(figures->list[f].label, width,
+                             whose(sim->content, figures->list[f].per, i, text), of, &t->figures[f][i]);
+}
+
+/* The n-th value of a figure by that of another; 0 where there is nothing to divide by. */
+static int ratio_of(const struct sim_totals *t, const struct ratio *ratio, int n, double *value)
+{
+    int64_t by = ratio->by == BY_GAMES ? (int64_t)t->games : t->figures[ratio->by][n].sum;
+    *value = by ? (double)t->figures[ratio->of][n].sum / (double)by : 0;
+    return by != 0;
+}
+
+static void print_ratios(const struct sim *sim, const struct sim_totals *t)
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    static const enum word words[] = {W_SIM_RATIO, W_SIM_VALUE};
+    int width = widest(12, W_SIM_RATIO), of = 0;
+    char text[NUMBER_ROOM];
+    double value;
+    for (int r = 0; r < figures->ratio_count; r++)
+        width = widest(width, figures->ratios[r].label);
+    for (int r = 0; r < figures->ratio_count; r++)
+        of = figures->list[figures->ratios[r].of].per == PER_GAME ? of : whose_width(sim);
+    int widths[] = {-(width + of), 10};
+    heads(words, widths, 2);
+    for (int r = 0; r < figures->ratio_count; r++)
+        for (int i = 0; i < figures_width(figures, figures->ratios[r].of, sim->content, sim->seats); i++) {
+            if (!ratio_of(t, &figures->ratios[r], i, &value))
+                continue;
+            cell(words_raw(lang, figures->ratios[r].label), width, 1);
+            cell(whose(sim->content, figures->list[figures->ratios[r].of].per, i, text), of, 1);
+            cell(decimals(value, 4, text), 10, 0);
+            putchar('\n');
+        }
+    putchar('\n');
 }
 
 static void print_reasons(const struct sim *sim, const struct sim_totals *t)
@@ -222,15 +276,23 @@ static void print_table(const struct sim *sim, const struct sim_totals *t)
     putchar('\n');
     print_figures(sim, t);
     putchar('\n');
+    if (figures_find(sim->content->game)->ratio_count)
+        print_ratios(sim, t);
     print_reasons(sim, t);
 }
 
-/* A line for each number of players of a sweep: the first party's share where there are parties, and how long
- * the games are. */
+/* A line for each number of players of a sweep: the first party's share where there are parties, the first
+ * ratio where there are ratios, and how long the games are. */
 static void print_summary(const struct sim *sim, const struct sim_totals *t)
 {
-    const struct parties *parties = figures_find(sim->content->game)->parties;
-    char share[NUMBER_ROOM], low[NUMBER_ROOM], high[NUMBER_ROOM], moves[NUMBER_ROOM];
+    const struct figures *figures = figures_find(sim->content->game);
+    const struct parties *parties = figures->parties;
+    char share[NUMBER_ROOM], low[NUMBER_ROOM], high[NUMBER_ROOM], moves[NUMBER_ROOM], value[NUMBER_ROOM];
+    int r = 0;
+    double first = 0;
+    while (r < figures->ratio_count && !ratio_of(t, &figures->ratios[r], 0, &first))
+        r++;
+    int told = r < figures->ratio_count;
     struct interval i = stats_wilson(t->party_wins[0], t->games);
     const struct slot slots[] = {
         {"players", NULL, sim->seats},
@@ -240,8 +302,10 @@ static void print_summary(const struct sim *sim, const struct sim_totals *t)
         {"share", decimals(t->games ? 100 * (double)t->party_wins[0] / (double)t->games : 0, 2, share), 0},
         {"low", decimals(100 * i.low, 2, low), 0},
         {"high", decimals(100 * i.high, 2, high), 0},
+        {"label", told ? words_raw(lang, figures->ratios[r].label) : "", 0},
+        {"value", decimals(first, 4, value), 0},
     };
-    say(stdout, parties ? W_SIM_SUMMARY_PARTY : W_SIM_SUMMARY, slots, 7);
+    say(stdout, parties ? W_SIM_SUMMARY_PARTY : told ? W_SIM_SUMMARY_RATIO : W_SIM_SUMMARY, slots, 9);
     putchar('\n');
 }
 
@@ -278,41 +342,67 @@ static json_t *parties_json(const struct sim *sim, const struct sim_totals *t)
     return all;
 }
 
-/* A number for the game, a list by seat, or an object by party. */
-static json_t *figure_json(const struct sim *sim, const struct sim_totals *t, int f)
+/* A number for the game, a list by seat or round, an object by party or role. `of` makes one value; a null
+ * pointer from it is left out. */
+static json_t *values_json(const struct sim *sim, const struct sim_totals *t, int f, const void *what,
+                           json_t *(*of)(const struct sim_totals *t, const void *what, int n))
 {
     const struct figures *figures = figures_find(sim->content->game);
     enum per per = figures->list[f].per;
     if (per == PER_GAME)
-        return stats_json(&t->figures[f][0]);
-    json_t *all = per == PER_SEAT ? json_array() : json_object();
-    for (int i = 0; i < figures_width(figures, f, sim->seats); i++)
-        if (per == PER_SEAT)
-            json_array_append_new(all, stats_json(&t->figures[f][i]));
+        return of(t, what, 0);
+    json_t *all = per == PER_SEAT || per == PER_ROUND ? json_array() : json_object();
+    for (int i = 0; i < figures_width(figures, f, sim->content, sim->seats); i++) {
+        json_t *value = of(t, what, i);
+        if (!value)
+            continue;
+        if (per == PER_SEAT || per == PER_ROUND)
+            json_array_append_new(all, value);
         else
-            json_object_set_new(all, figures->parties->names[i], stats_json(&t->figures[f][i]));
+            json_object_set_new(all,
+                                per == PER_PARTY ? figures->parties->names[i]
+                                                 : content_id(sim->content, figures->roles, i),
+                                value);
+    }
     return all;
+}
+
+static json_t *figure_value(const struct sim_totals *t, const void *what, int n)
+{
+    const struct stats *s = &t->figures[*(const int *)what][n];
+    return s->count || !t->games ? stats_json(s) : NULL;
+}
+
+static json_t *ratio_value(const struct sim_totals *t, const void *what, int n)
+{
+    double value;
+    return ratio_of(t, what, n, &value) ? json_real(value) : NULL;
 }
 
 static json_t *totals_json(const struct sim *sim, const struct sim_totals *t)
 {
     const struct content *c = sim->content;
     const struct figures *table = figures_find(c->game);
-    json_t *seats = json_array(), *figures = json_object(), *reasons = json_object();
+    json_t *seats = json_array(), *figures = json_object(), *reasons = json_object(), *ratios = json_object();
     char seed[65];
     fair_to_hex(sim->seed, 32, seed);
     for (int s = 0; s < sim->seats; s++)
         json_array_append_new(seats, seat_json(sim, t, s));
     for (int f = 0; f < table->count; f++)
-        json_object_set_new(figures, table->list[f].name, figure_json(sim, t, f));
+        json_object_set_new(figures, table->list[f].name, values_json(sim, t, f, &f, figure_value));
+    for (int r = 0; r < table->ratio_count; r++) {
+        json_t *value = values_json(sim, t, table->ratios[r].of, &table->ratios[r], ratio_value);
+        if (value)
+            json_object_set_new(ratios, table->ratios[r].name, value);
+    }
     for (int r = 0; c->game->codec->reasons[r]; r++)
         json_object_set_new(reasons, c->game->codec->reasons[r], json_integer((json_int_t)t->reasons[r]));
-    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "game", c->game->name,
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}", "game", c->game->name,
                      "rules", c->game->codec->rules, "content", c->name, "content_sha256", c->sha256,
                      "options", sim->options ? json_incref(sim->options) : json_object(), "players",
                      sim->seats, "seed", seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games,
                      "parties", parties_json(sim, t), "seats", seats, "moves", stats_json(&t->moves),
-                     "figures", figures, "reasons", reasons);
+                     "figures", figures, "ratios", ratios, "reasons", reasons);
 }
 
 /* 0, or -1 when out of memory. */

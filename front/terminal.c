@@ -66,8 +66,13 @@ void terminal_measure(struct terminal *t)
 static void choose_colours(struct terminal *t)
 {
     static const char *const codes[INKS] = {
-        [INK_BOLD] = "1",     [INK_DIM] = "2",     [INK_SEAT_0] = "1;94",  [INK_SEAT_1] = "1;92",
-        [INK_BLUE] = "97;44", [INK_RED] = "97;41", [INK_WHITE] = "30;107",
+        [INK_BOLD] = "1",         [INK_DIM] = "2",
+        [INK_SEAT_0] = "1;94",    [INK_SEAT_1] = "1;92",
+        [INK_MARK_BLUE] = "1;94", [INK_MARK_GREEN] = "1;92",
+        [INK_MARK_GREY] = "1;97", [INK_MARK_PURPLE] = "1;95",
+        [INK_MARK_RED] = "1;91",  [INK_MARK_YELLOW] = "1;93",
+        [INK_BLUE] = "97;44",     [INK_RED] = "97;41",
+        [INK_WHITE] = "30;107",
     };
     memcpy(t->codes, codes, sizeof codes);
 }
@@ -477,4 +482,51 @@ char *terminal_read(struct terminal *t, const char *const *words, int word_count
     t->words = NULL;
     t->word_count = 0;
     return line;
+}
+
+/* --- keys ----------------------------------------------------------------------------------------------- */
+
+int terminal_keys(struct terminal *t, int on)
+{
+    fflush(stdout);
+    if (!t->moves)
+        return -1;
+    if (!t->edit)
+        open_editor(t);
+    return t->edit ? el_set(t->edit, EL_PREP_TERM, on) : -1;
+}
+
+/* What follows an escape at once belongs to it; -1: nothing does. */
+static int next_of_escape(void)
+{
+    enum { WAIT = 50 }; /* milliseconds */
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    char byte;
+    return poll(&input, 1, WAIT) > 0 && read(STDIN_FILENO, &byte, 1) == 1 ? (unsigned char)byte : -1;
+}
+
+/* An arrow, in either of the ways in which terminals say it; any other key of several bytes is none. */
+static int read_escape(void)
+{
+    int next = next_of_escape(), last;
+    if (next < 0)
+        return TERMINAL_ESCAPE;
+    if (next != '[' && next != 'O')
+        return 0;
+    do
+        last = next_of_escape();
+    while (last == ';' || (last >= '0' && last <= '9'));
+    return last >= 'A' && last <= 'D' ? TERMINAL_UP + last - 'A' : 0;
+}
+
+int terminal_key(void)
+{
+    char byte = 0;
+    int key = 0;
+    while (key == 0) {
+        if (read_byte(&byte) <= 0)
+            return TERMINAL_GONE;
+        key = byte == 27 ? read_escape() : (byte & 0x80) ? 0 : byte;
+    }
+    return key;
 }

@@ -15,6 +15,12 @@ enum ink {
     INK_DIM,
     INK_SEAT_0, /* the colours of the first two seats, by terminal_seat_ink */
     INK_SEAT_1,
+    INK_MARK_BLUE, /* markers of six colours */
+    INK_MARK_GREEN,
+    INK_MARK_GREY,
+    INK_MARK_PURPLE,
+    INK_MARK_RED,
+    INK_MARK_YELLOW,
     INK_BLUE, /* dice, light on dark or dark on light */
     INK_RED,
     INK_WHITE,
@@ -69,6 +75,21 @@ void terminal_clear(const struct terminal *t);
 /* A line that was typed, without its line feed; the caller frees it. NULL at the end of the input and after
  * Ctrl-C. TAB completes to the words, which must stay while it runs. */
 char *terminal_read(struct terminal *t, const char *const *words, int word_count);
+
+/* Keys one by one, for a picture that is moved by them; -1 where the terminal cannot (`moves`). To be turned
+ * off again before a line is read. */
+int terminal_keys(struct terminal *t, int on);
+
+/* The next key: an ASCII character, or one of these; other characters are passed over. */
+enum {
+    TERMINAL_GONE = -1, /* the end of the input, Ctrl-C */
+    TERMINAL_ESCAPE = 256,
+    TERMINAL_UP,
+    TERMINAL_DOWN,
+    TERMINAL_RIGHT,
+    TERMINAL_LEFT
+};
+int terminal_key(void);
 
 /* Whether Ctrl-C or a request to end came since terminal_open. */
 int terminal_interrupted(void);

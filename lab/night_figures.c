@@ -37,7 +37,7 @@ static const enum word reasons[] = {
 };
 
 static void move(const void *pack, const void *position, const struct move *move,
-                 int32_t (*values)[MAX_SEATS])
+                 int32_t (*values)[MAX_VALUES])
 {
     const struct night *p = position;
     (void)pack;
@@ -48,7 +48,7 @@ static void move(const void *pack, const void *position, const struct move *move
         values[VETOED][0] += move->arg[0] || p->choice[!move->seat] == 2;
 }
 
-static void end(const void *pack, const void *position, int32_t (*values)[MAX_SEATS])
+static void end(const void *pack, const void *position, int32_t (*values)[MAX_VALUES])
 {
     const struct night_pack *k = pack;
     const struct night *p = position;

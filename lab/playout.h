@@ -21,7 +21,7 @@ struct playout {
     struct move last; /* the newest of them, … */
     struct text said; /* … with the text it says */
     struct result result;
-    int32_t values[MAX_FIGURES][MAX_SEATS]; /* of the figures */
+    int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
     union {
         uint64_t align;

@@ -52,8 +52,9 @@ static void count_game(struct sim_totals *t, const struct playout *p)
     if (p->figures->parties)
         t->party_wins[p->figures->parties->winner(p->match.position.bytes)]++;
     for (int f = 0; f < p->figures->count; f++)
-        for (int s = 0; s < figures_width(p->figures, f, p->match.seats); s++)
-            stats_add(&t->figures[f][s], p->values[f][s]);
+        for (int i = 0; i < figures_width(p->figures, f, p->match.content, p->match.seats); i++)
+            if (p->values[f][i] != NO_VALUE)
+                stats_add(&t->figures[f][i], p->values[f][i]);
 }
 
 static int play_game(struct worker *w, uint64_t game)
@@ -151,9 +152,10 @@ static void merge(struct sim_totals *t, const struct sim_totals *from)
         t->wins[s] += from->wins[s];
         t->shared[s] += from->shared[s];
         stats_merge(&t->scores[s], &from->scores[s]);
-        for (int f = 0; f < MAX_FIGURES; f++)
-            stats_merge(&t->figures[f][s], &from->figures[f][s]);
     }
+    for (int f = 0; f < MAX_FIGURES; f++)
+        for (int i = 0; i < MAX_VALUES; i++)
+            stats_merge(&t->figures[f][i], &from->figures[f][i]);
 }
 
 /* Waits until all have gone home, telling meanwhile how far it is. */

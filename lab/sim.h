@@ -37,7 +37,7 @@ struct sim_totals {
     uint64_t party_wins[MAX_PARTIES]; /* where there are parties */
     uint64_t reasons[MAX_REASONS];
     struct stats scores[MAX_SEATS], moves;
-    struct stats figures[MAX_FIGURES][MAX_SEATS];
+    struct stats figures[MAX_FIGURES][MAX_VALUES];
 };
 
 /* Plays them all. 0, or -1 with *e set (bad options, no memory, a record that cannot be written). */

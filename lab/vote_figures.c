@@ -83,7 +83,7 @@ static int fails(const void *pack, const struct vote *p, const struct move *move
 }
 
 static void move(const void *pack, const void *position, const struct move *move,
-                 int32_t (*values)[MAX_SEATS])
+                 int32_t (*values)[MAX_VALUES])
 {
     const struct vote *p = position;
     values[FAILED][0] += fails(pack, p, move);
@@ -93,7 +93,7 @@ static void move(const void *pack, const void *position, const struct move *move
         values[FALSE_CLAIMS][0] += move->arg[0] != p->party[p->claim_of];
 }
 
-static void end(const void *pack, const void *position, int32_t (*values)[MAX_SEATS])
+static void end(const void *pack, const void *position, int32_t (*values)[MAX_VALUES])
 {
     static const uint8_t used[VOTE_KINDS] = {
         [VOTE_CHECK] = CHECKS,   [VOTE_DOUBLE] = DOUBLES,         [VOTE_TRANSFER] = TRANSFERS,

@@ -175,12 +175,10 @@ static int read_clue(const struct reader *r, json_t *object, const struct where 
         return -1;
     if (!json_is_string(j))
         return where_error(&at, W_ERROR_WANT_TEXT, r->e);
-    int fault =
-        text_keep(&r->texts->at[dixit_clue_place(round)], json_string_value(j), json_string_length(j));
-    if (fault == TEXT_FINE)
+    struct text *to = &r->texts->at[dixit_clue_place(round)];
+    if (text_keep(to, json_string_value(j), json_string_length(j)) == TEXT_FINE)
         return 0;
-    where_error(&at, W_ERROR_DIXIT_CLUE, r->e);
-    return -1;
+    return where_error(&at, W_ERROR_DIXIT_CLUE, r->e);
 }
 
 /* --- the fields ----------------------------------------------------------------------------------------- */
@@ -376,7 +374,7 @@ int dixit_read(const struct content *content, json_t *json, void *position, int 
          "table", "votes", "last", "red", NULL},
         {"options", "phase", "round", "storyteller", "clue", "scores", "deck", "discard", "hands", "given",
          "table", "votes", "last", "deferred", NULL}};
-    struct dixit p;
+    struct dixit p = {0};
     struct fault fault = {0, 0, 0};
     struct reader r = {content, json, &p, texts, e};
     json_t *full = NULL;

@@ -5,6 +5,7 @@
 #include "../rules/dixit/dixit.h"
 #include "../rules/night/night.h"
 #include "../rules/null/null.h"
+#include "../rules/voices/voices.h"
 #include "../rules/vote/vote.h"
 
 const struct game null_game = {
@@ -82,12 +83,31 @@ static const struct game dixit_game = {
     .imagine = dixit_imagine,
 };
 
+static const struct game voices_game = {
+    .name = "voices",
+    .pack_size = sizeof(struct voices_pack),
+    .position_size = sizeof(struct voices),
+    .least_seats = VOICES_LEAST_SEATS,
+    .most_seats = VOICES_MOST_SEATS,
+    .codec = &voices_codec,
+    .start = voices_start,
+    .to_act = voices_to_act,
+    .legal = voices_legal,
+    .apply = voices_apply,
+    .reveal = voices_reveal,
+    .sees = voices_sees,
+    .result = voices_result,
+    .check = voices_check,
+    .imagine = voices_imagine,
+};
+
 _Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");
 _Static_assert(sizeof(struct vote) <= 1024, "a position of VOTE! is at most 1 KiB");
 _Static_assert(sizeof(struct dixit) <= 1024, "a position of Dixit is at most 1 KiB without its texts");
-_Static_assert(sizeof(struct vote) <= MAX_POSITION, "every position fits the room for one");
+_Static_assert(sizeof(struct voices) <= 4096, "a position of Voices is at most 4 KiB");
+_Static_assert(sizeof(struct voices) <= MAX_POSITION, "every position fits the room for one");
 
-const struct game *const games[] = {&vote_game, &night_game, &dixit_game, NULL};
+const struct game *const games[] = {&vote_game, &night_game, &dixit_game, &voices_game, NULL};
 
 const struct game *game_find(const char *name)
 {

@@ -17,6 +17,7 @@ const struct game *game_find(const char *name);
 extern const struct codec null_codec;
 extern const struct codec night_codec;
 extern const struct codec vote_codec;
+extern const struct codec voices_codec;
 extern const struct codec dixit_codec;
 
 #endif

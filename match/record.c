@@ -118,8 +118,7 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
 
 const char *const record_keys[] = {"n", "q", "by", NULL};
 
-/* A move's fields after `n`, under names that are free. */
-static json_t *move_json(uint64_t n, json_t *move)
+json_t *record_event(uint64_t n, json_t *move)
 {
     json_t *line = json_object(), *value;
     const char *key;
@@ -137,12 +136,56 @@ static json_t *move_json(uint64_t n, json_t *move)
     return NULL;
 }
 
-char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said)
+int record_strip(json_t *line)
+{
+    for (int i = 0; record_keys[i]; i++) {
+        char marked[8];
+        snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, record_keys[i]);
+        json_t *field = json_object_get(line, marked);
+        json_object_del(line, record_keys[i]);
+        if (field && json_object_set(line, record_keys[i], field))
+            return -1;
+        json_object_del(line, marked);
+    }
+    return 0;
+}
+
+/* Puts `q` and `by` behind the seat, where the notation has them. */
+static json_t *mark_move(json_t *event, uint64_t q, const char *by)
+{
+    json_t *line = json_object(), *value;
+    const char *key;
+    int lost = 0;
+    json_object_foreach(event, key, value)
+    {
+        lost |= json_object_set(line, key, value);
+        if (strcmp(key, "seat") != 0)
+            continue;
+        if (q)
+            lost |= json_object_set_new(line, "q", json_integer((json_int_t)q));
+        if (by)
+            lost |= json_object_set_new(line, "by", json_string(by));
+    }
+    json_decref(event);
+    if (!lost)
+        return line;
+    json_decref(line);
+    return NULL;
+}
+
+char *record_move_by(struct record *r, const struct match *m, const struct move *move, const struct text *said,
+                     uint64_t q, const char *by)
 {
     json_t *fields = codec_write_move(m->content, m->position.bytes, move, said, 0, 1);
-    char *text = next_line(r, fields ? move_json(r->moves, fields) : NULL);
+    json_t *event = fields ? record_event(r->moves, fields) : NULL;
+    char *text = next_line(r, event && (q || by) ? mark_move(event, q, by) : event);
     r->moves += text != NULL;
     return text;
+}
+
+char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said)
+{
+    return record_move_by(r, m, move, said, 0, NULL);
 }
 
 char *record_comment(struct record *r, json_t *comment)
@@ -158,9 +201,18 @@ char *record_end(struct record *r, const struct match *m)
     return next_line(r, json_pack("{s:o,s:o}", "end", match_result(m), "head", hex_json(r->head, FAIR_HASH)));
 }
 
+static char *open_commit(struct record *r, json_t *end, const struct seal *s)
+{
+    return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", end, "salt", hex_json(s->salt, FAIR_SALT), "secret",
+                                  hex_json(s->secret, FAIR_HASH), "head", hex_json(r->head, FAIR_HASH)));
+}
+
 char *record_unseal(struct record *r, const struct match *m, const struct seal *s)
 {
-    return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", match_result(m), "salt",
-                                  hex_json(s->salt, FAIR_SALT), "secret", hex_json(s->secret, FAIR_HASH),
-                                  "head", hex_json(r->head, FAIR_HASH)));
+    return open_commit(r, match_result(m), s);
+}
+
+char *record_abandon(struct record *r, const struct seal *s)
+{
+    return open_commit(r, json_null(), s);
 }

@@ -19,6 +19,17 @@ char *record_begin(struct record *r, const struct match *m, json_t *options, con
 /* The line of a move that was or will be applied, with the text it says. */
 char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said);
 
+/* The same as a server writes it: with the number of the question (0: none) and who moved for the seat (NULL: it
+ * moved itself). */
+char *record_move_by(struct record *r, const struct match *m, const struct move *move, const struct text *said,
+                     uint64_t q, const char *by);
+
+/* A move's fields after its number, under names that are free there; takes the reference. NULL: no memory. */
+json_t *record_event(uint64_t n, json_t *move);
+
+/* Takes a record's own fields off a move's line, and the mark off the move's. -1: out of memory. */
+int record_strip(json_t *line);
+
 /* The footer of a game that is over; where it is not, of one that ended without a result. */
 char *record_end(struct record *r, const struct match *m);
 
@@ -40,8 +51,9 @@ char *record_seal(struct record *r, const struct match *m, json_t *options, cons
 /* Line 1: the nonces; with them r->seed is known. */
 char *record_reveal(struct record *r, const struct match *m, const struct seal *s);
 
-/* The footer that opens the commit. */
+/* The footer that opens the commit; of a game that the table ended without a result. */
 char *record_unseal(struct record *r, const struct match *m, const struct seal *s);
+char *record_abandon(struct record *r, const struct seal *s);
 
 /* The record's own fields of a move's line: n, q, by; ends in NULL. A field of the move itself that bears the
  * name of one of them has this mark before it there, because no key may stand twice in an object. */

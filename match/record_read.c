@@ -298,15 +298,8 @@ static int strip_move(const struct reader *r, json_t *line, struct error *e)
         return where_error(&q_at, W_RECORD_QUESTION, e);
     if (by && want_name(by, &by_at, whose, &ignored, e))
         return -1;
-    for (int i = 0; record_keys[i]; i++) {
-        char marked[8];
-        snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, record_keys[i]);
-        json_t *field = json_object_get(line, marked);
-        json_object_del(line, record_keys[i]);
-        if (field && json_object_set(line, record_keys[i], field))
-            return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
-        json_object_del(line, marked);
-    }
+    if (record_strip(line))
+        return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     return 0;
 }
 

@@ -249,6 +249,16 @@ static void try_records(const struct hustings_pack *pack)
     hustings_record_close(NULL);
 }
 
+/* Something to say where a move has a text, or NULL. */
+static const char *words_for(const struct hustings_pack *pack, const struct hustings_move *move)
+{
+    const char *field;
+    for (int i = 0; (field = hustings_verb_field(pack, move->verb, i)); i++)
+        if (strcmp(field, "text") == 0)
+            return "Hová lett a hold? \xf0\x9f\x8c\x99";
+    return NULL;
+}
+
 /* Any game, also one that cannot count its moves without listing them. Chance as its weights have it. */
 static int try_game(const struct hustings_pack *pack, int players, uint64_t state)
 {
@@ -263,7 +273,7 @@ static int try_game(const struct hustings_pack *pack, int players, uint64_t stat
                 seat++;
             hustings_nth(m, seat, random_below(&state, hustings_count(m, seat)), &move);
         }
-        char *text = hustings_move_write(m, &move, NULL, NULL);
+        char *text = hustings_move_write(m, &move, words_for(pack, &move), NULL);
         good = text && hustings_move_read(m, text, &again, NULL, NULL) == 0 &&
                hustings_apply(m, text, NULL) == 0 && again.seat == move.seat && again.verb == move.verb &&
                again.arg[0] == move.arg[0];
@@ -288,6 +298,177 @@ static void try_games(void)
         check(good, name);
         hustings_pack_close(pack);
     }
+}
+
+/* --- what moves say --- */
+
+/* A match of four at Dixit in which everybody has cards and anybody may give the first clue. */
+static struct hustings_match *before_the_clue(const struct hustings_pack *pack, const char *options)
+{
+    struct hustings_match *m = hustings_start(pack, options ? 6 : 4, options, NULL);
+    while (m && (hustings_to_act(m) & HUSTINGS_CHANCE_BIT))
+        hustings_free(hustings_draw(m, seed, NULL));
+    return m;
+}
+
+static int holds(char *text, const char *part)
+{
+    int found = text && strstr(text, part);
+    hustings_free(text);
+    return found;
+}
+
+static void try_bad_words(const struct hustings_pack *pack)
+{
+    static const struct {
+        const char *say, *why;
+    } bad[] = {{NULL, "at least one character"},
+               {"", "at least one character"},
+               {"   ", "only spaces"},
+               {"a\nb", "not allowed"},
+               {"\xe2\x80\xae turned", "not allowed"},
+               {"\xc0\x80", "not well-formed"},
+               {"\xed\xa0\x80", "not well-formed"},
+               {"\xf4\x90\x80\x80", "not well-formed"}};
+    struct hustings_match *m = before_the_clue(pack, NULL);
+    struct hustings_move move;
+    struct hustings_error e;
+    char many[4 * 201 + 1] = "";
+    int good = 1;
+    char *before = hustings_position(m, &e);
+    hustings_nth(m, 2, 0, &move);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        good &= hustings_play(m, &move, bad[i].say, &e) == -1 && strcmp(e.code, "illegal-move") == 0 &&
+                strstr(e.message, bad[i].why) != NULL;
+    check(good, "bad words are refused with the reason");
+    for (int i = 0; i < 201; i++)
+        strcat(many, "\xf0\x9f\x8c\x99");
+    check(hustings_play(m, &move, many, &e) == -1 && strstr(e.message, "200"), "so are too many");
+    check(hustings_apply(m, "{\"seat\":2,\"do\":\"clue\",\"text\":\"a\\u0000b\",\"card\":\"c01\"}", &e) ==
+                  -1 &&
+              strcmp(e.code, "illegal-move") == 0 && strstr(e.message, "not allowed"),
+          "a zero byte is a refused clue");
+    check(hustings_apply(m, "{\"seat\":2,\"do\":\"clue\",\"text\":\"\\ud800\",\"card\":\"c01\"}", &e) == -1 &&
+              strcmp(e.code, "bad-input") == 0,
+          "half a surrogate pair is no document");
+    for (int arg = -300; arg <= 300; arg++) {
+        struct hustings_move wild = move;
+        wild.arg[0] = (int16_t)arg;
+        if (arg && hustings_play(m, &wild, "words", &e) == 0)
+            check(0, "a clue with a fault of its own was played");
+    }
+    check(same(before, hustings_position(m, &e)), "what was refused left no word behind");
+    check(hustings_play(m, &move, many + 4, &e) == 0 && holds(hustings_position(m, &e), many + 4),
+          "as many as can be are kept");
+    hustings_end(m);
+}
+
+/* Words through both levels, put back, copied, and in the round after. */
+static void try_words(const struct hustings_pack *pack, const char *options)
+{
+    static const char first[] = "Árnyék \"\\", second[] = "тик-так";
+    struct hustings_match *m = before_the_clue(pack, options), *other = before_the_clue(pack, options), *copy;
+    struct hustings_move move, again;
+    struct hustings_error e;
+    char say[HUSTINGS_TEXT];
+    char *begin = malloc(hustings_position_size(pack)), *later = malloc(hustings_position_size(pack));
+    uint64_t state = 9;
+    uint32_t to_act;
+    int clues = 0, good;
+    hustings_save(m, begin);
+    hustings_nth(m, 1, hustings_count(m, 1) - 1, &move);
+    char *text = hustings_move_write(m, &move, first, &e);
+    good = hustings_move_read(m, text, &again, say, &e) == 0 && memcmp(&again, &move, sizeof move) == 0 &&
+           strcmp(say, first) == 0;
+    check(good && hustings_apply(other, text, &e) == 0, "a move is written and read with its words");
+    hustings_free(text);
+    good = hustings_play(m, &move, first, &e) == 0;
+    hustings_save(m, later);
+    copy = hustings_copy(m, &e);
+    check(good && same(hustings_position(m, &e), hustings_position(other, &e)), "both levels say the same");
+    hustings_restore(m, begin);
+    check(holds(hustings_position(m, &e), "\"clue\":null"), "what is put back has said nothing yet");
+    good = hustings_play(m, &move, second, &e) == 0 && holds(hustings_position(m, &e), second);
+    hustings_restore(m, later);
+    check(good && same(hustings_position(m, &e), hustings_position(copy, &e)), "or has said what it had");
+    hustings_end(copy);
+    for (good = 1; (to_act = hustings_to_act(m)) != 0 && clues < 2;
+         good &= hustings_play(m, &move, say, &e) == 0) {
+        int seat = 0;
+        say[0] = 0;
+        if (hustings_draw_move(m, seed, &move)) {
+            while (!(to_act >> seat & 1))
+                seat++;
+            hustings_nth(m, seat, random_below(&state, hustings_count(m, seat)), &move);
+        }
+        if (words_for(pack, &move)) {
+            snprintf(say, sizeof say, "%s", second);
+            good &= holds(hustings_view(m, 0, &e), clues ? second : "Árnyék"); /* of the last round */
+            clues++;
+        }
+        hustings_save(m, later);
+        hustings_restore(m, begin);
+        hustings_restore(m, later);
+    }
+    check(good && clues == 2, "the words of the last round stay in view");
+    free(begin);
+    free(later);
+    hustings_end(m);
+    hustings_end(other);
+}
+
+/* A record has the words, too, and a replay tells them. */
+static void try_words_in_records(const struct hustings_pack *pack)
+{
+    static struct lines lines;
+    struct hustings_error e;
+    struct hustings_verdict v;
+    struct hustings_move move;
+    char *line = NULL, say[HUSTINGS_TEXT];
+    uint64_t state = 11;
+    uint32_t to_act;
+    int told = 0, moves = 0;
+    struct hustings_record *r = hustings_record_start(pack, 4, "{\"target\":8}", seed, &line, &e);
+    const struct hustings_match *m = hustings_record_match(r);
+    for (add(&lines, line); (to_act = hustings_to_act(m)) != 0; moves++) {
+        int seat = 0;
+        if (hustings_draw_move(m, seed, &move)) {
+            while (!(to_act >> seat & 1))
+                seat++;
+            hustings_nth(m, seat, random_below(&state, hustings_count(m, seat)), &move);
+        }
+        if (words_for(pack, &move) && hustings_record_move(r, &move, "a\nb", &e))
+            check(0, "a record takes bad words");
+        add(&lines, hustings_record_move(r, &move, words_for(pack, &move), &e));
+    }
+    add(&lines, hustings_record_end(r, &e));
+    check(hustings_verify(pack, lines.bytes, lines.size, &v, &e) == 0 && v.finished,
+          "a record with words holds");
+    struct hustings_replay *replay = hustings_replay_open(pack, lines.bytes, lines.size, &e);
+    for (; hustings_replay_next(replay, &move, say, &e) == 1; moves--) {
+        const char *words = words_for(pack, &move);
+        told += words ? strcmp(say, words) == 0 : say[0] != 0;
+    }
+    check(moves == 0 && told > 1, "and is replayed with them");
+    hustings_replay_close(replay);
+    char *at = strstr(lines.bytes, "Hov");
+    *at = 'h';
+    check(hustings_verify(pack, lines.bytes, lines.size, &v, &e) == -1, "a changed word is found");
+    hustings_record_close(r);
+}
+
+static void try_texts(void)
+{
+    struct hustings_pack *pack = hustings_pack_open("dixit", "standard", NULL);
+    check(pack != NULL, "a game in which moves say something");
+    if (!pack)
+        return;
+    try_bad_words(pack);
+    try_words(pack, NULL);
+    try_words(pack, "{\"mode\":\"party\"}");
+    try_words(pack, "{\"mode\":\"team\",\"rounds\":2}");
+    try_words_in_records(pack);
+    hustings_pack_close(pack);
 }
 
 /* A thread: games from its own matches over the pack that all share. */
@@ -333,6 +514,7 @@ int main(int argc, char **argv)
     try_levels(pack);
     try_records(pack);
     try_games();
+    try_texts();
     try_threads(pack);
     hustings_pack_close(pack);
     return 0;

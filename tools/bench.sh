@@ -1,6 +1,6 @@
 #!/bin/sh
 # tools/bench.sh: speed. Ratios to the yardsticks in the same run where ../shared/bench is there, else plain figures;
-# then VOTE! for 5, 7 and 10 players, instructions a move (callgrind counts the same whatever else the machine is doing), sim on one and two threads,
+# then VOTE! for 5, 7 and 10 players, Dixit for 4, 6 and 12 and Voices for 3, 4 and 6 with the size of a position, pushes a second with 2, 6 and 10 markers, instructions a move (callgrind counts the same whatever else the machine is doing), sim on one and two threads,
 # and one document through `hustings apply`.
 set -eu
 cd "$(dirname "$0")/.."
@@ -12,14 +12,24 @@ else
     for mode in list kth bulk; do "$h" bench night --mode $mode | tail -n 1; done
 fi
 
-# VOTE! next to night in the same mode; it should play at least a third of night's moves a second.
+# The other games next to night in the same mode; VOTE! should play at least a third of night's moves a second.
 speed() { "$h" bench "$@" --mode list | awk '/moves\/s/ {print $(NF - 3), $(NF - 1)}'; }
 night=$(speed night --games 200000)
-for players in 5 7 10; do
-    vote=$(speed vote --players $players --games 30000)
-    awk -v p=$players -v g="${vote% *}" -v m="${vote#* }" -v n="${night#* }" \
-        'BEGIN {printf "vote list: %d players: %d games/s, %d moves/s, %.2f of night\n", p, g, m, m / n}'
-done
+next_to_night() { # game, games, numbers of players …
+    game=$1 games=$2
+    shift 2
+    for players; do
+        it=$(speed "$game" --players "$players" --games "$games")
+        awk -v c="$game" -v p="$players" -v g="${it% *}" -v m="${it#* }" -v n="${night#* }" \
+            'BEGIN {printf "%s list: %d players: %d games/s, %d moves/s, %.2f of night\n", c, p, g, m, m / n}'
+    done
+}
+next_to_night vote 30000 5 7 10
+next_to_night dixit 10000 4 6 12
+"$h" bench dixit --games 1 | grep position
+next_to_night voices 3000 3 4 6
+"$h" bench voices --games 1 | grep position
+"$h" bench voices --mode push
 
 tools/instructions.sh
 tools/scaling.sh

@@ -3,22 +3,22 @@
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
-sources() { find rules match bots lab front library tests -name '*.[ch]' | sort; }
+sources() { find rules match bots lab front library server tests -name '*.[ch]' | sort; }
 case "$2" in
 format) sources | xargs clang-format --dry-run --Werror ;;
 tidy) # two at a time; only what the build compiles, the tests left out: cmocka's macros are not ours to judge
-    find rules match bots lab front library -name '*.c' ! -name example.c | sort |
+    find rules match bots lab front library server -name '*.c' ! -name example.c | sort |
         xargs -P 2 -n 4 clang-tidy -p "$build" --quiet --extra-arg=-Wno-unknown-warning-option 2>/dev/null ;;
 cppcheck)
     cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inline-suppr \
         --suppress=missingInclude --suppress=missingIncludeSystem --suppress=unknownMacro -I . -I "$build/content" \
-        rules match bots lab front library ;;
+        rules match bots lab front library server ;;
 shell) ! command -v shellcheck >/dev/null || shellcheck tools/*.sh .ci/run ;;
 words) # no sentence that nobody says
     out=$(mktemp -d)
     trap 'rm -rf "$out"' EXIT
     # shellcheck disable=SC2046 # names without blanks
     python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
-        --used $(find match bots lab front library -name '*.[ch]') ;;
+        --used $(find match bots lab front library server -name '*.[ch]') ;;
 *) echo "usage: lint.sh BUILD format|tidy|cppcheck|shell|words" >&2; exit 2 ;;
 esac

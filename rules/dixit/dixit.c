@@ -130,9 +130,10 @@ RULE static void dixit_put(struct dixit *p, int seat, int card)
 RULE static int dixit_clue(const struct dixit_pack *k, struct dixit *p, const struct move *m,
                            struct fault *fault)
 {
-    int card = m->arg[1];
-    if (m->arg[0] != DIXIT_TEXT_FINE) /* D-3.4 */
-        return refuse(fault, FAULT_ILLEGAL, m->arg[0], 0);
+    int wrong = m->arg[0], card = m->arg[1];
+    if (wrong != DIXIT_TEXT_FINE) /* D-3.4 */
+        return refuse(fault, FAULT_ILLEGAL,
+                      wrong > 0 && wrong < DIXIT_TEXT_BROKEN ? wrong : DIXIT_TEXT_BROKEN, 0);
     if (p->mode == DIXIT_PARTY) { /* D-3.5 */
         if (card != ARG_NULL)
             return refuse(fault, FAULT_ILLEGAL, DIXIT_NO_CARD_HERE, 0);
@@ -309,16 +310,17 @@ RULE int dixit_apply(const void *pack, void *position, const struct move *move, 
     uint32_t asked = dixit_to_act(pack, p);
     if (!asked)
         return refuse(fault, FAULT_OVER, DIXIT_GAME_OVER, 0);
-    if (move->seat < 0 ? !(asked & CHANCE_BIT) : !(asked >> move->seat & 1))
+    if (move->seat == CHANCE ? !(asked & CHANCE_BIT)
+                             : move->seat < 0 || move->seat >= p->seats || !(asked >> move->seat & 1))
         return refuse(fault, FAULT_TURN, DIXIT_NOT_ASKED, move->seat);
     if (move->verb >= DIXIT_VERBS || phases[move->verb] != p->phase)
         return refuse(fault, FAULT_ILLEGAL, DIXIT_OTHER_PHASE, p->phase);
+    if (move->seat == CHANCE)
+        return move->verb == DIXIT_DO_DEAL ? dixit_deal(k, p, move, fault) : dixit_lay(k, p, move, fault);
     switch (move->verb) {
-    case DIXIT_DO_DEAL: return dixit_deal(k, p, move, fault);
     case DIXIT_DO_CLUE: return dixit_clue(k, p, move, fault);
     case DIXIT_DO_GIVE: return dixit_give(k, p, move, fault);
     case DIXIT_DO_DEFER: return dixit_defer(p, move, fault);
-    case DIXIT_DO_LAY: return dixit_lay(k, p, move, fault);
     default: return dixit_vote(p, move, fault);
     }
 }

@@ -21,7 +21,8 @@ RULE static inline int dixit_rabbit(const struct dixit *p, int seat)
 /* D-1.6: opposite. */
 RULE static inline int dixit_partner(const struct dixit *p, int seat)
 {
-    return (seat + p->seats / 2) % p->seats;
+    int half = p->seats / 2;
+    return seat < half ? seat + half : seat - half;
 }
 
 RULE static inline uint32_t dixit_everybody(const struct dixit *p)

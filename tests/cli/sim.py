@@ -272,6 +272,38 @@ def a_rule_bot_beats_random_ones_of_the_other_party():
             assert all(s["bot"] is None for s in j["seats"])
 
 
+def dixit(*args):
+    return sim("dixit", "--seed", "1", *args)
+
+
+@test
+def the_figures_of_dixit_add_up():
+    for mode, players in (("classic", 3), ("classic", 6), ("classic", 9), ("party", 6), ("party", 12), ("team", 8)):
+        j = json.loads(dixit("--players", str(players), "--games", "60", "--bots", "tags", "--option", f"mode={mode}", "--json").stdout)
+        f, r = {k: v["mean"] for k, v in j["figures"].items() if k != "told"}, j["ratios"]
+        rabbits = players // 2 if mode == "team" else players
+        assert abs(f["points"] - sum(s["score"]["mean"] for s in j["seats"][:rabbits])) < 1e-6
+        assert abs(f["rounds"] - sum(t["mean"] for t in j["figures"]["told"])) < 1e-6
+        assert abs(r["points"] - f["points"] / f["rounds"]) < 1e-6
+        if mode == "party":
+            assert f["sought"] == 0 and "some" not in r and f["green_votes"] == players * f["rounds"] == players ** 2
+            assert 0.1 < r["red_votes"] < 0.5 and 0 < r["lone_votes"] < 0.3
+        else:
+            assert f["sought"] == f["rounds"] and abs(r["nobody"] + r["some"] + r["all"] - 1) < 1e-6
+            assert abs(f["seekers"] + f["second_votes"] - f["finders"] - f["decoy_votes"]) < 1e-6
+            assert r["some"] > max(r["nobody"], r["all"]) and "red_votes" not in r
+            assert (f["second_votes"] > 0) == (mode == "classic" and players >= 7) and (f["defers"] > 0) == (mode == "team")
+        assert j["reasons"] == ({"target": 60, "rounds": 0} if mode == "classic" else {"target": 0, "rounds": 60})
+
+
+@test
+def a_sweep_of_dixit_tells_how_many_found_the_card():
+    table = dixit("--players", "3-4", "--games", "30", "--bots", "tags").stdout
+    for line, players in zip(table.splitlines()[-2:], (3, 4)):
+        j = json.loads(dixit("--players", str(players), "--games", "30", "--bots", "tags", "--json").stdout)
+        assert line.startswith(f"{players} players: Some but not all found it, of rounds: {j['ratios']['some']:.4f};"), line
+
+
 @test
 def ranges_and_parties_that_cannot_be():
     refused("vote", "--players", "4-7", say="--players")

@@ -17,11 +17,11 @@ static void check(int holds, const char *what)
     abort();
 }
 
-enum { GAMES = 2 };
+enum { MOST_GAMES = 8 };
 
 static const struct content *standard(int game)
 {
-    static struct content *contents[GAMES];
+    static struct content *contents[MOST_GAMES];
     struct error e;
     if (!contents[game])
         contents[game] = content_open(games[game], "standard", &e);
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *bytes = (const char *)data;
     struct verdict first, second;
     char message[1024];
-    for (int game = 0; game < GAMES && games[game]; game++) {
+    for (int game = 0; game < MOST_GAMES && games[game]; game++) {
         size_t end = read_all(game, bytes, size, &first);
         if (end && !first.holds)
             check(error_say(&first.why, LANG_HU, message, sizeof message) > 0,

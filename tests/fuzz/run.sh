@@ -5,19 +5,20 @@ set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}
 case $seconds in *[!0-9]* | '') echo "usage: run.sh [SECONDS]" >&2; exit 2 ;; esac
-build="build-fuzz"
-[ -f $build/build.ninja ] || CC=clang meson setup $build -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false -Db_lto=false \
+build=$PWD/build-fuzz
+[ -f "$build/build.ninja" ] || CC=clang meson setup "$build" -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false -Db_lto=false \
     -Dbuildtype=debugoptimized '-Dc_args=-fsanitize=fuzzer-no-link -fno-sanitize-recover=all' >/dev/null
-ninja -C $build --quiet tests/fuzz_document tests/fuzz_pack tests/fuzz_record
-python3 tests/fuzz/seeds.py $build/seeds
-mkdir -p $build/found
+ninja -C "$build" --quiet tests/fuzz_document tests/fuzz_pack tests/fuzz_record
+python3 tests/fuzz/seeds.py "$build/seeds"
+mkdir -p "$build/found"
+cd tests/scenarios # where the packs are that documents name
 status=0
 for target in document pack record; do
     mkdir -p "$build/corpus/$target"
     echo "$target: $seconds s"
-    if ! "$build/tests/fuzz_$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -dict=tests/fuzz/json.dict \
+    if ! "$build/tests/fuzz_$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -dict=../fuzz/json.dict \
         -artifact_prefix="$build/found/$target-" -print_final_stats=1 "$build/corpus/$target" "$build/seeds/$target" \
-        "tests/fuzz/corpus/$target" >"$build/$target.log" 2>&1; then
+        "../fuzz/corpus/$target" >"$build/$target.log" 2>&1; then
         status=1
         tail -40 "$build/$target.log"
     fi

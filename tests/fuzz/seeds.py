@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(ROOT, "tests/reference"), os.path.join(ROOT, "tests/fair")]
+import dixit   # noqa: E402
 import night   # noqa: E402
 import verify  # noqa: E402
 import vote    # noqa: E402
@@ -44,15 +45,52 @@ def hostile():
               b'{"game":"night","players":2,"options":{"parties":["",%s]}}', b'{"game":"night","players":2,"seed":%s}', b'{"game":"night","players":2,"content":%s}',
               b'{"game":"night","players":2,"show":[%s]}', b'{"game":"night","players":2,"zz":%s}',
               b'{"game":"vote","players":%s}', b'{"game":"vote","players":5,"moves":[{"seat":"chance","do":"role","to":0,"party":%s}]}',
-              b'{"game":"vote","players":5,"moves":[{"seat":0,"do":"choose","cards":[%s]}]}', b'{"game":"vote","position":{"players":5,"deck":[%s]}}']
+              b'{"game":"vote","players":5,"moves":[{"seat":0,"do":"choose","cards":[%s]}]}', b'{"game":"vote","position":{"players":5,"deck":[%s]}}',
+              b'{"game":"dixit","players":%s}', b'{"game":"dixit","players":6,"options":{"mode":%s}}', b'{"game":"dixit","players":6,"options":{"mode":"team","rounds":%s}}',
+              b'{"game":"dixit","players":3,"moves":[{"seat":"chance","do":"deal","to":%s,"cards":[]}]}', b'{"game":"dixit","players":3,"moves":[{"seat":"chance","do":"deal","to":0,"cards":[%s]}]}',
+              b'{"game":"dixit","players":7,"moves":[{"seat":0,"do":"vote","slots":[%s]}]}', b'{"game":"dixit","players":6,"moves":[{"seat":0,"do":"vote","slots":[1],"red":%s}]}']
     for frame in frames:
         for value in values:
             yield frame % value
 
 
+def hostile_clues():
+    """Clues as JSON writes them, good ones and bad: what a reader of text may stumble over."""
+    points = [0x00, 0x01, 0x09, 0x0a, 0x1b, 0x1f, 0x20, 0x7e, 0x7f, 0x80, 0x85, 0x9f, 0xa0, 0xad, 0x300, 0x61c, 0x200b, 0x200d, 0x200e, 0x200f, 0x2027, 0x2028, 0x2029,
+              0x202a, 0x202e, 0x202f, 0x2065, 0x2066, 0x2069, 0x206a, 0x3000, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xffff, 0x10000, 0x1f407, 0xe0001, 0x10ffff]
+    for point in points:
+        for text in (chr(point), "a" + chr(point), chr(point) + "\u05e9\u05dc\u05d5\u05dd"):
+            yield json.dumps(text).encode()
+            if point >= 0x20:
+                yield json.dumps(text, ensure_ascii=False).encode()
+    for one in ("a", " ", "\u0436", "\u20ac", "\u0301", "\U0001f407", "e\u0301", "\U0001f469\u200d\U0001f680"):
+        for length in (1, 199, 200, 201, 4000):
+            yield json.dumps((one * length)[:length], ensure_ascii=False).encode()
+    yield from (b'""', b'"\\u0000"', b'"a\\u0000b"', b'"\\ud800"', b'"\\udc00"', b'"\\ud83d\\ud83d"', b'"\\ude07\\ud83d"', b'"\\ud83d\\u0041"', b'"\\ud83d\\udc07"',
+                b'"\xc0\x80"', b'"\xc1\xbf"', b'"\xe0\x80\xaf"', b'"\xf0\x80\x80\xaf"', b'"\xed\xa0\x80"', b'"\xed\xa0\xbd\xed\xb0\x87"', b'"\xf4\x90\x80\x80"', b'"\xf8\x88\x80\x80\x80"',
+                b'"\x80"', b'"\xff"', b'"\xe2\x82"', b'"\xf0\x9f\x90"', b'"a\xf0"', b'"\x00"', b'"*"', b'"null"', b"null", b"7", b'["a"]', b'{"a":"b"}', b"true")
+
+
+def clue_documents():
+    """A hostile clue in a move, and where it stands in a position."""
+    position = dixit.begin(dixit.STANDARD, 4, {})
+    for move in moves_of(dixit, position, bytes(32), random.Random(2)):
+        dixit.apply_move(dixit.STANDARD, position, move)
+        if position["phase"] == "vote" and position["round"] == 2:
+            break
+    standing = [dump({"game": "dixit", "position": {**position, "clue": "CLUE"}}),
+                dump({"game": "dixit", "position": {**position, "last": {**position["last"], "clue": "CLUE"}}})]
+    for clue in hostile_clues():
+        yield b'{"game":"dixit","players":6,"options":{"mode":"party"},"moves":[{"seat":3,"do":"clue","text":%s}],"show":["position","views"]}' % clue
+        yield b'{"game":"dixit","players":4,"seed":"%s","moves":[{"seat":3,"do":"clue","text":%s,"card":"c01"}]}' % (b"00" * 32, clue)
+        for document in standing:
+            yield document.replace(b'"CLUE"', clue)
+
+
 def documents():
     yield from hostile()
-    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json"):
+    yield from clue_documents()
+    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json", "dixit.json", "dixit-rules.json"):
         for scenario in json.loads(read("tests/scenarios/" + name)):
             document = {key: value for key, value in scenario.items() if key not in ("name", "rule", "expect", "expect_legal", "why")}
             yield json.dumps(document, separators=(",", ":")).encode()
@@ -61,6 +99,24 @@ def documents():
 def packs():
     yield from night_packs()
     yield from vote_packs()
+    yield from dixit_packs()
+
+
+def dixit_packs():
+    yield read("content/dixit/standard.json")
+    cards = [{"id": f"c{n:03}", "image": f"c{n:03}.svg"} for n in range(1001)]
+    small = {"game": "dixit", "id": "small", "name": {"en": "a", "ru": "a", "hu": "a"}, "cards": cards[:21]}
+    for key in list(small):
+        for value in (None, 0, "", "dixit", [], {}, [{}], cards[:20], cards[:24], cards[:60], cards[:72], cards[:20] + cards[:1], True):
+            yield dump({**small, key: value})
+    yield dump({**small, "cards": cards[:1000]})
+    yield dump({**small, "cards": cards})
+    words = ["moon", "sea"]
+    for key in ("id", "image", "alt", "tags", "zz"):
+        for value in (None, 0, "", "c002", "c", "a" * 16, "a" * 17, "A", "a b", "/a.svg", "../a.svg", "a/../b.svg", "a/..", "..a.svg", "a\u0000b", [], {}, words, {"en": "a moon"}, {"en": ""},
+                      {"de": "Mond"}, {"en": words}, {"en": words, "ru": words[:1]}, {"en": words, "hu": words, "ru": words}, {"en": []}, {"en": words * 6}, {"en": words * 7},
+                      {"en": ["moon", ""]}, {"en": ["moon", 1]}, {"en": {}}, True):
+            yield dump({**small, "cards": [{**cards[0], key: value}] + cards[1:21]})
 
 
 def vote_packs():
@@ -104,16 +160,36 @@ def dump(value):
 
 def fill(rng, value):
     """A value for a field of an entry of `legal`: one that its template stands for."""
+    if value == "*":
+        return rng.choice(["Where the river sleeps", "тик-так", "Árvíztűrő \"tükörfúrógép\"", "\U0001f407 e\u0301", "a" * 200, "\U0001f407" * 200])
     if not isinstance(value, dict):
         return value
     return sorted(rng.sample(value["of"], value["choose"])) if "of" in value else rng.randint(value["min"], value["max"])
 
 
-def record(game, players, sealed, moves, rng):
+def begin(game, players, options):
+    if game is night:
+        return night.new_game(night.STANDARD, options)
+    return vote.new_game(vote.STANDARD, players) if game is vote else dixit.begin(dixit.STANDARD, players, options)
+
+
+def moves_of(game, pos, seed, rng):
+    """Moves for a position that whoever takes them plays: luck from the seed, the rest at random, until the game is over."""
+    draws = 0
+    while legal := game.legal_moves(game.STANDARD, pos):
+        if "chance" in legal:
+            yield game.drawn_move(game.STANDARD, pos, seed, draws)
+            draws += 1
+        else:
+            seat = rng.choice(list(legal))
+            yield {"seat": int(seat), **{key: fill(rng, value) for key, value in rng.choice(legal[seat]).items()}}
+
+
+def record(game, players, sealed, moves, rng, options):
     """A record's lines: a random game of so many moves at most, with the footer that fits."""
     name = game.__name__
     first = {"record": 1, "game": name, "rules": name + "/1", "content": "standard",
-             "content_sha256": hashlib.sha256(read(f"content/{name}/standard.json")).hexdigest(), "options": {}, "players": players}
+             "content_sha256": hashlib.sha256(read(f"content/{name}/standard.json")).hexdigest(), "options": options, "players": players}
     secret, salt, nonces, lines = bytes(range(32)), bytes(16), [bytes([0xa0 + seat]) * 32 for seat in range(players)], []
     if sealed:
         commit = verify.fair_commit(bytes(16), salt, secret)
@@ -124,17 +200,8 @@ def record(game, players, sealed, moves, rng):
     else:
         seed = secret
         lines.append(dump({**first, "seed": seed.hex()}))
-    pos, draws = night.new_game(night.STANDARD, {}) if game is night else vote.new_game(vote.STANDARD, players), 0
-    for n in range(moves):
-        legal = game.legal_moves(game.STANDARD, pos)
-        if not legal:
-            break
-        if "chance" in legal:
-            move = game.drawn_move(game.STANDARD, pos, seed, draws)
-            draws += 1
-        else:
-            seat = rng.choice(list(legal))
-            move = {"seat": int(seat), **{key: fill(rng, value) for key, value in rng.choice(legal[seat]).items()}}
+    pos = begin(game, players, options)
+    for n, move in zip(range(moves), moves_of(game, pos, seed, rng)):
         game.apply_move(game.STANDARD, pos, move)
         lines.append(dump({"n": n, **{"_" + key if key in ("n", "q", "by") else key: value for key, value in move.items()}}))
         if rng.random() < 0.02:
@@ -148,9 +215,12 @@ def record(game, players, sealed, moves, rng):
 
 def records():
     rng = random.Random(1)
-    for game, players, sealed in ((night, 2, False), (night, 2, True), (vote, 5, False), (vote, 10, True)):
+    party, team, clued = {"mode": "party"}, {"mode": "team", "rounds": 2}, []
+    for game, players, sealed, options in ((night, 2, False, {}), (night, 2, True, {}), (vote, 5, False, {}), (vote, 10, True, {}), (dixit, 3, False, {"target": 9}),
+                                           (dixit, 7, True, {"mode": "classic"}), (dixit, 6, False, party), (dixit, 8, True, team)):
         for moves in (0, 2, 30, 1000):
-            lines = record(game, players, sealed, moves, rng)
+            lines = record(game, players, sealed, moves, rng, options)
+            clued = lines if game is dixit and options is party and moves == 30 else clued
             whole = b"\n".join(lines) + b"\n"
             yield whole
             yield whole[:-1]
@@ -159,6 +229,9 @@ def records():
             yield b"\n".join(lines[:1] + lines[2:]) + b"\n"
             yield whole.replace(b"\n", b"\r\n")
             yield whole + whole
+    at = next(number for number, line in enumerate(clued) if b'"clue"' in line)
+    for clue in hostile_clues():
+        yield b"\n".join(clued[:at] + [b'{"n":%d,"seat":0,"do":"clue","text":%s}' % (at - 1, clue)]) + b"\n"
     for item in hostile():
         if len(item) < 200:
             yield item + b"\n"

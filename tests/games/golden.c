@@ -19,30 +19,43 @@
 enum { ROOM = 1 << 16 };
 
 static const struct {
-    const char *file, *game, *board;
+    const char *file, *game, *board, *mode;
     int seats;
     uint64_t seed;
 } goldens[] = {
-    {"night-standard-1", "night", "standard", 2, 1},
-    {"night-standard-2", "night", "standard", 2, 2},
-    {"night-standard-3", "night", "standard", 2, 3},
-    {"night-islet", "night", "night-pack.json", 2, 4},
-    {"night-one-field", "night", "one-field", 2, 5},
-    {"night-largest", "night", "largest", 2, 6},
-    {"night-largest-2", "night", "largest", 2, 7},
-    {"night-twelve-ones", "night", "twelve-ones", 2, 8},
-    {"null-fair", "null", "fair", 2, 9},
-    {"null-bent", "null", "bent", 2, 10},
-    {"vote-standard-5", "vote", "standard", 5, 11},
-    {"vote-standard-6", "vote", "standard", 6, 12},
-    {"vote-standard-7", "vote", "standard", 7, 13},
-    {"vote-standard-8", "vote", "standard", 8, 14},
-    {"vote-standard-9", "vote", "standard", 9, 15},
-    {"vote-standard-10", "vote", "standard", 10, 16},
-    {"vote-few-abilities", "vote", "vote-pack.json", 5, 17},
-    {"vote-stress-5", "vote", "vote-stress-pack.json", 5, 18},
-    {"vote-stress-7", "vote", "vote-stress-pack.json", 7, 19},
-    {"vote-stress-10", "vote", "vote-stress-pack.json", 10, 20},
+    {"night-standard-1", "night", "standard", NULL, 2, 1},
+    {"night-standard-2", "night", "standard", NULL, 2, 2},
+    {"night-standard-3", "night", "standard", NULL, 2, 3},
+    {"night-islet", "night", "night-pack.json", NULL, 2, 4},
+    {"night-one-field", "night", "one-field", NULL, 2, 5},
+    {"night-largest", "night", "largest", NULL, 2, 6},
+    {"night-largest-2", "night", "largest", NULL, 2, 7},
+    {"night-twelve-ones", "night", "twelve-ones", NULL, 2, 8},
+    {"null-fair", "null", "fair", NULL, 2, 9},
+    {"null-bent", "null", "bent", NULL, 2, 10},
+    {"vote-standard-5", "vote", "standard", NULL, 5, 11},
+    {"vote-standard-6", "vote", "standard", NULL, 6, 12},
+    {"vote-standard-7", "vote", "standard", NULL, 7, 13},
+    {"vote-standard-8", "vote", "standard", NULL, 8, 14},
+    {"vote-standard-9", "vote", "standard", NULL, 9, 15},
+    {"vote-standard-10", "vote", "standard", NULL, 10, 16},
+    {"vote-few-abilities", "vote", "vote-pack.json", NULL, 5, 17},
+    {"vote-stress-5", "vote", "vote-stress-pack.json", NULL, 5, 18},
+    {"vote-stress-7", "vote", "vote-stress-pack.json", NULL, 7, 19},
+    {"vote-stress-10", "vote", "vote-stress-pack.json", NULL, 10, 20},
+    {"dixit-classic-3", "dixit", "standard", "classic", 3, 21},
+    {"dixit-classic-4", "dixit", "standard", "classic", 4, 22},
+    {"dixit-classic-6", "dixit", "standard", "classic", 6, 23},
+    {"dixit-classic-7", "dixit", "standard", "classic", 7, 24},
+    {"dixit-classic-12", "dixit", "standard", "classic", 12, 25},
+    {"dixit-party-6", "dixit", "standard", "party", 6, 26},
+    {"dixit-party-12", "dixit", "standard", "party", 12, 27},
+    {"dixit-team-6", "dixit", "standard", "team", 6, 28},
+    {"dixit-team-12", "dixit", "standard", "team", 12, 29},
+    {"dixit-smallest-3", "dixit", "smallest", "classic", 3, 30},
+    {"dixit-smallest-party-7", "dixit", "smallest", "party", 7, 31},
+    {"dixit-smallest-team-8", "dixit", "smallest", "team", 8, 32},
+    {"dixit-largest-12", "dixit", "largest", "team", 12, 33},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
 
@@ -69,11 +82,23 @@ static void write_vote(const struct vote_pack *k, int seats, struct golden_text 
         write_numbers(out, (const int[]){k->card[c].kind, k->card[c].budget, k->card[c].support}, 3);
 }
 
+/* The options come from the new game: there they are numbers. */
+static void write_dixit(const struct trial *t, struct golden_text *out)
+{
+    union position p;
+    trial_start(t, &p);
+    const struct dixit *start = (const struct dixit *)p.bytes;
+    const struct dixit_pack *k = t->content->pack;
+    write_numbers(out, (const int[]){start->mode, start->length, t->seats, k->count}, 4);
+}
+
 static void write_board(const struct trial *t, struct golden_text *out)
 {
     const struct null_pack *null = t->content->pack;
     golden_words(out, t->oracle->name);
-    if (t->oracle == &night_oracle)
+    if (t->oracle == &dixit_oracle)
+        write_dixit(t, out);
+    else if (t->oracle == &night_oracle)
         write_night(t->content->pack, out);
     else if (t->oracle == &vote_oracle)
         write_vote(t->content->pack, t->seats, out);
@@ -84,9 +109,10 @@ static void write_board(const struct trial *t, struct golden_text *out)
 static void write_hash(const struct trial *t, const union position *p, struct golden_text *out)
 {
     const void *bytes = p->bytes;
-    golden_hash(out, t->oracle == &night_oracle  ? golden_hash_night(t->content->pack, bytes)
-                     : t->oracle == &vote_oracle ? golden_hash_vote(bytes)
-                                                 : golden_hash_null(bytes));
+    golden_hash(out, t->oracle == &night_oracle   ? golden_hash_night(t->content->pack, bytes)
+                     : t->oracle == &vote_oracle  ? golden_hash_vote(bytes)
+                     : t->oracle == &dixit_oracle ? golden_hash_dixit(bytes)
+                                                  : golden_hash_null(bytes));
     golden_words(out, "\n");
 }
 
@@ -97,6 +123,9 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
     struct golden_text out = {text, text + ROOM};
     uint8_t sim_seed[FAIR_HASH] = {0}, seed[FAIR_HASH];
     uint64_t draws = 0;
+    int args = t->oracle == &vote_oracle    ? GOLDEN_VOTE_ARGS
+               : t->oracle == &dixit_oracle ? GOLDEN_DIXIT_ARGS
+                                            : GOLDEN_ARGS;
     struct rng rng;
     union position p;
     struct fault fault;
@@ -116,7 +145,7 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
         golden_number(&out, m.seat);
         golden_words(&out, " ");
         golden_number(&out, m.verb);
-        for (int i = 0; i < (t->oracle == &vote_oracle ? GOLDEN_VOTE_ARGS : GOLDEN_ARGS); i++) {
+        for (int i = 0; i < args; i++) {
             golden_words(&out, " ");
             golden_number(&out, m.arg[i]);
         }
@@ -130,7 +159,8 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
 static int make_golden(int i, char *text)
 {
     static char drawn[ROOM];
-    const struct trial *t = trial_find(goldens[i].game, goldens[i].board, goldens[i].seats);
+    const struct trial *t =
+        trial_find_mode(goldens[i].game, goldens[i].board, goldens[i].seats, goldens[i].mode);
     assert_non_null(t);
     size_t size = draw_game(t, goldens[i].seed, drawn);
     int written = golden_replay(drawn, (int)size, text, ROOM);
@@ -181,6 +211,10 @@ static void altered_games_are_noticed(void **state)
             alter(i, "\n-1 0 0 "); /* another blue face */
         else if (strcmp(goldens[i].game, "vote") == 0)
             alter(i, "\n-1 14 0 "); /* another die */
+        else if (strcmp(goldens[i].game, "dixit") == 0)
+            alter(i, "\n-1 4 "); /* another card is laid */
+    assert_int_equal(golden_replay("dixit 0 30 3 20\n", 16, out, ROOM), -1);
+    assert_int_equal(golden_replay("dixit 2 1 7 84\n", 15, out, ROOM), -1);
     assert_int_equal(golden_replay("vote 1\n", 7, out, ROOM), -1);
     assert_int_equal(golden_replay("vote 5 1 7 0 0\n", 15, out, ROOM), -1);
     assert_int_equal(golden_replay("quiz 1\n", 7, out, ROOM), -1);

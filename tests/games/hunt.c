@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { STEPS_ON = 12 };
+enum { STEPS_ON = 12, MOST_TRIED = 5000 };
 
 /* The checks say in words what leaked; NULL: nothing. */
 
@@ -46,10 +46,16 @@ static int same_text(const struct trial *t, const void *a, const void *b)
     return same;
 }
 
+/* Only the words in use count. */
+static int same_set(const struct set *a, const struct set *b)
+{
+    return a->words == b->words && memcmp(a->bits, b->bits, a->words * sizeof a->bits[0]) == 0;
+}
+
 static int same_pattern(const struct pattern *a, const struct pattern *b)
 {
     if (memcmp(&a->move, &b->move, sizeof a->move) != 0 || a->how != b->how || a->ranges != b->ranges ||
-        a->flags != b->flags || a->weight != b->weight || memcmp(&a->set, &b->set, sizeof a->set) != 0)
+        a->flags != b->flags || a->weight != b->weight || !same_set(&a->set, &b->set))
         return 0;
     if (a->how != TAKE_NOTHING && (a->first != b->first || a->take != b->take))
         return 0;
@@ -154,10 +160,10 @@ static const char *check_imagined(const struct trial *t, const union position *p
     return memcmp(&view, &again, game->position_size) != 0 ? "an imagined position gives another view" : NULL;
 }
 
-/* Hidden is null, and each member of a hidden list. */
+/* Hidden is null, and each member of a hidden list; a field that is left out shows nothing. */
 static int is_shown(const json_t *value)
 {
-    return json_is_array(value) ? !json_is_null(json_array_get(value, 0)) : !json_is_null(value);
+    return !value ? 0 : json_is_array(value) ? !json_is_null(json_array_get(value, 0)) : !json_is_null(value);
 }
 
 /* Each argument of a move is shown to exactly those whom the table names. */
@@ -170,10 +176,16 @@ static const char *check_move(const struct trial *t, const union position *p, co
     for (int opened = 0; opened < 2; opened++) {
         json_t *json =
             codec_write_move(t->content, p->bytes, m, &trial_texts.at[0], viewer_bit(viewer), opened);
+        int told = !json_is_null(json_object_get(json, "do"));
+        if (told !=
+            (!t->oracle->shows_verb || t->oracle->shows_verb(t->content->pack, p->bytes, m, viewer, opened)))
+            found = told ? "a move's view shows a secret" : "a move's view hides what is open";
         for (int arg = 0; verb->slots[arg].kind != SLOT_NONE; arg++) {
-            int first = codec_first_arg(verb, arg);
-            int shown = is_shown(json_object_get(json, verb->slots[arg].name));
-            if (!is_shown(json_object_get(whole, verb->slots[arg].name)))
+            const char *name = verb->slots[arg].name;
+            int first = codec_first_arg(verb, arg), shown = is_shown(json_object_get(json, name));
+            if (told && !json_object_get(whole, name) != !json_object_get(json, name))
+                found = "a move's view has other fields";
+            if (!is_shown(json_object_get(whole, name)))
                 continue; /* there is nothing to show */
             if (shown != t->oracle->shows(t->content->pack, p->bytes, m, first, viewer, opened))
                 found = shown ? "a move's view shows a secret" : "a move's view hides what is open";
@@ -181,6 +193,42 @@ static const char *check_move(const struct trial *t, const union position *p, co
         json_decref(json);
     }
     json_decref(whole);
+    return found;
+}
+
+/* Do two moves of a seat differ only in what the viewer may not know? */
+static int same_but_hidden(const struct trial *t, const union position *p, const struct move *m,
+                           const struct move *n, int viewer, int opened)
+{
+    if (t->oracle->shows_verb && !t->oracle->shows_verb(t->content->pack, p->bytes, m, viewer, opened) &&
+        !t->oracle->shows_verb(t->content->pack, p->bytes, n, viewer, opened))
+        return 1;
+    for (int arg = 0; arg < verb_args(t, m->verb); arg++)
+        if (m->arg[arg] != n->arg[arg] &&
+            (t->oracle->shows(t->content->pack, p->bytes, m, arg, viewer, opened) ||
+             t->oracle->shows(t->content->pack, p->bytes, n, arg, viewer, opened)))
+            return 0;
+    return m->verb == n->verb;
+}
+
+/* Moves that differ in nothing else than what is hidden look the same, even in how much is hidden. */
+static const char *check_others(const struct trial *t, const union position *p, const struct move *m,
+                                int viewer, struct rng *rng)
+{
+    const char *found = NULL;
+    struct move n;
+    random_move(t, p, m->seat, rng, &n);
+    for (int opened = 0; opened < 2; opened++) {
+        if (!same_but_hidden(t, p, m, &n, viewer, opened))
+            continue;
+        uint32_t bit = viewer_bit(viewer);
+        json_t *one = codec_write_move(t->content, p->bytes, m, &trial_texts.at[0], bit, opened);
+        json_t *other = codec_write_move(t->content, p->bytes, &n, &trial_texts.at[0], bit, opened);
+        if (!json_equal(one, other))
+            found = "a move's view tells what it hides";
+        json_decref(one);
+        json_decref(other);
+    }
     return found;
 }
 
@@ -204,15 +252,16 @@ static int find_match(const struct trial *t, const union position *p, const stru
 {
     struct pattern patterns[MAX_PATTERNS];
     int count = trial_legal(t, q, m->seat, patterns);
-    uint64_t moves = moves_count(patterns, count), from = moves ? rng_below(rng, (uint32_t)moves) : 0;
+    uint64_t moves = moves_count(patterns, count), from = moves ? random_below(rng, moves) : 0;
     uint64_t want = t->oracle->open_part(t->content->pack, p->bytes, m, viewer);
     *out = *m;
     if (m->seat == viewer)
         return t->oracle->open_part(t->content->pack, q->bytes, m, viewer) == want;
-    if (rng_below(rng, 2) && moves_hold(patterns, count, m) &&
+    int rather = rng_below(rng, 2) || moves > MOST_TRIED; /* the hands of a whole deck can't all be tried */
+    if (rather && moves_hold(patterns, count, m) &&
         t->oracle->open_part(t->content->pack, q->bytes, m, viewer) == want)
         return 1;
-    for (uint64_t k = 0; k < moves; k++) {
+    for (uint64_t k = 0; k < moves && k < MOST_TRIED; k++) {
         moves_nth(patterns, count, (from + k) % moves, out);
         if (t->oracle->open_part(t->content->pack, q->bytes, out, viewer) == want)
             return 1;
@@ -276,12 +325,13 @@ const char *hunt_game(const struct trial *t, uint64_t seed, int *twins)
 {
     const struct game *game = t->content->game;
     union position p;
-    struct rng rng, checks;
+    struct rng rng, checks, others;
     struct fault fault;
     struct move m;
     uint32_t to_act;
     rng_seed(&rng, seed);
     rng_seed(&checks, ~seed);
+    rng_seed(&others, ~seed + 1);
     place = (struct place){t, seed, 0};
     trial_start(t, &p);
     do {
@@ -293,8 +343,8 @@ const char *hunt_game(const struct trial *t, uint64_t seed, int *twins)
         if (to_act) {
             random_move(t, &p, random_actor(t, &p, &rng), &rng, &m);
             for (int viewer = SPECTATOR; !found && viewer < t->seats; viewer++)
-                if (viewer != CHANCE)
-                    found = check_move(t, &p, &m, viewer);
+                if (viewer != CHANCE && !(found = check_move(t, &p, &m, viewer)))
+                    found = check_others(t, &p, &m, viewer, &others);
             if (!game->apply(t->content->pack, p.bytes, &m, &fault) && !found)
                 found = "a listed move is refused";
             if (t->oracle->rarity && !found)

@@ -81,4 +81,4 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 }
 
 const struct oracle null_oracle = {"null", 2,     1,         sense,        judge, twin, alike,
-                                   parts,  shows, open_part, pending_part, NULL,  NULL};
+                                   parts,  shows, open_part, pending_part, NULL,  NULL, NULL};

@@ -33,10 +33,13 @@ struct oracle {
     /* Makes of a position that play led to, if it can, one to which play hardly ever leads; 1: done. NULL: there
      * are none. */
     int (*rarity)(const void *pack, void *position, struct rng *rng);
+    /* May `viewer` know even the verb of a move, as it is made or once it is open? NULL: always. */
+    int (*shows_verb)(const void *pack, const void *position, const struct move *move, int viewer,
+                      int opened);
 };
 
 /* All of them; ends in NULL. */
 extern const struct oracle *const oracles[];
-extern const struct oracle night_oracle, null_oracle, vote_oracle;
+extern const struct oracle dixit_oracle, night_oracle, null_oracle, voices_oracle, vote_oracle;
 
 #endif

@@ -7,7 +7,8 @@
 
 #include <cmocka.h>
 
-const struct oracle *const oracles[] = {&night_oracle, &null_oracle, &vote_oracle, NULL};
+const struct oracle *const oracles[] = {&dixit_oracle,  &night_oracle, &null_oracle,
+                                        &voices_oracle, &vote_oracle,  NULL};
 struct trial trials[MOST_TRIALS];
 int trial_count;
 const struct texts trial_texts = {{{"Where the river sleeps"}, {"тик-так"}}};
@@ -37,33 +38,105 @@ static char *night_board(int regions, int fields)
     return bytes;
 }
 
+/* A pack of so many pictures, the last one first: their order is the loader's business. */
+static char *dixit_board(int cards)
+{
+    json_t *list = json_array();
+    for (int i = cards; i > 0; i--) {
+        char id[16];
+        snprintf(id, sizeof id, "c%04d", i);
+        json_array_append_new(list, json_pack("{s:s,s:s}", "id", id, "image", "a.svg"));
+    }
+    json_t *pack = json_pack("{s:s,s:s,s:{s:s,s:s,s:s},s:o}", "game", "dixit", "id", "made", "name", "en",
+                             "a", "ru", "a", "hu", "a", "cards", list);
+    char *bytes = json_dumps(pack, JSON_COMPACT);
+    json_decref(pack);
+    return bytes;
+}
+
 static const struct game *game_of(const struct oracle *oracle)
 {
     return strcmp(oracle->name, null_game.name) == 0 ? &null_game : game_find(oracle->name);
 }
 
-static int add(const struct oracle *oracle, struct content *content)
+/* One number of seats, with options whose reference is taken. */
+static int add_one(const struct oracle *oracle, struct content *content, int seats, json_t *options)
 {
-    if (!content)
+    if (!content || trial_count == MOST_TRIALS) {
+        json_decref(options);
         return -1;
-    for (int seats = content->game->least_seats; seats <= content->game->most_seats; seats++) {
-        if (trial_count == MOST_TRIALS)
-            return -1;
-        trials[trial_count].oracle = oracle;
-        trials[trial_count].content = content;
-        trials[trial_count].seats = seats;
-        trial_count++;
     }
+    trials[trial_count++] = (struct trial){oracle, content, seats, options};
     return 0;
 }
 
+static int add(const struct oracle *oracle, struct content *content)
+{
+    int failed = !content;
+    for (int seats = failed ? 1 : content->game->least_seats; !failed && seats <= content->game->most_seats;
+         seats++)
+        failed = add_one(oracle, content, seats, NULL);
+    return failed ? -1 : 0;
+}
+
 /* `bytes` are freed. */
-static int add_bytes(const struct oracle *oracle, const char *name, char *bytes)
+static struct content *board(const struct oracle *oracle, const char *name, char *bytes)
 {
     struct error e;
     struct content *content = bytes ? content_from(game_of(oracle), name, bytes, strlen(bytes), &e) : NULL;
     free(bytes);
-    return add(oracle, content);
+    return content;
+}
+
+static int add_bytes(const struct oracle *oracle, const char *name, char *bytes)
+{
+    return add(oracle, board(oracle, name, bytes));
+}
+
+/* D-1.1 and D-1.4, from their page. */
+static const struct {
+    const char *mode, *length;
+    int least, step, hand;
+} dixit_modes[] = {{"classic", "target", 3, 1, 6}, {"party", "rounds", 6, 1, 5}, {"team", "rounds", 6, 2, 4}};
+enum { DIXIT_MODES_TRIED = 3 };
+
+/* Every mode for every number of seats: with the cards that everybody has, for as long as is usual; with just as
+ * many as are needed (D-1.3), where the discard is shuffled in after every round (D-2.3); and large tables with
+ * as many as there can be. */
+static int add_dixit(void)
+{
+    struct error e;
+    struct content *standard = content_open(game_of(&dixit_oracle), "standard", &e), *largest;
+    int failed = !standard;
+    for (int i = 0; i < DIXIT_MODES_TRIED; i++)
+        for (int seats = dixit_modes[i].least; !failed && seats <= MAX_SEATS; seats += dixit_modes[i].step)
+            failed = add_one(&dixit_oracle, standard, seats, json_pack("{s:s}", "mode", dixit_modes[i].mode));
+    for (int i = 0; i < DIXIT_MODES_TRIED; i++)
+        for (int seats = dixit_modes[i].least; !failed && seats <= MAX_SEATS; seats += dixit_modes[i].step) {
+            int hand = seats == 3 ? 7 : dixit_modes[i].hand, few = seats < 8;
+            int length = i ? 1 + few : few ? 30 : 15; /* enough for many rounds, not for long games */
+            failed =
+                add_one(&dixit_oracle, board(&dixit_oracle, "smallest", dixit_board(seats * hand)), seats,
+                        json_pack("{s:s,s:i}", "mode", dixit_modes[i].mode, dixit_modes[i].length, length));
+        }
+    if (failed || !(largest = board(&dixit_oracle, "largest", dixit_board(1000))))
+        return -1;
+    for (int i = 0; !failed && i < DIXIT_MODES_TRIED; i++)
+        failed = add_one(&dixit_oracle, largest, MAX_SEATS, json_pack("{s:s}", "mode", dixit_modes[i].mode));
+    return failed || add_one(&dixit_oracle, largest, 3, NULL) ? -1 : 0;
+}
+
+/* Every set of options that changes who knows or asks what, on both boards for every number of seats. */
+static int add_voices(struct content *content)
+{
+    static const char *const options[] = {NULL, "{\"advanced\":true}", "{\"abilities\":true}",
+                                          "{\"advanced\":true,\"abilities\":true,\"prosecutor\":1}"};
+    int failed = !content;
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        for (int seats = 3; !failed && seats <= 6; seats++)
+            failed =
+                add_one(&voices_oracle, content, seats, options[i] ? json_loads(options[i], 0, NULL) : NULL);
+    return failed ? -1 : 0;
 }
 
 int has_oracle(const struct game *game)
@@ -101,7 +174,10 @@ int trials_open(void **state)
         add_bytes(&vote_oracle, "vote-pack.json", source_file("tests/scenarios/vote-pack.json", &size)) ||
         add_bytes(&vote_oracle, "vote-stress-pack.json",
                   source_file("tests/scenarios/vote-stress-pack.json", &size)) ||
-        add_others()) {
+        add_voices(content_open(game_of(&voices_oracle), "standard", &e)) ||
+        add_voices(board(&voices_oracle, "voices-pack.json",
+                         source_file("tests/scenarios/voices-pack.json", &size))) ||
+        add_dixit() || add_others()) {
         fprintf(stderr, "a board to play on could not be opened\n");
         return -1;
     }
@@ -110,19 +186,28 @@ int trials_open(void **state)
 
 const struct trial *trial_find(const char *game, const char *board, int seats)
 {
-    for (int i = 0; i < trial_count; i++)
+    return trial_find_mode(game, board, seats, NULL);
+}
+
+const struct trial *trial_find_mode(const char *game, const char *board, int seats, const char *mode)
+{
+    for (int i = 0; i < trial_count; i++) {
+        const char *its = json_string_value(json_object_get(trials[i].options, "mode"));
         if (strcmp(trials[i].oracle->name, game) == 0 && strcmp(trials[i].content->name, board) == 0 &&
-            trials[i].seats == seats)
+            trials[i].seats == seats && (!mode || (its && strcmp(its, mode) == 0)))
             return &trials[i];
+    }
     return NULL;
 }
 
 int trials_close(void **state)
 {
     (void)state;
-    for (int i = 0; i < trial_count; i++)
+    for (int i = 0; i < trial_count; i++) {
+        json_decref(trials[i].options);
         if (i + 1 == trial_count || trials[i + 1].content != trials[i].content)
             content_close(trials[i].content);
+    }
     trial_count = 0;
     return 0;
 }
@@ -226,23 +311,27 @@ int random_actor(const struct trial *t, const void *position, struct rng *rng)
     return bits_nth(seats, (int)rng_below(rng, (uint32_t)bits_count(seats)));
 }
 
+uint64_t random_below(struct rng *rng, uint64_t n)
+{
+    return n <= UINT32_MAX ? rng_below(rng, (uint32_t)n) : rng_next(rng) % n;
+}
+
 void random_move(const struct trial *t, const void *position, int seat, struct rng *rng, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
     int count = trial_legal(t, position, seat, patterns);
     uint64_t moves = moves_count(patterns, count);
     must(moves > 0, position, "%d is waited for and has no move", seat);
-    moves_nth(patterns, count, rng_below(rng, (uint32_t)moves), out);
+    moves_nth(patterns, count, random_below(rng, moves), out);
 }
 
 int verb_args(const struct trial *t, int verb)
 {
-    const struct verb_slot *slots = t->content->game->codec->verbs[verb].slots;
-    int n = 0;
-    while (slots[n].kind != SLOT_NONE)
-        if (slots[n++].form == SLOT_LIST)
-            return MAX_ARGS;
-    return n;
+    const struct verb *v = &t->content->game->codec->verbs[verb];
+    int fields = 0;
+    while (v->slots[fields].kind != SLOT_NONE)
+        fields++;
+    return codec_first_arg(v, fields);
 }
 
 void random_mutant(const struct trial *t, const void *position, struct rng *rng, struct move *out)
@@ -262,15 +351,33 @@ void random_mutant(const struct trial *t, const void *position, struct rng *rng,
             out->arg[i] = (int16_t)((int)rng_below(rng, rng_below(rng, 2) ? 12 : 140) - 3);
 }
 
-int move_compare(const struct move *a, const struct move *b)
+/* How many entries a list has, which ends with null where there is room left. */
+static int list_length(const int16_t *args, int room)
 {
+    int n = 0;
+    while (n < room && args[n] != ARG_NULL)
+        n++;
+    return n;
+}
+
+int move_compare(const struct trial *t, const struct move *a, const struct move *b)
+{
+    const struct verb *verb = &t->content->game->codec->verbs[a->verb];
     if (a->verb != b->verb)
         return a->verb < b->verb ? -1 : 1;
-    for (int i = 0; i < MAX_ARGS; i++) {
-        int x = a->arg[i] == ARG_NULL ? INT16_MAX : a->arg[i]; /* null comes last */
-        int y = b->arg[i] == ARG_NULL ? INT16_MAX : b->arg[i];
-        if (x != y)
-            return x < y ? -1 : 1;
+    for (int field = 0; verb->slots[field].kind != SLOT_NONE; field++) {
+        int first = codec_first_arg(verb, field), room = codec_arg_room(verb, field);
+        if (verb->slots[field].form >= SLOT_LIST) {
+            int x = list_length(a->arg + first, room), y = list_length(b->arg + first, room);
+            if (x != y)
+                return x < y ? -1 : 1;
+        }
+        for (int i = first; i < first + room; i++) {
+            int x = a->arg[i] == ARG_NULL ? INT16_MAX : a->arg[i]; /* null comes last */
+            int y = b->arg[i] == ARG_NULL ? INT16_MAX : b->arg[i];
+            if (x != y)
+                return x < y ? -1 : 1;
+        }
     }
     return 0;
 }

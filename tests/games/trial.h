@@ -23,7 +23,7 @@ struct trial {
     json_t *options; /* as given by people; NULL: none */
 };
 
-enum { MOST_TRIALS = 32 };
+enum { MOST_TRIALS = 128 };
 extern struct trial trials[MOST_TRIALS];
 extern int trial_count;
 
@@ -33,6 +33,9 @@ int trials_close(void **state);
 
 /* The trial on this board (by the name of its file, or "standard") for so many seats; NULL: there is none. */
 const struct trial *trial_find(const char *game, const char *board, int seats);
+
+/* The same where a game has modes: that of the mode which its options name. */
+const struct trial *trial_find_mode(const char *game, const char *board, int seats, const char *mode);
 
 /* Is there an oracle for this game? */
 int has_oracle(const struct game *game);
@@ -62,7 +65,7 @@ extern const struct texts trial_texts;
 /* A new game with the trial's options. */
 void trial_start(const struct trial *t, union position *p);
 
-/* `legal` into a list that was cleared before, so that lists can be compared. How many patterns. */
+/* `legal` of a seat or CHANCE. How many patterns. */
 int trial_legal(const struct trial *t, const void *position, int seat, struct pattern *out);
 
 /* How many single moves a seat (or CHANCE) has, and the k-th of them, from the patterns alone. */
@@ -74,16 +77,19 @@ int moves_hold(const struct pattern *patterns, int count, const struct move *m);
  * of turn. Somebody is waited for. */
 int random_actor(const struct trial *t, const void *position, struct rng *rng);
 
+/* 0 … n-1, also where n is beyond 32 bits: a deck has more hands than that. */
+uint64_t random_below(struct rng *rng, uint64_t n);
+
 /* A legal move of a seat or chance. */
 void random_move(const struct trial *t, const void *position, int seat, struct rng *rng, struct move *out);
 
-/* How many arguments a verb has; a list takes all there are. */
+/* How many arguments a verb has; a list takes all that it has room for. */
 int verb_args(const struct trial *t, int verb);
 
 /* A move that is nearly right: any seat, any verb, arguments from a legal move or from anywhere. */
 void random_mutant(const struct trial *t, const void *position, struct rng *rng, struct move *out);
 
-/* Ascending order of moves of one seat: verbs, then arguments from left to right. */
-int move_compare(const struct move *a, const struct move *b);
+/* Ascending order of moves of one seat: verbs, then fields from left to right; a shorter list before a longer. */
+int move_compare(const struct trial *t, const struct move *a, const struct move *b);
 
 #endif

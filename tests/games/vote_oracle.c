@@ -690,5 +690,5 @@ static int rarity(const void *pack, void *position, struct rng *rng)
     return p->next == VOTE_NONE ? excess(p, rng) : 0;
 }
 
-const struct oracle vote_oracle = {"vote", 4000,  16,        sense,        judge,     twin,  alike,
-                                   parts,  shows, open_part, pending_part, may_speak, rarity};
+const struct oracle vote_oracle = {"vote", 4000,  16,        sense,        judge,     twin,   alike,
+                                   parts,  shows, open_part, pending_part, may_speak, rarity, NULL};

@@ -144,19 +144,61 @@ uint64_t golden_hash_vote(const struct vote *p)
     return mix(mix(mix(h, p->claim_by), p->claim_of), p->winner);
 }
 
+static uint64_t mix_set(uint64_t hash, const uint64_t *set)
+{
+    for (int i = 0; i < 4 * DIXIT_WORDS; i++)
+        hash = mix(hash, (int)(set[i / 4] >> 16 * (i % 4) & 0xffff));
+    return hash;
+}
+
+static uint64_t mix_row(uint64_t hash, const int16_t *row, int count)
+{
+    hash = mix(hash, count);
+    for (int i = 0; i < count; i++)
+        hash = mix(hash, row[i]);
+    return hash;
+}
+
+static uint64_t mix_last(uint64_t h, const struct dixit *p)
+{
+    const struct dixit_last *last = &p->last;
+    h = mix_row(mix(mix(mix(h, last->there), last->storyteller), last->red), last->table, last->table_count);
+    for (int i = 0; i < last->table_count; i++)
+        h = mix(h, last->owners[i]);
+    for (int s = 0; s < p->seats; s++)
+        h = mix(mix(h, last->votes[s]), last->points[s]);
+    return h;
+}
+
+uint64_t golden_hash_dixit(const struct dixit *p)
+{
+    uint64_t h = 0xcbf29ce484222325u;
+    h = mix(mix(mix(mix(h, p->mode), p->length), p->phase), (int)(p->round & 0xffff));
+    h = mix_set(mix_set(mix(h, p->storyteller), p->deck), p->discard);
+    for (int s = 0; s < p->seats; s++) {
+        h = mix_row(mix(h, p->scores[s]), p->hands[s], p->hand_count[s]);
+        h = mix(mix_row(h, p->given[s], p->given_count[s]), p->votes[s]);
+    }
+    h = mix_row(h, p->table, p->table_count);
+    h = mix(mix(mix(mix(h, p->voted), p->red), p->deferred), p->deck_count);
+    return mix_last(h, p);
+}
+
 /* --- games ---------------------------------------------------------------------------------------------- */
 
-enum { IS_NIGHT, IS_NULL, IS_VOTE };
+enum { IS_DIXIT, IS_NIGHT, IS_NULL, IS_VOTE };
 
 /* Any of the games. */
 struct table {
     int which, seats;
     union {
+        struct dixit_pack dixit;
         struct night_pack night;
         struct null_pack null;
         struct vote_pack vote;
     } pack;
     union {
+        struct dixit dixit;
         struct night night;
         struct null null;
         struct vote vote;
@@ -202,9 +244,26 @@ static int read_vote(struct source *in, struct vote_pack *k)
     return seats;
 }
 
+/* The cards of a pack are numbers: how many there are is all that the rules ask. */
+static int read_dixit(struct source *in, struct dixit_pack *k, int *options)
+{
+    options[DIXIT_OPTION_MODE] = read_number(in);
+    options[DIXIT_OPTION_LENGTH] = read_number(in);
+    int mode = options[DIXIT_OPTION_MODE], seats = read_number(in), count = read_number(in);
+    in->bad |= mode < 0 || mode >= DIXIT_MODES || options[DIXIT_OPTION_LENGTH] < 1 ||
+               options[DIXIT_OPTION_LENGTH] > 200 || !dixit_seats_fit(mode, seats) ||
+               count < seats * dixit_hand_size(mode, seats) || count > DIXIT_MOST_CARDS;
+    for (int c = 0; !in->bad && c < count; c++)
+        k->all[c >> 6] |= (uint64_t)1 << (c & 63);
+    k->count = (uint16_t)count;
+    k->words = (uint16_t)((count + 63) / 64);
+    return seats;
+}
+
 static void read_table(struct source *in, struct table *t)
 {
     unsigned char *bytes = (unsigned char *)t;
+    int options[MAX_OPTIONS] = {0};
     for (size_t i = 0; i < sizeof *t; i++)
         bytes[i] = 0;
     t->seats = 2;
@@ -222,6 +281,11 @@ static void read_table(struct source *in, struct table *t)
         t->seats = read_vote(in, &t->pack.vote);
         if (!in->bad)
             vote_start(&t->pack, &t->position, t->seats, NULL);
+    } else if (take_word(in, "dixit ")) {
+        t->which = IS_DIXIT;
+        t->seats = read_dixit(in, &t->pack.dixit, options);
+        if (!in->bad)
+            dixit_start(&t->pack, &t->position, t->seats, options);
     } else {
         in->bad = 1;
     }
@@ -229,9 +293,10 @@ static void read_table(struct source *in, struct table *t)
 
 static void write_hash(const struct table *t, struct golden_text *out)
 {
-    golden_hash(out, t->which == IS_NIGHT  ? golden_hash_night(&t->pack.night, &t->position.night)
-                     : t->which == IS_NULL ? golden_hash_null(&t->position.null)
-                                           : golden_hash_vote(&t->position.vote));
+    golden_hash(out, t->which == IS_NIGHT   ? golden_hash_night(&t->pack.night, &t->position.night)
+                     : t->which == IS_NULL  ? golden_hash_null(&t->position.null)
+                     : t->which == IS_DIXIT ? golden_hash_dixit(&t->position.dixit)
+                                            : golden_hash_vote(&t->position.vote));
     golden_words(out, "\n");
 }
 
@@ -241,12 +306,14 @@ static int apply(struct table *t, const struct move *m)
     switch (t->which) {
     case IS_NIGHT: return night_apply(&t->pack, &t->position, m, &fault);
     case IS_NULL: return null_apply(&t->pack, &t->position, m, &fault);
+    case IS_DIXIT: return dixit_apply(&t->pack, &t->position, m, &fault);
     default: return vote_apply(&t->pack, &t->position, m, &fault);
     }
 }
 
 static void replay_move(struct source *in, struct table *t, struct golden_text *out)
 {
+    static const int args[] = {GOLDEN_DIXIT_ARGS, GOLDEN_ARGS, GOLDEN_ARGS, GOLDEN_VOTE_ARGS}; /* by IS_… */
     struct move m;
     m.seat = (int8_t)read_number(in);
     m.verb = (uint8_t)read_number(in);
@@ -255,7 +322,7 @@ static void replay_move(struct source *in, struct table *t, struct golden_text *
     golden_number(out, m.verb);
     for (int i = 0; i < MAX_ARGS; i++)
         m.arg[i] = 0;
-    for (int i = 0; i < (t->which == IS_VOTE ? GOLDEN_VOTE_ARGS : GOLDEN_ARGS); i++) {
+    for (int i = 0; i < args[t->which]; i++) {
         m.arg[i] = (int16_t)read_number(in);
         golden_words(out, " ");
         golden_number(out, m.arg[i]);
@@ -273,6 +340,8 @@ static void write_end(const struct table *t, struct golden_text *out)
         night_result(&t->pack, &t->position, &r);
     else if (t->which == IS_NULL)
         null_result(&t->pack, &t->position, &r);
+    else if (t->which == IS_DIXIT)
+        dixit_result(&t->pack, &t->position, &r);
     else
         vote_result(&t->pack, &t->position, &r);
     golden_words(out, "end ");

@@ -3,8 +3,10 @@
  *
  *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, a triple a region (null: WEIGHT WEIGHT)
  *     vote SEATS CARDS KIND BUDGET SUPPORT KIND …          the pack, a triple a card
+ *     dixit MODE LENGTH SEATS CARDS                        the options as numbers, and how many cards there are
  *     start HASH                                           of the new game
- *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it (vote: six)
+ *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it (vote:
+ *                                                          six arguments, dixit: eight)
  *     end WINNERS SCORE SCORE … REASON
  *
  * A hash is FNV-1a, 64 bits, over the numbers of the position in the order of the notation; it does not
@@ -15,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "rules/dixit/dixit.h"
 #include "rules/night/night.h"
 #include "rules/null/null.h"
 #include "rules/vote/vote.h"
@@ -23,7 +26,8 @@
 extern "C" {
 #endif
 
-enum { GOLDEN_ARGS = 4, GOLDEN_VOTE_ARGS = 6 }; /* of a move; five cards and the end of their list */
+/* Arguments of a move; of vote five cards and the end of their list, of dixit a seat and seven cards. */
+enum { GOLDEN_ARGS = 4, GOLDEN_VOTE_ARGS = 6, GOLDEN_DIXIT_ARGS = 8 };
 
 struct golden_text {
     char *at, *end; /* where to write; what does not fit is dropped and at == end */
@@ -33,6 +37,7 @@ void golden_words(struct golden_text *out, const char *text);
 void golden_number(struct golden_text *out, int number);
 void golden_hash(struct golden_text *out, uint64_t hash);
 
+uint64_t golden_hash_dixit(const struct dixit *p);
 uint64_t golden_hash_night(const struct night_pack *k, const struct night *p);
 uint64_t golden_hash_null(const struct null *p);
 uint64_t golden_hash_vote(const struct vote *p);
