@@ -3,7 +3,7 @@
 #   make run      installs what is missing, builds, and plays Election Night against a bot
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make bench    speed, next to the yardsticks where they are at hand
-#   make fuzz     libFuzzer on documents, packs and records (SECONDS=60 each)
+#   make fuzz     libFuzzer on documents, packs, records and connections (SECONDS=60 each)
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
 

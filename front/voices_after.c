@@ -42,10 +42,11 @@ static void tell_roles(struct walk *w)
         snprintf(one, sizeof one, "%s %d", voices_set_name(w->to->lang, set, name), w->now.owner[set]);
         voices_join(list, sizeof list, ", ", one);
     }
+    int at_the_table = w->to->seat >= 0 && w->to->viewers == SPECTATOR_BIT; /* not in a replay */
     char who[VOICES_NAME_SIZE];
     const struct slot slots[] = {{"who", voices_seat_within(w->to, w->now.prosecutor, who), 0},
                                  {"list", list, 0},
-                                 {"you", w->to->seat < 0 ? "no" : "yes", 0}};
+                                 {"you", at_the_table ? "yes" : "no", 0}};
     telling_add(&w->t, W_VOICES_AFTER_ROLES, slots, 3);
 }
 

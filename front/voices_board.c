@@ -171,14 +171,16 @@ void voices_draw_platform(struct canvas *c, int x, int y, struct voices_scale sc
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
 /* How many platforms stand beside one another: so that they are as large as the window allows, with room left
- * for the rest of the table and the question. */
+ * for the rest of the table, the story and the question. */
 static int beside(const struct terminal *t, struct voices_scale *scale)
 {
-    enum { REST = 14, SCROLLING = 10 };
-    int room = t->moves ? t->height - REST : SCROLLING, most = t->width / (LEAST_COLUMNS + FRAME), best;
-    best = most > VOICES_AREAS ? VOICES_AREAS : most < 1 ? 1 : most;
-    *scale = voices_scale_for(t->width / best, room);
-    for (int n = best - 1; n >= 1; n--) {
+    enum { REST = 22, LEAST = 10 };
+    int room = t->moves && t->height > LEAST + REST ? t->height - REST : LEAST,
+        most = t->width / (LEAST_COLUMNS + FRAME);
+    most = most > VOICES_AREAS ? VOICES_AREAS : most < 1 ? 1 : most;
+    int best = most;
+    *scale = voices_scale_for(t->width / most, room);
+    for (int n = 1; n < most; n++) {
         int rows = (VOICES_AREAS + n - 1) / n;
         struct voices_scale larger = voices_scale_for(t->width / n, room / rows);
         if (rows * voices_platform_lines(larger) > room || larger.columns <= scale->columns)

@@ -180,30 +180,47 @@ void voices_tell_deed(struct telling *t, const struct listener *to, const struct
 
 /* --- chance --------------------------------------------------------------------------------------------- */
 
+/* A card or a role for somebody. */
+static void tell_dealt(struct telling *t, const struct listener *to, enum word word, const struct move *m,
+                       const char *what)
+{
+    char who[VOICES_NAME_SIZE];
+    int court = m->verb == VOICES_DO_DEAL_COURT;
+    const struct slot slots[] = {{"who", court ? "" : voices_seat_name(to, m->arg[0], who), 0},
+                                 {"slot", voices_slot_names[court ? m->arg[0] : 0], 0},
+                                 {"what", what, 0}};
+    telling_add(t, word, slots, 3);
+}
+
 static void tell_chance(struct telling *t, const struct listener *to, const struct move *m, int known)
 {
-    static const int lists[] = {VOICES_ROLE_IDS, VOICES_COURT_IDS, VOICES_STRATEGY_IDS};
-    static const enum word words[][2] = {{W_VOICES_DEAL_ROLE, W_VOICES_DEAL_ROLE_KNOWN},
-                                         {W_VOICES_DEAL_COURT, W_VOICES_DEAL_COURT_KNOWN},
-                                         {W_VOICES_DRAW_CARD, W_VOICES_DRAW_CARD_KNOWN}};
-    char who[VOICES_NAME_SIZE], kind[VOICES_NAME_SIZE];
-    int which = m->verb - VOICES_DO_DEAL_ROLE;
-    if (m->verb == VOICES_DO_DRAW_STORY) {
-        const struct slot slots[] = {
-            {"what", voices_entry_name(to->content, to->lang, VOICES_STORY_IDS, m->arg[0]), 0}};
-        telling_add(t, W_VOICES_STORY, slots, 1);
-        return;
+    char kind[VOICES_NAME_SIZE];
+    int list = m->verb == VOICES_DO_DEAL_ROLE    ? VOICES_ROLE_IDS
+               : m->verb == VOICES_DO_DEAL_COURT ? VOICES_COURT_IDS
+               : m->verb == VOICES_DO_DRAW_STORY ? VOICES_STORY_IDS
+                                                 : VOICES_STRATEGY_IDS;
+    int thing = m->arg[m->verb != VOICES_DO_DRAW_STORY];
+    const char *what = known && m->verb != VOICES_DO_DRAW_INFLUENCE
+                           ? voices_entry_name(to->content, to->lang, list, thing)
+                           : "";
+    const struct slot story[] = {{"what", what, 0}};
+    switch (m->verb) {
+    case VOICES_DO_DEAL_ROLE:
+        tell_dealt(t, to, known ? W_VOICES_DEAL_ROLE_KNOWN : W_VOICES_DEAL_ROLE, m, what);
+        break;
+    case VOICES_DO_DEAL_COURT:
+        tell_dealt(t, to, known ? W_VOICES_DEAL_COURT_KNOWN : W_VOICES_DEAL_COURT, m, what);
+        break;
+    case VOICES_DO_DRAW_STRATEGY:
+        tell_dealt(t, to, known ? W_VOICES_DRAW_CARD_KNOWN : W_VOICES_DRAW_CARD, m, what);
+        break;
+    case VOICES_DO_DRAW_STORY: telling_add(t, W_VOICES_STORY, story, 1); break;
+    default: {
+        const struct slot token[] = {{"kind", known ? voices_kind_name(to->lang, m->arg[0], kind) : "", 0}};
+        telling_add(t, known ? W_VOICES_TOKEN_KNOWN : W_VOICES_TOKEN, token, 1);
+        break;
     }
-    if (m->verb == VOICES_DO_DRAW_INFLUENCE) {
-        const struct slot slots[] = {{"kind", known ? voices_kind_name(to->lang, m->arg[0], kind) : "", 0}};
-        telling_add(t, known ? W_VOICES_TOKEN_KNOWN : W_VOICES_TOKEN, slots, 1);
-        return;
     }
-    const struct slot slots[] = {
-        {"who", m->verb == VOICES_DO_DEAL_COURT ? "" : voices_seat_name(to, m->arg[0], who), 0},
-        {"slot", voices_slot_names[m->verb == VOICES_DO_DEAL_COURT ? m->arg[0] : 0], 0},
-        {"what", known ? voices_entry_name(to->content, to->lang, lists[which], m->arg[1]) : "", 0}};
-    telling_add(t, words[which][known], slots, 3);
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */

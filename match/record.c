@@ -173,8 +173,8 @@ static json_t *mark_move(json_t *event, uint64_t q, const char *by)
     return NULL;
 }
 
-char *record_move_by(struct record *r, const struct match *m, const struct move *move, const struct text *said,
-                     uint64_t q, const char *by)
+char *record_move_by(struct record *r, const struct match *m, const struct move *move,
+                     const struct text *said, uint64_t q, const char *by)
 {
     json_t *fields = codec_write_move(m->content, m->position.bytes, move, said, 0, 1);
     json_t *event = fields ? record_event(r->moves, fields) : NULL;
@@ -203,8 +203,9 @@ char *record_end(struct record *r, const struct match *m)
 
 static char *open_commit(struct record *r, json_t *end, const struct seal *s)
 {
-    return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", end, "salt", hex_json(s->salt, FAIR_SALT), "secret",
-                                  hex_json(s->secret, FAIR_HASH), "head", hex_json(r->head, FAIR_HASH)));
+    return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", end, "salt", hex_json(s->salt, FAIR_SALT),
+                                  "secret", hex_json(s->secret, FAIR_HASH), "head",
+                                  hex_json(r->head, FAIR_HASH)));
 }
 
 char *record_unseal(struct record *r, const struct match *m, const struct seal *s)

@@ -21,8 +21,8 @@ char *record_move(struct record *r, const struct match *m, const struct move *mo
 
 /* The same as a server writes it: with the number of the question (0: none) and who moved for the seat (NULL: it
  * moved itself). */
-char *record_move_by(struct record *r, const struct match *m, const struct move *move, const struct text *said,
-                     uint64_t q, const char *by);
+char *record_move_by(struct record *r, const struct match *m, const struct move *move,
+                     const struct text *said, uint64_t q, const char *by);
 
 /* A move's fields after its number, under names that are free there; takes the reference. NULL: no memory. */
 json_t *record_event(uint64_t n, json_t *move);

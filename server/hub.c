@@ -555,7 +555,9 @@ static void turn_away(struct hub *h, uint64_t id)
         if (gone->hello)
             hub_close_conn(h, gone->conn, 1013);
         else
-            hub_reply(h, gone->conn, 503, json_pack("{s:{s:s}}", "error", "code", "busy"));
+            hub_reply(h, gone->conn, 503,
+                      json_pack("{s:{s:s,s:s}}", "error", "code", "busy", "message",
+                                words_raw(LANG_EN, W_SERVER_FULL)));
         free_waiting(gone);
     }
 }

@@ -78,9 +78,7 @@ RULE int night_legal(const void *pack, const void *position, int seat, struct pa
     case NIGHT_BONUS:
         pattern_range(out, 1, 1, 6);
         /* fall through */
-    case NIGHT_WRITE:
-        pattern_take(out, TAKE_ONE, 0, 1, p->free, 2);
-        break;
+    case NIGHT_WRITE: pattern_take(out, TAKE_ONE, 0, 1, p->free, 2); break;
     default:
         choices = night_small_choices(p, seat);
         pattern_take(out, TAKE_ONE, 0, 1, &choices, 1);

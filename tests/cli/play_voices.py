@@ -170,13 +170,13 @@ def open_secrets_watching_and_narrow_windows():
         fits(done.stdout, 40)
 
 
-def sit_down(lang, path, *args):
+def sit_down(lang, path, players, emotions, *args):
     """A whole game on a terminal of 24 lines and 80 columns, by one who looks at what is asked."""
     pid, fd = pty.fork()
     if pid == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        os.execve(HUSTINGS, [HUSTINGS, "play", "voices", "--players", "3", "--seat", "0", "--record", path, "--lang", lang, *args],
-                  environment())
+        os.execve(HUSTINGS, [HUSTINGS, "play", "voices", "--players", str(players), "--seat", "0", "--record", path, "--lang",
+                             lang, *args], environment())
     seen, fresh, pushed, tried, end = "", "", 0, 0, time.time() + 30
     while time.time() < end:
         if select.select([fd], [], [], 0.02)[0]:
@@ -189,15 +189,14 @@ def sit_down(lang, path, *args):
         if "> " not in fresh[-20:]:
             continue
         if "3500 -200" in fresh:  # the way to push, in every language
-            emotion = ("confusion", "panic", "nervousness")[pushed % 3]
-            area = AREAS[pushed % 5]
+            emotion, area = emotions[pushed % len(emotions)], AREAS[pushed // 2 % 5]
             line = "push %s %s\r" % (emotion, area) if pushed % 2 else "push %s %s 3000 100\r" % (emotion, area)
             pushed += 1
         elif "Enter " in fresh and "Esc " in fresh:  # aiming: three to the right, a slant, push
             line = "\x1b[C\x1b[C\x1bOC\x1b[A\r"
         else:
             tried += 1
-            line = "%d\r" % (tried % 3)
+            line = ("1\r", "2\r", "0\r", "3\r", "\r")[tried % 5]
         seen, fresh = seen + fresh, ""
         os.write(fd, line.encode())
     _, status = os.waitpid(pid, 0)
@@ -210,7 +209,9 @@ def sit_down(lang, path, *args):
 def whole_games_on_a_terminal_in_three_languages():
     for lang in LANGS:
         path = "seat-%s.hustings" % lang
-        seen = sit_down(lang, path, "--seed", "7", *options(prosecutor=0, abilities=True))
+        players, emotions = (5, EMOTIONS[:5]) if lang == "ru" else (3, EMOTIONS[5:])  # a voice, or the prosecutor
+        seen = sit_down(lang, path, players, emotions, "--seed", "7", *options(prosecutor=4 if lang == "ru" else 0,
+                                                                              abilities=True))
         assert OPEN_NOW[lang] in seen, seen[-400:]
         assert "\x1b[" in seen
         assert any(m.get("slant") == 100 and m["at"] == 4050 for m in moves_of(path) if m.get("seat") == 0)  # by the keys

@@ -68,8 +68,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct content *content = content_from(games[g], "fuzz.json", (const char *)data, size, &e);
         char message[1024];
         if (content) {
-            static const char *const options[] = {NULL, "{\"mode\":\"party\"}", "{\"mode\":\"team\"}"};
-            for (int i = 0; i < 3; i++) {
+            static const char *const options[] = {NULL, "{\"mode\":\"party\"}", "{\"mode\":\"team\"}",
+                                                  "{\"advanced\":true,\"abilities\":true}"};
+            for (int i = 0; i < 4; i++) {
                 try_game(content, games[g]->least_seats, options[i]);
                 try_game(content, games[g]->most_seats, options[i]);
             }

@@ -2,7 +2,7 @@
 """Seeds for the fuzzers, from what is in the tree: seeds.py FOLDER [STAMP].
 
 FOLDER/document gets an apply document a scenario and each hostile document of hostile(); FOLDER/pack the packs and packs with one
-thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules. STAMP, if given, is touched at the end.
+thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules; FOLDER/wire requests and frames, right and wrong. STAMP, if given, is touched at the end.
 """
 import hashlib
 import json
@@ -15,10 +15,12 @@ sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(ROOT, "tests/reference"), os.path.join(ROOT, "tests/fair")]
-import dixit   # noqa: E402
-import night   # noqa: E402
-import verify  # noqa: E402
-import vote    # noqa: E402
+import dixit     # noqa: E402
+import night     # noqa: E402
+import notation  # noqa: E402
+import verify    # noqa: E402
+import voices    # noqa: E402
+import vote      # noqa: E402
 
 
 def read(path):
@@ -48,7 +50,11 @@ def hostile():
               b'{"game":"vote","players":5,"moves":[{"seat":0,"do":"choose","cards":[%s]}]}', b'{"game":"vote","position":{"players":5,"deck":[%s]}}',
               b'{"game":"dixit","players":%s}', b'{"game":"dixit","players":6,"options":{"mode":%s}}', b'{"game":"dixit","players":6,"options":{"mode":"team","rounds":%s}}',
               b'{"game":"dixit","players":3,"moves":[{"seat":"chance","do":"deal","to":%s,"cards":[]}]}', b'{"game":"dixit","players":3,"moves":[{"seat":"chance","do":"deal","to":0,"cards":[%s]}]}',
-              b'{"game":"dixit","players":7,"moves":[{"seat":0,"do":"vote","slots":[%s]}]}', b'{"game":"dixit","players":6,"moves":[{"seat":0,"do":"vote","slots":[1],"red":%s}]}']
+              b'{"game":"dixit","players":7,"moves":[{"seat":0,"do":"vote","slots":[%s]}]}', b'{"game":"dixit","players":6,"moves":[{"seat":0,"do":"vote","slots":[1],"red":%s}]}',
+              b'{"game":"voices","players":%s}', b'{"game":"voices","players":4,"options":{"prosecutor":%s}}', b'{"game":"voices","players":4,"options":{"advanced":%s}}',
+              b'{"game":"voices","players":4,"moves":[{"seat":"chance","do":"deal_role","to":0,"role":%s}]}',
+              b'{"game":"voices","players":4,"moves":[{"seat":0,"do":"push","marker":"blue1","area":"vision","at":%s,"slant":0}]}',
+              b'{"game":"voices","players":4,"moves":[{"seat":0,"do":"place","token":%s,"on":"wary"}]}']
     for frame in frames:
         for value in values:
             yield frame % value
@@ -87,10 +93,27 @@ def clue_documents():
             yield document.replace(b'"CLUE"', clue)
 
 
+def frame_documents():
+    """Positions of Voices in which one value of one frame is something else."""
+    position, seen = voices.begin(voices.STANDARD, 4, {"abilities": True}), set()
+    for move in moves_of(voices, position, bytes(32), random.Random(3)):
+        voices.apply_move(voices.STANDARD, position, move)
+        for number, frame in enumerate(position["stack"]):
+            if frame["kind"] in seen:
+                continue
+            seen.add(frame["kind"])
+            for key in frame:
+                for value in (None, 0, -1, 99, 256, 2 ** 31, "", "pass", "vision", "a1/front/0/0/a", "affidavit/0/b/1/a", [], {}, [0, 1, 2], ["blue1"] * 13, {"0": "pass", "1": None},
+                              [{"seat": 1, "card": "echo"}] * 7, True):
+                    stack = position["stack"][:number] + [{**frame, key: value}] + position["stack"][number + 1:]
+                    yield dump({"game": "voices", "position": {**position, "stack": stack}})
+
+
 def documents():
     yield from hostile()
     yield from clue_documents()
-    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json", "dixit.json", "dixit-rules.json"):
+    yield from frame_documents()
+    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json", "dixit.json", "dixit-rules.json", "voices.json", "voices-rules.json"):
         for scenario in json.loads(read("tests/scenarios/" + name)):
             document = {key: value for key, value in scenario.items() if key not in ("name", "rule", "expect", "expect_legal", "why")}
             yield json.dumps(document, separators=(",", ":")).encode()
@@ -100,6 +123,7 @@ def packs():
     yield from night_packs()
     yield from vote_packs()
     yield from dixit_packs()
+    yield from voices_packs()
 
 
 def dixit_packs():
@@ -117,6 +141,43 @@ def dixit_packs():
                       {"de": "Mond"}, {"en": words}, {"en": words, "ru": words[:1]}, {"en": words, "hu": words, "ru": words}, {"en": []}, {"en": words * 6}, {"en": words * 7},
                       {"en": ["moon", ""]}, {"en": ["moon", 1]}, {"en": {}}, True):
             yield dump({**small, "cards": [{**cards[0], key: value}] + cards[1:21]})
+
+
+def voices_packs():
+    yield read("content/voices/standard.json")
+    small = json.loads(read("tests/scenarios/voices-pack.json"))
+    yield dump(small)
+    for key in list(small):
+        for value in (None, 0, "", [], {}, [{}], True):
+            yield dump({**small, key: value})
+    for kind in ("roles", "court", "strategy", "stories"):
+        first = small[kind][0]
+        for key in list(first) + ["area", "need", "zz"]:
+            for value in (None, 0, 2, 10 ** 18, "", "pass", "a2", [], {}, ["vision"], {"own": 0}, {"own": 1, "destroyed": 99}, {"do": []}, True):
+                yield dump({**small, kind: [{**first, key: value}] + small[kind][1:]})
+    put, push = {"do": "put", "token": "guilt", "on": "any"}, {"do": "push", "whose": "any", "from": "any", "to": "elsewhere"}
+    steps = [{"do": "zz"}, {**put, "n": 0}, {**put, "n": 99}, {**put, "on": []}, {**put, "on": ["wary", "wary"]}, {**put, "may": 1}, {**push, "to": "here"}, {**push, "from": "unused"},
+             {**push, "from": "unused", "to": "same"}, {**push, "may": True}, {"do": "shift", "token": "guilt", "from": "wary", "to": "wary"}, {"do": "take", "token": "guilt", "on": "any", "n": 99},
+             {"do": "influence", "draw": 99, "place": 99, "on": "any"}, {"do": "influence", "draw": 1, "place": 2, "on": "any"}, {"do": "look", "on": "any", "then": ["drop", "keep", "move"]},
+             {"do": "look", "on": "any", "then": []}, {"do": "draw", "n": 99, "for": "any"}, {"do": "recall", "whose": "any", "in": "destroyed"}, {"do": "destroy", "whose": "any", "in": "away"}]
+    deep = put
+    for _ in range(40):
+        deep = {"do": "choose", "a": {"do": [deep]}, "b": {"do": [deep]} if _ < 3 else {"do": []}}
+        steps.append(deep)
+    for step in steps:
+        yield dump({**small, "strategy": [{**small["strategy"][0], "do": [step] * 3}] + small["strategy"][1:]})
+        ability = {**small["court"][0]["front"]["do"][1], "do": [step]}
+        yield dump({**small, "court": [{**small["court"][0], "front": {"do": [small["court"][0]["front"]["do"][0], ability]}}] + small["court"][1:]})
+    for copies in (1, 5, 9, 20, 64, 65):
+        yield dump({**small, "strategy": [{**small["strategy"][0], "copies": copies, "do": [push, push]}] + small["strategy"][1:]})
+    goal = {"juror": "wary", "is": "guilty"}
+    for n in range(300):
+        goal = {"not": goal} if n % 2 else {"all": [goal, {"destroyed": "most", "alone": True}]}
+        if n % 20 == 0:
+            yield dump({**small, "roles": [{**small["roles"][0], "goal": goal}] + small["roles"][1:]})
+    for goal in ({}, {"verdict": "guilty"}, {"verdict": "guilty", "min": 10 ** 18, "max": -10 ** 18}, {"more": "guilty", "than": "guilty"}, {"control": []}, {"destroyed": "least"}, {"all": []},
+                 {"cancelled": {}}, {"destroyed": {"min": 2 ** 63}}, {"any": [{}]}, {"not": []}):
+        yield dump({**small, "roles": [{**small["roles"][0], "goal": goal}] + small["roles"][1:]})
 
 
 def vote_packs():
@@ -170,7 +231,7 @@ def fill(rng, value):
 def begin(game, players, options):
     if game is night:
         return night.new_game(night.STANDARD, options)
-    return vote.new_game(vote.STANDARD, players) if game is vote else dixit.begin(dixit.STANDARD, players, options)
+    return vote.new_game(vote.STANDARD, players) if game is vote else game.begin(game.STANDARD, players, options)
 
 
 def moves_of(game, pos, seed, rng):
@@ -178,7 +239,7 @@ def moves_of(game, pos, seed, rng):
     draws = 0
     while legal := game.legal_moves(game.STANDARD, pos):
         if "chance" in legal:
-            yield game.drawn_move(game.STANDARD, pos, seed, draws)
+            yield dixit.drawn_move(dixit.STANDARD, pos, seed, draws) if game is dixit else notation.drawn_move(game, game.STANDARD, pos, seed, draws)
             draws += 1
         else:
             seat = rng.choice(list(legal))
@@ -217,7 +278,8 @@ def records():
     rng = random.Random(1)
     party, team, clued = {"mode": "party"}, {"mode": "team", "rounds": 2}, []
     for game, players, sealed, options in ((night, 2, False, {}), (night, 2, True, {}), (vote, 5, False, {}), (vote, 10, True, {}), (dixit, 3, False, {"target": 9}),
-                                           (dixit, 7, True, {"mode": "classic"}), (dixit, 6, False, party), (dixit, 8, True, team)):
+                                           (dixit, 7, True, {"mode": "classic"}), (dixit, 6, False, party), (dixit, 8, True, team), (voices, 3, False, {}),
+                                           (voices, 6, True, {"advanced": True, "abilities": True})):
         for moves in (0, 2, 30, 1000):
             lines = record(game, players, sealed, moves, rng, options)
             clued = lines if game is dixit and options is party and moves == 30 else clued
@@ -238,6 +300,35 @@ def records():
             yield lines[0] + b"\n" + item + b"\n"
 
 
+def frame(first, payload=b"", mask=bytes(4)):
+    """A frame as a client sends it."""
+    size = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + len(payload).to_bytes(2, "big")
+    return bytes([first]) + size + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
+
+
+def wires():
+    """What a connection may be told; the form is fuzz/wire.c's: a byte of settings, then turns, 0xFE 0xFE between them."""
+    shake = (b"GET /ws HTTP/1.1\r\nHost: localhost:8080\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+             b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: hustings.1\r\n\r\n")
+    page = b"GET /t/KVARN?l HTTP/1.1\r\nHost: nas.local\r\nOrigin: http://nas.local\r\n\r\n"
+    post = b"POST /api/tables HTTP/1.1\r\nHost: [::1]:8080\r\nAuthorization: Bearer abc\r\nX-Forwarded-For: 10.0.0.1\r\nContent-Length: 2\r\n\r\n{}"
+    requests = [page, post, shake, page.replace(b"\r", b""), page.replace(b"1.1", b"1.0"), page.replace(b"GET", b"CONNECT"), page.replace(b"GET", b"HEAD"),
+                page.replace(b"nas", b"[nas"), post.replace(b"2", b"99999"), post.replace(b"Content-Length: 2", b"Transfer-Encoding: chunked"),
+                shake.replace(b"13", b"12"), shake.replace(b"websocket", b"h2c"), shake.replace(b"==", b""), b"GET /" + b"a" * 600, page[:-2] + b"X: " + b"a" * 9000, page + page]
+    frames = [frame(0x81, b'{"t":"hello","i":1}'), frame(0x01, b"\xc5") + frame(0x89, b"ping") + frame(0x80, b"\x91"), frame(0x81, b"hello") + frame(0x81, b"m" * 4096),
+              frame(0x81, b"m" * 2000), frame(0x82, b"x"), frame(0x81, b"\xff"), b"\x81\x05Hello", frame(0x88), frame(0x88, b"\x03\xe8bye"), frame(0x88, b"\x03"),
+              frame(0x81, b"bye") + frame(0x88, b"\x03\xe8"), frame(0x80, b"x"), frame(0xc1, b"x"), frame(0x8b), frame(0x09), frame(0x89, b"p" * 126),
+              b"\x81\xff" + b"\x7f" * 8 + bytes(4) + b"x", b"\x81\xfe\x00\x01" + bytes(4) + b"x", frame(0x81, "Ági".encode(), b"\x37\xfa\x21\x3d"), frame(0x89, b"p" * 125) * 12]
+    yield b""
+    for settings in (0x00, 0x02, 0x04, 0x1c):
+        for request in requests:
+            yield bytes([settings]) + request
+            yield bytes([settings]) + page + b"\xfe\xfe" + request
+        for item in frames:
+            yield bytes([settings | 1]) + item
+            yield bytes([settings]) + shake + b"\xfe\xfe" + frames[0] + item
+
+
 def keep(folder, items):
     os.makedirs(folder, exist_ok=True)
     for item in items:
@@ -253,6 +344,7 @@ def main():
     keep(os.path.join(folder, "document"), documents())
     keep(os.path.join(folder, "pack"), packs())
     keep(os.path.join(folder, "record"), records())
+    keep(os.path.join(folder, "wire"), wires())
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8"):
             pass

@@ -15,9 +15,13 @@
 #include "match/fair.h"
 #include "rules/dixit/dixit.h"
 
-static const struct dixit *look(const union position *p)
+/* The position as the rules have it. By way of a copy: bytes that are assigned as a whole may not be looked at as
+ * another struct in the same breath. */
+static struct dixit look(const union position *p)
 {
-    return (const struct dixit *)p->bytes;
+    struct dixit d;
+    memcpy(&d, p->bytes, sizeof d);
+    return d;
 }
 
 static int mode_is(const struct trial *t, const char *mode)
@@ -57,7 +61,7 @@ static int lack_of_all(const struct dixit *p)
  * there still, or all of it is in the deck. */
 static void check_deal(const union position *before, const union position *after, struct deals *deals)
 {
-    const struct dixit *p = look(before), *q = look(after);
+    const struct dixit was = look(before), is = look(after), *p = &was, *q = &is;
     uint64_t discard[DIXIT_WORDS], deck[DIXIT_WORDS];
     int lack = lack_of_all(q), shuffle = p->deck_count < lack;
     memcpy(discard, p->discard, sizeof discard);
@@ -89,10 +93,10 @@ static struct deals longest_game(const struct trial *t)
         json_object_set_new(longest.options, "rounds", json_integer(10));
     place = (struct place){&longest, 1, 0};
     rng_seed(&rng, 1);
-    for (trial_start(&longest, &p); look(&p)->phase != DIXIT_IS_OVER; place.move++) {
+    for (trial_start(&longest, &p); look(&p).phase != DIXIT_IS_OVER; place.move++) {
         before = p;
         play(&longest, &p, &rng);
-        if (look(&p)->phase == DIXIT_IN_DEAL && look(&before)->phase != DIXIT_IN_DEAL)
+        if (look(&p).phase == DIXIT_IN_DEAL && look(&before).phase != DIXIT_IN_DEAL)
             check_deal(&before, &p, &deals);
     }
     const char *bad = t->oracle->sense(t->content->pack, p.bytes);
@@ -130,7 +134,7 @@ static void play_to(const struct trial *t, int phase, uint64_t seed, union posit
     struct rng rng;
     place = (struct place){t, seed, 0};
     rng_seed(&rng, seed);
-    for (trial_start(t, p); look(p)->phase != phase; place.move++)
+    for (trial_start(t, p); look(p).phase != phase; place.move++)
         play(t, p, &rng);
 }
 
@@ -138,7 +142,7 @@ static void play_to(const struct trial *t, int phase, uint64_t seed, union posit
 static void check_lay(const struct trial *t, const union position *p)
 {
     struct pattern patterns[MAX_PATTERNS];
-    const struct dixit *d = look(p);
+    const struct dixit is = look(p), *d = &is;
     int left = 0;
     must(trial_legal(t, p, CHANCE, patterns) == 1 && patterns[0].how == TAKE_ONE && patterns[0].weight == 1,
          p, "not one choice of equal cards");
@@ -160,14 +164,14 @@ static int lay_all(const struct trial *t, union position *p, uint64_t number)
     struct fault fault;
     struct move m;
     fair_game_seed(master, number, seed);
-    for (uint64_t draws = 0; look(p)->phase == DIXIT_IN_LAY; draws++) {
+    for (uint64_t draws = 0; look(p).phase == DIXIT_IN_LAY; draws++) {
         check_lay(t, p);
         chance_draw(t->content->game, t->content->pack, p->bytes, seed, draws, &m);
         must(t->content->game->apply(t->content->pack, p->bytes, &m, &fault), p, "a listed move is refused");
     }
-    const struct dixit *d = look(p);
+    const struct dixit d = look(p);
     int slot = 0;
-    while (d->table[slot] != d->given[d->storyteller][0])
+    while (d.table[slot] != d.given[d.storyteller][0])
         slot++;
     return slot;
 }
@@ -191,10 +195,11 @@ static void every_place_is_as_likely(void **state)
 /* The same position, but two seats gave each other's card. */
 static void swap_owners(union position *p, int a, int b)
 {
-    struct dixit *d = (struct dixit *)p->bytes;
-    int16_t card = d->given[a][0];
-    d->given[a][0] = d->given[b][0];
-    d->given[b][0] = card;
+    struct dixit d = look(p);
+    int16_t card = d.given[a][0];
+    d.given[a][0] = d.given[b][0];
+    d.given[b][0] = card;
+    memcpy(p->bytes, &d, sizeof d);
 }
 
 static void check_alike(const struct trial *t, const union position *p, const union position *q, int viewer)
@@ -223,13 +228,14 @@ static void owners_are_not_told(const struct trial *t)
     play_to(t, DIXIT_IN_LAY, 9, &start);
     for (int a = 0; a < t->seats; a++)
         for (int b = 0; b < a; b++) {
-            if (!look(&start)->given_count[a] || !look(&start)->given_count[b])
+            if (!look(&start).given_count[a] || !look(&start).given_count[b])
                 continue;
             p = q = start;
             swap_owners(&q, a, b);
             lay_all(t, &p, 1);
             lay_all(t, &q, 1);
-            must(memcmp(look(&p)->table, look(&q)->table, sizeof look(&p)->table) == 0, &p, "other places");
+            const struct dixit one = look(&p), other = look(&q);
+            must(memcmp(one.table, other.table, sizeof one.table) == 0, &p, "other places");
             for (int viewer = SPECTATOR; viewer < t->seats; viewer++)
                 if (viewer != CHANCE && viewer != a && viewer != b)
                     check_alike(t, &p, &q, viewer);

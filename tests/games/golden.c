@@ -14,9 +14,10 @@
 
 #include "match/chance.h"
 #include "match/fair.h"
+#include "rules/voices/push.h"
 #include "tests/golden/replay.h"
 
-enum { ROOM = 1 << 16 };
+enum { ROOM = 1 << 16, PUSHES = 200 };
 
 static const struct {
     const char *file, *game, *board, *mode;
@@ -56,6 +57,10 @@ static const struct {
     {"dixit-smallest-party-7", "dixit", "smallest", "party", 7, 31},
     {"dixit-smallest-team-8", "dixit", "smallest", "team", 8, 32},
     {"dixit-largest-12", "dixit", "largest", "team", 12, 33},
+    {"voices-standard-3", "voices", "standard", NULL, 3, 34},
+    {"voices-standard-4", "voices", "standard", NULL, 4, 35},
+    {"voices-standard-6-all", "voices", "standard", "all", 6, 36}, /* advanced, with abilities */
+    {"voices-fixture-5-all", "voices", "voices-pack.json", "all", 5, 37},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
 
@@ -85,11 +90,30 @@ static void write_vote(const struct vote_pack *k, int seats, struct golden_text 
 /* The options come from the new game: there they are numbers. */
 static void write_dixit(const struct trial *t, struct golden_text *out)
 {
+    const struct dixit_pack *k = t->content->pack;
+    union position p;
+    struct dixit start;
+    trial_start(t, &p);
+    memcpy(&start, p.bytes, sizeof start);
+    write_numbers(out, (const int[]){start.mode, start.length, t->seats, k->count}, 4);
+}
+
+static int write_field(void *out, int value)
+{
+    write_numbers(out, &value, 1);
+    return value;
+}
+
+static void write_voices(const struct trial *t, struct golden_text *out)
+{
+    static struct voices_pack pack;
     union position p;
     trial_start(t, &p);
-    const struct dixit *start = (const struct dixit *)p.bytes;
-    const struct dixit_pack *k = t->content->pack;
-    write_numbers(out, (const int[]){start->mode, start->length, t->seats, k->count}, 4);
+    const struct voices *start = (const struct voices *)p.bytes;
+    int wanted = start->wanted == VOICES_NONE ? -1 : start->wanted;
+    write_numbers(out, (const int[]){t->seats, start->advanced, wanted, start->abilities}, 4);
+    pack = *(const struct voices_pack *)t->content->pack;
+    assert_int_equal(golden_voices_pack(&pack, write_field, out), 0);
 }
 
 static void write_board(const struct trial *t, struct golden_text *out)
@@ -100,6 +124,8 @@ static void write_board(const struct trial *t, struct golden_text *out)
         write_dixit(t, out);
     else if (t->oracle == &night_oracle)
         write_night(t->content->pack, out);
+    else if (t->oracle == &voices_oracle)
+        write_voices(t, out);
     else if (t->oracle == &vote_oracle)
         write_vote(t->content->pack, t->seats, out);
     else
@@ -109,10 +135,11 @@ static void write_board(const struct trial *t, struct golden_text *out)
 static void write_hash(const struct trial *t, const union position *p, struct golden_text *out)
 {
     const void *bytes = p->bytes;
-    golden_hash(out, t->oracle == &night_oracle   ? golden_hash_night(t->content->pack, bytes)
-                     : t->oracle == &vote_oracle  ? golden_hash_vote(bytes)
-                     : t->oracle == &dixit_oracle ? golden_hash_dixit(bytes)
-                                                  : golden_hash_null(bytes));
+    golden_hash(out, t->oracle == &night_oracle    ? golden_hash_night(t->content->pack, bytes)
+                     : t->oracle == &vote_oracle   ? golden_hash_vote(bytes)
+                     : t->oracle == &dixit_oracle  ? golden_hash_dixit(bytes)
+                     : t->oracle == &voices_oracle ? golden_hash_voices(bytes)
+                                                   : golden_hash_null(bytes));
     golden_words(out, "\n");
 }
 
@@ -155,18 +182,82 @@ static size_t draw_game(const struct trial *t, uint64_t number, char *text)
     return (size_t)(out.at - text);
 }
 
+/* The trial of a golden game: by its mode, or, in Voices, with all options. */
+static const struct trial *trial_of(int i)
+{
+    if (strcmp(goldens[i].game, "voices") != 0 || !goldens[i].mode)
+        return trial_find_mode(goldens[i].game, goldens[i].board, goldens[i].seats, goldens[i].mode);
+    for (int n = 0; n < trial_count; n++)
+        if (trials[n].oracle == &voices_oracle && trials[n].seats == goldens[i].seats &&
+            strcmp(trials[n].content->name, goldens[i].board) == 0 &&
+            json_object_size(trials[n].options) == 3)
+            return &trials[n];
+    return NULL;
+}
+
 /* The whole text of a golden game as it comes out now. */
 static int make_golden(int i, char *text)
 {
     static char drawn[ROOM];
-    const struct trial *t =
-        trial_find_mode(goldens[i].game, goldens[i].board, goldens[i].seats, goldens[i].mode);
+    const struct trial *t = trial_of(i);
     assert_non_null(t);
     size_t size = draw_game(t, goldens[i].seed, drawn);
     int written = golden_replay(drawn, (int)size, text, ROOM);
     assert_true(written > (int)size);       /* only the end was missing … */
     assert_memory_equal(drawn, text, size); /* … and the two agree */
     return written;
+}
+
+/* Golden pushes: platforms as play leaves them, and one push more on each. */
+static int make_pushes(char *text)
+{
+    struct golden_text out = {text, text + ROOM};
+    struct rng rng;
+    rng_seed(&rng, 38);
+    golden_words(&out, "pushes");
+    for (int n = 0; n < PUSHES; n++) {
+        struct voices_disc discs[VOICES_MAX_DISCS] = {{0, 0, 0, 0}};
+        uint8_t count = 0, lost[VOICES_MAX_DISCS];
+        int marker = 0, before = (int)rng_below(&rng, 13), at, slant;
+        for (;; marker++) {
+            at = PUSH_LEAST_AT + (int)rng_below(&rng, PUSH_MOST_AT - PUSH_LEAST_AT + 1);
+            slant = (int)rng_below(&rng, 2 * PUSH_MOST_SLANT + 1) - PUSH_MOST_SLANT;
+            if (marker == before)
+                break;
+            voices_push(discs, &count, marker, at, slant, lost);
+        }
+        golden_words(&out, "\n");
+        golden_number(&out, marker);
+        write_numbers(&out, (const int[]){at, slant, count}, 3);
+        for (int i = 0; i < count; i++)
+            write_numbers(&out, (const int[]){discs[i].marker, discs[i].x, discs[i].y}, 3);
+        golden_words(&out, " ");
+        int fell = voices_push(discs, &count, marker, at, slant, lost);
+        golden_hash(&out, golden_hash_push(discs, count, lost, fell));
+    }
+    golden_words(&out, "\n");
+    return (int)(out.at - text);
+}
+
+static const char pushes_file[] = "tests/golden/voices-pushes.txt";
+
+static void pushes_come_out_the_same(void **state)
+{
+    static char text[ROOM], out[ROOM];
+    size_t size;
+    (void)state;
+    char *kept = source_file(pushes_file, &size);
+    int written = make_pushes(text);
+    if (!kept || size != (size_t)written || memcmp(kept, text, size) != 0) {
+        free(kept);
+        fail_msg("%s comes out differently", pushes_file);
+    }
+    free(kept);
+    assert_int_equal(golden_replay(text, written, out, ROOM), written);
+    assert_memory_equal(text, out, (size_t)written);
+    text[written - 40] ^= 1; /* in the last line, before its hash */
+    int altered = golden_replay(text, written, out, ROOM);
+    assert_true(altered != written || memcmp(text, out, (size_t)written) != 0);
 }
 
 static void games_come_out_the_same(void **state)
@@ -213,7 +304,12 @@ static void altered_games_are_noticed(void **state)
             alter(i, "\n-1 14 0 "); /* another die */
         else if (strcmp(goldens[i].game, "dixit") == 0)
             alter(i, "\n-1 4 "); /* another card is laid */
+        else if (strcmp(goldens[i].game, "voices") == 0)
+            alter(i, "\n-1 25 0 "); /* another court card */
     assert_int_equal(golden_replay("dixit 0 30 3 20\n", 16, out, ROOM), -1);
+    assert_int_equal(golden_replay("voices 7 0 -1 0 1\n", 18, out, ROOM), -1);
+    assert_int_equal(golden_replay("voices 3 0 -1 0 9999\n", 21, out, ROOM), -1);
+    assert_int_equal(golden_replay("pushes\n1 2 3 99\n", 16, out, ROOM), -1);
     assert_int_equal(golden_replay("dixit 2 1 7 84\n", 15, out, ROOM), -1);
     assert_int_equal(golden_replay("vote 1\n", 7, out, ROOM), -1);
     assert_int_equal(golden_replay("vote 5 1 7 0 0\n", 15, out, ROOM), -1);
@@ -221,19 +317,26 @@ static void altered_games_are_noticed(void **state)
     assert_int_equal(golden_replay("", 0, out, ROOM), -1);
 }
 
+static int write_file(const char *name, const char *text, int size)
+{
+    const char *source = getenv("HUSTINGS_SOURCE");
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", source ? source : ".", name);
+    FILE *file = fopen(path, "wb");
+    int failed = !file || fwrite(text, 1, (size_t)size, file) != (size_t)size;
+    return failed | (file && fclose(file) != 0);
+}
+
 static int write_goldens(void)
 {
     static char text[ROOM];
-    const char *source = getenv("HUSTINGS_SOURCE");
     int failed = trials_open(NULL);
     for (int i = 0; !failed && i < GOLDENS; i++) {
-        char path[4096];
-        int size = make_golden(i, text);
-        snprintf(path, sizeof path, "%s/tests/golden/%s.txt", source ? source : ".", goldens[i].file);
-        FILE *file = fopen(path, "wb");
-        failed = !file || fwrite(text, 1, (size_t)size, file) != (size_t)size;
-        failed |= file && fclose(file) != 0;
+        char name[100];
+        snprintf(name, sizeof name, "tests/golden/%s.txt", goldens[i].file);
+        failed = write_file(name, text, make_golden(i, text));
     }
+    failed = failed || write_file(pushes_file, text, make_pushes(text));
     trials_close(NULL);
     return failed;
 }
@@ -242,6 +345,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_come_out_the_same),
+        cmocka_unit_test(pushes_come_out_the_same),
         cmocka_unit_test(altered_games_are_noticed),
     };
     if (argc == 2 && strcmp(argv[1], "--write") == 0)

@@ -288,8 +288,7 @@ static int extreme(const struct voices *p, int seat, int sign, int alone)
 }
 
 /* The table of goals; a pack's goals are a few levels deep. */
-static int meets(const struct voices_pack *k, const struct voices *p, int seat,
-                 int node) // NOLINT(misc-no-recursion)
+static int meets(const struct voices_pack *k, const struct voices *p, int seat, int node)
 {
     const struct voices_goal *g = &k->goal[node];
     int64_t number = 0;

@@ -5,7 +5,7 @@ set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-sources="tests/golden/replay.c $(find rules -name '*.c' | sort)"
+sources="tests/golden/replay.c tests/golden/replay_voices.c $(find rules -name '*.c' | sort)"
 files=$(ls tests/golden/*.txt)
 count=0
 

@@ -1,5 +1,7 @@
 #include "replay.h"
 
+#include "rules/voices/push.h"
+
 /* --- text ----------------------------------------------------------------------------------------------- */
 
 static void put(struct golden_text *out, char c)
@@ -186,7 +188,7 @@ uint64_t golden_hash_dixit(const struct dixit *p)
 
 /* --- games ---------------------------------------------------------------------------------------------- */
 
-enum { IS_DIXIT, IS_NIGHT, IS_NULL, IS_VOTE };
+enum { IS_DIXIT, IS_NIGHT, IS_NULL, IS_VOICES, IS_VOTE };
 
 /* Any of the games. */
 struct table {
@@ -195,12 +197,14 @@ struct table {
         struct dixit_pack dixit;
         struct night_pack night;
         struct null_pack null;
+        struct voices_pack voices;
         struct vote_pack vote;
     } pack;
     union {
         struct dixit dixit;
         struct night night;
         struct null null;
+        struct voices voices;
         struct vote vote;
     } position;
 };
@@ -260,6 +264,24 @@ static int read_dixit(struct source *in, struct dixit_pack *k, int *options)
     return seats;
 }
 
+/* For golden_voices_pack. */
+static int read_field(void *in, int value)
+{
+    (void)value;
+    return read_number((struct source *)in);
+}
+
+static int read_voices(struct source *in, struct voices_pack *k, int *options)
+{
+    int seats = read_number(in);
+    for (int i = 0; i < 3; i++)
+        options[i] = read_number(in);
+    in->bad |= seats < VOICES_LEAST_SEATS || seats > VOICES_MOST_SEATS || options[1] >= seats;
+    if (!in->bad && golden_voices_pack(k, read_field, in))
+        in->bad = 1;
+    return seats;
+}
+
 static void read_table(struct source *in, struct table *t)
 {
     unsigned char *bytes = (unsigned char *)t;
@@ -286,6 +308,11 @@ static void read_table(struct source *in, struct table *t)
         t->seats = read_dixit(in, &t->pack.dixit, options);
         if (!in->bad)
             dixit_start(&t->pack, &t->position, t->seats, options);
+    } else if (take_word(in, "voices ")) {
+        t->which = IS_VOICES;
+        t->seats = read_voices(in, &t->pack.voices, options);
+        if (!in->bad)
+            voices_start(&t->pack, &t->position, t->seats, options);
     } else {
         in->bad = 1;
     }
@@ -293,10 +320,11 @@ static void read_table(struct source *in, struct table *t)
 
 static void write_hash(const struct table *t, struct golden_text *out)
 {
-    golden_hash(out, t->which == IS_NIGHT   ? golden_hash_night(&t->pack.night, &t->position.night)
-                     : t->which == IS_NULL  ? golden_hash_null(&t->position.null)
-                     : t->which == IS_DIXIT ? golden_hash_dixit(&t->position.dixit)
-                                            : golden_hash_vote(&t->position.vote));
+    golden_hash(out, t->which == IS_NIGHT    ? golden_hash_night(&t->pack.night, &t->position.night)
+                     : t->which == IS_NULL   ? golden_hash_null(&t->position.null)
+                     : t->which == IS_DIXIT  ? golden_hash_dixit(&t->position.dixit)
+                     : t->which == IS_VOICES ? golden_hash_voices(&t->position.voices)
+                                             : golden_hash_vote(&t->position.vote));
     golden_words(out, "\n");
 }
 
@@ -307,13 +335,15 @@ static int apply(struct table *t, const struct move *m)
     case IS_NIGHT: return night_apply(&t->pack, &t->position, m, &fault);
     case IS_NULL: return null_apply(&t->pack, &t->position, m, &fault);
     case IS_DIXIT: return dixit_apply(&t->pack, &t->position, m, &fault);
+    case IS_VOICES: return voices_apply(&t->pack, &t->position, m, &fault);
     default: return vote_apply(&t->pack, &t->position, m, &fault);
     }
 }
 
 static void replay_move(struct source *in, struct table *t, struct golden_text *out)
 {
-    static const int args[] = {GOLDEN_DIXIT_ARGS, GOLDEN_ARGS, GOLDEN_ARGS, GOLDEN_VOTE_ARGS}; /* by IS_… */
+    static const int args[] = {GOLDEN_DIXIT_ARGS, GOLDEN_ARGS, GOLDEN_ARGS, GOLDEN_ARGS,
+                               GOLDEN_VOTE_ARGS}; /* by IS_… */
     struct move m;
     m.seat = (int8_t)read_number(in);
     m.verb = (uint8_t)read_number(in);
@@ -342,6 +372,8 @@ static void write_end(const struct table *t, struct golden_text *out)
         null_result(&t->pack, &t->position, &r);
     else if (t->which == IS_DIXIT)
         dixit_result(&t->pack, &t->position, &r);
+    else if (t->which == IS_VOICES)
+        voices_result(&t->pack, &t->position, &r);
     else
         vote_result(&t->pack, &t->position, &r);
     golden_words(out, "end ");
@@ -355,11 +387,48 @@ static void write_end(const struct table *t, struct golden_text *out)
     golden_words(out, "\n");
 }
 
+/* A number that is passed on as it is read. */
+static int copy_number(struct source *in, struct golden_text *out)
+{
+    int n = read_number(in);
+    golden_number(out, n);
+    golden_words(out, " ");
+    return n;
+}
+
+static int replay_pushes(struct source *in, struct golden_text *out)
+{
+    golden_words(out, "pushes\n");
+    while (!in->bad && in->at < in->end) {
+        struct voices_disc discs[VOICES_MAX_DISCS];
+        uint8_t lost[VOICES_MAX_DISCS], count;
+        int marker = copy_number(in, out), at = copy_number(in, out), slant = copy_number(in, out);
+        int before = copy_number(in, out);
+        in->bad |= before < 0 || before >= VOICES_MAX_DISCS;
+        for (int i = 0; !in->bad && i < before; i++) {
+            discs[i].marker = (uint8_t)copy_number(in, out);
+            discs[i].x = (uint16_t)copy_number(in, out);
+            discs[i].y = (uint16_t)copy_number(in, out);
+            discs[i].zero = 0;
+        }
+        if (in->bad)
+            break;
+        count = (uint8_t)before;
+        int fell = voices_push(discs, &count, marker, at, slant, lost);
+        golden_hash(out, golden_hash_push(discs, count, lost, fell));
+        golden_words(out, "\n");
+        skip_line(in);
+    }
+    return in->bad || out->at == out->end ? -1 : 0;
+}
+
 int golden_replay(const char *text, int size, char *room, int most)
 {
     struct source in = {text, text + size, 0};
     struct golden_text out = {room, room + most};
-    struct table t;
+    static struct table t; /* a stack may be small */
+    if (take_word(&in, "pushes\n"))
+        return replay_pushes(&in, &out) ? -1 : (int)(out.at - room);
     read_table(&in, &t);
     while (!in.bad && text < in.at)
         put(&out, *text++);

@@ -4,10 +4,16 @@
  *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, a triple a region (null: WEIGHT WEIGHT)
  *     vote SEATS CARDS KIND BUDGET SUPPORT KIND …          the pack, a triple a card
  *     dixit MODE LENGTH SEATS CARDS                        the options as numbers, and how many cards there are
+ *     voices SEATS ADVANCED PROSECUTOR ABILITIES NUMBER …  the options as numbers, and the pack (golden_voices_pack)
  *     start HASH                                           of the new game
  *     SEAT VERB ARG ARG ARG ARG HASH                       a move (chance: -1) and the hash after it (vote:
  *                                                          six arguments, dixit: eight)
  *     end WINNERS SCORE SCORE … REASON
+ *
+ * or golden pushes of Voices, each a platform, an aim and the hash of what lies there and what fell:
+ *
+ *     pushes
+ *     MARKER AT SLANT COUNT MARKER X Y MARKER X Y … HASH
  *
  * A hash is FNV-1a, 64 bits, over the numbers of the position in the order of the notation; it does not
  * depend on how the structs are laid out. */
@@ -20,6 +26,7 @@
 #include "rules/dixit/dixit.h"
 #include "rules/night/night.h"
 #include "rules/null/null.h"
+#include "rules/voices/voices.h"
 #include "rules/vote/vote.h"
 
 #ifdef __cplusplus
@@ -40,7 +47,13 @@ void golden_hash(struct golden_text *out, uint64_t hash);
 uint64_t golden_hash_dixit(const struct dixit *p);
 uint64_t golden_hash_night(const struct night_pack *k, const struct night *p);
 uint64_t golden_hash_null(const struct null *p);
+uint64_t golden_hash_push(const struct voices_disc *discs, int count, const uint8_t *lost, int lost_count);
+uint64_t golden_hash_voices(const struct voices *p);
 uint64_t golden_hash_vote(const struct vote *p);
+
+/* Goes through the numbers of a pack of Voices in a fixed order; each becomes what `number` returns for it, which
+ * reads or writes it. -1: it has more than a pack can have. */
+int golden_voices_pack(struct voices_pack *k, int (*number)(void *to, int value), void *to);
 
 /* Plays the moves of `text` and writes the same text with the hashes and the end as they come out now. The
  * number of bytes written, or -1 where `text` is not such a text or a move in it is refused. */

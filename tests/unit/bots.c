@@ -338,7 +338,7 @@ static void legal_and_blind_voices(void **state)
     for (int fixture = 0; fixture < 2; fixture++) {
         struct content *c = open_voices(fixture);
         for (int seats = VOICES_LEAST_SEATS; seats <= VOICES_MOST_SEATS; seats++)
-            for (int which = 0; which < 8; which++) {
+            for (int which = (seats + fixture) & 1; which < 8; which += 2) { /* each set with either pack */
                 json_t *options = json_pack("{s:b,s:b}", "advanced", which & 1, "abilities", which >> 1 & 1);
                 if (which & 4)
                     json_object_set_new(options, "prosecutor", json_integer(seats - 1));
@@ -350,7 +350,7 @@ static void legal_and_blind_voices(void **state)
             }
         content_close(c);
     }
-    assert_true(positions > 10000);
+    assert_true(positions > 5000);
 }
 
 /* A game without the shortcuts past `legal`. */
@@ -620,11 +620,9 @@ static void voices_rule_wins(void **state)
 {
     struct content *c = open_voices(0);
     (void)state;
-    for (int seats = VOICES_LEAST_SEATS; seats <= VOICES_MOST_SEATS; seats++)
+    for (int seats = VOICES_LEAST_SEATS; seats <= VOICES_MOST_SEATS; seats += 2)
         for (int prosecutor = 0; prosecutor < 2; prosecutor++) {
             int with = voices_wins(c, seats, prosecutor, 1), without = voices_wins(c, seats, prosecutor, 0);
-            if (getenv("SHOW"))
-                printf("%d %d: %d %d\n", seats, prosecutor, with, without);
             assert_true(2 * with > 3 * without);
         }
     content_close(c);

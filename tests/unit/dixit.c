@@ -123,9 +123,11 @@ static void clue_of(uint64_t round, struct text *out)
         snprintf(out->bytes, sizeof out->bytes, "%s", clues[round % 6]);
 }
 
-static const struct dixit *look(const struct match *m)
+static struct dixit look(const struct match *m)
 {
-    return (const struct dixit *)m->position.bytes;
+    struct dixit d;
+    memcpy(&d, m->position.bytes, sizeof d);
+    return d;
 }
 
 /* Plays one move; a clue says that of its round. */
@@ -136,7 +138,7 @@ static void play(struct match *m, const uint8_t seed[32], struct rng *rng, struc
     said->bytes[0] = 0;
     choose(m, seed, rng, move);
     if (move->verb == DIXIT_DO_CLUE)
-        clue_of(look(m)->round, said);
+        clue_of(look(m).round, said);
     assert_int_equal(match_apply(m, move, said, &e), 0);
 }
 
@@ -165,13 +167,13 @@ static void clues_stay(void **state)
         struct rng rng;
         rng_seed(&rng, (uint64_t)g);
         for (start(&m, 6, games[g]); match_to_act(&m); play(&m, seed, &rng, &move, &said)) {
-            int given = look(&m)->phase == DIXIT_IN_GIVE || look(&m)->phase == DIXIT_IN_LAY ||
-                        look(&m)->phase == DIXIT_IN_VOTE || (g == 1 && look(&m)->phase == DIXIT_IN_DEAL);
+            int given = look(&m).phase == DIXIT_IN_GIVE || look(&m).phase == DIXIT_IN_LAY ||
+                        look(&m).phase == DIXIT_IN_VOTE || (g == 1 && look(&m).phase == DIXIT_IN_DEAL);
             json_t *position = match_position(&m), *view = match_view(&m, SPECTATOR);
-            assert_clue(position, "a position", given, look(&m)->round);
-            assert_clue(view, "a view", given, look(&m)->round);
-            if (look(&m)->round > 1)
-                assert_clue(json_object_get(view, "last"), "last", 1, look(&m)->round - 1);
+            assert_clue(position, "a position", given, look(&m).round);
+            assert_clue(view, "a view", given, look(&m).round);
+            if (look(&m).round > 1)
+                assert_clue(json_object_get(view, "last"), "last", 1, look(&m).round - 1);
             assert_int_equal(match_from(&again, standard, position, &e), 0);
             json_t *back = match_position(&again);
             assert_true(json_equal(back, position));
@@ -354,12 +356,13 @@ static void records_keep_clues(void **state)
         assert_int_equal(reader_from(&r, t.bytes, t.size, standard, &e), 0);
         while ((step = reader_next(&r, &e)) > 0) {
             struct text want;
-            const struct dixit *before = (const struct dixit *)r.before.bytes;
+            struct dixit before;
+            memcpy(&before, r.before.bytes, sizeof before);
             if (r.kind != LINE_MOVE || r.move.verb != DIXIT_DO_CLUE)
                 continue;
-            clue_of(before->round, &want);
+            clue_of(before.round, &want);
             assert_string_equal(r.text.bytes, want.bytes);
-            assert_string_equal(r.match.texts.at[before->round & 1].bytes, want.bytes);
+            assert_string_equal(r.match.texts.at[before.round & 1].bytes, want.bytes);
             clues++;
         }
         assert_int_equal(step, 0);
