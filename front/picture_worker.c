@@ -8,7 +8,6 @@
  * "memory", "broken DETAIL", "write DETAIL". It says nothing to people. */
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,22 +18,24 @@
 
 #include "picture_worker.h"
 
-/* Says how it went, on one line; always -1. */
-G_GNUC_PRINTF(1, 2) static int answer(const char *form, ...)
+/* Says how it went, on one line: a word and what it speaks of; always -1. */
+static int answer(const char *word, const char *detail)
 {
-    char line[WORKER_MOST_ANSWER];
-    va_list list;
-    va_start(list, form);
-    vsnprintf(line, sizeof line, form, list);
-    va_end(list);
-    line[strcspn(line, "\r\n")] = 0;
-    dprintf(STDOUT_FILENO, "%s\n", line);
+    size_t length = strcspn(detail, "\r\n"), most = WORKER_MOST_ANSWER - 16; /* no word is longer */
+    dprintf(STDOUT_FILENO, "%s %.*s\n", word, (int)(length < most ? length : most), detail);
     return -1;
+}
+
+static int answer_numbers(const char *word, int a, int b)
+{
+    char detail[32];
+    snprintf(detail, sizeof detail, "%d %d", a, b);
+    return answer(word, detail);
 }
 
 static int broken(void)
 {
-    return answer("broken %s", vips_error_buffer());
+    return answer("broken", vips_error_buffer());
 }
 
 /* --- in and out ----------------------------------------------------------------------------------------- */
@@ -44,12 +45,12 @@ static char *read_picture(size_t *size)
     size_t cap = (size_t)PICTURE_MOST_MIB << 20;
     char *bytes = malloc(cap);
     if (!bytes) {
-        answer("memory");
+        answer("memory", "");
         return NULL;
     }
     *size = fread(bytes, 1, cap, stdin);
     if (ferror(stdin)) {
-        answer("broken %s", strerror(errno));
+        answer("broken", strerror(errno));
         free(bytes);
         return NULL;
     }
@@ -61,13 +62,13 @@ static int write_all(int descriptor, const char *bytes, size_t size)
     while (size) {
         ssize_t wrote = write(descriptor, bytes, size);
         if (wrote < 0 && errno != EINTR)
-            return answer("write %s", strerror(errno));
+            return answer("write", strerror(errno));
         if (wrote > 0) {
             bytes += wrote;
             size -= (size_t)wrote;
         }
     }
-    return close(descriptor) ? answer("write %s", strerror(errno)) : 0;
+    return close(descriptor) ? answer("write", strerror(errno)) : 0;
 }
 
 /* The quality is art.md's (§7). libwebp gets the pixels and nothing else, so nothing else can come along;
@@ -81,7 +82,7 @@ static int save(VipsImage *card, int descriptor)
     if (!pixels)
         return broken();
     size = WebPEncodeRGB(pixels, wide, high, wide * 3, 72, &bytes);
-    int bad = size ? write_all(descriptor, (char *)bytes, size) : answer("memory");
+    int bad = size ? write_all(descriptor, (char *)bytes, size) : answer("memory", "");
     g_free(pixels);
     WebPFree(bytes);
     return bad;
@@ -146,7 +147,7 @@ static int open_drawing(struct picture *p, const char *bytes, size_t size)
         p->width = vips_image_get_width(p->image);
         p->height = vips_image_get_height(p->image);
     }
-    return answer("broken svg: no usable size");
+    return answer("broken", "svg: no usable size");
 }
 
 /* What the header says: a format that we take, a size that we take. */
@@ -154,7 +155,7 @@ static int open_picture(struct picture *p, const char *bytes, size_t size)
 {
     int decoder = find_decoder(bytes, size);
     if (decoder < 0)
-        return answer("format");
+        return answer("format", "");
     p->image = vips_image_new_from_buffer(bytes, size, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
                                           VIPS_FAIL_ON_ERROR, NULL);
     if (!p->image)
@@ -164,14 +165,14 @@ static int open_picture(struct picture *p, const char *bytes, size_t size)
     p->width = turned ? high : wide;
     p->height = turned ? wide : high;
     if (decoder == HEIF && !is_avif(p->image))
-        return answer("format");
+        return answer("format", "");
     if (wide > PICTURE_MOST_SIDE || high > PICTURE_MOST_SIDE ||
         (decoder != SVG && (int64_t)wide * high > (int64_t)PICTURE_MOST_MEGAPIXELS * 1000000))
-        return answer("large %d %d", p->width, p->height);
+        return answer_numbers("large", p->width, p->height);
     if (decoder == SVG)
         return open_drawing(p, bytes, size);
     if (wide < PICTURE_LEAST_SIDE || high < PICTURE_LEAST_SIDE)
-        return answer("small %d %d", p->width, p->height);
+        return answer_numbers("small", p->width, p->height);
     return 0;
 }
 
@@ -234,7 +235,7 @@ static int make_cards(const struct picture *p)
     bad = bad || save(card, WORKER_CARD) || save(t[11], WORKER_SMALL);
     g_object_unref(owner);
     if (!bad)
-        answer("ok %d %d", bordered, enlarged);
+        answer_numbers("ok", bordered, enlarged);
     return bad ? -1 : 0;
 }
 

@@ -55,7 +55,8 @@ static int apply_spoken(struct match *m, const struct move *move, const struct t
         said.arg[arg] = (int16_t)(text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY);
     if (!game->apply(m->content->pack, m->position.bytes, &said, fault))
         return 0;
-    m->texts.at[place] = *text;
+    if (text) /* it is: without one the rules refused */
+        m->texts.at[place] = *text;
     return 1;
 }
 

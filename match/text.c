@@ -49,7 +49,7 @@ enum text_fault text_keep(struct text *to, const char *bytes, size_t size)
 {
     enum text_fault fault = text_fault(bytes, size);
     to->bytes[0] = '\0';
-    if (fault == TEXT_FINE) {
+    if (fault == TEXT_FINE && size < sizeof to->bytes) {
         memcpy(to->bytes, bytes, size);
         to->bytes[size] = '\0';
     }

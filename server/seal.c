@@ -141,7 +141,7 @@ void seal_tick(struct table *t)
 {
     if (!t->sealing || hub_now(t->hub) < t->sealing_until)
         return;
-    int silent[MAX_SEATS], count = 0, attempt = t->seal.attempt + 1;
+    int silent[MAX_SEATS] = {0}, count = 0, attempt = t->seal.attempt + 1;
     for (int s = 0; s < t->seats; s++) {
         silent[s] = !t->seat[s].revealed && t->seat[s].here != IS_HERE;
         count += silent[s];
