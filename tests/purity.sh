@@ -77,7 +77,7 @@ echo 1..18
 # Device code is really there: the players' own functions, not only their host side.
 if have 'device code' nvcc; then
     bad=0
-    for game in dixit night vote; do
+    for game in dixit night voices vote; do
         nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -ptx rules/$game/$game.c -o "$work/$game.ptx" >"$work/log" 2>&1 &&
             grep -q "\.func.*${game}_apply" "$work/$game.ptx" || bad=1
     done
