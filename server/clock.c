@@ -123,12 +123,14 @@ int clock_bot_hello(struct conn *c, const char *key)
 
 void clock_bot_gone(struct conn *c)
 {
-    struct seat *s = &c->table->seat[c->seat];
-    if (s->bot == c->id) {
-        s->bot = 0;
-        s->bot_key[0] = '\0'; /* the next question calls another */
-        s->clock_q = 0;
-    }
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    if (s->bot != c->id)
+        return;
+    s->bot = 0;
+    s->bot_key[0] = '\0'; /* the next question calls another; one that is open does so now */
+    if (t->playing && !t->over && needs_bot(s) && s->is_asked)
+        call_bot(t, c->seat);
 }
 
 static void dismiss_bot(struct table *t, int seat)

@@ -469,6 +469,8 @@ void hub_drop_table(struct hub *h, struct table *t)
     struct known *k = find_number(h, t->id);
     for (int i = 0; i < h->conn_room; i++)
         if (h->conns[i].table == t) {
+            if (h->conns[i].is_bot)
+                hub_close_conn(h, h->conns[i].id, 1000); /* nobody asks it any more */
             h->conns[i].table = NULL;
             h->conns[i].role = ROLE_NONE;
             h->conns[i].seat = -1;

@@ -307,15 +307,8 @@ static void add_bot(struct table *t, int seat, const char *level)
     lobby_log_seat(t, seat);
 }
 
-/* The best that there is for the game. */
-static const char *usual_bot(const struct game *game)
-{
-    const char *name = "random";
-    for (int i = 0; bots[i]; i++)
-        if (bots[i]->game && bot_plays(bots[i], game))
-            name = bots[i]->name;
-    return name;
-}
+/* The bots' process sees what a page sees, and of the bots there are only `random` can play from that. */
+static const char usual_bot[] = "random";
 
 static struct knock *find_knock(struct table *t, json_t *m)
 {
@@ -368,8 +361,8 @@ static const char *host_bot(struct conn *c, json_t *m, int seat)
 {
     struct table *t = c->table;
     struct seat *s = &t->seat[seat];
-    const char *level = json_text(m, "level")[0] ? json_text(m, "level") : usual_bot(t->game);
-    if (!bot_find(t->game, level))
+    const char *level = json_text(m, "level")[0] ? json_text(m, "level") : usual_bot;
+    if (strcmp(level, usual_bot) != 0)
         return "bad-input";
     if (!t->playing || t->over) {
         if (s->kind == SEAT_HUMAN)
@@ -392,7 +385,7 @@ static const char *host_fill(struct table *t)
 {
     for (int s = 0; s < t->seats; s++)
         if (t->seat[s].kind == SEAT_FREE)
-            add_bot(t, s, usual_bot(t->game));
+            add_bot(t, s, usual_bot);
     show_seats(t);
     return NULL;
 }

@@ -379,9 +379,9 @@ void message_hello(struct conn *c, json_t *m)
         hub_log(h, "table.rewound", t);
     }
     show_seats_to(t, c);
-    if (t->sealing)
+    if (t->sealing && c->role != ROLE_NONE)
         seal_show(t, c->id);
-    if (t->playing)
+    if (t->playing && c->role != ROLE_NONE)
         show_state(t, c, (uint64_t)(have < 0 ? 0 : have));
     if (c->seat >= 0)
         clock_returned(t, c->seat);

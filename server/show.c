@@ -58,7 +58,7 @@ struct audience {
 static void show_one(struct conn *c, void *of)
 {
     const struct audience *a = of;
-    if (c->role != ROLE_BOT)
+    if (c->role != ROLE_BOT && c->role != ROLE_NONE) /* a stranger who knows the code learns nothing by it */
         show(a->t, c->id, json_incref(a->message));
 }
 
@@ -72,7 +72,8 @@ void show_all(struct table *t, json_t *message)
 
 static const char *const presences[] = {"gone", "quiet", "here"};
 
-static json_t *seats_json(const struct table *t)
+/* Names only for those who belong to the table. */
+static json_t *seats_json(const struct table *t, int names)
 {
     static const char *const kinds[] = {"free", "human", "bot"};
     json_t *list = json_array();
@@ -80,7 +81,8 @@ static json_t *seats_json(const struct table *t)
         const struct seat *seat = &t->seat[s];
         json_t *j = json_pack("{s:s}", "kind", kinds[seat->kind]);
         if (seat->kind != SEAT_FREE) {
-            json_object_set_new(j, "name", json_string(seat->name));
+            if (names || seat->kind == SEAT_BOT)
+                json_object_set_new(j, "name", json_string(seat->name));
             json_object_set_new(j, "here", json_string(presences[seat->here]));
             json_object_set_new(j, "color", json_integer(seat->color));
         }
@@ -97,14 +99,21 @@ static json_t *seats_json(const struct table *t)
                      t->content->game->name, "options", t->options, "settings", lobby_settings(t));
 }
 
-void show_seats(struct table *t)
-{
-    show_all(t, seats_json(t));
-}
-
 void show_seats_to(struct table *t, struct conn *c)
 {
-    show(t, c->id, seats_json(t));
+    show(t, c->id, seats_json(t, c->role != ROLE_NONE));
+}
+
+static void show_seats_one(struct conn *c, void *of)
+{
+    if (c->role != ROLE_BOT)
+        show_seats_to(of, c);
+}
+
+void show_seats(struct table *t)
+{
+    if (!t->replaying)
+        hub_each_conn(t->hub, t, show_seats_one, t);
 }
 
 void show_presence(struct table *t, int seat)
@@ -170,9 +179,12 @@ static void send_state(struct table *t, struct conn *c, json_t *events)
 {
     char head[2 * HASH + 1];
     fair_to_hex(t->record.head, HASH, head);
-    json_t *m = json_pack("{s:s,s:I,s:o,s:o,s:o}", "t", "state", "n", (json_int_t)t->record.moves, "events",
-                          events, "view", match_view(&t->match, viewer_of(c)), "to_act",
-                          codec_write_seats(t->over ? 0 : match_to_act(&t->match)));
+    char id[2 * FAIR_ID + 1];
+    fair_to_hex(t->seal.id, FAIR_ID, id);
+    json_t *m =
+        json_pack("{s:s,s:s,s:I,s:o,s:o,s:o}", "t", "state", "game", id, "n", (json_int_t)t->record.moves,
+                  "events", events, "view", match_view(&t->match, viewer_of(c)), "to_act",
+                  codec_write_seats(t->over ? 0 : match_to_act(&t->match)));
     if (c->seat >= 0 && t->seat[c->seat].is_asked)
         json_object_set_new(m, "ask", ask_json(t, c));
     json_object_set_new(m, "chosen", chosen_json(t));

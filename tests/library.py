@@ -53,7 +53,7 @@ def check_files():
         wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
     games = run(BUILD + "/hustings", "games")
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")]
-    content.append(f"{SOURCE}/content/words/talk.json")
+    content += [f"{SOURCE}/content/words/talk.json", *glob.glob(f"{SOURCE}/content/web/*.*")]
     wanted += [share + "/hustings/" + os.path.relpath(f, SOURCE) for f in content]
     doc = share + "/doc/hustings/"
     wanted += [doc + "LICENSE", doc + "README.md", doc + "library/example.c"]

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tools/deps.sh run|test: installs the Debian packages that are missing; calls apt only then.
 set -eu
-run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libvips-dev libwebp-dev"
+run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libqrencode-dev libvips-dev libwebp-dev"
 test="$run g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools"
 command -v node >/dev/null || test="$test nodejs" # replays golden games in WebAssembly
 case "${1:-run}" in run) want=$run ;; test) want=$test ;; *) echo "usage: deps.sh run|test" >&2; exit 2 ;; esac

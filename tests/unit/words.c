@@ -287,7 +287,7 @@ static void check_message(enum lang lang, enum word word, const char *text, int6
     bool open = false;
     for (int i = 0; i < count; i++) {
         char hole[NAMES + 2];
-        snprintf(hole, sizeof hole, "{%s}", names[i]);
+        snprintf(hole, sizeof hole, "{%.*s}", NAMES - 1, names[i]);
         open = open || strstr(out, hole);
     }
     if (length == 0 || length >= sizeof out || open)

@@ -1,0 +1,530 @@
+/* shell_net.c: the loop: what happens goes to the hub, and what the hub wants is done. */
+#include "server/shell_net.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/shell_own.h"
+
+enum {
+    EVENTS_AT_ONCE = 256,
+    ENTROPY_SIZE = 2048,
+    SWEEP_MS = 1000,
+    STOP_MS = 2000, /* for the last words to go out */
+    PATH_ROOM = 4096
+};
+
+/* --- log ------------------------------------------------------------------------------------------------ */
+
+void shell_log(const char *level, const char *event, const char *fields)
+{
+    char at[32] = "";
+    struct timespec now;
+    struct tm utc;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (gmtime_r(&now.tv_sec, &utc))
+        strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%S", &utc);
+    fprintf(stderr, "{\"at\":\"%s.%03ldZ\",\"level\":\"%s\",\"event\":\"%s\"%s}\n", at, now.tv_nsec / 1000000,
+            level, event, fields);
+}
+
+/* The hub's line is an object with the event first. */
+static void log_effect(const char *line, size_t size)
+{
+    static const char opening[] = "{\"event\":\"";
+    char event[64], fields[512];
+    size_t skip = sizeof opening - 1;
+    if (size <= skip || strncmp(line, opening, skip) != 0)
+        return;
+    size_t length = strcspn(line + skip, "\"");
+    snprintf(event, sizeof event, "%.*s", (int)length, line + skip);
+    snprintf(fields, sizeof fields, "%s", line + skip + length + 1);
+    fields[strlen(fields) - 1] = '\0'; /* the closing brace */
+    shell_log("info", event, fields);
+}
+
+_Noreturn void shell_die(const char *why)
+{
+    char fields[128];
+    snprintf(fields, sizeof fields, ",\"why\":\"%s\"", why);
+    shell_log("fatal", "server.die", fields);
+    _exit(1); /* nothing is written any more: what is on disk is what the next start finds */
+}
+
+/* Out of memory is no state to go on in. */
+static void *must(void *memory)
+{
+    if (!memory)
+        shell_die("memory");
+    return memory;
+}
+
+/* --- time and luck -------------------------------------------------------------------------------------- */
+
+static uint64_t monotonic(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t shell_now(const struct shell *s)
+{
+    return monotonic() - s->started;
+}
+
+static void give_entropy(struct shell *s)
+{
+    uint8_t bytes[ENTROPY_SIZE];
+    for (size_t have = 0; have < sizeof bytes;) {
+        ssize_t got = getrandom(bytes + have, sizeof bytes - have, 0);
+        if (got < 0 && errno != EINTR)
+            shell_die("entropy");
+        have += got > 0 ? (size_t)got : 0;
+    }
+    struct hub_event e = {.kind = IN_ENTROPY, .data = bytes, .size = sizeof bytes};
+    shell_step(s, &e);
+    explicit_bzero(bytes, sizeof bytes);
+}
+
+/* --- effects -------------------------------------------------------------------------------------------- */
+
+/* The hub's effects live until its next step, so what needs one waits for its turn. */
+static void do_later(struct shell *s, enum later_kind kind, uint32_t conn, const char *text, size_t size)
+{
+    struct later *l = must(calloc(1, sizeof *l + size + 1));
+    l->kind = kind;
+    l->conn = conn;
+    memcpy(l->text, text, size);
+    if (s->last)
+        s->last->next = l;
+    else
+        s->first = l;
+    s->last = l;
+}
+
+static void send_text(struct shell *s, const struct hub_effect *e)
+{
+    static const char welcome[] = "{\"t\":\"welcome\"", refused[] = "{\"t\":\"reject\",\"i\":0,";
+    struct line *l = line_find(s, e->conn);
+    if (!l || !l->in_hub)
+        return; /* it has gone meanwhile */
+    if (l->kind == LINE_BOT) {
+        if (e->size > sizeof refused && memcmp(e->data, refused, sizeof refused - 1) == 0)
+            do_later(s, LATER_CLOSE, e->conn, "", 0); /* it came too late: its seat is another's */
+        else if (bot_seats_tell(&s->bots, l->id, e->data, e->size))
+            shell_die("memory");
+        return;
+    }
+    if (!l->trusted && e->size > sizeof welcome && memcmp(e->data, welcome, sizeof welcome - 1) == 0) {
+        l->trusted = 1;
+        wire_trust(l->wire);
+    }
+    wire_send(l->wire, e->data, e->size); /* where it fails the line ends, and says so by itself */
+    line_touch(s, l);
+}
+
+static void close_line(struct shell *s, const struct hub_effect *e)
+{
+    struct line *l = line_find(s, e->conn);
+    if (!l)
+        return;
+    if (l->kind == LINE_SOCKET) {
+        wire_close(l->wire, e->how);
+        line_touch(s, l);
+    }
+    do_later(s, LATER_CLOSE, e->conn, "", 0);
+}
+
+static void append(struct shell *s, const struct hub_effect *e)
+{
+    struct store_batch batch;
+    memcpy(&batch, e->data, sizeof batch);
+    batch.bytes = (const char *)e->data + sizeof batch;
+    if (store_thread_append(s->store, e->ticket, &batch))
+        shell_die("memory");
+}
+
+static void perform(struct shell *s, const struct hub_effect *e)
+{
+    struct line *l;
+    switch (e->kind) {
+    case OUT_SEND: send_text(s, e); return;
+    case OUT_REPLY:
+        l = line_find(s, e->conn);
+        if (l && l->kind == LINE_SOCKET)
+            line_reply(s, l, e->how, e->data, e->size);
+        return;
+    case OUT_CLOSE: close_line(s, e); return;
+    case OUT_APPEND: append(s, e); return;
+    case OUT_LOAD:
+        if (e->at ? store_thread_load(s->store, e->ticket, e->at) : store_thread_list(s->store, 0))
+            shell_die("memory");
+        return;
+    case OUT_WAKE: s->wake = e->at; return;
+    case OUT_ENTROPY: do_later(s, LATER_ENTROPY, 0, "", 0); return;
+    case OUT_BOT: do_later(s, LATER_BOT, 0, e->data, e->size); return;
+    case OUT_LOG: log_effect(e->data, e->size); return;
+    default: shell_die("store");
+    }
+}
+
+void shell_step(struct shell *s, struct hub_event *e)
+{
+    int count;
+    e->now = shell_now(s);
+    s->wake = UINT64_MAX; /* each step names the next moment anew */
+    const struct hub_effect *effects = hub_step(s->hub, e, &count);
+    for (int i = 0; i < count; i++)
+        perform(s, &effects[i]);
+}
+
+/* --- bots ----------------------------------------------------------------------------------------------- */
+
+/* "GAME LEVEL KEY CODE": a bot comes like anybody else, and says hello with its key. */
+static void open_bot(struct shell *s, const char *wish)
+{
+    char key[64], code[8], hello[160];
+    static const char address[] = "loopback";
+    struct line *l = line_take(s, LINE_BOT);
+    if (!l || sscanf(wish, "%*31s %*31s %63s %7s", key, code) != 2) {
+        shell_log("warning", "bot.no-place", "");
+        return;
+    }
+    struct hub_event open = {
+        .kind = IN_OPEN, .how = 1, .conn = l->id, .data = address, .size = sizeof address - 1};
+    int size =
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
+    struct hub_event say = {.kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = (size_t)size};
+    l->in_hub = 1;
+    shell_step(s, &open);
+    shell_step(s, &say);
+}
+
+static void drop_bots(struct shell *s)
+{
+    for (int i = s->room - SHELL_BOTS; i < s->room; i++)
+        if (s->lines[i].kind == LINE_BOT)
+            line_drop(s, &s->lines[i]);
+}
+
+static void hear_bots(struct shell *s)
+{
+    static char text[BOT_MOST_MESSAGE];
+    uint32_t conn;
+    size_t size;
+    int heard;
+    while ((heard = bot_seats_hear(&s->bots, &conn, text, sizeof text, &size)) > 0) {
+        const struct line *l = conn ? line_find(s, conn) : NULL;
+        struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
+        if (!conn) {
+            shell_log("error", "bots.fell", "");
+            drop_bots(s); /* the hub calls others */
+        } else if (l && l->kind == LINE_BOT && l->in_hub) {
+            shell_step(s, &e);
+        }
+    }
+    if (heard < 0)
+        shell_die("bots");
+}
+
+/* --- the store ------------------------------------------------------------------------------------------ */
+
+static void take_replies(struct shell *s)
+{
+    struct store_reply r;
+    uint64_t count;
+    if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
+        shell_die("eventfd");
+    while (store_thread_take(s->store, &r)) {
+        struct hub_event e = {.kind = IN_STORED, .how = (int)r.answer, .ticket = r.ticket};
+        if (r.task != STORE_APPEND) {
+            e.kind = IN_LOADED;
+            e.data = r.bytes ? r.bytes : "";
+            e.size = r.size;
+        }
+        if (r.task == STORE_LIST && r.answer != STORE_OK)
+            shell_die("list");
+        shell_step(s, &e);
+        if (r.task == STORE_LIST) { /* before that every table would be unknown */
+            s->listed = 1;
+            listen_hear(s, 1);
+        }
+        free(r.bytes);
+    }
+}
+
+/* --- the loop ------------------------------------------------------------------------------------------- */
+
+int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
+{
+    struct epoll_event e = {.events = events, .data.u64 = name};
+    if (epoll_ctl(s->epoll, EPOLL_CTL_MOD, fd, &e) == 0)
+        return 0;
+    return errno == ENOENT ? epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) : -1;
+}
+
+static void run_later(struct shell *s)
+{
+    while (s->first) {
+        struct later *l = s->first;
+        s->first = l->next;
+        if (!s->first)
+            s->last = NULL;
+        struct line *line = l->kind == LATER_CLOSE ? line_find(s, l->conn) : NULL;
+        if (l->kind == LATER_BOT) {
+            open_bot(s, l->text);
+        } else if (l->kind == LATER_ENTROPY) {
+            give_entropy(s);
+        } else if (line && line->kind == LINE_BOT) {
+            line_drop(s, line);
+        } else if (line && line->in_hub) {
+            struct hub_event e = {.kind = IN_CLOSE, .conn = l->conn, .data = ""};
+            line->in_hub = 0;
+            shell_step(s, &e);
+        }
+        free(l);
+    }
+}
+
+/* Everything that this turn's events have brought about. */
+static void settle(struct shell *s)
+{
+    while (s->first || s->dirty_count) {
+        run_later(s);
+        if (s->dirty_count)
+            line_settle(s, &s->lines[s->dirty[--s->dirty_count]]);
+    }
+    bot_seats_flush(&s->bots);
+    int writing = s->bots.first != NULL;
+    if (writing != s->bots_writing) {
+        s->bots_writing = writing;
+        if (shell_watch(s, s->bots.cable, WATCH_BOTS, writing ? EPOLLIN | EPOLLOUT : EPOLLIN))
+            shell_die("epoll");
+    }
+}
+
+static void stop(struct shell *s)
+{
+    struct signalfd_siginfo signal;
+    struct hub_event e = {.kind = IN_STOP, .data = ""};
+    if (read(s->signals, &signal, sizeof signal) < 0 || s->stopping)
+        return;
+    s->stopping = 1;
+    s->stop_by = shell_now(s) + STOP_MS;
+    shell_log("info", "server.stop", "");
+    for (int i = 0; i < s->listener_count; i++)
+        close(s->listeners[i]);
+    s->listener_count = 0;
+    shell_step(s, &e);
+    line_hang_up(s);
+}
+
+static void take(struct shell *s, const struct epoll_event *e)
+{
+    uint64_t name = e->data.u64;
+    if (name == WATCH_SIGNALS) {
+        stop(s);
+    } else if (name == WATCH_STORE) {
+        take_replies(s);
+    } else if (name == WATCH_BOTS) {
+        if (e->events & ~(uint32_t)EPOLLOUT)
+            hear_bots(s);
+    } else if (name < WATCH_LISTENERS + SHELL_LISTENERS) {
+        if ((int)(name - WATCH_LISTENERS) < s->listener_count)
+            line_accept(s, s->listeners[name - WATCH_LISTENERS]);
+    } else {
+        struct line *l = line_find(s, (uint32_t)name);
+        if (l)
+            line_ready(s, l, e->events);
+    }
+}
+
+static void pass_time(struct shell *s)
+{
+    uint64_t now = shell_now(s);
+    if (now >= s->wake) {
+        struct hub_event e = {.kind = IN_TICK, .data = ""};
+        shell_step(s, &e);
+        if (s->wake <= now)
+            s->wake = now + 10; /* it has seen this moment */
+    }
+    if (now - s->swept < SWEEP_MS)
+        return;
+    s->swept = now;
+    line_sweep(s);
+    if (s->deaf && s->listed)
+        listen_hear(s, 1);
+}
+
+static int wait_ms(const struct shell *s)
+{
+    uint64_t now = shell_now(s), due = s->swept + SWEEP_MS;
+    due = s->wake < due ? s->wake : due;
+    if (s->stopping && s->stop_by < due)
+        due = s->stop_by;
+    return due > now ? (int)(due - now) : 0;
+}
+
+static void loop(struct shell *s)
+{
+    struct epoll_event events[EVENTS_AT_ONCE];
+    while (!s->stopping || (s->sockets > 0 && shell_now(s) < s->stop_by)) {
+        int count = epoll_wait(s->epoll, events, EVENTS_AT_ONCE, wait_ms(s));
+        if (count < 0 && errno != EINTR)
+            shell_die("epoll");
+        for (int i = 0; i < count; i++)
+            take(s, &events[i]);
+        pass_time(s);
+        settle(s);
+    }
+}
+
+/* --- begin and end -------------------------------------------------------------------------------------- */
+
+static int cannot(struct error *e, enum word word, const char *path, const char *text)
+{
+    error_set(e, BAD_INPUT, word, path);
+    return error_text(e, text);
+}
+
+/* The folder is ours alone, and one server's. */
+static int open_data(struct shell *s, struct error *e)
+{
+    char path[PATH_ROOM], why[512];
+    const char *data = s->setup->data;
+    if (mkdir(data, 0700) && errno != EEXIST)
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
+    if (snprintf(path, sizeof path, "%s/hustings.lock", data) >= (int)sizeof path)
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENAMETOOLONG));
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0)
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
+    if (flock(s->lock, LOCK_EX | LOCK_NB))
+        return cannot(e, errno == EWOULDBLOCK ? W_CLI_DATA_IN_USE : W_CLI_CANNOT_DATA, data, strerror(errno));
+    snprintf(path, sizeof path, "%s/hustings.db", data);
+    struct store *store = store_sqlite_open(path, why, sizeof why);
+    if (!store)
+        return cannot(e, W_CLI_CANNOT_DATA, data, why);
+    s->store = store_thread_start(store, s->stored);
+    return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
+}
+
+static int open_memory(struct shell *s)
+{
+    struct hub_setup setup = {.caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback"};
+    setup.caps.sockets = s->room;
+    s->lines = calloc((size_t)s->room, sizeof *s->lines);
+    s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
+    s->hub = hub_open(&setup);
+    for (int i = 0; i < s->room && s->lines; i++)
+        s->lines[i].fd = -1;
+    return s->lines && s->dirty && s->hub ? 0 : -1;
+}
+
+static int open_watches(struct shell *s)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    s->stored = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    s->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+    return s->epoll < 0 || s->stored < 0 || s->signals < 0 || sigprocmask(SIG_BLOCK, &signals, NULL) ||
+                   shell_watch(s, s->signals, WATCH_SIGNALS, EPOLLIN) ||
+                   shell_watch(s, s->stored, WATCH_STORE, EPOLLIN) ||
+                   shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN)
+               ? -1
+               : 0;
+}
+
+/* "https://play.example/" without its path. */
+static void set_origin(struct shell *s)
+{
+    const char *url = s->setup->public_url, *name = url ? strstr(url, "://") : NULL;
+    s->wire.caps = wire_caps_usual();
+    s->wire.caps.message = (size_t)s->setup->caps.message;
+    s->wire.caps.first_message = (size_t)s->setup->caps.first_message;
+    if (!name)
+        return;
+    snprintf(s->public_origin, sizeof s->public_origin, "%.*s",
+             (int)(name + 3 - url + (long)strcspn(name + 3, "/")), url);
+    s->wire.public_origin = s->public_origin;
+    s->wire.secure = strncmp(url, "https:", 6) == 0;
+}
+
+static void close_all(struct shell *s)
+{
+    if (s->store)
+        store_thread_stop(s->store); /* works off what is queued */
+    for (int i = 0; i < s->room && s->lines; i++)
+        if (s->lines[i].fd >= 0) {
+            close(s->lines[i].fd);
+            wire_end(s->lines[i].wire);
+        }
+    while (s->first) {
+        struct later *next = s->first->next;
+        free(s->first);
+        s->first = next;
+    }
+    hub_close(s->hub);
+    free(s->lines);
+    free(s->dirty);
+    for (int i = 0; i < s->listener_count; i++)
+        close(s->listeners[i]);
+    const int rest[] = {s->epoll, s->signals, s->stored, s->lock};
+    for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
+        if (rest[i] >= 0)
+            close(rest[i]);
+    bot_seats_stop(&s->bots);
+}
+
+int shell_run(const struct shell_setup *setup, struct error *e)
+{
+    struct shell s = {.setup = setup,
+                      .lock = -1,
+                      .epoll = -1,
+                      .signals = -1,
+                      .stored = -1,
+                      .started = monotonic(),
+                      .wake = UINT64_MAX,
+                      .room = setup->caps.sockets + SHELL_BOTS};
+    char link[SHELL_LINK];
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files); /* where it is refused, fewer sockets find room */
+    }
+    set_origin(&s);
+    if (bot_seats_start(&s.bots, s.room))
+        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
+    int failed = open_watches(&s)  ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno))
+                 : open_memory(&s) ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM))
+                                   : open_data(&s, e) || listen_open(&s, link, e);
+    if (!failed) {
+        give_entropy(&s);
+        give_entropy(&s);
+        if (store_thread_list(s.store, 0))
+            shell_die("memory");
+        setup->ready(link);
+        shell_log("info", "server.ready", "");
+        loop(&s);
+        shell_log("info", "server.end", "");
+    }
+    close_all(&s);
+    return failed ? -1 : 0;
+}

@@ -1,0 +1,28 @@
+/* shell_net.h: the shell that has sockets: it listens, hands bytes to `wire` and events to the hub, and carries
+ * the hub's effects out: to sockets, to the store's thread, to the bots' process, to the log (docs/server.md).
+ *
+ * What it guarantees: the hub and all sockets live on one thread; nothing here blocks but the wait for events;
+ * numbers of connections are not used again soon; what the hub calls unknown on disk ends the process at once. */
+#ifndef HUSTINGS_SHELL_NET_H
+#define HUSTINGS_SHELL_NET_H
+
+#include "match/error.h"
+#include "server/hub.h"
+
+struct shell_setup {
+    const char
+        *listen;      /* ADDRESS:PORT, [ADDRESS]:PORT or PORT (on all addresses); port 0: any that is free */
+    const char *data; /* the folder of the store; made where there is none */
+    const char *public_url;   /* how browsers reach us, where it is not by address; or NULL */
+    const char *behind_proxy; /* the address of a proxy whose X-Forwarded-For is believed; or NULL */
+    const char *build;        /* the page's version */
+    struct hub_caps caps;
+    /* Called once, when the sockets are open: the link that others on the same network reach. */
+    void (*ready)(const char *link);
+};
+
+/* Serves until SIGTERM or SIGINT: 0; -1 with *e set where it cannot begin. Does not return where the store fails:
+ * the process ends with status 1 and recovers when it is started again. */
+int shell_run(const struct shell_setup *setup, struct error *e);
+
+#endif

@@ -1,0 +1,131 @@
+/* shell_own.h: what the files of the socket shell share. */
+#ifndef HUSTINGS_SHELL_OWN_H
+#define HUSTINGS_SHELL_OWN_H
+
+#include "server/bot_seats.h"
+#include "server/shell_net.h"
+#include "server/store.h"
+#include "server/wire.h"
+
+enum {
+    SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
+    SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
+    SHELL_BOTS = 2048,   /* places for bots, beside those for sockets */
+    SHELL_LINK = 256     /* bytes of the link that is printed */
+};
+
+/* What epoll calls these; a connection is called by its number, which is larger. */
+enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_LISTENERS };
+
+enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
+
+/* A connection of the hub: a socket with its wire, or a bot. */
+struct line {
+    enum line_kind kind;
+    uint32_t id, generation;
+    int fd;
+    struct wire *wire;
+    char address[SHELL_ADDRESS];
+    int in_hub;  /* the hub was told that it is open */
+    int trusted; /* it was welcomed */
+    int record;  /* the request that waits is for a record */
+    int dirty, writing, broken;
+    enum wire_state state;
+    uint64_t since, heard, pinged; /* in this state since; bytes came; we asked */
+};
+
+enum later_kind { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
+
+/* What is done when the effects of this step are all carried out. */
+struct later {
+    struct later *next;
+    enum later_kind kind;
+    uint32_t conn;
+    char text[];
+};
+
+struct shell {
+    const struct shell_setup *setup;
+    struct wire_setup wire;
+    char public_origin[SHELL_LINK - 1]; /* without the last stroke */
+    struct hub *hub;
+    struct store_thread *store;
+    struct bot_seats bots;
+    int lock, epoll, signals, stored, bots_writing;
+    int listeners[SHELL_LISTENERS], listener_count, deaf;
+    uint64_t started, wake, swept, stop_by;
+    struct line *lines;
+    int room, sockets, next_socket, next_bot;
+    int *dirty, dirty_count;
+    struct later *first, *last;
+    int listed, stopping;
+};
+
+/* --- shell_net.c ---------------------------------------------------------------------------------------- */
+
+/* Milliseconds since the start. */
+uint64_t shell_now(const struct shell *s);
+
+/* One event to the hub, and its effects. */
+void shell_step(struct shell *s, struct hub_event *e);
+
+/* A line of the log: `fields` is empty or begins with a comma. */
+void shell_log(const char *level, const char *event, const char *fields);
+
+/* Says why and ends: what follows would not be safe. */
+_Noreturn void shell_die(const char *why);
+
+int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events);
+
+/* --- shell_line.c --------------------------------------------------------------------------------------- */
+
+struct line *line_find(struct shell *s, uint32_t id);
+
+/* Takes a free place; NULL: there is none. */
+struct line *line_take(struct shell *s, enum line_kind kind);
+
+/* Gives it back; tells the hub and closes the socket where there is one. */
+void line_drop(struct shell *s, struct line *l);
+
+/* It has something to send or to say: looked at before the next wait. */
+void line_touch(struct shell *s, struct line *l);
+void line_settle(struct shell *s, struct line *l);
+
+void line_accept(struct shell *s, int listener);
+void line_ready(struct shell *s, struct line *l, uint32_t events);
+void line_sweep(struct shell *s);
+
+/* Sends away those who ask nothing at the moment: the server ends. */
+void line_hang_up(struct shell *s);
+
+/* Effects on a socket. */
+void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
+
+/* --- shell_page.c --------------------------------------------------------------------------------------- */
+
+/* Answers a request that is not for the hub. */
+void page_answer(struct shell *s, struct line *l, const struct wire_request *r);
+
+/* --- shell_listen.c ------------------------------------------------------------------------------------- */
+
+struct sockaddr_storage;
+
+/* Opens the sockets, where callers wait until listen_hear; 0 or -1 with *e. `link` names an address that others on the same network reach. */
+int listen_open(struct shell *s, char link[SHELL_LINK], struct error *e);
+
+/* Takes callers in, or lets them wait. */
+void listen_hear(struct shell *s, int hear);
+
+/* An address as limits count it: "loopback", an IPv4 address, the /64 of an IPv6 one. */
+void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS]);
+
+/* The same of what a proxy forwarded: the last address of a list; "" where there is none. */
+void address_forwarded(const char *list, char out[SHELL_ADDRESS]);
+
+/* Is it one that strangers reach? Not loopback, private, link-local or unique-local. */
+int address_is_public(const struct sockaddr_storage *a);
+
+/* Is this the address that the text names? */
+int address_is(const struct sockaddr_storage *a, const char *text);
+
+#endif
