@@ -272,7 +272,7 @@ static void take_seat(struct conn *c, int seat)
     if (old && old != c) {
         show(t, old->id, json_pack("{s:s,s:s}", "t", "bye", "code", "elsewhere"));
         show_close(t, old->id, 1000);
-        old->table = NULL;
+        conn_rise(old);
         old->seat = -1;
         old->role = ROLE_NONE;
     }
@@ -302,7 +302,7 @@ static int take_transfer(struct conn *c, json_t *m)
 static int count_watchers(struct conn *c)
 {
     int count = 0;
-    hub_each_conn(c->hub, c->table, table_count_watcher, &count);
+    hub_each_conn(c->table, table_count_watcher, &count);
     return count;
 }
 
@@ -361,9 +361,9 @@ void message_hello(struct conn *c, json_t *m)
                     t ? W_SERVER_DAMAGED : W_SERVER_NO_SUCH_TABLE, "table");
         return;
     }
-    c->table = t;
+    conn_sit(c, t);
     if (identify(c, i, m)) {
-        c->table = NULL;
+        conn_rise(c);
         c->role = ROLE_NONE;
         return;
     }
@@ -404,7 +404,7 @@ void message_gone(struct conn *c)
         show_presence(t, c->seat);
     }
     lobby_forget_knocks(t, c->id);
-    c->table = NULL;
+    conn_rise(c);
 }
 
 /* Answers that wait for something that did not become durable: they say so. */
@@ -436,5 +436,5 @@ void message_undo(struct table *t, int full)
     for (const struct held_back *held = t->first; held && full; held = held->next)
         if (!held->close)
             refuse_held(t, held);
-    hub_each_conn(t->hub, t, send_away, &code);
+    hub_each_conn(t, send_away, &code);
 }

@@ -10,18 +10,41 @@
 
 /* --- questions ------------------------------------------------------------------------------------------ */
 
+/* What a pattern says, and not a byte of what it leaves unsaid. */
+static void add_pattern(crypto_generichash_state *hash, const struct pattern *p)
+{
+    int16_t said[MAX_ARGS + 11] = {p->move.verb, p->how, p->first, p->take, p->ranges, p->flags};
+    int n = 6;
+    for (int r = 0; r < p->ranges; r++) {
+        said[n++] = p->range_arg[r];
+        said[n++] = p->low[r];
+        said[n++] = p->high[r];
+    }
+    for (int a = 0; a < MAX_ARGS; a++) {
+        int taken = p->how != TAKE_NOTHING && a >= p->first && a < p->first + p->take;
+        for (int r = 0; r < p->ranges; r++)
+            taken |= a == p->range_arg[r];
+        said[n++] = taken ? ARG_NOTHING : p->move.arg[a];
+    }
+    crypto_generichash_update(hash, (const unsigned char *)said, (size_t)n * sizeof said[0]);
+    if (p->how != TAKE_NOTHING)
+        crypto_generichash_update(hash, (const unsigned char *)p->set.bits,
+                                  p->set.words * sizeof p->set.bits[0]);
+}
+
 /* What a seat is asked, as one hash: whether it is waited for, and its legal moves. Both follow from its
  * view, and so does the number of the question. */
 static void question_hash(const struct table *t, int seat, int waited, uint8_t out[HASH], int *is_asked)
 {
-    json_t *legal = codec_write_legal(t->match.content, t->match.position.bytes, seat);
-    char *text = json_dumps(legal, JSON_COMPACT);
-    assert(text);
-    *is_asked = json_array_size(legal) > 0;
-    crypto_generichash(out, HASH, (const unsigned char *)text, strlen(text), NULL, 0);
+    struct pattern list[MAX_PATTERNS];
+    crypto_generichash_state hash;
+    int count = t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, seat, list);
+    crypto_generichash_init(&hash, NULL, 0, HASH);
+    for (int i = 0; i < count; i++)
+        add_pattern(&hash, &list[i]);
+    crypto_generichash_final(&hash, out, HASH);
+    *is_asked = count > 0;
     out[0] = (uint8_t)((out[0] & 0xfe) | waited);
-    free(text);
-    json_decref(legal);
 }
 
 /* Is the choice in the box still one that the rules would take? */
@@ -92,11 +115,22 @@ int play_seat_move(const struct table *t, int seat, json_t *json, struct move *m
     return wrong;
 }
 
+/* Those who are there to see it; who comes later is told again what was (show.c). */
+static uint32_t lookers(const struct table *t)
+{
+    uint32_t who = 0;
+    for (const struct conn *c = t->conns; c; c = c->next_here)
+        if (c->role != ROLE_NONE)
+            who |= 1u << (c->seat >= 0 ? c->seat : MAX_SEATS);
+    return t->replaying ? t->replay_for : who;
+}
+
 /* What each viewer sees of a move, before it is played. */
 static void note(struct table *t, const struct move *move, const struct text *text)
 {
+    uint32_t who = lookers(t);
     for (int v = 0; v <= MAX_SEATS; v++) {
-        if (v >= t->seats && v < MAX_SEATS)
+        if (!(who >> v & 1))
             continue;
         json_t *shown = codec_write_move(t->match.content, t->match.position.bytes, move, text,
                                          viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
@@ -220,7 +254,7 @@ static int is_alone(struct table *t)
     int people = 0, watchers = 0;
     for (int s = 0; s < t->seats; s++)
         people += t->seat[s].kind == SEAT_HUMAN;
-    hub_each_conn(t->hub, t, table_count_watcher, &watchers);
+    hub_each_conn(t, table_count_watcher, &watchers);
     return people < 2 && watchers == 0;
 }
 

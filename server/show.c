@@ -66,7 +66,7 @@ void show_all(struct table *t, json_t *message)
 {
     struct audience a = {t, message};
     if (!t->replaying)
-        hub_each_conn(t->hub, t, show_one, &a);
+        hub_each_conn(t, show_one, &a);
     json_decref(message);
 }
 
@@ -113,7 +113,7 @@ static void show_seats_one(struct conn *c, void *of)
 void show_seats(struct table *t)
 {
     if (!t->replaying)
-        hub_each_conn(t->hub, t, show_seats_one, t);
+        hub_each_conn(t, show_seats_one, t);
 }
 
 void show_presence(struct table *t, int seat)
@@ -206,6 +206,7 @@ static json_t *events_after(struct table *t, int viewer, uint64_t have)
                         : have;
     if (!again)
         return events;
+    again->replay_for = 1u << (viewer == SPECTATOR ? MAX_SEATS : viewer);
     const char *line = t->lines;
     for (int number = 0; line && *line; number++) {
         const char *end = strchr(line, '\n');
@@ -230,14 +231,15 @@ void show_state(struct table *t, struct conn *c, uint64_t have)
 static void show_fresh_to(struct conn *c, void *of)
 {
     struct table *t = of;
-    if (c->role != ROLE_NONE)
+    int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
+    if (c->role != ROLE_NONE && !needless)
         send_state(t, c, json_copy(t->fresh[c->seat >= 0 ? c->seat : MAX_SEATS]));
 }
 
 void show_fresh(struct table *t)
 {
     if (!t->replaying)
-        hub_each_conn(t->hub, t, show_fresh_to, t);
+        hub_each_conn(t, show_fresh_to, t);
     for (int i = 0; i <= MAX_SEATS; i++)
         json_array_clear(t->fresh[i]);
 }

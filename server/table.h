@@ -54,7 +54,9 @@ struct conn {
     int is_bot;
     enum role role;
     struct table *table;
-    int seat; /* -1: none */
+    struct conn *next_here; /* at the same table */
+    int seat;               /* -1: none */
+    int closing;
     enum lang lang;
     uint64_t opened, heard;
     uint64_t tokens_at; /* messages are counted in buckets, in thousandths */
@@ -128,9 +130,14 @@ struct table {
     uint64_t id, epoch;
     char code[STORE_CODE + 1];
     enum table_state state;
+    int place;          /* among those in memory */
+    struct conn *conns; /* that are here */
+    int looked_at;      /* in this step */
+    struct table *next_looked_at;
     int damaged;
-    int replaying;                   /* it is being read from its log: nothing is written, nobody is told */
-    int borrowed;                    /* a copy to look through: the pack is another's */
+    int replaying;       /* it is being read from its log: nothing is written, nobody is told */
+    uint32_t replay_for; /* whose events are gathered then: a bit a seat, the last for spectators */
+    int borrowed;        /* a copy to look through: the pack is another's */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
     char link[KEY_LETTERS + 1];      /* the key itself, as long as the process lives */
     const struct game *game;
@@ -193,7 +200,9 @@ uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
 const char *hub_build(const struct hub *h);
 const char *hub_address(struct hub *h, const struct conn *c);
-void hub_each_conn(struct hub *h, struct table *t, void (*each)(struct conn *c, void *of), void *of);
+void hub_each_conn(struct table *t, void (*each)(struct conn *c, void *of), void *of);
+void conn_sit(struct conn *c, struct table *t);
+void conn_rise(struct conn *c);
 void hub_random(struct hub *h, void *out, size_t size);
 
 /* Effects; bytes are copied. */

@@ -1,0 +1,83 @@
+/* hub_own.h: the hub's inside, for the files hub*.c alone. */
+#ifndef HUSTINGS_HUB_OWN_H
+#define HUSTINGS_HUB_OWN_H
+
+#include "table.h"
+
+enum { ADDRESS_ROOM = 48, ENTROPY_ROOM = 4096, ENTROPY_LOW = 2048 };
+
+/* What an address has used up. Buckets are counted in thousandths. */
+struct address {
+    char text[ADDRESS_ROOM];
+    int open, free;
+    uint64_t at;
+    int64_t sockets, tables, codes;
+};
+
+/* A table that the store has, in memory or not. */
+struct known {
+    uint64_t id;
+    char code[STORE_CODE + 1];
+    struct table *table; /* NULL: asleep */
+    int loading;
+};
+
+/* Something that waits for a table to be loaded. */
+struct waiting {
+    struct waiting *next;
+    uint64_t id;
+    uint32_t conn;
+    json_t *hello;                        /* of a socket, … */
+    char *method, *path, *query, *bearer; /* … or a request */
+};
+
+/* A table in memory. The moments when something is due lie side by side, so that the next one is found fast;
+ * they are named anew for tables that were looked at. */
+struct loaded {
+    struct table **tables;
+    uint64_t *due;
+    int count, room;
+};
+
+struct hub {
+    struct hub_setup setup;
+    uint64_t now, next_id;
+    int stopping, listed;
+    struct conn *conns; /* by number */
+    int conn_room;
+    uint64_t conns_due; /* no socket is silent for too long before that */
+    struct address *addresses;
+    int address_count;
+    void *by_id, *by_code; /* trees of struct known */
+    struct loaded loaded;
+    struct table *looked_at; /* in this step: their batches go out at its end */
+    struct waiting *waiting;
+    struct hub_effect *effects;
+    int effect_count, effect_room;
+    uint8_t entropy[ENTROPY_ROOM];
+    size_t entropy_size;
+    int entropy_asked;
+    struct hub_figures figures;
+};
+
+/* --- hub.c ---------------------------------------------------------------------------------------------- */
+
+struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size);
+
+/* --- hub_address.c -------------------------------------------------------------------------------------- */
+
+struct address *address_of(struct hub *h, const char *text);
+int address_may_connect(struct hub *h, const struct address *a);
+
+/* --- hub_tables.c --------------------------------------------------------------------------------------- */
+
+void tables_look_at(struct table *t);
+void tables_take_list(struct hub *h, const struct hub_event *e);
+void tables_take_log(struct hub *h, const struct hub_event *e);
+void tables_take_stored(struct hub *h, const struct hub_event *e);
+void tables_forget_waiting(struct hub *h, uint32_t conn);
+void tables_tick(struct hub *h);
+uint64_t tables_finish(struct hub *h); /* batches go out; when something is due next */
+void tables_free(struct hub *h);
+
+#endif
