@@ -3,6 +3,7 @@
 #   make run      installs what is missing, builds, and plays Election Night against a bot
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make bench    speed, next to the yardsticks where they are at hand
+#   make lint     every check on the sources, the slow analyzer too
 #   make fuzz     libFuzzer on documents, packs, records and connections (SECONDS=60 each)
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
@@ -14,7 +15,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test bench fuzz format install clean
+.PHONY: all run test bench lint fuzz format install clean
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -36,6 +37,11 @@ test: all build-test/build.ninja
 
 bench: all
 	@tools/bench.sh
+
+lint: build-test/build.ninja
+	@tools/deps.sh test
+	@ninja -C build-test --quiet
+	@for check in format analyze cppcheck shell words; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
 fuzz: build/build.ninja
 	@tools/deps.sh test

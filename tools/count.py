@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
-"""count.py LOG...: the closing line of `make test`, from meson-logs/testlog.json: subtests count one by one; a crash,
-a hang or an exit status other than 0 counts as one failure."""
+"""count.py LOG...: how long each part of `make test` took, and its closing line, from meson-logs/testlog.json: subtests
+count one by one; a crash, a hang or an exit status other than 0 counts as one failure."""
 import json, re, sys
 
+parts, tests = {}, []
 tally = {"passed": 0, "failed": 0, "skipped": 0}
 for log in sys.argv[1:]:
     for line in open(log, encoding="utf-8"):
         test = json.loads(line)
+        tests.append((test["duration"], test["name"].split(" / ")[-1]))
+        part = test["name"].split(" / ")[0].split(":")[-1]
+        parts[part] = parts.get(part, 0) + test["duration"]
         bad = test["result"] not in ("OK", "EXPECTEDFAIL", "SKIP")
         out = test.get("stdout", "")
         points = re.findall(r"^(not )?ok\b(.*)$", out, re.M)
@@ -23,5 +27,7 @@ for log in sys.argv[1:]:
         tally["passed"] += passed
         tally["skipped"] += skipped
         tally["failed"] += failed or bad
+print("seconds, by part: " + ", ".join(f"{part} {time:.0f}" for part, time in sorted(parts.items(), key=lambda p: -p[1])))
+print("the slowest: " + ", ".join(f"{name} {time:.0f}" for time, name in sorted(tests, reverse=True)[:12]))
 print("{passed} passed, {failed} failed, {skipped} skipped".format(**tally))
 sys.exit(tally["failed"] > 0)
