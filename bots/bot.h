@@ -25,11 +25,14 @@ struct bot {
     void (*choose)(const struct question *q, struct move *out, struct text *say);
 };
 
-/* All there are; ends in NULL. */
+/* All there are, of those that play a game the stronger ones later; ends in NULL. */
 extern const struct bot *const bots[];
 
 /* The bot of that name that plays this game; NULL if there is none. */
 const struct bot *bot_find(const struct game *game, const char *name);
+
+/* The one to sit down with where nobody says which: the strongest. */
+const struct bot *bot_usual(const struct game *game);
 
 /* Does it know this game? */
 int bot_plays(const struct bot *bot, const struct game *game);

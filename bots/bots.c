@@ -13,6 +13,15 @@ const struct bot *bot_find(const struct game *game, const char *name)
     return NULL;
 }
 
+const struct bot *bot_usual(const struct game *game)
+{
+    const struct bot *usual = &bot_random;
+    for (int i = 0; bots[i]; i++)
+        if (bot_plays(bots[i], game))
+            usual = bots[i];
+    return usual;
+}
+
 int bot_plays(const struct bot *bot, const struct game *game)
 {
     return !bot->game || strcmp(bot->game, game->name) == 0;

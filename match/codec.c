@@ -252,6 +252,29 @@ json_t *codec_write_move(const struct content *content, const void *position, co
     return j;
 }
 
+/* --- views ---------------------------------------------------------------------------------------------- */
+
+/* What was hidden came as null; `reveal` puts each such byte where it belongs. */
+int codec_read_view(const struct content *content, json_t *json, int viewer, void *view, int *seats,
+                    struct texts *texts, struct error *e)
+{
+    const struct game *game = content->game;
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } told;
+    json_t *options = NULL;
+    memset(texts, 0, sizeof *texts);
+    if (game->codec->read(content, json, viewer, told.bytes, seats, &options, texts, e))
+        return -1;
+    json_decref(options);
+    if (viewer >= *seats)
+        return error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    memset(view, UNKNOWN, game->position_size);
+    game->reveal(content->pack, told.bytes, viewer, view);
+    return 0;
+}
+
 /* --- legal moves ---------------------------------------------------------------------------------------- */
 
 static json_t *write_range(const struct pattern *p, int i)

@@ -47,6 +47,9 @@ struct verb {
     struct verb_slot slots[VERB_SLOTS];
 };
 
+/* Who reads or is told a position: a seat, SPECTATOR, or nobody in particular, to whom nothing is hidden. */
+enum { ALL_SEEING = -3 };
+
 struct codec {
     const char *rules; /* name and version of the rules, for records: "night/1" */
     int verb_count;
@@ -62,9 +65,11 @@ struct codec {
     /* A position or a view, whose unknown bytes become null, as JSON that the caller owns. */
     json_t *(*write)(const struct content *content, const void *position, json_t *options,
                      const struct texts *texts);
-    /* A position from outside: form here, sense by the rules' `check`. *options as above. */
-    int (*read)(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-                struct texts *texts, struct error *e);
+    /* A position from outside (`viewer` ALL_SEEING): form here, sense by the rules' `check`. Or a viewer's view
+     * of one, by the same form, where null also stands for what he may not know: what can be told of it, in the
+     * fields that `reveal` reads. *options as above. */
+    int (*read)(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+                json_t **options, struct texts *texts, struct error *e);
     /* The place of the text that a move says in this position; NULL: no move of the game says any. */
     int (*text_place)(const void *position);
     /* The sentence for a fault of the rules, into *e (whose code is set). */
@@ -80,6 +85,12 @@ int codec_read_move(const struct content *content, int seats, json_t *json, stru
  * it is made or once it is open. The caller owns it. */
 json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
                          const struct text *text, uint32_t viewers, int opened);
+
+/* A viewer's view (a seat's or SPECTATOR's), as `write` wrote it: the rules' own struct as `reveal` fills it, into
+ * room of MAX_POSITION, and the texts it speaks of. Byte by byte the same wherever the viewer may move, with one
+ * exception: where the court deck of Voices has run out, a voice is not told which places of it are empty. */
+int codec_read_view(const struct content *content, json_t *json, int viewer, void *view, int *seats,
+                    struct texts *texts, struct error *e);
 
 /* The first argument of field i of a verb; and how many there can be. */
 int codec_first_arg(const struct verb *verb, int i);

@@ -66,9 +66,15 @@ const char *content_id(const struct content *content, int list, int number)
     return content->ids[list].names[number];
 }
 
+struct content *content_share(struct content *content)
+{
+    content->users++;
+    return content;
+}
+
 void content_close(struct content *content)
 {
-    if (!content)
+    if (!content || content->users-- > 0)
         return;
     for (int list = 0; list < ID_LISTS; list++) {
         for (int i = 0; i < content->ids[list].count; i++)

@@ -18,6 +18,7 @@ struct ids {
 enum { ID_LISTS = 4 };
 
 struct content {
+    int users; /* who close it beside the one that opened it */
     const struct game *game;
     char *name;               /* "standard", or the file's name without its folder */
     char sha256[65];          /* of the file's bytes, in hex */
@@ -35,6 +36,9 @@ struct content *content_from(const struct game *game, const char *name, const ch
                              struct error *e);
 
 void content_close(struct content *content);
+
+/* The same pack for one more user, who closes it, too; by one thread. */
+struct content *content_share(struct content *content);
 
 /* Gives the next id of a list its text (copied); -1 when out of memory. For the loaders. */
 int content_add_id(struct content *content, int list, const char *id);

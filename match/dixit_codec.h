@@ -15,8 +15,8 @@ enum { DIXIT_IDS_CARDS, DIXIT_IDS_WORDS };
 int dixit_clue_place(uint64_t round);
 
 int dixit_load(json_t *json, struct content *content, struct error *e);
-int dixit_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-               struct texts *texts, struct error *e);
+int dixit_read(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+               json_t **options, struct texts *texts, struct error *e);
 int dixit_read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
                        struct error *e);
 void dixit_tell(const struct content *content, const struct fault *fault, struct error *e);

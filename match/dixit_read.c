@@ -1,4 +1,5 @@
-/* dixit_read.c: options and positions of Dixit from outside: their form; their sense is dixit_check's. */
+/* dixit_read.c: options and positions of Dixit from outside: their form; their sense is dixit_check's. And views, in
+ * which null also stands for what is hidden. */
 #include <string.h>
 
 #include "../rules/dixit/table.h"
@@ -71,7 +72,23 @@ struct reader {
     struct dixit *p;
     struct texts *texts;
     struct error *e;
+    int viewer; /* ALL_SEEING: a position */
 };
+
+/* May something of this seat's be hidden? */
+static int hides(const struct reader *r, int seat)
+{
+    return r->viewer != ALL_SEEING && r->viewer != seat;
+}
+
+/* Is this a list of nulls, that stand for what is hidden? */
+static int is_hidden(json_t *list)
+{
+    size_t nulls = 0;
+    while (nulls < json_array_size(list) && json_is_null(json_array_get(list, nulls)))
+        nulls++;
+    return nulls > 0 && nulls == json_array_size(list);
+}
 
 static int read_card(const struct reader *r, json_t *j, const struct where *w, int *out)
 {
@@ -85,15 +102,15 @@ static int read_card(const struct reader *r, json_t *j, const struct where *w, i
     return error_text(r->e, id);
 }
 
-/* A set, in any order. */
-static int read_set(const struct reader *r, const char *key, uint64_t *set, int *count)
+/* A set, in any order; `may_hide`: only its number may be known. */
+static int read_set(const struct reader *r, const char *key, int may_hide, uint64_t *set, int *count)
 {
     struct where at = where_key(NULL, key);
     json_t *list = want_field(r->json, NULL, key, r->e);
     if (!list || want_list(list, &at, 0, DIXIT_MOST_CARDS, r->e))
         return -1;
     *count = (int)json_array_size(list);
-    for (int i = 0; i < *count; i++) {
+    for (int i = 0; i < *count && !(may_hide && is_hidden(list)); i++) {
         struct where w = where_index(&at, (size_t)i);
         int card;
         if (read_card(r, json_array_get(list, (size_t)i), &w, &card))
@@ -123,6 +140,16 @@ static int read_row(const struct reader *r, json_t *list, const struct where *w,
             row[(*count)++] = (int16_t)card;
     }
     return 0;
+}
+
+/* A seat's row, ascending; of another's its length alone may be known. */
+static int read_own(const struct reader *r, int seat, json_t *list, const struct where *w, int most,
+                    int16_t *row, uint8_t *count)
+{
+    if (!hides(r, seat) || !is_hidden(list))
+        return read_row(r, list, w, most, 1, row, count);
+    *count = (uint8_t)json_array_size(list);
+    return want_list(list, w, 0, (size_t)most, r->e);
 }
 
 /* Slots 1 … most, ascending, a bit each. */
@@ -222,17 +249,18 @@ static int read_cards(const struct reader *r)
     int deck, discard;
     json_t *hands = each(r, r->json, NULL, "hands", p->seats), *given, *table;
     if (!hands || !(given = each(r, r->json, NULL, "given", p->seats)) ||
-        !(table = want_field(r->json, NULL, "table", r->e)) || read_set(r, "deck", p->deck, &deck) ||
-        read_set(r, "discard", p->discard, &discard) ||
+        !(table = want_field(r->json, NULL, "table", r->e)) ||
+        read_set(r, "deck", r->viewer != ALL_SEEING, p->deck, &deck) ||
+        read_set(r, "discard", 0, p->discard, &discard) ||
         read_row(r, table, &table_at, DIXIT_MOST_SLOTS, 0, p->table, &p->table_count))
         return -1;
     p->deck_count = (uint16_t)deck;
     for (int seat = 0; seat < p->seats; seat++) {
         struct where hand_at = where_index(&hands_at, (size_t)seat),
                      gift_at = where_index(&given_at, (size_t)seat);
-        if (read_row(r, json_array_get(hands, (size_t)seat), &hand_at, DIXIT_MOST_HAND, 1, p->hands[seat],
+        if (read_own(r, seat, json_array_get(hands, (size_t)seat), &hand_at, DIXIT_MOST_HAND, p->hands[seat],
                      &p->hand_count[seat]) ||
-            read_row(r, json_array_get(given, (size_t)seat), &gift_at, DIXIT_MOST_GIVEN, 1, p->given[seat],
+            read_own(r, seat, json_array_get(given, (size_t)seat), &gift_at, DIXIT_MOST_GIVEN, p->given[seat],
                      &p->given_count[seat]))
             return -1;
     }
@@ -243,7 +271,8 @@ static int read_red(const struct reader *r)
 {
     struct where at = where_key(NULL, "red");
     json_t *j = want_field(r->json, NULL, "red", r->e);
-    int red = 0;
+    int voted = r->p->storyteller < r->p->seats && (r->p->voted >> r->p->storyteller & 1); /* D-6.7 */
+    int red = voted && hides(r, r->p->storyteller) ? UNKNOWN : 0;
     if (!j || (!json_is_null(j) && want_integer(j, &at, 1, DIXIT_MOST_SLOTS, &red, r->e)))
         return -1;
     r->p->red = (uint8_t)red;
@@ -274,7 +303,10 @@ static int read_votes(const struct reader *r)
     json_t *votes = each(r, r->json, NULL, "votes", r->p->seats);
     for (int seat = 0; votes && seat < r->p->seats; seat++) {
         struct where w = where_index(&at, (size_t)seat);
-        if (read_slots(r, json_array_get(votes, (size_t)seat), &w, DIXIT_MOST_SLOTS, &r->p->votes[seat]))
+        json_t *slots = json_array_get(votes, (size_t)seat);
+        if (hides(r, seat) && json_is_null(slots))
+            r->p->votes[seat] = 0xffff;
+        else if (read_slots(r, slots, &w, DIXIT_MOST_SLOTS, &r->p->votes[seat]))
             return -1;
         r->p->voted |= (uint16_t)((r->p->votes[seat] != 0) << seat);
     }
@@ -364,8 +396,8 @@ static int read_kind(const struct reader *r, json_t **options)
     return complete(numbers, options, r->e);
 }
 
-int dixit_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-               struct texts *texts, struct error *e)
+int dixit_read(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+               json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[DIXIT_MODES][15] = {
         {"options", "phase", "round", "storyteller", "clue", "scores", "deck", "discard", "hands", "given",
@@ -376,7 +408,7 @@ int dixit_read(const struct content *content, json_t *json, void *position, int 
          "table", "votes", "last", "deferred", NULL}};
     struct dixit p = {0};
     struct fault fault = {0, 0, 0};
-    struct reader r = {content, json, &p, texts, e};
+    struct reader r = {content, json, &p, texts, e, viewer};
     json_t *full = NULL;
     struct where top = where_key(NULL, "position");
     if (!json_is_object(json))
@@ -384,7 +416,7 @@ int dixit_read(const struct content *content, json_t *json, void *position, int 
     int wrong = read_kind(&r, &full) || want_object(json, NULL, keys[p.mode], e) || read_head(&r) ||
                 read_numbers_of(&r, json, NULL, "scores", 0, p.scores) || read_cards(&r) || read_votes(&r) ||
                 read_last(&r);
-    if (!wrong && !dixit_check(content->pack, &p, &fault)) {
+    if (!wrong && viewer == ALL_SEEING && !dixit_check(content->pack, &p, &fault)) {
         error_set(e, BAD_INPUT, WORD_NONE, "");
         dixit_tell(content, &fault, e);
         wrong = 1;

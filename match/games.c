@@ -46,6 +46,11 @@ static const struct game night_game = {
     .nth = night_nth,
 };
 
+static int vote_majority(int seats)
+{
+    return vote_dealt(seats, VOTE_DEMOCRAT);
+}
+
 static const struct game vote_game = {
     .name = "vote",
     .pack_size = sizeof(struct vote_pack),
@@ -53,6 +58,7 @@ static const struct game vote_game = {
     .least_seats = VOTE_LEAST_SEATS,
     .most_seats = VOTE_MOST_SEATS,
     .codec = &vote_codec,
+    .larger_side = vote_majority,
     .start = vote_start,
     .to_act = vote_to_act,
     .legal = vote_legal,

@@ -29,8 +29,8 @@ int match_from(struct match *m, const struct content *content, json_t *position,
 {
     memset(m, 0, sizeof *m);
     m->content = content;
-    return content->game->codec->read(content, position, m->position.bytes, &m->seats, &m->options, &m->texts,
-                                      e);
+    return content->game->codec->read(content, position, ALL_SEEING, m->position.bytes, &m->seats,
+                                      &m->options, &m->texts, e);
 }
 
 void match_end(struct match *m)

@@ -154,16 +154,18 @@ static json_t *write_position(const struct content *content, const void *positio
 
 /* --- reading a position (N-P 1) ------------------------------------------------------------------------- */
 
-static int read_faces(json_t *seat, const struct where *w, const char *key, uint8_t out[NIGHT_COLOURS],
-                      struct error *e)
+/* `hides`: some may be unknown. */
+static int read_faces(json_t *seat, const struct where *w, const char *key, int hides,
+                      uint8_t out[NIGHT_COLOURS], struct error *e)
 {
     struct where at = where_key(w, key);
     json_t *j = want_field(seat, w, key, e);
     if (!j || want_object(j, &at, colours, e))
         return -1;
     for (int c = 0; json_object_size(j) > 0 && c < NIGHT_COLOURS; c++) {
-        int face;
-        if (field_integer(j, &at, colours[c], 1, 6, &face, e))
+        int face = UNKNOWN;
+        if (!(hides && json_is_null(json_object_get(j, colours[c]))) &&
+            field_integer(j, &at, colours[c], 1, 6, &face, e))
             return -1;
         out[c] = (uint8_t)face;
     }
@@ -231,21 +233,24 @@ static int read_choice(json_t *seat, const struct where *w, const struct night *
     return 0;
 }
 
-static int read_seat(json_t *j, const struct where *w, int number, struct night *p, struct error *e)
+static int read_seat(json_t *j, const struct where *w, int viewer, int number, struct night *p,
+                     struct error *e)
 {
     static const char *const keys[] = {"flips_used", "rolled", "dice", "flipped", "played", "choice", NULL};
     int flips;
     if (want_object(j, w, keys, e) || field_integer(j, w, "flips_used", 0, NIGHT_FLIPS, &flips, e))
         return -1;
     p->flips_used[number] = (uint8_t)flips;
-    return read_faces(j, w, "rolled", p->rolled[number], e) || read_faces(j, w, "dice", p->dice[number], e) ||
+    int hides = viewer != ALL_SEEING && viewer != number;
+    return read_faces(j, w, "rolled", 0, p->rolled[number], e) ||
+                   read_faces(j, w, "dice", hides, p->dice[number], e) ||
                    read_flipped(j, w, &p->flipped[number], e) || read_played(j, w, number, p, e) ||
                    read_choice(j, w, p, &p->choice[number], e)
                ? -1
                : 0;
 }
 
-static int read_seats(json_t *json, struct night *p, struct error *e)
+static int read_seats(json_t *json, int viewer, struct night *p, struct error *e)
 {
     struct where at = where_key(NULL, "seats");
     json_t *j = want_field(json, NULL, "seats", e);
@@ -253,7 +258,7 @@ static int read_seats(json_t *json, struct night *p, struct error *e)
         return -1;
     for (int s = 0; s < 2; s++) {
         struct where entry = where_index(&at, (size_t)s);
-        if (read_seat(json_array_get(j, (size_t)s), &entry, s, p, e))
+        if (read_seat(json_array_get(j, (size_t)s), &entry, viewer, s, p, e))
             return -1;
     }
     return 0;
@@ -361,7 +366,8 @@ static int read_board(const struct content *content, json_t *json, struct night 
 
 static void tell(const struct content *content, const struct fault *fault, struct error *e);
 
-static int read_fields(const struct content *content, json_t *json, struct night *p, struct error *e)
+static int read_fields(const struct content *content, json_t *json, int viewer, struct night *p,
+                       struct error *e)
 {
     int round, action, phase, vetoes;
     if (field_integer(json, NULL, "round", 1, NIGHT_ROUNDS, &round, e) ||
@@ -373,13 +379,13 @@ static int read_fields(const struct content *content, json_t *json, struct night
     p->action = (uint8_t)action;
     p->phase = (uint8_t)phase;
     p->vetoes = (uint8_t)vetoes;
-    return read_wait(json, p, e) || read_seats(json, p, e) || read_writes(json, p, e) ||
+    return read_wait(json, p, e) || read_seats(json, viewer, p, e) || read_writes(json, p, e) ||
                    read_board(content, json, p, e)
                ? -1
                : 0;
 }
 
-static int read_position(const struct content *content, json_t *json, void *position, int *seats,
+static int read_position(const struct content *content, json_t *json, int viewer, void *position, int *seats,
                          json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {"options", "round", "action", "phase", "wait",
@@ -394,9 +400,9 @@ static int read_position(const struct content *content, json_t *json, void *posi
     struct where at = where_key(NULL, "options");
     if (json_is_object(given) && !want_field(given, &at, "parties", e)) /* a position carries them in full */
         return -1;
-    if (read_fields(content, json, &p, e))
+    if (read_fields(content, json, viewer, &p, e))
         return -1;
-    if (!night_check(content->pack, &p, &fault)) {
+    if (viewer == ALL_SEEING && !night_check(content->pack, &p, &fault)) {
         error_set(e, BAD_INPUT, WORD_NONE, "");
         tell(content, &fault, e);
         return -1;

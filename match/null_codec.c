@@ -69,7 +69,7 @@ static int read_side(json_t *json, const char *key, uint8_t *out, struct error *
     return 0;
 }
 
-static int read_position(const struct content *content, json_t *json, void *position, int *seats,
+static int read_position(const struct content *content, json_t *json, int viewer, void *position, int *seats,
                          json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {"options", "hidden", "coin", "call", NULL};
@@ -81,7 +81,9 @@ static int read_position(const struct content *content, json_t *json, void *posi
     if (want_object(json, NULL, keys, e) || read_side(json, "coin", &p.coin, e) ||
         read_side(json, "call", &p.call, e) || want_boolean(json_object_get(json, "hidden"), &at, &hidden, e))
         return -1;
-    if (!null_check(content->pack, &p, &fault) || hidden != (p.coin != 0))
+    if (viewer != ALL_SEEING && hidden && !p.coin)
+        p.coin = UNKNOWN;
+    if ((viewer == ALL_SEEING && !null_check(content->pack, &p, &fault)) || hidden != (p.coin != 0))
         return where_error(&at, W_ERROR_MISSING, e);
     if (read_options(content, NULL_SEATS, json_object_get(json, "options"), options, NULL, e))
         return -1;

@@ -21,8 +21,8 @@ extern const char *const voices_phase_names[];
 extern const char *const voices_frame_names[];
 
 int voices_load(json_t *json, struct content *content, struct error *e);
-int voices_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-                struct texts *texts, struct error *e);
+int voices_read(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+                json_t **options, struct texts *texts, struct error *e);
 int voices_read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
                         struct error *e);
 json_t *voices_write(const struct content *content, const void *position, json_t *options,

@@ -117,6 +117,8 @@ static int read_said(const struct voices_reader *r, json_t *j, const struct wher
         if (json_is_string(answer) && strcmp(json_string_value(answer), "pass") == 0 &&
             json_string_length(answer) == 4)
             f->said[s] = VOICES_PASS;
+        else if (voices_hides(r, s) && json_is_null(answer))
+            f->said[s] = UNKNOWN;
         else if (voices_read_id(r, said, &at, seats[s], VOICES_STRATEGY_IDS, NOT_NULL, &f->said[s]))
             return -1;
     }
@@ -240,7 +242,9 @@ static int read_steps(const struct voices_reader *r, json_t *j, const struct whe
         voices_read_name(r, j, w, "looked", voices_juror_names, OR_NULL, &f->looked))
         return -1;
     f->drawing = !json_is_null(drawn);
-    return f->drawing ? voices_read_kinds(r, j, w, "drawn", f->drawn, &f->drawn_count) : 0;
+    return f->drawing
+               ? voices_read_kinds(r, j, w, "drawn", voices_hides(r, f->seat), f->drawn, &f->drawn_count)
+               : 0;
 }
 
 /* --- the stack ------------------------------------------------------------------------------------------ */
@@ -279,4 +283,32 @@ int voices_read_stack(const struct voices_reader *r)
     }
     r->p->stack_count = (uint8_t)json_array_size(list);
     return list ? 0 : -1;
+}
+
+/* --- what a view hides ---------------------------------------------------------------------------------- */
+
+/* Null stands for nothing and for what is hidden. The frames tell what is still to be dealt; what is not has been:
+ * roles and, as long as the deck lasts, court cards. Once it has run out a voice can't know from his view which
+ * places are empty; they stay unknown to him. */
+int voices_tell_hidden(const struct voices_reader *r)
+{
+    struct voices *p = r->p;
+    unsigned due = 0;
+    int roles = 0;
+    for (int i = 0; i < p->stack_count; i++) {
+        due |= p->stack[i].kind == VOICES_FRAME_DEAL ? p->stack[i].slots : 0u;
+        roles |= p->stack[i].kind == VOICES_FRAME_ROLES;
+    }
+    for (int i = 0; i < VOICES_SLOTS && !roles && voices_hides(r, p->prosecutor); i++)
+        if (p->slot[i] == VOICES_NONE && !(due >> i & 1))
+            p->slot[i] = UNKNOWN;
+    for (int s = 0; s < p->players && !roles; s++) {
+        struct where at = where_key(NULL, "roles");
+        if (p->role[s] != VOICES_NONE)
+            continue;
+        if (s == r->viewer || s == p->prosecutor)
+            return where_error(&at, W_ERROR_WANT_TEXT, r->e);
+        p->role[s] = UNKNOWN;
+    }
+    return 0;
 }

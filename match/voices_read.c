@@ -1,5 +1,6 @@
 /* voices_read.c: a position of Voices from outside: its form (item 1 of "Possible positions") and what the
- * struct can't hold; its sense is voices_check's. The stack is read in voices_frames.c. */
+ * struct can't hold; its sense is voices_check's. And views ("Who knows what"). The stack is read in
+ * voices_frames.c. */
 #include "voices_read.h"
 
 #include <stdlib.h>
@@ -36,6 +37,11 @@ int voices_read_options(const struct content *content, int seats, json_t *given,
         numbers[2] = abilities;
     }
     return 0;
+}
+
+int voices_hides(const struct voices_reader *r, int seat)
+{
+    return r->viewer != ALL_SEEING && r->viewer != seat;
 }
 
 /* --- values --------------------------------------------------------------------------------------------- */
@@ -203,13 +209,15 @@ int voices_read_names(const struct voices_reader *r, json_t *j, const struct whe
 }
 
 int voices_read_kinds(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
-                      uint8_t *kinds, uint8_t *count)
+                      int nulls, uint8_t *kinds, uint8_t *count)
 {
     struct where at = where_key(w, key);
     json_t *list = voices_read_list(r, j, w, key, 0, r->pack->influence_total);
     for (size_t i = 0; i < json_array_size(list); i++) {
         struct where entry = where_index(&at, i);
         uint8_t kind = 0;
+        if (nulls && json_is_null(json_array_get(list, i)))
+            continue;
         if (read_name(r, json_array_get(list, i), &entry, voices_kind_names, &kind))
             return -1;
         kinds[kind]++;
@@ -218,15 +226,17 @@ int voices_read_kinds(const struct voices_reader *r, json_t *j, const struct whe
     return list ? 0 : -1;
 }
 
-/* Strategy cards: their copies and how many they are. */
-static int read_cards(const struct voices_reader *r, json_t *list, const struct where *w, uint8_t *copies,
-                      uint8_t *count)
+/* Strategy cards: their copies and how many they are (`nulls`: some may be unknown). */
+static int read_cards(const struct voices_reader *r, json_t *list, const struct where *w, int nulls,
+                      uint8_t *copies, uint8_t *count)
 {
     if (want_list(list, w, 0, r->pack->strategy_total, r->e))
         return -1;
     for (size_t i = 0; i < json_array_size(list); i++) {
         struct where entry = where_index(w, i);
         uint8_t card = 0;
+        if (nulls && json_is_null(json_array_get(list, i)))
+            continue;
         if (read_id(r, json_array_get(list, i), &entry, VOICES_STRATEGY_IDS, &card))
             return -1;
         copies[card]++;
@@ -325,6 +335,8 @@ static int read_court_deck(const struct voices_reader *r, json_t *court, const s
         struct where entry = where_index(&at, i);
         json_t *value = json_array_get(list, i);
         uint8_t card = 0;
+        if (r->viewer != ALL_SEEING && json_is_null(value))
+            continue; /* its size alone */
         if (read_id(r, value, &entry, VOICES_COURT_IDS, &card))
             return -1;
         if (r->p->court_deck[card >> 6] >> (card & 63) & 1)
@@ -379,12 +391,13 @@ static int read_strategy(const struct voices_reader *r)
     struct voices *p = r->p;
     json_t *j = want_field(r->json, NULL, "strategy", r->e), *deck, *hands;
     if (!j || want_object(j, &at, keys, r->e) || !(deck = want_field(j, &at, "deck", r->e)) ||
-        read_cards(r, deck, &deck_at, p->deck, &p->deck_count) || read_discard(r, j, &at) ||
-        !(hands = voices_read_list(r, j, &at, "hands", p->players, p->players)))
+        read_cards(r, deck, &deck_at, r->viewer != ALL_SEEING, p->deck, &p->deck_count) ||
+        read_discard(r, j, &at) || !(hands = voices_read_list(r, j, &at, "hands", p->players, p->players)))
         return -1;
     for (size_t s = 0; s < p->players; s++) {
         struct where entry = where_index(&hands_at, s);
-        if (read_cards(r, json_array_get(hands, s), &entry, p->hands[s], &p->hand_count[s]))
+        if (read_cards(r, json_array_get(hands, s), &entry, voices_hides(r, (int)s), p->hands[s],
+                       &p->hand_count[s]))
             return -1;
     }
     return 0;
@@ -404,8 +417,11 @@ static int read_tokens(const struct voices_reader *r, json_t *j, const struct wh
         struct voices_token *token = &r->p->influence[*used];
         json_t *value = json_array_get(list, i);
         if (want_object(value, &entry, keys, r->e) ||
-            voices_read_name(r, value, &entry, "kind", voices_kind_names, NOT_NULL, &token->kind) ||
             voices_read_seats(r, value, &entry, "seen", &token->seen))
+            return -1;
+        int known = r->viewer == ALL_SEEING || (r->viewer >= 0 && (token->seen >> r->viewer & 1));
+        if (voices_read_name(r, value, &entry, "kind", voices_kind_names, known ? NOT_NULL : OR_NULL,
+                             &token->kind))
             return -1;
         ++*used;
     }
@@ -453,7 +469,8 @@ static int read_influence(const struct voices_reader *r)
     json_t *j = want_field(r->json, NULL, "influence", r->e);
     int used = 0; /* the discard lies after the piles */
     return !j || want_object(j, &at, keys, r->e) || read_jurors(r, &used) ||
-                   voices_read_kinds(r, j, &at, "supply", r->p->supply, &r->p->supply_count) ||
+                   voices_read_kinds(r, j, &at, "supply", r->viewer != ALL_SEEING, r->p->supply,
+                                     &r->p->supply_count) ||
                    read_tokens(r, j, &at, "discard", &used, &r->p->dropped_count)
                ? -1
                : 0;
@@ -512,13 +529,14 @@ static int read_fields(const struct voices_reader *r)
         voices_read_id(r, r->json, NULL, "story", VOICES_STORY_IDS, OR_NULL, &p->story))
         return -1;
     return read_roles(r) || read_colours(r) || read_markers(r) || read_court(r) || read_strategy(r) ||
-                   read_influence(r) || voices_read_stack(r) || read_verdict(r)
+                   read_influence(r) || voices_read_stack(r) || read_verdict(r) ||
+                   (r->viewer != ALL_SEEING && voices_tell_hidden(r))
                ? -1
                : 0;
 }
 
-int voices_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-                struct texts *texts, struct error *e)
+int voices_read(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+                json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {
         "game",  "players",   "options", "round",   "phase",     "turns", "prosecutor", "first",
@@ -527,7 +545,7 @@ int voices_read(const struct content *content, json_t *json, void *position, int
     static const char *const games[] = {"voices", NULL};
     struct voices p;
     struct fault fault;
-    struct voices_reader r = {content, content->pack, json, &p, e};
+    struct voices_reader r = {content, content->pack, json, &p, e, viewer};
     json_t *full = NULL;
     int game, players;
     (void)texts;
@@ -546,7 +564,7 @@ int voices_read(const struct content *content, json_t *json, void *position, int
         json_decref(full);
         return -1;
     }
-    if (!voices_check(content->pack, &p, &fault)) {
+    if (viewer == ALL_SEEING && !voices_check(content->pack, &p, &fault)) {
         json_decref(full);
         error_set(e, BAD_INPUT, WORD_NONE, "");
         voices_tell(content, &fault, e);

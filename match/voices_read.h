@@ -12,7 +12,11 @@ struct voices_reader {
     json_t *json;
     struct voices *p;
     struct error *e;
+    int viewer; /* ALL_SEEING: a position; else a view, in which null also stands for what is hidden */
 };
+
+/* May something of this seat's be hidden? */
+int voices_hides(const struct voices_reader *r, int seat);
 
 /* Whether null is one of the values; it is read as VOICES_NONE. */
 enum { NOT_NULL, OR_NULL };
@@ -30,13 +34,13 @@ int voices_read_flag(const struct voices_reader *r, json_t *j, const struct wher
                      uint8_t *out);
 
 /* A field that is a list, in any order: seats, each once; names, each once; influence tokens by kind, with
- * their number. */
+ * their number (`nulls`: some may be unknown). */
 int voices_read_seats(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
                       uint8_t *out);
 int voices_read_names(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
                       const char *const *names, uint64_t *out);
 int voices_read_kinds(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
-                      uint8_t *kinds, uint8_t *count);
+                      int nulls, uint8_t *kinds, uint8_t *count);
 
 /* A field that is a list of low … high entries; NULL on error. */
 json_t *voices_read_list(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
@@ -44,5 +48,8 @@ json_t *voices_read_list(const struct voices_reader *r, json_t *j, const struct 
 
 /* The frames not yet finished (voices_frames.c). */
 int voices_read_stack(const struct voices_reader *r);
+
+/* In a view that is read, the stack too: what is null because it is hidden becomes UNKNOWN. */
+int voices_tell_hidden(const struct voices_reader *r);
 
 #endif

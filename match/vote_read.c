@@ -1,4 +1,5 @@
-/* vote_read.c: a position of VOTE! from outside: its form (V-8.2, item 1); its sense is vote_check's. */
+/* vote_read.c: a position of VOTE! from outside: its form (V-8.2, item 1); its sense is vote_check's. And views
+ * (V-7), in which null also stands for what is hidden. */
 #include <string.h>
 
 #include "../rules/vote/table.h"
@@ -22,7 +23,14 @@ struct reader {
     json_t *json;
     struct vote *p;
     struct error *e;
+    int viewer; /* ALL_SEEING: a position */
 };
+
+/* May something of this seat's be hidden? */
+static int hides(const struct reader *r, int seat)
+{
+    return r->viewer != ALL_SEEING && r->viewer != seat;
+}
 
 /* --- values --------------------------------------------------------------------------------------------- */
 
@@ -57,8 +65,9 @@ static int read_card(const struct reader *r, json_t *j, const struct where *w, i
     return 0;
 }
 
-/* Ascending and nothing twice. */
-static int read_cards(const struct reader *r, json_t *j, const struct where *w, struct cards *out)
+/* Ascending and nothing twice; unknown ones (`nulls`: there may be some) after the others. */
+static int read_cards(const struct reader *r, json_t *j, const struct where *w, int nulls, struct cards *out,
+                      uint8_t *count)
 {
     int last = -1;
     *out = cards_none();
@@ -67,6 +76,10 @@ static int read_cards(const struct reader *r, json_t *j, const struct where *w, 
     for (size_t i = 0; i < json_array_size(j); i++) {
         struct where at = where_index(w, i);
         uint8_t card = 0;
+        if (nulls && json_is_null(json_array_get(j, i))) {
+            last = VOTE_MAX_CARDS;
+            continue;
+        }
         if (read_card(r, json_array_get(j, i), &at, 0, &card))
             return -1;
         if (card <= last)
@@ -74,6 +87,8 @@ static int read_cards(const struct reader *r, json_t *j, const struct where *w, 
         last = card;
         *out = cards_with(*out, cards_one(card));
     }
+    if (count)
+        *count = (uint8_t)json_array_size(j);
     return 0;
 }
 
@@ -111,9 +126,10 @@ static int read_score(const struct reader *r, json_t *j, const struct where *w, 
 
 static int read_party(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    int party;
-    if (json_is_null(j)) {
-        r->p->party[s] = VOTE_NONE;
+    int party, dealt = r->viewer != ALL_SEEING && r->p->phase != VOTE_IN_ROLES;
+    int is_known = dealt && r->viewer >= 0 && (s == r->viewer || (r->p->known[r->viewer] >> s & 1));
+    if (json_is_null(j) && !is_known) {
+        r->p->party[s] = dealt ? UNKNOWN : VOTE_NONE;
         return 0;
     }
     if (want_name(j, w, vote_party_names, &party, r->e))
@@ -124,7 +140,7 @@ static int read_party(const struct reader *r, json_t *j, const struct where *w, 
 
 static int read_known(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    return read_seat_set(r, j, w, &r->p->known[s]);
+    return hides(r, s) && json_is_null(j) ? 0 : read_seat_set(r, j, w, &r->p->known[s]);
 }
 
 static int read_alive(const struct reader *r, json_t *j, const struct where *w, int s)
@@ -148,17 +164,17 @@ static int read_support(const struct reader *r, json_t *j, const struct where *w
 
 static int read_hand(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    return read_cards(r, j, w, &r->p->hands[s]);
+    return read_cards(r, j, w, hides(r, s), &r->p->hands[s], &r->p->hand_count[s]);
 }
 
 static int read_shown(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    return read_cards(r, j, w, &r->p->shown[s]);
+    return read_cards(r, j, w, 0, &r->p->shown[s], NULL);
 }
 
 static int read_seen(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    return read_cards(r, j, w, &r->p->seen[s]);
+    return hides(r, s) && json_is_null(j) ? 0 : read_cards(r, j, w, 0, &r->p->seen[s], NULL);
 }
 
 static int read_ballot(const struct reader *r, json_t *j, const struct where *w, int s)
@@ -167,12 +183,13 @@ static int read_ballot(const struct reader *r, json_t *j, const struct where *w,
     struct where for_at = where_key(w, "for"), card_at = where_key(w, "card");
     struct vote_ballot *b = &r->p->ballots[s];
     json_t *yes, *card;
-    int is_yes;
+    int is_yes = UNKNOWN;
     b->card = VOTE_NONE;
     if (json_is_null(j))
         return 0;
     if (want_object(j, w, keys, r->e) || !(yes = want_field(j, w, "for", r->e)) ||
-        !(card = want_field(j, w, "card", r->e)) || want_boolean(yes, &for_at, &is_yes, r->e))
+        !(card = want_field(j, w, "card", r->e)) ||
+        (!(hides(r, s) && json_is_null(yes)) && want_boolean(yes, &for_at, &is_yes, r->e)))
         return -1;
     b->given = 1;
     b->yes = (uint8_t)is_yes;
@@ -196,7 +213,7 @@ static int read_note(const struct reader *r, json_t *j, const struct where *w, i
 
 static int read_placed(const struct reader *r, json_t *j, const struct where *w, int s)
 {
-    return read_note(r, j, w, 0, &r->p->placed[s]);
+    return read_note(r, j, w, hides(r, s), &r->p->placed[s]);
 }
 
 static int read_answer(const struct reader *r, json_t *j, const struct where *w, int s)
@@ -209,7 +226,7 @@ static int read_seats(const struct reader *r)
     static const struct {
         const char *key;
         int (*read)(const struct reader *, json_t *, const struct where *, int);
-    } fields[] = {{"party", read_party},   {"known", read_known},     {"alive", read_alive},
+    } fields[] = {{"known", read_known},   {"party", read_party},     {"alive", read_alive},
                   {"budget", read_budget}, {"support", read_support}, {"hands", read_hand},
                   {"shown", read_shown},   {"seen", read_seen},       {"ballots", read_ballot},
                   {"placed", read_placed}, {"answers", read_answer}};
@@ -234,15 +251,17 @@ static int read_piles(const struct reader *r)
     struct {
         const char *key;
         struct cards *cards;
-    } piles[] = {{"deck", &r->p->deck},
-                 {"open", &r->p->open},
-                 {"shut", &r->p->shut},
-                 {"pile", &r->p->pile},
-                 {"desk", &r->p->desk}};
+        uint8_t *count; /* NULL: it lies open */
+    } piles[] = {{"deck", &r->p->deck, &r->p->deck_count},
+                 {"open", &r->p->open, NULL},
+                 {"shut", &r->p->shut, &r->p->shut_count},
+                 {"pile", &r->p->pile, &r->p->pile_count},
+                 {"desk", &r->p->desk, &r->p->desk_count}};
     for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
         struct where at = where_key(NULL, piles[i].key);
         json_t *j = want_field(r->json, NULL, piles[i].key, r->e);
-        if (!j || read_cards(r, j, &at, piles[i].cards))
+        int nulls = r->viewer != ALL_SEEING && piles[i].count;
+        if (!j || read_cards(r, j, &at, nulls, piles[i].cards, piles[i].count))
             return -1;
     }
     return 0;
@@ -380,8 +399,8 @@ static int read_fields(const struct reader *r)
                : 0;
 }
 
-int vote_read(const struct content *content, json_t *json, void *position, int *seats, json_t **options,
-              struct texts *texts, struct error *e)
+int vote_read(const struct content *content, json_t *json, int viewer, void *position, int *seats,
+              json_t **options, struct texts *texts, struct error *e)
 {
     static const char *const keys[] = {
         "options", "players", "phase", "round",   "president", "pm",     "candidate", "failed",
@@ -390,7 +409,7 @@ int vote_read(const struct content *content, json_t *json, void *position, int *
         "pile",    "desk",    "given", "answers", "claim",     "result", NULL};
     struct vote p;
     struct fault fault;
-    struct reader r = {content, json, &p, e};
+    struct reader r = {content, json, &p, e, viewer};
     (void)texts;
     memset(&p, 0, sizeof p);
     for (int s = 0; s < VOTE_MOST_SEATS; s++) {
@@ -399,10 +418,7 @@ int vote_read(const struct content *content, json_t *json, void *position, int *
     }
     if (want_object(json, NULL, keys, e) || !want_field(json, NULL, "options", e) || read_fields(&r))
         return -1;
-    vote_recount(&p);
-    for (int s = 0; s < p.players; s++)
-        p.hand_count[s] = (uint8_t)cards_count(p.hands[s]);
-    if (!vote_check(content->pack, &p, &fault)) {
+    if (viewer == ALL_SEEING && !vote_check(content->pack, &p, &fault)) {
         error_set(e, BAD_INPUT, WORD_NONE, "");
         vote_tell(content, &fault, e);
         return -1;

@@ -97,8 +97,10 @@ struct game {
     const char *name;
     size_t pack_size, position_size;
     int least_seats, most_seats;
-    int larger_side; /* seats of the larger side, or 0 where there are no sides */
     const struct codec *codec;
+
+    /* Seats of the larger side among so many, which everybody knows; NULL: there are no sides. */
+    int (*larger_side)(int seats);
 
     /* A new game. Options are numbers that the codec has checked. */
     void (*start)(const void *pack, void *position, int seats, const int *options);
