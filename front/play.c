@@ -546,15 +546,6 @@ static int unknown_bot(const char *name, struct error *e)
     return error_text(e, name);
 }
 
-static const struct bot *usual_bot(const struct game *game)
-{
-    static const char *const names[] = {"greedy", "rule", "tags", "random"};
-    const struct bot *bot = NULL;
-    for (size_t i = 0; !bot && i < sizeof names / sizeof *names; i++)
-        bot = bot_find(game, names[i]);
-    return bot;
-}
-
 /* --bots: one name for all, a name for each seat but the person's, or a name for every seat. */
 static int read_bots(const char *text, const struct game *game, int seats, const struct bot **list,
                      int *count, struct error *e)
@@ -618,7 +609,7 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
     if (watching && w->seat_text)
         return error_set(e, BAD_INPUT, W_PLAY_SEAT_OR_WATCH, "--seat");
     for (int seat = 0, next = 0; seat < seats; seat++) {
-        const struct bot *was = p->bots[seat] ? p->bots[seat] : usual_bot(game);
+        const struct bot *was = p->bots[seat] ? p->bots[seat] : bot_usual(game);
         const struct bot *bot = count == 0 ? was : count == 1 ? list[0] : next < count ? list[next] : was;
         if (!watching && seat == person) {
             p->bots[seat] = NULL;

@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "match/games.h"
+#include "server/packs.h"
 #include "server/shell_net.h"
 
-enum { QR_MARGIN = 2, MOST_SOCKETS = 60000 };
+enum { QR_MARGIN = 4, MOST_SOCKETS = 60000, MOST_DAYS = 36500, LINK_ROOM = 512, PATH_ROOM = 4096 };
 
 /* --- the link ------------------------------------------------------------------------------------------- */
 
@@ -17,71 +19,135 @@ static int is_dark(const QRcode *code, int x, int y)
     return x >= 0 && y >= 0 && x < code->width && y < code->width && (code->data[y * code->width + x] & 1);
 }
 
-/* Two rows in one line of half blocks, light on dark turned round, so that it reads on any background. */
+/* Two rows in one line of half blocks, with the quiet zone that cameras want. On a terminal black on white by
+ * colours that themes leave alone; elsewhere (a log, a pipe) light dots are drawn, as for a dark background. */
 static void print_qr(const char *link)
 {
     static const char *const blocks[] = {" ", "▄", "▀", "█"};
-    QRcode *code = QRcode_encodeString(link, 0, QR_ECLEVEL_L, QR_MODE_8, 1);
+    int colours = isatty(STDOUT_FILENO);
+    QRcode *code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_L);
     if (!code)
         return; /* the link stands above it */
     for (int y = -QR_MARGIN; y < code->width + QR_MARGIN; y += 2) {
-        fputs("\033[30;47m", stdout);
-        for (int x = -QR_MARGIN; x < code->width + QR_MARGIN; x++)
-            fputs(blocks[2 * is_dark(code, x, y) + is_dark(code, x, y + 1)], stdout);
-        fputs("\033[0m\n", stdout);
+        fputs(colours ? "\033[38;5;16;48;5;231m" : "", stdout);
+        for (int x = -QR_MARGIN; x < code->width + QR_MARGIN; x++) {
+            int dots = 2 * is_dark(code, x, y) + is_dark(code, x, y + 1);
+            fputs(blocks[colours ? dots : 3 - dots], stdout);
+        }
+        fputs(colours ? "\033[0m\n" : "\n", stdout);
     }
     QRcode_free(code);
 }
 
-static void print_link(const char *link)
+/* Who reaches that address; of a name only its owner knows. */
+static enum word reach_of(const char *base)
 {
-    const struct slot slots[] = {{"link", link, 0}};
-    say(stdout, W_CLI_SERVING, slots, 1);
+    static const char *const here[] = {"http://127.", "http://localhost:", "http://[::1]:"};
+    for (size_t i = 0; i < sizeof here / sizeof here[0]; i++)
+        if (strncmp(base, here[i], strlen(here[i])) == 0)
+            return W_SERVER_REACH_HERE;
+    return strncmp(base, "http://", 7) == 0 && strchr("[0123456789", base[7]) ? W_SERVER_REACH_NETWORK
+                                                                              : WORD_NONE;
+}
+
+static void print_link(const char *base, const char *code, const char *key)
+{
+    char link[LINK_ROOM];
+    snprintf(link, sizeof link, "%s%s%s%s%s", base, code ? "t/" : "", code ? code : "", code ? "#k=" : "",
+             code ? key : "");
+    const struct slot slots[] = {{"link", link, 0}, {"code", code, 0}, {"home", base, 0}};
+    say(stdout, code ? W_SERVER_TABLE_LINK : W_CLI_SERVING, slots, code ? 3 : 1);
     putchar('\n');
-    if (isatty(STDOUT_FILENO))
-        print_qr(link);
+    if (reach_of(base) != WORD_NONE) {
+        say(stdout, reach_of(base), NULL, 0);
+        putchar('\n');
+    }
+    print_qr(link);
     say(stdout, W_CLI_SERVING_END, NULL, 0);
     putchar('\n');
     fflush(stdout); /* whoever started us in the background reads it now; the server runs without it too */
 }
 
-/* --- options -------------------------------------------------------------------------------------------- */
+static void print_refused(const char *pack, const struct error *why)
+{
+    char text[1024];
+    error_say(why, lang, text, sizeof text);
+    const struct slot slots[] = {{"pack", pack, 0}, {"text", text, 0}};
+    fputs("hustings: ", stderr);
+    say(stderr, W_SERVER_PACK_REFUSED, slots, 2);
+    fputc('\n', stderr);
+}
+
+/* --- caps ----------------------------------------------------------------------------------------------- */
 
 struct cap {
     const char *name;
-    size_t at; /* in struct hub_caps */
-    int least, most;
+    size_t at; /* in struct shell_setup */
+    int is_size, least, most;
 };
 
+#define HUB_CAP(member)  offsetof(struct shell_setup, caps.member), 0
+#define WIRE_CAP(member) offsetof(struct shell_setup, wire.member), 1
+
 static const struct cap caps[] = {
-    {"sockets", offsetof(struct hub_caps, sockets), 1, MOST_SOCKETS},
-    {"tables", offsetof(struct hub_caps, tables), 1, 1000000},
-    {"spectators", offsetof(struct hub_caps, spectators), 0, MOST_SOCKETS},
-    {"entries", offsetof(struct hub_caps, entries), 1000, 1000000},
-    {"messages-a-second", offsetof(struct hub_caps, messages_a_second), 1, 100000},
-    {"message-burst", offsetof(struct hub_caps, message_burst), 1, 100000},
-    {"says-in-10s", offsetof(struct hub_caps, says_in_10s), 0, 100000},
-    {"sockets-a-second", offsetof(struct hub_caps, sockets_a_second), 1, 100000},
-    {"socket-burst", offsetof(struct hub_caps, socket_burst), 1, 100000},
-    {"sockets-open", offsetof(struct hub_caps, sockets_open), 1, MOST_SOCKETS},
-    {"tables-an-hour", offsetof(struct hub_caps, tables_an_hour), 0, 1000000},
-    {"wrong-codes-a-minute", offsetof(struct hub_caps, wrong_codes_a_minute), 0, 100000},
+    {"sockets", HUB_CAP(sockets), 1, MOST_SOCKETS},
+    {"tables", HUB_CAP(tables), 1, 1000000},
+    {"spectators", HUB_CAP(spectators), 0, MOST_SOCKETS},
+    {"entries", HUB_CAP(entries), 1000, 1000000},
+    {"messages-a-second", HUB_CAP(messages_a_second), 1, 100000},
+    {"message-burst", HUB_CAP(message_burst), 1, 100000},
+    {"says-in-10s", HUB_CAP(says_in_10s), 0, 100000},
+    {"sockets-a-second", HUB_CAP(sockets_a_second), 1, 100000},
+    {"socket-burst", HUB_CAP(socket_burst), 1, 100000},
+    {"sockets-open", HUB_CAP(sockets_open), 1, MOST_SOCKETS},
+    {"tables-an-hour", HUB_CAP(tables_an_hour), 0, 1000000},
+    {"wrong-codes-a-minute", HUB_CAP(wrong_codes_a_minute), 0, 100000},
+    {"message", HUB_CAP(message), 1024, 1 << 20},
+    {"first-message", HUB_CAP(first_message), 256, 1 << 20},
+    {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
+    {"head", WIRE_CAP(head), 1024, 1 << 20},
+    {"body", WIRE_CAP(body), 256, 1 << 20},
+    {"url", WIRE_CAP(url), 128, 8192},
+    {"out", WIRE_CAP(out), 4096, 16 << 20},
+    {"queue", WIRE_CAP(queue), 4096, 64 << 20},
 };
+
+enum { CAPS = sizeof caps / sizeof caps[0] };
 
 static int set_cap(const char *text, void *to, struct error *e)
 {
     size_t length = strcspn(text, "=");
-    for (size_t i = 0; i < sizeof caps / sizeof caps[0] && text[length]; i++)
+    for (size_t i = 0; i < CAPS && text[length]; i++)
         if (strlen(caps[i].name) == length && strncmp(caps[i].name, text, length) == 0) {
             int64_t value;
             if (number_read("--cap", text + length + 1, caps[i].least, caps[i].most, &value, e))
                 return -1;
-            *(int *)((char *)to + caps[i].at) = (int)value;
+            void *at = (char *)to + caps[i].at;
+            if (caps[i].is_size)
+                *(size_t *)at = (size_t)value;
+            else
+                *(int *)at = (int)value;
             return 0;
         }
     error_set(e, BAD_INPUT, W_CLI_CAP_FORM, "--cap");
     return error_text(e, text);
 }
+
+/* NAME=N,NAME=N, before the flags, which may say otherwise. */
+static int set_caps(const char *list, struct shell_setup *setup, struct error *e)
+{
+    while (list && *list) {
+        char one[64];
+        size_t length = strcspn(list, ",");
+        snprintf(one, sizeof one, "%.*s", (int)length, list);
+        if (set_cap(one, setup, e))
+            return -1;
+        list += length + (list[length] == ',');
+    }
+    return 0;
+}
+
+/* --- options -------------------------------------------------------------------------------------------- */
 
 /* A flag, then the environment, then what is usual. */
 static void settle(const char **value, const char *name, const char *usual)
@@ -100,26 +166,133 @@ static int url_fits(const char *url)
     return scheme && length >= 1 && length < 200 && strcspn(url + scheme, "/?# \"") >= length;
 }
 
+/* What belongs to the program but is too large to be in it: beside a build folder the source tree's, else where
+ * it was installed. */
+static const char *find_assets(char path[PATH_ROOM])
+{
+    static const char *const places[] = {"../content", HUSTINGS_CONTENT};
+    char here[PATH_ROOM - 256];
+    ssize_t size = readlink("/proc/self/exe", here, sizeof here - 1);
+    here[size > 0 ? size : 0] = '\0';
+    char *slash = strrchr(here, '/');
+    if (slash)
+        *slash = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int absolute = places[i][0] == '/';
+        snprintf(path, PATH_ROOM, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", places[i]);
+        if (access(path, X_OK) == 0)
+            return path;
+    }
+    return NULL;
+}
+
+/* --- --check -------------------------------------------------------------------------------------------- */
+
+static void print_value(const char *name, const char *value)
+{
+    printf("%-13s %s\n", name, value ? value : "-");
+}
+
+static int print_packs(const struct shell_setup *setup, struct error *e)
+{
+    struct packs *shelf = packs_begin();
+    int failed = shelf ? packs_read(shelf, setup->packs, setup->assets, print_refused, e)
+                       : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "packs");
+    for (int i = 0; shelf && !failed && i < shelf->count; i++) {
+        const struct pack *pack = &shelf->packs[i];
+        printf("pack          %s %s %s%s\n", pack->content->game->name, pack->name, pack->content->sha256,
+               pack->art == ART_NONE ? "" : " pictures");
+    }
+    packs_end(shelf);
+    return failed;
+}
+
+/* What is in force, a line each, by the names of the options. */
+static int check(const struct shell_setup *setup)
+{
+    struct error e;
+    char link[LINK_ROOM], store[PATH_ROOM];
+    if (shell_link(setup, link, sizeof link, &e))
+        return complain(&e);
+    snprintf(store, sizeof store, "sqlite:%s/hustings.db", setup->data);
+    print_value("listen", setup->listen);
+    print_value("link", link);
+    print_value("data", setup->data);
+    print_value("store", store);
+    print_value("public-url", setup->public_url);
+    print_value("behind-proxy", setup->behind_proxy);
+    print_value("table", setup->table);
+    printf("keep          %d\n", setup->keep_days);
+    print_value("packs", setup->packs);
+    print_value("assets", setup->assets);
+    if (print_packs(setup, &e))
+        return complain(&e);
+    for (size_t i = 0; i < CAPS; i++) {
+        const void *at = (const char *)setup + caps[i].at;
+        printf("cap           %s=%zu\n", caps[i].name,
+               caps[i].is_size ? *(const size_t *)at : (size_t) * (const int *)at);
+    }
+    return finish(DONE);
+}
+
+/* --- the command ---------------------------------------------------------------------------------------- */
+
+static int settle_all(const struct command *self, struct shell_setup *setup)
+{
+    settle(&setup->listen, "HUSTINGS_LISTEN", "8080");
+    settle(&setup->data, "HUSTINGS_DATA", "hustings-data");
+    settle(&setup->public_url, "HUSTINGS_PUBLIC_URL", NULL);
+    settle(&setup->behind_proxy, "HUSTINGS_BEHIND_PROXY", NULL);
+    settle(&setup->packs, "HUSTINGS_PACKS", NULL);
+    settle(&setup->table, "HUSTINGS_TABLE", "vote");
+    if (setup->public_url && !url_fits(setup->public_url))
+        return misused(self, W_CLI_PUBLIC_URL_FORM, setup->public_url);
+    if (strcmp(setup->table, "none") == 0)
+        setup->table = NULL;
+    if (setup->table && !game_find(setup->table))
+        return misused(self, W_ERROR_NO_SUCH_GAME, setup->table);
+    return -1;
+}
+
 int run_serve(const struct command *self, int argc, char **argv)
 {
-    struct shell_setup setup = {.build = HUSTINGS_VERSION, .caps = hub_caps_usual(), .ready = print_link};
+    char assets[PATH_ROOM];
+    struct shell_setup setup = {.build = HUSTINGS_VERSION,
+                                .caps = hub_caps_usual(),
+                                .wire = wire_caps_usual(),
+                                .assets = find_assets(assets),
+                                .refused = print_refused,
+                                .ready = print_link};
+    int only_check = 0;
+    const char *keep = NULL;
     const struct option options[] = {{.name = "listen", .value = &setup.listen},
                                      {.name = "data", .value = &setup.data},
                                      {.name = "public-url", .value = &setup.public_url},
                                      {.name = "behind-proxy", .value = &setup.behind_proxy},
-                                     {.name = "cap", .each = set_cap, .to = &setup.caps},
+                                     {.name = "packs", .value = &setup.packs},
+                                     {.name = "table", .value = &setup.table},
+                                     {.name = "keep", .value = &keep},
+                                     {.name = "check", .flag = &only_check},
+                                     {.name = "cap", .each = set_cap, .to = &setup},
                                      {.name = NULL}};
     struct error e;
-    int rest, code = options_read(self, argc, argv, options, &rest);
+    int rest;
+    int64_t days;
+    if (set_caps(getenv("HUSTINGS_CAP"), &setup, &e))
+        return complain(&e);
+    int code = options_read(self, argc, argv, options, &rest);
     if (code >= 0)
         return code;
     if (rest > 0)
         return misused(self, W_CLI_TOO_MANY, argv[1]);
-    settle(&setup.listen, "HUSTINGS_LISTEN", "8080");
-    settle(&setup.data, "HUSTINGS_DATA", "hustings-data");
-    settle(&setup.public_url, "HUSTINGS_PUBLIC_URL", NULL);
-    settle(&setup.behind_proxy, "HUSTINGS_BEHIND_PROXY", NULL);
-    if (setup.public_url && !url_fits(setup.public_url))
-        return misused(self, W_CLI_PUBLIC_URL_FORM, setup.public_url);
+    code = settle_all(self, &setup);
+    if (code >= 0)
+        return code;
+    settle(&keep, "HUSTINGS_KEEP", "30");
+    if (number_read("--keep", keep, 1, MOST_DAYS, &days, &e))
+        return complain(&e);
+    setup.keep_days = (int)days;
+    if (only_check)
+        return check(&setup);
     return shell_run(&setup, &e) ? complain(&e) : DONE;
 }

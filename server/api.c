@@ -27,7 +27,7 @@ static void reply_created(struct hub *h, uint32_t conn, const struct table *t)
     hub_reply(h, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
 }
 
-static int read_wish(json_t *body, struct error *e)
+static int read_wish(json_t *body, int own, struct error *e)
 {
     static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
     if (want_object(body, NULL, keys, e))
@@ -36,13 +36,16 @@ static int read_wish(json_t *body, struct error *e)
         error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
         return error_text(e, json_text(body, "game"));
     }
-    if (!token_fits(json_text(body, "token")))
+    if (!own && !token_fits(json_text(body, "token")))
         return error_set(e, BAD_INPUT, W_SERVER_BAD_TOKEN, "token");
-    if (strchr(json_text(body, "content"), '/') || strchr(json_text(body, "content"), '.'))
-        return error_set(e, BAD_INPUT, W_SERVER_PACK_NAME, "content"); /* a name, never a path */
+    json_t *content = json_object_get(body, "content");
+    if (content && !json_is_string(content))
+        return error_set(e, BAD_INPUT, W_SERVER_PACK_NAME, "content");
     json_t *seats = json_object_get(body, "seats"), *options = json_object_get(body, "options");
     if (seats && !json_is_integer(seats))
         return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "seats");
+    if (json_integer_value(seats) < 0 || json_integer_value(seats) > MAX_SEATS || !message_within_caps(body))
+        return error_set(e, BAD_INPUT, W_SERVER_WRONG_FIELD, seats ? "seats" : "");
     return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
 }
 
@@ -51,20 +54,21 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     struct error e;
     json_t *body = json_document(r->body, r->body_size, &e);
     struct table *t = NULL;
-    if (!body || read_wish(body, &e)) {
+    if (!body || read_wish(body, r->own, &e)) {
         refuse_with(h, conn, &e);
-    } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
+    } else if (!r->own && (t = hub_find_opener(h, json_text(body, "token")))) {
         reply_created(h, conn, t); /* sent again: the same table */
-    } else if (!hub_may_open_table(h, r->address)) {
+    } else if (!r->own && !hub_may_open_table(h, r->address)) {
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     } else {
         const struct game *game = game_find(json_text(body, "game"));
         const char *content = json_text(body, "content");
         json_t *seats = json_object_get(body, "seats");
-        int usual = game->least_seats < 4 && game->most_seats >= 4 ? 4 : game->least_seats;
+        int usual = game->least_seats < 4 ? 4 : game->least_seats + 1;
+        usual = usual < game->most_seats ? usual : game->most_seats;
         t = lobby_create(h, game, content[0] ? content : "standard",
                          seats ? (int)json_integer_value(seats) : usual, json_object_get(body, "options"),
-                         json_text(body, "token"), &e);
+                         r->own ? NULL : json_text(body, "token"), &e);
         if (t)
             show_created(t, conn);
         else if (e.word == W_SERVER_FULL)
@@ -78,6 +82,11 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
 void api_created(struct table *t, uint32_t conn)
 {
     reply_created(t->hub, conn, t);
+}
+
+void api_not_created(struct hub *h, uint32_t conn)
+{
+    refuse_request(h, conn, 503, "storage-full", W_SERVER_STORAGE_FULL);
 }
 
 /* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
@@ -155,19 +164,20 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
     const char *rest = r->path + strlen("/api/tables/");
     char code[STORE_CODE + 1] = "";
     size_t length = strcspn(rest, "/");
-    if (length == STORE_CODE)
-        memcpy(code, rest, STORE_CODE);
+    for (size_t i = 0; i < length && length == STORE_CODE; i++) /* typed by hand: in small letters too */
+        code[i] = (char)(rest[i] >= 'a' && rest[i] <= 'z' ? rest[i] - 'a' + 'A' : rest[i]);
     struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {
         hub_wait_request(h, hub_known(h, code), conn, r);
         return;
     }
     if (!t || t->damaged) {
+        enum word word = W_SERVER_NO_SUCH_TABLE;
+        const char *fault = t ? table_fault(t, &word) : "no-such-table";
         if (!t && !hub_wrong_code(h, r->address))
             refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
         else
-            refuse_request(h, conn, t ? 503 : 404, t ? "damaged" : "no-such-table",
-                           t ? W_SERVER_DAMAGED : W_SERVER_NO_SUCH_TABLE);
+            refuse_request(h, conn, t ? 503 : 404, fault, word);
         return;
     }
     if (rest[length] == '\0')
@@ -185,6 +195,8 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
         post_table(h, conn, r);
     else if (strncmp(r->path, "/api/tables/", 12) == 0 && get)
         with_table(h, conn, r);
+    else if (strcmp(r->path, "/api/packs") == 0 && get)
+        hub_reply(h, conn, 200, packs_json(hub_packs(h)));
     else
         refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
 }

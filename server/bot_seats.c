@@ -1,19 +1,17 @@
-/* bot_seats.c: the cable to the bots' process, and that process. */
+/* bot_seats.c: the server's end of the cable to the bots' process. */
 #include "server/bot_seats.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/random.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "match/json.h"
-#include "rules/kit.h"
+#include "server/bot_house.h"
+
+enum { CABLE_BYTES = 4 << 20 };
 
 /* A packet is the connection's number and the message. */
 struct bot_message {
@@ -22,169 +20,9 @@ struct bot_message {
     char bytes[];
 };
 
-/* --- the bots' process ---------------------------------------------------------------------------------- */
-
-enum { TRIES = 20, MIB = 1 << 20 };
-
-/* What a bot knows: the question it was asked last. */
-struct seat {
-    uint32_t conn;
-    json_int_t answered; /* the number of the question */
-    int tries;
-    json_t *ask;
-};
-
-struct house {
-    int cable;
-    struct rng rng;
-    json_int_t i;
-    struct seat *seats; /* by number of the connection: no two that are open share a place */
-    uint32_t room;
-};
-
-static struct seat *seat_of(struct house *h, uint32_t conn)
+int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs)
 {
-    struct seat *s = &h->seats[conn % h->room];
-    if (s->conn != conn) { /* another sits there now */
-        json_decref(s->ask);
-        *s = (struct seat){.conn = conn, .answered = -1};
-    }
-    return s;
-}
-
-/* A value that a template of `legal` stands for: a text, a range, a subset (docs/notation.md). */
-static json_t *fill(struct rng *rng, json_t *value)
-{
-    json_t *min = json_object_get(value, "min"), *of = json_object_get(value, "of");
-    if (json_is_string(value) && strcmp(json_string_value(value), "*") == 0)
-        return json_string("…"); /* it has nothing to say, and says that */
-    if (min) {
-        json_int_t low = json_integer_value(min), high = json_integer_value(json_object_get(value, "max"));
-        return json_integer(low + rng_below(rng, (uint32_t)(high - low + 1)));
-    }
-    if (!of)
-        return json_incref(value);
-    json_t *list = json_array();
-    size_t k = (size_t)json_integer_value(json_object_get(value, "choose")), n = json_array_size(of);
-    for (size_t i = 0; i < n && k > 0; i++) /* ascending; each subset as likely as any other */
-        if (rng_below(rng, (uint32_t)(n - i)) < k) {
-            json_array_append(list, json_array_get(of, i));
-            k--;
-        }
-    return list;
-}
-
-static json_t *choose(struct rng *rng, json_t *legal)
-{
-    json_t *entry = json_array_get(legal, rng_below(rng, (uint32_t)json_array_size(legal))), *value;
-    json_t *move = json_object();
-    const char *key;
-    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(rng, value));
-    return move;
-}
-
-static void answer(struct house *h, struct seat *s)
-{
-    char packet[BOT_MOST_MESSAGE + sizeof s->conn];
-    json_t *legal = json_object_get(s->ask, "legal"), *q = json_object_get(s->ask, "q");
-    if (json_array_size(legal) == 0 || s->tries++ >= TRIES)
-        return;
-    json_t *m =
-        json_pack("{s:s,s:I,s:O,s:o}", "t", "move", "i", ++h->i, "q", q, "move", choose(&h->rng, legal));
-    size_t size = m ? json_dumpb(m, packet + sizeof s->conn, BOT_MOST_MESSAGE, JSON_COMPACT) : 0;
-    json_decref(m);
-    s->answered = json_integer_value(q);
-    memcpy(packet, &s->conn, sizeof s->conn);
-    if (size > 0 && size <= BOT_MOST_MESSAGE &&
-        send(h->cable, packet, sizeof s->conn + size, MSG_NOSIGNAL) < 0)
-        _exit(0); /* the server is gone */
-}
-
-/* Answers a question that waits for this seat, once; out of turn a bot says nothing. */
-static void take_state(struct house *h, struct seat *s, json_t *state)
-{
-    json_t *ask = json_object_get(state, "ask");
-    json_decref(s->ask);
-    s->ask = json_incref(ask);
-    if (!ask || json_object_get(ask, "waited") || json_object_get(ask, "held") ||
-        json_integer_value(json_object_get(ask, "q")) == s->answered)
-        return;
-    s->tries = 0;
-    answer(h, s);
-}
-
-static void take_packet(struct house *h, const char *packet, size_t size)
-{
-    uint32_t conn;
-    struct error e;
-    memcpy(&conn, packet, sizeof conn);
-    struct seat *s = seat_of(h, conn);
-    json_t *m = size > sizeof conn ? json_document(packet + sizeof conn, size - sizeof conn, &e) : NULL;
-    const char *t = json_string_value(json_object_get(m, "t"));
-    if (!m) { /* the seat is gone: what it knew is forgotten */
-        json_decref(s->ask);
-        *s = (struct seat){0};
-    } else if (t && strcmp(t, "state") == 0) {
-        take_state(h, s, m);
-    } else if (t && strcmp(t, "reject") == 0 && s->ask &&
-               json_integer_value(json_object_get(m, "q")) == s->answered) {
-        answer(h, s); /* refused: another one */
-    }
-    json_decref(m);
-}
-
-static void play_all(int cable, int room)
-{
-    static struct house h;
-    static char packet[BOT_MOST_MESSAGE + sizeof(uint32_t)];
-    uint64_t seed;
-    h.cable = cable;
-    h.room = (uint32_t)room;
-    h.seats = calloc(h.room, sizeof *h.seats);
-    if (!h.seats || getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        _exit(1);
-    rng_seed(&h.rng, seed);
-    for (;;) {
-        ssize_t size = recv(cable, packet, sizeof packet, 0);
-        if (size < 0 && errno == EINTR)
-            continue;
-        if (size <= 0)
-            _exit(0);
-        if ((size_t)size >= sizeof(uint32_t))
-            take_packet(&h, packet, (size_t)size);
-    }
-}
-
-/* Watches over the one that plays: where it falls another takes its place and the server is told. */
-static void keep_house(int cable, int room)
-{
-    static const uint32_t all = 0;
-    static const struct rlimit none = {0, 0};
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    signal(SIGINT, SIG_IGN); /* it ends when the server hangs up */
-    signal(SIGTERM, SIG_IGN);
-    setrlimit(RLIMIT_CORE, &none);
-    setrlimit(RLIMIT_FSIZE, &none); /* a bot writes nothing */
-    for (;;) {
-        int status = 0;
-        pid_t player = fork();
-        if (player == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
-            play_all(cable, room);
-        }
-        if (player < 0 || waitpid(player, &status, 0) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
-            _exit(0);
-        if (send(cable, &all, sizeof all, MSG_NOSIGNAL) < 0)
-            _exit(0);
-        sleep(1); /* not faster than that, whatever befalls them */
-    }
-}
-
-/* --- the server's end ----------------------------------------------------------------------------------- */
-
-int bot_seats_start(struct bot_seats *b, int room)
-{
-    int ends[2], buffer = 4 * MIB;
+    int ends[2], buffer = CABLE_BYTES;
     *b = (struct bot_seats){.cable = -1};
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
         return -1;
@@ -193,7 +31,7 @@ int bot_seats_start(struct bot_seats *b, int room)
     b->child = fork();
     if (b->child == 0) {
         close(ends[0]);
-        keep_house(ends[1], room);
+        bot_house_keep(ends[1], room, packs);
     }
     close(ends[1]);
     if (b->child < 0) {

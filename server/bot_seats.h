@@ -1,8 +1,7 @@
-/* bot_seats.h: bots in seats. They live in a process of their own, forked before any socket or file is open, and
+/* bot_seats.h: bots in seats. They live in a process of their own, forked before any socket or thread is there, and
  * are told what their seat is told, message by message, and nothing else. To the hub a bot's seat is a connection
  * like any other; this is the cable to it.
- *
- * Today's process plays a uniformly drawn entry of the question's `legal` list, whatever level is asked for. */
+ */
 #ifndef HUSTINGS_BOT_SEATS_H
 #define HUSTINGS_BOT_SEATS_H
 
@@ -10,9 +9,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { BOT_MOST_MESSAGE = 64 << 10 };
+enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
+
+/* A bot fell or hung over a question; its move was refused. Its seat played any move instead. */
+enum { BOT_FAILED = 'f', BOT_REFUSED = 'r' };
 
 struct bot_message;
+struct packs;
 
 struct bot_seats {
     int cable; /* to watch for reading, and for writing while `first` is there */
@@ -20,9 +23,9 @@ struct bot_seats {
     struct bot_message *first, *last; /* that wait to be sent */
 };
 
-/* Forks; 0 or -1 (errno). Before threads, sockets and files. Connections that are open at one time differ modulo
- * `room`. */
-int bot_seats_start(struct bot_seats *b, int room);
+/* Forks; 0 or -1 (errno). Before threads and sockets. Connections that are open at one time differ modulo `room`. The
+ * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. */
+int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs);
 
 /* Tells the bot of a connection what its seat is told; without bytes: the seat is gone. -1: no memory. */
 int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size);
@@ -31,7 +34,8 @@ int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t
 void bot_seats_flush(struct bot_seats *b);
 
 /* What a bot says: 1 with its connection and its message (`cap` at least BOT_MOST_MESSAGE), 0: nothing waits, -1:
- * the process is gone. A message for connection 0: all bots forgot everything, their seats must be asked anew. */
+ * the process is gone. A message for connection 0: all bots forgot everything, their seats must be asked anew; with
+ * a BOT_… in its first byte: something to be logged, and no more. */
 int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap, size_t *size);
 
 /* Ends the process and waits for it. */

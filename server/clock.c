@@ -56,12 +56,28 @@ static int needs_bot(const struct seat *s)
     return s->kind == SEAT_BOT || s->stands_in;
 }
 
-static uint64_t bot_delay(struct table *t)
+/* By what everybody sees, the number of moves: a count of questions would tell who has one. */
+static uint64_t bot_delay(struct table *t, int seat)
 {
     static const uint64_t share[] = {[PACE_CALM] = 1, [PACE_BRISK] = 5, [PACE_NONE] = 0};
     uint64_t ms =
-        WAIT_LEAST_MS + fair_below(t->record.seed, "wait", t->waits++, WAIT_MOST_MS - WAIT_LEAST_MS + 1);
-    return share[t->pace] ? ms / share[t->pace] : 0;
+        WAIT_LEAST_MS + fair_below(t->record.seed, "wait", t->record.moves * MAX_SEATS + (uint64_t)seat,
+                                   WAIT_MOST_MS - WAIT_LEAST_MS + 1);
+    int pace =
+        t->pace == PACE_CALM && play_is_alone(t) ? PACE_BRISK : t->pace; /* nobody else needs the time */
+    return share[pace] ? ms / share[pace] : 0;
+}
+
+static void dismiss_bot(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    s->stands_in = s->timed_out = 0;
+    json_decref(s->bot_move);
+    s->bot_move = NULL;
+    if (s->bot)
+        hub_close_conn(t->hub, s->bot, 1000);
+    s->bot = 0;
+    s->bot_key[0] = '\0';
 }
 
 static void call_bot(struct table *t, int seat)
@@ -70,9 +86,17 @@ static void call_bot(struct table *t, int seat)
     uint8_t key[16];
     if (s->bot || s->bot_key[0] || t->replaying)
         return;
+    if (!s->level[0]) /* for one whose time is up */
+        snprintf(s->level, sizeof s->level, "%s", bot_usual(t->game)->name);
     hub_random(t->hub, key, sizeof key);
     fair_to_hex(key, sizeof key, s->bot_key);
     hub_ask_bot(t->hub, t, s);
+}
+
+/* All of it, or what the log says was left. */
+static uint64_t time_for(const struct table *t, const struct seat *s)
+{
+    return s->left_q == s->q && s->left_ms ? s->left_ms : (uint64_t)t->clock_s * 1000;
 }
 
 /* Sets the clock of each new question. */
@@ -80,18 +104,20 @@ void clock_questions(struct table *t)
 {
     uint32_t to_act = t->over ? 0 : match_to_act(&t->match);
     uint64_t now = hub_now(t->hub);
+    for (int i = 0; i < t->seats && t->over; i++)
+        dismiss_bot(t, i); /* the next game may be another one, with others in the seats */
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
         int waited = (int)(to_act >> i & 1);
         if (s->clock_q == s->q)
             continue; /* it runs already */
         s->clock_q = s->q;
+        if (s->stands_in && (s->here == IS_HERE || s->timed_out) && !t->replaying)
+            dismiss_bot(t, i); /* this question is the person's own again */
         s->timed_out = 0;
-        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN
-                          ? now + (uint64_t)t->clock_s * 1000
-                          : 0;
+        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? now + time_for(t, s) : 0;
         if (needs_bot(s) && s->is_asked) {
-            s->bot_due = now + (t->blind ? 0 : bot_delay(t));
+            s->bot_due = now + (t->blind ? 0 : bot_delay(t, i));
             call_bot(t, i);
         }
     }
@@ -121,6 +147,28 @@ int clock_bot_hello(struct conn *c, const char *key)
     return -1;
 }
 
+/* The language of the table: its host's, else that of anybody who is there. */
+static enum lang table_lang(const struct table *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        int seat = ((t->host < 0 ? 0 : t->host) + i) % t->seats;
+        const struct conn *c = t->seat[seat].conn ? hub_conn(t->hub, t->seat[seat].conn) : NULL;
+        if (c)
+            return c->lang;
+    }
+    return LANG_EN;
+}
+
+/* What a bot needs to read its views: nothing that any seat is not told. */
+void clock_bot_new(struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
+    show(t, s->bot,
+         json_pack("{s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "game", t->game->name, "content",
+                   t->content_name, "content_sha", t->content->sha256, "players", t->seats, "seat", seat,
+                   "level", s->level, "lang", words_lang_name(table_lang(t))));
+}
+
 void clock_bot_gone(struct conn *c)
 {
     struct table *t = c->table;
@@ -131,18 +179,6 @@ void clock_bot_gone(struct conn *c)
     s->bot_key[0] = '\0'; /* the next question calls another; one that is open does so now */
     if (t->playing && !t->over && needs_bot(s) && s->is_asked)
         call_bot(t, c->seat);
-}
-
-static void dismiss_bot(struct table *t, int seat)
-{
-    struct seat *s = &t->seat[seat];
-    s->stands_in = s->timed_out = 0;
-    json_decref(s->bot_move);
-    s->bot_move = NULL;
-    if (s->bot)
-        hub_close_conn(t->hub, s->bot, 1000);
-    s->bot = 0;
-    s->bot_key[0] = '\0';
 }
 
 /* The answer of a bot waits for its moment, whatever it holds. 1: it waits. */
@@ -173,6 +209,16 @@ static void move_for(struct table *t, int seat, json_t *json, const char *by)
     json_decref(json);
 }
 
+/* When nobody waits for the bot of a seat any longer; 0: it is not waited for. */
+static uint64_t bot_deadline(const struct table *t, const struct seat *s, uint32_t to_act)
+{
+    int waited = to_act >> (s - t->seat) & 1;
+    return waited && needs_bot(s) && !t->blind && !s->held && !s->bot_move && !s->timed_out &&
+                   s->clock_q == s->q
+               ? s->bot_due + BOT_MS
+               : 0;
+}
+
 /* One seat's time; 1: something was played, so look again. */
 static int tick_seat(struct table *t, int seat)
 {
@@ -182,6 +228,11 @@ static int tick_seat(struct table *t, int seat)
         json_t *json = s->bot_move;
         s->bot_move = NULL;
         move_for(t, seat, json, s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL);
+        return 1;
+    }
+    uint64_t until = bot_deadline(t, s, match_to_act(&t->match));
+    if (until && now >= until) { /* it has fallen, hangs, or found no place */
+        move_for(t, seat, default_move(t, seat), "clock");
         return 1;
     }
     if (!s->deadline || now < s->deadline || s->held)
@@ -220,11 +271,12 @@ static void tick_presence(struct table *t)
     }
 }
 
-/* The person is back: the stand-in goes. */
+/* The person is back: the stand-in goes, when the question that it has before it is answered. */
 void clock_returned(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    if (s->stands_in)
+    int asked = t->playing && !t->over && s->is_asked && (match_to_act(&t->match) >> seat & 1);
+    if (s->stands_in && !asked)
         dismiss_bot(t, seat);
     s->here = IS_HERE;
     show_presence(t, seat);
@@ -234,7 +286,7 @@ void clock_returned(struct table *t, int seat)
 
 void clock_pause(struct table *t, int pause)
 {
-    uint64_t now = hub_now(t->hub), gap = t->paused_at ? now - t->paused_at : 0;
+    uint64_t now = hub_now(t->hub), gap = now > t->paused_at ? now - t->paused_at : 0;
     if (pause) {
         t->paused_at = now ? now : 1;
         return;
@@ -247,13 +299,42 @@ void clock_pause(struct table *t, int pause)
     }
 }
 
+void clock_log(struct table *t)
+{
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
+    json_t *left = json_array();
+    for (int i = 0; i < t->seats; i++) {
+        uint64_t until = t->seat[i].deadline;
+        json_array_append_new(left, until > now ? json_integer((json_int_t)(until - now)) : json_null());
+    }
+    log_add(t, "clock", json_pack("{s:b,s:o}", "paused", t->paused_at != 0, "left", left));
+}
+
+int clock_replay(struct table *t, json_t *body)
+{
+    json_t *left = json_object_get(body, "left");
+    if (!t->playing || json_array_size(left) != (size_t)t->seats)
+        return -1;
+    t->paused_at = 0;
+    if (json_is_true(json_object_get(body, "paused")))
+        clock_pause(t, 1);
+    for (int i = 0; i < t->seats; i++) {
+        t->seat[i].left_q = t->seat[i].q;
+        t->seat[i].left_ms = (uint64_t)json_integer_value(json_array_get(left, (size_t)i));
+    }
+    return 0;
+}
+
 /* After the log was read: clocks stood still, and get some grace. */
 void clock_resumed(struct table *t)
 {
+    t->shown_at = hub_now(t->hub); /* those who watch later do not see more of it because we fell */
     for (int i = 0; i < t->seats; i++)
         t->seat[i].clock_q = 0;
     if (!t->playing || t->over)
         return;
+    if (t->paused_at)
+        clock_pause(t, 1); /* it has been until now */
     play_settle(t);
     for (int i = 0; i < t->seats; i++)
         t->seat[i].deadline += t->seat[i].deadline ? RETURN_MS : 0;
@@ -283,6 +364,7 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 uint64_t clock_due(const struct table *t)
 {
     uint64_t due = UINT64_MAX;
+    uint32_t to_act = t->playing && !t->over ? match_to_act(&t->match) : 0;
     for (int i = 0; i < t->seats; i++) {
         const struct seat *s = &t->seat[i];
         if (s->kind == SEAT_HUMAN && s->here == IS_QUIET)
@@ -293,6 +375,7 @@ uint64_t clock_due(const struct table *t)
             due = sooner(due, s->deadline);
         if (s->bot_move)
             due = sooner(due, s->bot_due);
+        due = sooner(due, bot_deadline(t, s, to_act));
     }
     return t->playing && !t->over && !t->paused_at && t->blind ? sooner(due, t->blind_until) : due;
 }

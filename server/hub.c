@@ -40,6 +40,11 @@ const char *hub_build(const struct hub *h)
     return h->setup.build;
 }
 
+const struct packs *hub_packs(const struct hub *h)
+{
+    return h->setup.packs;
+}
+
 /* --- effects -------------------------------------------------------------------------------------------- */
 
 /* Room for one more; its bytes are a copy. Out of memory is no state to go on in. */
@@ -101,29 +106,37 @@ void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s)
     hub_effect(h, OUT_BOT, text, (size_t)size);
 }
 
-/* Tables appear as a number that means nothing elsewhere. */
+/* Tables appear as a hash that means nothing elsewhere, nor in the log of the next process. */
 void hub_log(struct hub *h, const char *event, const struct table *t)
 {
-    char line[256];
-    int size = t ? snprintf(line, sizeof line, "{\"event\":\"%s\",\"table\":%llu,\"seats\":%d}", event,
-                            (unsigned long long)t->id, t->seats)
-                 : snprintf(line, sizeof line, "{\"event\":\"%s\"}", event);
+    char line[256], name[2 * LOG_NAME + 1];
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)t->code, strlen(t->code), h->log_key,
+                       sizeof h->log_key);
+    fair_to_hex(hash, LOG_NAME, name);
+    int size = snprintf(line, sizeof line, "{\"event\":\"%s\",\"table\":\"%s\",\"seats\":%d}", event, name,
+                        t->seats);
     hub_effect(h, OUT_LOG, line, (size_t)size);
 }
 
 /* --- randomness ----------------------------------------------------------------------------------------- */
 
+/* However much is wanted in one step, it never runs out; and what was drawn cannot be found from what is kept. */
 void hub_random(struct hub *h, void *out, size_t size)
 {
-    assert(h->entropy_size >= size); /* refilled long before */
-    h->entropy_size -= size;
-    memcpy(out, h->entropy + h->entropy_size, size);
-    sodium_memzero(h->entropy + h->entropy_size, size);
+    static const uint8_t nonce[crypto_stream_chacha20_ietf_NONCEBYTES];
+    uint8_t bytes[sizeof h->random_key + FAIR_HASH];
+    assert(h->random_seeded && size <= FAIR_HASH);
+    crypto_stream_chacha20_ietf(bytes, sizeof bytes, nonce, h->random_key);
+    memcpy(h->random_key, bytes, sizeof h->random_key);
+    memcpy(out, bytes + sizeof h->random_key, size);
+    sodium_memzero(bytes, sizeof bytes);
+    h->draws++;
 }
 
 static void want_entropy(struct hub *h)
 {
-    if (h->entropy_size >= ENTROPY_LOW || h->entropy_asked)
+    if ((h->random_seeded && h->draws < DRAWS_A_KEY) || h->entropy_asked)
         return;
     hub_effect(h, OUT_ENTROPY, "", 0);
     h->entropy_asked = 1;
@@ -131,10 +144,13 @@ static void want_entropy(struct hub *h)
 
 static void take_entropy(struct hub *h, const struct hub_event *e)
 {
-    size_t room = sizeof h->entropy - h->entropy_size, size = e->size < room ? e->size : room;
-    memcpy(h->entropy + h->entropy_size, e->data, size);
-    h->entropy_size += size;
-    h->entropy_asked = 0;
+    crypto_generichash(h->random_key, sizeof h->random_key, e->data, e->size, h->random_key,
+                       sizeof h->random_key);
+    h->entropy_asked = h->draws = 0;
+    if (!h->random_seeded) {
+        h->random_seeded = 1;
+        hub_random(h, h->log_key, sizeof h->log_key);
+    }
 }
 
 /* --- connections ---------------------------------------------------------------------------------------- */
@@ -266,6 +282,7 @@ static void stop(struct hub *h)
 {
     static const char restart[] = "{\"t\":\"restart\",\"back_ms\":3000}";
     h->stopping = 1;
+    tables_stop(h);
     for (int i = 0; i < h->conn_room; i++)
         if (h->conns[i].id && !h->conns[i].is_bot) {
             hub_send_now(h, h->conns[i].id, restart, sizeof restart - 1);
@@ -320,6 +337,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_CLOSE: close_conn(h, e->conn); break;
     case IN_STORED: tables_take_stored(h, e); break;
     case IN_LOADED: e->ticket ? tables_take_log(h, e) : tables_take_list(h, e); break;
+    case IN_FORGOTTEN: tables_take_forgotten(h, e); break;
     case IN_ENTROPY: take_entropy(h, e); break;
     case IN_STOP: stop(h); break;
     default:

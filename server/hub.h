@@ -17,8 +17,9 @@ enum hub_in {
     IN_TICK,    /* time passed */
     IN_STORED,  /* ticket; how: enum store_answer */
     IN_LOADED,  /* ticket; how: enum store_answer; data: the log, or the list of tables */
-    IN_ENTROPY, /* data: random bytes that were asked for */
-    IN_STOP     /* the server is about to end: tell everybody */
+    IN_FORGOTTEN, /* data: tables that the store has deleted because they are old: their numbers, one a line */
+    IN_ENTROPY,   /* data: random bytes that were asked for */
+    IN_STOP       /* the server is about to end: tell everybody */
 };
 
 enum hub_out {
@@ -39,6 +40,7 @@ struct hub_event {
     int how;
     uint32_t conn;
     uint64_t now, ticket;
+    uint64_t epoch; /* of a log that was loaded: the lease under which it is written */
     const void *data;
     size_t size;
 };
@@ -56,6 +58,7 @@ struct hub_effect {
 struct hub_request {
     const char *method, *path, *query, *bearer, *address, *body;
     size_t body_size;
+    int own; /* the shell's: a table that it opens has no opener, and the first person who sits is its host */
 };
 
 /* A bot that is wanted for a seat. */
@@ -78,8 +81,9 @@ struct hub_caps hub_caps_usual(void);
 
 struct hub_setup {
     struct hub_caps caps;
-    const char *build;        /* the page's version */
-    const char *free_address; /* an address without caps ("loopback"), or NULL */
+    const char *build;         /* the page's version */
+    const char *free_address;  /* an address without caps ("loopback"), or NULL */
+    const struct packs *packs; /* what tables play with (packs.h); NULL: the built-in packs alone */
 };
 
 struct hub;

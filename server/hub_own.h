@@ -4,7 +4,7 @@
 
 #include "table.h"
 
-enum { ADDRESS_ROOM = 48, ENTROPY_ROOM = 4096, ENTROPY_LOW = 2048 };
+enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
 
 /* What an address has used up. Buckets are counted in thousandths. */
 struct address {
@@ -54,9 +54,10 @@ struct hub {
     struct waiting *waiting;
     struct hub_effect *effects;
     int effect_count, effect_room;
-    uint8_t entropy[ENTROPY_ROOM];
-    size_t entropy_size;
-    int entropy_asked;
+    uint8_t random_key[32]; /* all randomness there was, in one; each draw makes the next key */
+    int random_seeded, entropy_asked;
+    int draws;           /* with what came last */
+    uint8_t log_key[32]; /* how tables are called in the log of this process */
     struct hub_figures figures;
 };
 
@@ -75,6 +76,8 @@ void tables_look_at(struct table *t);
 void tables_take_list(struct hub *h, const struct hub_event *e);
 void tables_take_log(struct hub *h, const struct hub_event *e);
 void tables_take_stored(struct hub *h, const struct hub_event *e);
+void tables_take_forgotten(struct hub *h, const struct hub_event *e);
+void tables_stop(struct hub *h);
 void tables_forget_waiting(struct hub *h, uint32_t conn);
 void tables_tick(struct hub *h);
 uint64_t tables_finish(struct hub *h); /* batches go out; when something is due next */

@@ -92,7 +92,7 @@ struct table *hub_find(struct hub *h, const char *code)
 static void grow(struct loaded *l)
 {
     l->room = l->room ? 2 * l->room : 64;
-    l->tables = realloc(l->tables, (size_t)l->room * sizeof *l->tables);
+    l->tables = realloc(l->tables, (size_t)l->room * sizeof(void *));
     l->due = realloc(l->due, (size_t)l->room * sizeof *l->due);
     assert(l->tables && l->due);
 }
@@ -109,7 +109,7 @@ static struct table *table_in(struct hub *h, struct known *k)
     t->id = k->id;
     t->place = l->count;
     memcpy(t->code, k->code, sizeof t->code);
-    t->touched = t->opened = h->now;
+    t->touched = t->opened = t->written = h->now;
     table_settings_usual(t);
     l->tables[l->count] = t;
     l->due[l->count++] = UINT64_MAX;
@@ -126,18 +126,11 @@ struct table *hub_find_opener(struct hub *h, const char *token)
     token_hash(token, hash);
     for (int i = 0; i < h->loaded.count; i++) {
         struct table *t = h->loaded.tables[i];
-        if (t->state == TABLE_LOBBY && t->link[0] && h->now - t->opened < 600000 &&
+        if (t->state == TABLE_LOBBY && t->link[0] && h->now - t->opened < OPENER_MS &&
             sodium_memcmp(hash, t->opener, HASH) == 0)
             return t;
     }
     return NULL;
-}
-
-struct table *hub_new_table(struct hub *h, const char *code)
-{
-    if (h->figures.tables_loaded >= h->setup.caps.tables || h->stopping || !h->listed)
-        return NULL;
-    return table_in(h, add_known(h, h->next_id, code));
 }
 
 static void unlink_looked_at(struct hub *h, struct table *t)
@@ -172,6 +165,50 @@ void hub_drop_table(struct hub *h, struct table *t)
     unlink_looked_at(h, t);
     table_free(t);
     h->figures.tables_loaded--;
+}
+
+static int has_people(const struct table *t)
+{
+    for (const struct conn *c = t->conns; c; c = c->next_here)
+        if (!c->is_bot)
+            return 1;
+    return 0;
+}
+
+/* Somebody is there, or it is the table that the server itself holds open for whoever comes. */
+static int is_in_use(const struct table *t)
+{
+    return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
+}
+
+/* Nobody is there, everything is stored, and whoever opened it knows how to come back. */
+static int may_sleep(const struct table *t)
+{
+    return !is_in_use(t) && t->stored == t->head && t->stored > 0 && !t->first && !t->looked_at &&
+           (!t->link[0] || t->hub->now - t->opened >= OPENER_MS);
+}
+
+/* Room for one table more: where there is none, the one that was left alone longest sleeps. */
+static int has_room(struct hub *h)
+{
+    struct table *idle = NULL;
+    if (h->figures.tables_loaded < h->setup.caps.tables)
+        return 1;
+    for (int i = 0; i < h->loaded.count; i++) {
+        struct table *t = h->loaded.tables[i];
+        if (may_sleep(t) && (!idle || t->touched < idle->touched))
+            idle = t;
+    }
+    if (idle)
+        hub_drop_table(h, idle);
+    return idle != NULL;
+}
+
+struct table *hub_new_table(struct hub *h, const char *code)
+{
+    if (h->stopping || !h->listed || !has_room(h))
+        return NULL;
+    return table_in(h, add_known(h, h->next_id, code));
 }
 
 /* --- loading -------------------------------------------------------------------------------------------- */
@@ -240,6 +277,8 @@ static void wake_waiting(struct hub *h, uint64_t id)
         mine = w->next;
         struct conn *c = hub_conn(h, w->conn);
         const struct hub_request r = {w->method, w->path, w->query, w->bearer, "", "", 0};
+        if (c)
+            c->waits = 0;
         if (w->hello && c)
             message_hello(c, w->hello);
         else if (!w->hello)
@@ -300,13 +339,23 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         turn_away(h, e->ticket);
         return;
     }
+    if (e->how == STORE_MISSING) { /* it was deleted while we asked */
+        forget_known(h, k);
+        wake_waiting(h, e->ticket);
+        return;
+    }
+    if (!k->table && !has_room(h)) {
+        turn_away(h, e->ticket);
+        return;
+    }
     struct table *t = k->table ? k->table : table_in(h, k);
     assert(t);
+    t->epoch = e->epoch;
     tables_look_at(t);
     if (e->how != STORE_OK || log_replay(t, e->data, e->size)) {
         t->damaged = 1;
         h->figures.quarantined++;
-        hub_log(h, "table.damaged", t);
+        hub_log(h, t->no_pack ? "table.no-pack" : "table.damaged", t);
     } else {
         clock_resumed(t);
     }
@@ -324,6 +373,40 @@ void tables_forget_waiting(struct hub *h, uint32_t conn)
         } else {
             w = &(*w)->next;
         }
+}
+
+/* The store has deleted these: nobody comes back to them. */
+void tables_take_forgotten(struct hub *h, const struct hub_event *e)
+{
+    static const char bye[] = "{\"t\":\"bye\",\"code\":\"expired\"}";
+    char *at = (char *)e->data;
+    for (uint64_t id; (id = strtoull(at, &at, 10)) > 0;) {
+        struct known *k = find_number(h, id);
+        if (!k || k->loading)
+            continue; /* the store will say so itself */
+        for (const struct conn *c = k->table ? k->table->conns : NULL; c; c = c->next_here)
+            if (!c->is_bot) {
+                hub_send_now(h, c->id, bye, sizeof bye - 1);
+                hub_close_conn(h, c->id, 1000);
+            }
+        if (k->table)
+            hub_drop_table(h, k->table);
+        k = find_number(h, id);
+        if (k)
+            forget_known(h, k);
+    }
+}
+
+/* The server ends: how much time questions had left is kept. */
+void tables_stop(struct hub *h)
+{
+    for (int i = 0; i < h->loaded.count; i++) {
+        struct table *t = h->loaded.tables[i];
+        if (t->damaged || !t->playing || t->over || !t->clock_s)
+            continue;
+        tables_look_at(t);
+        clock_log(t);
+    }
 }
 
 /* --- what the store answers ----------------------------------------------------------------------------- */
@@ -351,19 +434,13 @@ void tables_take_stored(struct hub *h, const struct hub_event *e)
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
-static int has_people(const struct table *t)
-{
-    for (const struct conn *c = t->conns; c; c = c->next_here)
-        if (!c->is_bot)
-            return 1;
-    return 0;
-}
-
 /* A table where nobody is sleeps after a while. */
 static uint64_t next_moment(const struct table *t)
 {
     uint64_t due = table_due(t), sleep = t->touched + (uint64_t)t->hub->setup.caps.sleep_ms;
-    if (t->damaged || has_people(t) || t->stored != t->head || t->stored == 0)
+    if (!t->damaged && is_in_use(t))
+        return t->written + TOUCH_MS < due ? t->written + TOUCH_MS : due;
+    if (t->damaged || t->stored != t->head || t->stored == 0)
         return due;
     return sleep < due ? sleep : due;
 }
@@ -376,11 +453,14 @@ void tables_tick(struct hub *h)
             continue;
         tables_look_at(t);
         table_tick(t);
-        if (has_people(t))
+        if (is_in_use(t)) {
             t->touched = h->now;
-        else if (t->stored == t->head && t->stored > 0 &&
-                 h->now - t->touched >= (uint64_t)h->setup.caps.sleep_ms)
+            if (h->now - t->written >= TOUCH_MS)
+                lobby_log_set(t);
+        } else if (t->stored == t->head && t->stored > 0 &&
+                   h->now - t->touched >= (uint64_t)h->setup.caps.sleep_ms) {
             hub_drop_table(h, t);
+        }
     }
 }
 

@@ -6,78 +6,6 @@
 #include "names.h"
 #include "table.h"
 
-/* --- settings ------------------------------------------------------------------------------------------- */
-
-static const char *const paces[] = {"calm", "brisk", "none", NULL};
-static const char *const talks[] = {"phrases", "text", "none", NULL};
-
-void table_settings_usual(struct table *t)
-{
-    t->host = -1; /* until the one who opened it sits down */
-    t->spectators = 1;
-    t->grace_s = GRACE_MS / 1000;
-    t->window_s = WINDOW_MS / 1000;
-    t->pace = PACE_CALM;
-    t->talk = TALK_PHRASES;
-}
-
-json_t *lobby_settings(const struct table *t)
-{
-    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b}", "clock", t->clock_s, "pace", paces[t->pace], "talk",
-                     talks[t->talk], "grace", t->grace_s, "window", t->window_s, "spectators", t->spectators);
-}
-
-/* Takes from a message or a log entry what is within its range; the name of the first that is not. */
-static const char *set_fields(struct table *t, json_t *m)
-{
-    const struct {
-        const char *key;
-        int low, high, *to;
-    } numbers[] = {
-        {"clock", 0, 3600, &t->clock_s}, {"grace", 5, 3600, &t->grace_s}, {"window", 3, 15, &t->window_s}};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        const json_t *j = json_object_get(m, numbers[i].key);
-        if (!j)
-            continue;
-        if (!json_is_integer(j) || json_integer_value(j) < numbers[i].low ||
-            json_integer_value(j) > numbers[i].high)
-            return numbers[i].key;
-        *numbers[i].to = (int)json_integer_value(j);
-    }
-    const char *pace = json_string_value(json_object_get(m, "pace"));
-    const char *talk = json_string_value(json_object_get(m, "talk"));
-    if (pace && name_index(paces, pace) < 0)
-        return "pace";
-    if (talk && name_index(talks, talk) < 0)
-        return "talk";
-    t->pace = pace ? name_index(paces, pace) : t->pace;
-    t->talk = talk ? name_index(talks, talk) : t->talk;
-    return NULL;
-}
-
-void lobby_log_set(struct table *t)
-{
-    json_t *body = lobby_settings(t);
-    json_object_set_new(body, "locked", json_boolean(t->locked));
-    json_object_set_new(body, "host", json_integer(t->host));
-    json_object_set_new(body, "seats", json_integer(t->seats));
-    json_object_set(body, "options", t->options);
-    json_object_set_new(body, "content", json_string(t->content_name));
-    log_add(t, "set", body);
-}
-
-int lobby_replay_set(struct table *t, json_t *body)
-{
-    json_t *spectators = json_object_get(body, "spectators");
-    t->locked = json_is_true(json_object_get(body, "locked"));
-    t->host = (int)json_integer_value(json_object_get(body, "host"));
-    t->spectators = json_is_true(spectators);
-    if (set_fields(t, body))
-        return -1;
-    return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
-                       json_object_get(body, "options"), NULL);
-}
-
 /* --- creating ------------------------------------------------------------------------------------------- */
 
 static void draw_code(struct hub *h, char code[STORE_CODE + 1])
@@ -102,7 +30,7 @@ static void draw_key(struct hub *h, char key[KEY_LETTERS + 1])
     key[KEY_LETTERS] = '\0';
 }
 
-/* The table's key follows from the host's token, so that a request sent again gets the same answer. */
+/* `token` NULL: the server opens it for whoever comes first. */
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
                            json_t *options, const char *token, struct error *e)
 {
@@ -120,7 +48,8 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
     }
     draw_key(h, t->link);
     token_hash(t->link, t->key);
-    token_hash(token, t->opener);
+    if (token)
+        token_hash(token, t->opener);
     fair_to_hex(t->key, HASH, key);
     fair_to_hex(t->opener, HASH, opener);
     log_add(t, "open",
@@ -144,12 +73,13 @@ void lobby_log_seat(struct table *t, int seat)
         fair_to_hex(s->token, HASH, token);
         json_object_set_new(body, "token", json_string(token));
         json_object_set_new(body, "agree", json_boolean(s->agrees));
+        json_object_set_new(body, "muted", json_boolean(s->muted));
     }
     log_add(t, "sit", body);
 }
 
 /* Puts the one who asks into a seat; everything was checked. */
-static void seat_person(struct conn *c, uint64_t i, json_t *m)
+static void seat_person(struct conn *c, json_t *m)
 {
     struct table *t = c->table;
     int seat = (int)json_integer_value(json_object_get(m, "seat"));
@@ -171,11 +101,13 @@ static void seat_person(struct conn *c, uint64_t i, json_t *m)
     c->seat = seat;
     c->role = ROLE_SEAT;
     lobby_log_seat(t, seat);
-    if (t->host < 0 && memcmp(s->token, t->opener, HASH) == 0) { /* who opened the table is its host */
+    /* who opened the table is its host; where that was the server itself, who sits down first */
+    if (t->host < 0 &&
+        (t->hosted || memcmp(s->token, t->opener, HASH) == 0 || sodium_is_zero(t->opener, HASH))) {
         t->host = seat;
+        t->hosted = 1;
         lobby_log_set(t);
     }
-    answer_ack(c, i, json_pack("{s:i,s:s}", "seat", seat, "state", "done"));
     show_seats(t);
 }
 
@@ -191,7 +123,9 @@ static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const c
     if (seat < 0 || seat >= t->seats)
         return "bad-input";
     *word = W_SERVER_SEAT_TAKEN;
-    if ((t->seat[seat].kind == SEAT_HUMAN && seat != c->seat) || (t->playing && !t->over))
+    int own = seat_of_token(t, json_text(m, "token")); /* one token is one seat */
+    if ((t->seat[seat].kind == SEAT_HUMAN && seat != c->seat) || table_is_busy(t) ||
+        (own >= 0 && own != c->seat))
         return "locked";
     *at = "color";
     *word = W_SERVER_WRONG_FIELD;
@@ -212,6 +146,11 @@ static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const c
     return NULL;
 }
 
+static void show_knock(struct table *t, uint32_t conn, const struct knock *k)
+{
+    show(t, conn, json_pack("{s:s,s:i,s:s}", "t", "knock", "who", k->who, "name", json_text(k->sit, "name")));
+}
+
 static void knock(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -227,8 +166,24 @@ static void knock(struct conn *c, uint64_t i, json_t *m)
     *k = (struct knock){k->who ? k->who : ++t->knock_count, c->id, i, json_incref(m)};
     answer_ack(c, i, json_pack("{s:s}", "state", "knocked"));
     if (t->host >= 0 && t->seat[t->host].conn)
-        show(t, t->seat[t->host].conn,
-             json_pack("{s:s,s:i,s:s}", "t", "knock", "who", k->who, "name", json_text(m, "name")));
+        show_knock(t, t->seat[t->host].conn, k);
+}
+
+void lobby_show_knocks(struct table *t, uint32_t conn)
+{
+    for (int n = 0; n < KNOCKS; n++)
+        if (t->knocks[n].who)
+            show_knock(t, conn, &t->knocks[n]);
+}
+
+/* What waits for a host, to the one who has just become it. */
+void lobby_show_duties(struct table *t)
+{
+    uint32_t conn = t->host >= 0 ? t->seat[t->host].conn : 0;
+    if (!conn)
+        return;
+    lobby_show_knocks(t, conn);
+    clue_show_all(t);
 }
 
 void lobby_forget_knocks(struct table *t, uint32_t conn)
@@ -238,6 +193,19 @@ void lobby_forget_knocks(struct table *t, uint32_t conn)
             json_decref(t->knocks[n].sit);
             t->knocks[n] = (struct knock){0};
         }
+}
+
+static void show_last_game(struct conn *c)
+{
+    if (c->table->playing)
+        show_state(c->table, c, c->table->record.moves);
+}
+
+static void sit_down(struct conn *c, uint64_t i, json_t *m)
+{
+    seat_person(c, m);
+    answer_ack(c, i, json_pack("{s:i,s:s}", "seat", c->seat, "state", "done"));
+    show_last_game(c);
 }
 
 void lobby_sit(struct conn *c, uint64_t i, json_t *m)
@@ -252,24 +220,29 @@ void lobby_sit(struct conn *c, uint64_t i, json_t *m)
     if (fault)
         answer_word(c, i, fault, word, at);
     else if (c->seat >= 0 || opener || sodium_memcmp(hash, t->key, HASH) == 0)
-        seat_person(c, i, m);
+        sit_down(c, i, m);
     else
         knock(c, i, m);
+}
+
+static int next_person(const struct table *t, int seat)
+{
+    for (int n = 1; n < t->seats; n++)
+        if (t->seat[(seat + n) % t->seats].kind == SEAT_HUMAN)
+            return (seat + n) % t->seats;
+    return -1;
 }
 
 void lobby_rise(struct table *t, int seat, const char *why)
 {
     seat_clear(&t->seat[seat]);
+    t->sealing = SEAL_NONE; /* a game that was about to start does not */
     log_add(t, "rise", json_pack("{s:i,s:s}", "seat", seat, "why", why));
-    if (seat == t->host) /* the next person in order is host */
-        for (int n = 1; n < t->seats; n++) {
-            int next = (seat + n) % t->seats;
-            if (t->seat[next].kind == SEAT_HUMAN) {
-                t->host = next;
-                lobby_log_set(t);
-                break;
-            }
-        }
+    if (seat == t->host) { /* the next person in order is host, or the next who sits down */
+        t->host = next_person(t, seat);
+        lobby_log_set(t);
+        lobby_show_duties(t);
+    }
     show_seats(t);
 }
 
@@ -307,9 +280,6 @@ static void add_bot(struct table *t, int seat, const char *level)
     lobby_log_seat(t, seat);
 }
 
-/* The bots' process sees what a page sees, and of the bots there are only `random` can play from that. */
-static const char usual_bot[] = "random";
-
 static struct knock *find_knock(struct table *t, json_t *m)
 {
     for (int n = 0; n < KNOCKS; n++)
@@ -330,10 +300,13 @@ static const char *host_admit(struct conn *c, json_t *m, int admit)
     json_t *sit = json_incref(k->sit);
     uint64_t i = k->i;
     lobby_forget_knocks(t, guest->id);
-    if (admit && !sit_fault(guest, sit, &word, &at))
-        seat_person(guest, i, sit);
-    else
+    if (admit && !sit_fault(guest, sit, &word, &at)) {
+        seat_person(guest, sit);
+        show_welcome(t, guest, i); /* its knock was answered when it came */
+        show_last_game(guest);
+    } else {
         show(t, guest->id, json_pack("{s:s,s:s}", "t", "bye", "code", admit ? "taken" : "refused"));
+    }
     json_decref(sit);
     return NULL;
 }
@@ -344,7 +317,7 @@ static const char *host_kick(struct conn *c, int seat)
     struct seat *s = &t->seat[seat];
     if (seat == t->host || s->kind == SEAT_FREE)
         return "bad-input";
-    if (t->playing && !t->over)
+    if (table_is_busy(t))
         return "locked"; /* a game is ended by a vote, or a bot takes over: nobody is removed from it */
     uint32_t conn = s->conn;
     lobby_rise(t, seat, "kicked");
@@ -357,15 +330,29 @@ static const char *host_kick(struct conn *c, int seat)
     return NULL;
 }
 
+/* A bot plays on for one who is gone; NULL: the usual one. */
+void lobby_stand_in(struct table *t, int seat, const char *level)
+{
+    struct seat *s = &t->seat[seat];
+    s->stands_in = s->kind == SEAT_HUMAN;
+    s->timed_out = 0; /* from now on, not for one question */
+    snprintf(s->level, sizeof s->level, "%s", level ? level : bot_usual(t->game)->name);
+    s->clock_q = 0;
+    if (s->bot)
+        clock_bot_new(t, seat); /* it plays on at another level */
+    play_ask(t);
+    show_seats(t);
+}
+
 static const char *host_bot(struct conn *c, json_t *m, int seat)
 {
     struct table *t = c->table;
     struct seat *s = &t->seat[seat];
-    const char *level = json_text(m, "level")[0] ? json_text(m, "level") : usual_bot;
-    if (strcmp(level, usual_bot) != 0)
+    const char *level = json_text(m, "level")[0] ? json_text(m, "level") : bot_usual(t->game)->name;
+    if (!bot_find(t->game, level))
         return "bad-input";
     if (!t->playing || t->over) {
-        if (s->kind == SEAT_HUMAN)
+        if (s->kind == SEAT_HUMAN || t->sealing)
             return "locked";
         add_bot(t, seat, level);
         show_seats(t);
@@ -373,11 +360,7 @@ static const char *host_bot(struct conn *c, json_t *m, int seat)
     }
     if (s->kind == SEAT_HUMAN && s->here != IS_GONE)
         return "locked"; /* only for one who is gone */
-    s->stands_in = s->kind == SEAT_HUMAN;
-    snprintf(s->level, sizeof s->level, "%s", level);
-    s->clock_q = 0;
-    play_ask(t);
-    show_seats(t);
+    lobby_stand_in(t, seat, level);
     return NULL;
 }
 
@@ -385,18 +368,29 @@ static const char *host_fill(struct table *t)
 {
     for (int s = 0; s < t->seats; s++)
         if (t->seat[s].kind == SEAT_FREE)
-            add_bot(t, s, usual_bot);
+            add_bot(t, s, bot_usual(t->game)->name);
     show_seats(t);
     return NULL;
 }
 
-static const char *host_start(struct table *t)
+static int is_full(const struct table *t)
 {
-    if (t->sealing || (t->playing && !t->over))
-        return "late";
     for (int s = 0; s < t->seats; s++)
         if (t->seat[s].kind == SEAT_FREE)
-            return "locked";
+            return 0;
+    return 1;
+}
+
+static const char *host_start(struct table *t)
+{
+    if (table_is_busy(t))
+        return "late";
+    if (!is_full(t))
+        return "locked"; /* somebody has left, perhaps: the seat is filled first */
+    if (t->over) {       /* the last game goes: what is shown from now on is the next one's */
+        table_end_match(t);
+        t->state = TABLE_LOBBY;
+    }
     seal_begin(t, 1);
     return NULL;
 }
@@ -408,23 +402,19 @@ static const char *host_set(struct conn *c, json_t *m, struct error *e)
     json_t *options = json_object_get(m, "options");
     const char *content = json_text(m, "content")[0] ? json_text(m, "content") : t->content_name;
     json_t *count = json_object_get(m, "seats");
-    int seats = count ? (int)json_integer_value(count) : t->seats;
-    if (t->sealing || (t->playing && !t->over))
+    json_int_t wanted = count ? json_integer_value(count) : t->seats;
+    if (table_is_busy(t))
         return "locked";
-    if (seats < t->game->least_seats || seats > t->game->most_seats)
+    if (wanted < t->game->least_seats || wanted > t->game->most_seats)
         return "bad-input";
+    int seats = (int)wanted;
     for (int s = seats; s < t->seats; s++)
         if (t->seat[s].kind == SEAT_HUMAN)
             return "locked";
-    struct table kept = *t;
-    const char *wrong = set_fields(t, m);
-    if (wrong) {
-        t->clock_s = kept.clock_s, t->grace_s = kept.grace_s, t->window_s = kept.window_s;
-        t->pace = kept.pace, t->talk = kept.talk;
+    struct table trial = *t; /* all of it is right, or nothing changes */
+    if (lobby_read_settings(&trial, m) || table_shape(t, content, seats, options ? options : t->options, e))
         return "bad-input";
-    }
-    if (table_shape(t, content, seats, options ? options : t->options, e))
-        return "bad-input";
+    lobby_read_settings(t, m);
     lobby_log_set(t);
     show_seats(t);
     return NULL;
@@ -438,20 +428,26 @@ static const char *host_flag(struct table *t, int *flag, int value)
     return NULL;
 }
 
+/* Whether anybody may watch: frozen when the game starts. */
+static const char *host_spectators(struct table *t)
+{
+    if (t->spectators)
+        watch_end(t);
+    return host_flag(t, &t->spectators, !t->spectators);
+}
+
 static const char *host_pass_on(struct table *t, int seat)
 {
     if (t->seat[seat].kind != SEAT_HUMAN)
         return "bad-input";
-    return host_flag(t, &t->host, seat);
+    host_flag(t, &t->host, seat);
+    lobby_show_duties(t);
+    return NULL;
 }
 
 static const char *host_rematch(struct table *t)
 {
-    if (!t->over)
-        return "late";
-    table_end_match(t);
-    t->state = TABLE_LOBBY;
-    return host_start(t);
+    return t->over ? host_start(t) : "late";
 }
 
 static const char *host_seat(struct conn *c, const char *what, json_t *m, int seat)
@@ -462,16 +458,21 @@ static const char *host_seat(struct conn *c, const char *what, json_t *m, int se
     if (strcmp(what, "bot") == 0)
         return host_bot(c, m, seat);
     if (strcmp(what, "unbot") == 0) {
-        if (t->seat[seat].kind != SEAT_BOT || (t->playing && !t->over))
+        if (t->seat[seat].kind != SEAT_BOT || table_is_busy(t))
             return "locked";
         lobby_rise(t, seat, "unbot");
         return NULL;
     }
     if (strcmp(what, "mute") == 0) {
+        if (t->seat[seat].kind != SEAT_HUMAN)
+            return "bad-input";
         t->seat[seat].muted = !t->seat[seat].muted;
+        lobby_log_seat(t, seat);
         show_seats(t);
         return NULL;
     }
+    if (strcmp(what, "nod") == 0 || strcmp(what, "veto") == 0)
+        return clue_nod(t, seat, what[0] == 'n');
     return strcmp(what, "pass-on") == 0 ? host_pass_on(t, seat) : "bad-input";
 }
 
@@ -486,13 +487,14 @@ static const char *host_do(struct conn *c, const char *what, json_t *m, struct e
     if (strcmp(what, "lock") == 0 || strcmp(what, "unlock") == 0)
         return host_flag(t, &t->locked, what[0] == 'l');
     if (strcmp(what, "spectators") == 0)
-        return t->playing ? "locked" : host_flag(t, &t->spectators, !t->spectators);
+        return table_is_busy(t) ? "locked" : host_spectators(t);
     if (strcmp(what, "admit") == 0 || strcmp(what, "refuse") == 0)
         return host_admit(c, m, what[0] == 'a');
     if (strcmp(what, "pause") == 0 || strcmp(what, "resume") == 0) {
         if (!t->playing || t->over || (what[0] == 'p') == (t->paused_at != 0))
             return "late";
         clock_pause(t, what[0] == 'p');
+        clock_log(t);
         show_clock(t);
         return NULL;
     }

@@ -24,6 +24,7 @@ void log_add(struct table *t, const char *kind, json_t *body)
     t->batch_size += size;
     t->batch_count++;
     t->head++;
+    t->written = hub_now(t->hub);
     free(text);
     json_decref(body);
 }
@@ -65,8 +66,10 @@ void log_stored(struct table *t, uint64_t entries)
             hub_close_conn(t->hub, held->conn, held->close);
         else
             hub_send_now(t->hub, held->conn, held->bytes, held->size);
+        t->held_bytes -= held->size;
         free(held);
     }
+    watch_tick(t);
 }
 
 /* --- reading it again ----------------------------------------------------------------------------------- */
@@ -92,6 +95,7 @@ static int replay_sit(struct table *t, json_t *body)
     snprintf(s->level, sizeof s->level, "%s", json_text(body, "level"));
     s->color = (int)json_integer_value(json_object_get(body, "color"));
     s->agrees = json_is_true(json_object_get(body, "agree"));
+    s->muted = json_is_true(json_object_get(body, "muted"));
     s->here = s->kind == SEAT_BOT ? IS_HERE : IS_QUIET;
     s->quiet_since = hub_now(t->hub);
     return s->kind == SEAT_HUMAN ? fair_from_hex(json_text(body, "token"), HASH, s->token) : 0;
@@ -116,7 +120,8 @@ static int replay_start(struct table *t, json_t *body)
     t->lines_size = 0;
     record_keep(t, line, strlen(line));
     record_keep(t, "\n", 1);
-    return 0;
+    t->no_pack = !strstr(line, t->content->sha256); /* another pack has its name by now */
+    return t->no_pack ? -1 : 0;
 }
 
 /* With line 1 the game is there: the reader makes it, and checks both lines. */
@@ -134,15 +139,30 @@ static int replay_line(struct table *t, json_t *body)
     return play_replay(t, line, strlen(line));
 }
 
+/* What the rules would not take never came into a box. */
+static int may_lie_in_box(const struct table *t, int seat, json_t *json)
+{
+    struct match copy = t->match;
+    struct move move;
+    struct text text;
+    struct error e;
+    return play_seat_move(t, seat, json, &move, &text, &e) == 0 && match_apply(&copy, &move, &text, &e) == 0;
+}
+
 static int replay_hold(struct table *t, json_t *body)
 {
     int seat = (int)json_integer_value(json_object_get(body, "seat"));
     json_t *move = json_object_get(body, "move");
-    if (seat < 0 || seat >= t->seats || !t->playing)
+    if (seat < 0 || seat >= t->seats || !t->playing ||
+        (json_is_object(move) && !may_lie_in_box(t, seat, move)))
         return -1;
     play_ask(t); /* questions have the numbers they had */
     json_decref(t->seat[seat].held);
     t->seat[seat].held = json_is_object(move) ? json_incref(move) : NULL;
+    t->seat[seat].held_by = play_mark(json_text(body, "by"));
+    t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
+    play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
+                  json_is_object(move) ? move : NULL, "held");
     return 0;
 }
 
@@ -160,7 +180,7 @@ static int replay_one(struct table *t, const char *kind, json_t *body)
     } kinds[] = {
         {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
         {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_line}, {"say", replay_line},
-        {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},
+        {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},  {"clock", clock_replay},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i].kind, kind) == 0)
@@ -181,6 +201,7 @@ int log_replay(struct table *t, const char *bytes, size_t size)
             return -1;
         snprintf(kind, sizeof kind, "%.*s", (int)(space - bytes), bytes);
         json_t *body = json_document(space + 1, (size_t)(line_end - space - 1), &e);
+        assert(body || e.word != W_ERROR_OUT_OF_MEMORY); /* the log is not at fault */
         int wrong = !body || replay_one(t, kind, body);
         json_decref(body);
         if (wrong)
@@ -190,5 +211,5 @@ int log_replay(struct table *t, const char *bytes, size_t size)
     }
     t->stored = t->head;
     t->replaying = 0;
-    return t->content ? 0 : -1;
+    return t->content && !t->no_pack ? 0 : -1;
 }

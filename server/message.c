@@ -1,4 +1,5 @@
 /* message.c: what comes in over a socket: its form, hello, and where each message goes (docs/protocol.md). */
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,18 +8,29 @@
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-/* An answer waits for what the message changed; one from a socket without a table goes at once. */
-static void answer(struct conn *c, json_t *message)
+static void send_at_once(struct conn *c, json_t *message)
 {
-    struct table *t = c->table;
-    if (t) {
-        show(t, c->id, message);
-        return;
-    }
     char *text = json_dumps(message, JSON_COMPACT);
     hub_send_now(c->hub, c->id, text, strlen(text));
     free(text);
     json_decref(message);
+}
+
+/* An answer waits for what the message changed; one from a socket without a table goes at once. */
+static void answer(struct conn *c, json_t *message)
+{
+    if (c->table)
+        show(c->table, c->id, message);
+    else
+        send_at_once(c, message);
+}
+
+/* Nothing was changed, and too much waits already. */
+static void answer_at_once(struct conn *c, uint64_t i, const char *code, enum word word)
+{
+    hub_count_reject(c->hub);
+    send_at_once(c, json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message",
+                              words_raw(c->lang, word)));
 }
 
 void answer_ack(struct conn *c, uint64_t i, json_t *more)
@@ -46,8 +58,10 @@ void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
 {
     char text[1024];
     error_say(e, c->lang, text, sizeof text);
-    json_t *m = json_pack("{s:s,s:I,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "q", (json_int_t)q,
-                          "code", error_code_name(e->code), "message", text);
+    json_t *m = json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code",
+                          error_code_name(e->code), "message", text);
+    if (q)
+        json_object_set_new(m, "q", json_integer((json_int_t)q));
     if (e->path[0])
         json_object_set_new(m, "at", json_string(e->path));
     hub_count_reject(c->hub);
@@ -67,11 +81,15 @@ struct field {
     char type;
 };
 
-enum { FIELDS = 12 };
+enum { FIELDS = 16 };
+
+/* The largest number that every client writes and reads exactly. */
+#define MOST_COUNTER ((json_int_t)1 << 53)
 
 struct kind {
     const char *t;
     int needs; /* 0: nothing, 1: a table, 2: a seat */
+    int extra; /* the last entries of a log are not for it */
     struct field fields[FIELDS];
     void (*take)(struct conn *c, uint64_t i, json_t *m);
 };
@@ -85,15 +103,12 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
 static void take_beat(struct conn *c, uint64_t i, json_t *m)
 {
     (void)m;
-    json_t *beat = json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i);
-    char *text = json_dumps(beat, JSON_COMPACT); /* at once: it changes nothing */
-    hub_send_now(c->hub, c->id, text, strlen(text));
-    free(text);
-    json_decref(beat);
+    send_at_once(c, json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i)); /* it changes nothing */
 }
 
 static const struct kind kinds[] = {
     {"hello",
+     0,
      0,
      {{"table", 'T'},
       {"token", 't'},
@@ -103,22 +118,25 @@ static const struct kind kinds[] = {
       {"as", 't'},
       {"key", 't'},
       {"transfer", 't'},
+      {"game", 't'},
       {"bot", 't'}},
      take_hello},
     {"sit",
      1,
+     1,
      {{"seat", 'I'}, {"name", 'T'}, {"color", 'i'}, {"token", 'T'}, {"key", 't'}, {"agree", 'b'}},
      lobby_sit},
-    {"pledge", 2, {{"game", 'T'}, {"pledge", 'T'}}, seal_pledge},
-    {"reveal", 2, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
-    {"move", 2, {{"q", 'I'}, {"move", 'O'}}, play_move},
-    {"withdraw", 2, {{"q", 'I'}}, play_withdraw},
-    {"think", 2, {{"q", 'I'}}, play_think},
-    {"say", 2, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
-    {"propose", 2, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
-    {"ballot", 2, {{"vote", 'I'}, {"yes", 'B'}}, talk_ballot},
+    {"pledge", 2, 0, {{"game", 'T'}, {"pledge", 'T'}}, seal_pledge},
+    {"reveal", 2, 0, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
+    {"move", 2, 0, {{"q", 'I'}, {"move", 'O'}}, play_move},
+    {"withdraw", 2, 1, {{"q", 'I'}}, play_withdraw},
+    {"think", 2, 0, {{"q", 'I'}}, play_think},
+    {"say", 2, 1, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
+    {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
+    {"ballot", 2, 0, {{"vote", 'I'}, {"yes", 'B'}}, talk_ballot},
     {"host",
      2,
+     1,
      {{"do", 'T'},
       {"seat", 'i'},
       {"who", 'i'},
@@ -129,11 +147,14 @@ static const struct kind kinds[] = {
       {"clock", 'i'},
       {"pace", 't'},
       {"talk", 't'},
-      {"grace", 'i'}},
+      {"grace", 'i'},
+      {"window", 'i'},
+      {"delay", 'i'},
+      {"nod", 'b'}},
      lobby_host},
-    {"transfer", 2, {{NULL, 0}}, talk_transfer},
-    {"beat", 0, {{NULL, 0}}, take_beat},
-    {"leave", 1, {{NULL, 0}}, lobby_leave},
+    {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
+    {"beat", 0, 0, {{NULL, 0}}, take_beat},
+    {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
 };
 
 static int fits(char type, const json_t *j)
@@ -163,8 +184,7 @@ static const char *wrong_field(const struct kind *k, json_t *m)
                     return key;
                 known = 1;
             }
-        /* the window's length has no room in the table: the host's alone */
-        if (!known && !(strcmp(k->t, "host") == 0 && strcmp(key, "window") == 0 && json_is_integer(value)))
+        if (!known)
             return key;
     }
     return NULL;
@@ -185,6 +205,23 @@ static int within_caps(const json_t *j, int depth, int *values)
     return 1;
 }
 
+int message_within_caps(const json_t *j)
+{
+    int values = 0;
+    return within_caps(j, 0, &values);
+}
+
+/* A log has an end. Its last entries are for moves; a game that goes on even then ends without a result. */
+static int is_log_full(struct table *t, int extra)
+{
+    uint64_t most = (uint64_t)hub_caps(t->hub)->entries;
+    if (t->head >= most && t->playing && !t->over) {
+        play_end_without_result(t);
+        hub_log(t->hub, "table.too-long", t);
+    }
+    return t->head + (extra ? ENTRIES_KEPT : 0) >= most;
+}
+
 static void dispatch(struct conn *c, json_t *m)
 {
     const json_t *t = json_object_get(m, "t"), *counter = json_object_get(m, "i");
@@ -193,7 +230,8 @@ static void dispatch(struct conn *c, json_t *m)
     for (size_t n = 0; json_is_string(t) && n < sizeof kinds / sizeof kinds[0]; n++)
         if (strcmp(kinds[n].t, json_string_value(t)) == 0)
             k = &kinds[n];
-    if (!json_is_integer(counter) || json_integer_value(counter) < 0)
+    if (!json_is_integer(counter) || json_integer_value(counter) < 0 ||
+        json_integer_value(counter) > MOST_COUNTER)
         answer_word(c, 0, "bad-input", W_SERVER_NO_COUNTER, "i");
     else if (!k)
         answer_word(c, i, "bad-input", W_SERVER_UNKNOWN_MESSAGE, "t");
@@ -203,6 +241,10 @@ static void dispatch(struct conn *c, json_t *m)
         answer_word(c, i, "no-seat", W_SERVER_HELLO_FIRST, NULL);
     else if (k->needs > 1 && c->seat < 0)
         answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, NULL);
+    else if (c->table && c->table->held_bytes > HELD_MOST)
+        answer_at_once(c, i, "too-fast", W_SERVER_TOO_FAST);
+    else if (c->table && k->needs > 0 && is_log_full(c->table, k->extra))
+        answer_word(c, i, "storage-full", W_SERVER_LOG_FULL, NULL);
     else
         k->take(c, i, m);
 }
@@ -211,7 +253,6 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
 {
     struct conn *c = hub_conn(h, conn);
     struct error e;
-    int values = 0;
     if (!c)
         return; /* its last words came late */
     c->heard = hub_now(h);
@@ -220,6 +261,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
         return;
     }
     json_t *m = json_document(bytes, size, &e);
+    assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* a message is not lost in silence: see memory.h */
     const char *t = json_string_value(json_object_get(m, "t"));
     const json_t *i = json_object_get(m, "i");
     int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
@@ -228,7 +270,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
                     W_SERVER_TOO_FAST, NULL);
         if (fast > 3)
             hub_close_conn(h, conn, 1008);
-    } else if (!json_is_object(m) || !within_caps(m, 0, &values)) {
+    } else if (!json_is_object(m) || !message_within_caps(m)) {
         answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
     } else {
         dispatch(c, m);
@@ -299,13 +341,6 @@ static int take_transfer(struct conn *c, json_t *m)
     return -1;
 }
 
-static int count_watchers(struct conn *c)
-{
-    int count = 0;
-    hub_each_conn(c->table, table_count_watcher, &count);
-    return count;
-}
-
 /* Who this is at the table: 0, or -1 with the reject sent. */
 static int identify(struct conn *c, uint64_t i, json_t *m)
 {
@@ -320,7 +355,7 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
         uint8_t hash[HASH];
         token_hash(json_text(m, "key"), hash);
         if ((strcmp(as, "spectator") != 0 && strcmp(as, "board") != 0) || !t->spectators ||
-            sodium_memcmp(hash, t->key, HASH) != 0 || count_watchers(c) >= hub_caps(c->hub)->spectators)
+            sodium_memcmp(hash, t->key, HASH) != 0 || watch_count(t) >= hub_caps(c->hub)->spectators)
             return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
         c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
         return 0;
@@ -335,6 +370,14 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
     return 0;
 }
 
+/* Is this the game that is played now? `have` counts its moves. */
+static int is_game(const struct table *t, const char *game)
+{
+    char id[2 * FAIR_ID + 1];
+    fair_to_hex(t->seal.id, FAIR_ID, id);
+    return t->playing && strcmp(id, game) == 0;
+}
+
 void message_hello(struct conn *c, json_t *m)
 {
     struct hub *h = c->hub;
@@ -344,21 +387,24 @@ void message_hello(struct conn *c, json_t *m)
     struct table *t = hub_find(h, code);
     int lang = words_lang(json_text(m, "lang"));
     c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
-    if (c->table) {
+    if (c->table || c->waits) {
         answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
         return;
     }
     if (!t && hub_known(h, code)) {
+        c->waits = 1;
         hub_wait_hello(h, hub_known(h, code), c->id, m);
         return;
     }
     if (!t || t->damaged) {
         int spared = t || hub_wrong_code(h, hub_address(h, c));
-        answer_word(c, i,
-                    t        ? "damaged"
-                    : spared ? "no-such-table"
-                             : "too-fast",
-                    t ? W_SERVER_DAMAGED : W_SERVER_NO_SUCH_TABLE, "table");
+        enum word word = spared ? W_SERVER_NO_SUCH_TABLE : W_SERVER_TOO_FAST;
+        const char *fault = t ? table_fault(t, &word) : spared ? "no-such-table" : "too-fast";
+        answer_word(c, i, fault, word, "table");
+        return;
+    }
+    if (t->held_bytes > HELD_MOST) {
+        answer_at_once(c, i, "too-fast", W_SERVER_TOO_FAST);
         return;
     }
     conn_sit(c, t);
@@ -368,12 +414,15 @@ void message_hello(struct conn *c, json_t *m)
         return;
     }
     if (c->role == ROLE_BOT) {
+        clock_bot_new(t, c->seat);
         if (t->playing)
             show_state(t, c, t->record.moves);
         return;
     }
     show_welcome(t, c, i);
-    if (have > 0 && t->playing && (uint64_t)have > t->record.moves) {
+    if (json_text(m, "game")[0] && !is_game(t, json_text(m, "game")))
+        have = 0; /* it has seen an earlier one */
+    if (have > 0 && t->playing && c->role != ROLE_NONE && (uint64_t)have > t->record.moves) {
         show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
         have = 0; /* an old copy of the log was put back */
         hub_log(h, "table.rewound", t);
@@ -383,6 +432,7 @@ void message_hello(struct conn *c, json_t *m)
         seal_show(t, c->id);
     if (t->playing && c->role != ROLE_NONE)
         show_state(t, c, (uint64_t)(have < 0 ? 0 : have));
+    show_rest(t, c);
     if (c->seat >= 0)
         clock_returned(t, c->seat);
 }
@@ -433,8 +483,10 @@ static void send_away(struct conn *c, void *how)
 void message_undo(struct table *t, int full)
 {
     int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
-    for (const struct held_back *held = t->first; held && full; held = held->next)
-        if (!held->close)
+    for (const struct held_back *held = t->first; held; held = held->next)
+        if (held->created)
+            api_not_created(t->hub, held->conn);
+        else if (full && !held->close)
             refuse_held(t, held);
     hub_each_conn(t, send_away, &code);
 }

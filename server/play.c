@@ -13,7 +13,7 @@
 /* What a pattern says, and not a byte of what it leaves unsaid. */
 static void add_pattern(crypto_generichash_state *hash, const struct pattern *p)
 {
-    int16_t said[MAX_ARGS + 11] = {p->move.verb, p->how, p->first, p->take, p->ranges, p->flags};
+    int16_t said[MAX_ARGS + 12] = {p->move.verb, p->how, p->first, p->take, p->ranges, p->flags};
     int n = 6;
     for (int r = 0; r < p->ranges; r++) {
         said[n++] = p->range_arg[r];
@@ -58,6 +58,13 @@ static int still_legal(const struct table *t, int seat)
            match_apply(&copy, &move, &text, &e) == 0;
 }
 
+void play_drop_held(struct seat *s)
+{
+    json_decref(s->held);
+    s->held = NULL;
+    s->awaits_nod = 0;
+}
+
 /* After a move: whose question is another one now. `mover` has moved, so his is. */
 static void renumber(struct table *t, int mover)
 {
@@ -74,13 +81,11 @@ static void renumber(struct table *t, int mover)
         seat->is_asked = is_asked;
         seat->q++;
         seat->deadline = 0;
-        seat->thinks = 0;
+        seat->thinks = seat->changes = 0;
         json_decref(seat->bot_move);
         seat->bot_move = NULL;
-        if (seat->held && is_asked && !still_legal(t, s)) { /* asked again under the new number */
-            json_decref(seat->held);
-            seat->held = NULL;
-        }
+        if (seat->awaits_nod || (seat->held && is_asked && !still_legal(t, s)))
+            play_drop_held(seat); /* asked again under the new number */
     }
 }
 
@@ -217,12 +222,6 @@ void play_ask(struct table *t)
 
 /* --- the box -------------------------------------------------------------------------------------------- */
 
-static void drop_held(struct seat *s)
-{
-    json_decref(s->held);
-    s->held = NULL;
-}
-
 /* The box seals: all choices are played in seat order, and shown in one piece. */
 static void seal_box(struct table *t)
 {
@@ -249,13 +248,12 @@ static void seal_box(struct table *t)
 }
 
 /* One person alone needs no window: bots learn nothing from time. */
-static int is_alone(struct table *t)
+int play_is_alone(const struct table *t)
 {
-    int people = 0, watchers = 0;
+    int people = 0;
     for (int s = 0; s < t->seats; s++)
         people += t->seat[s].kind == SEAT_HUMAN;
-    hub_each_conn(t, table_count_watcher, &watchers);
-    return people < 2 && watchers == 0;
+    return people < 2 && watch_count(t) == 0;
 }
 
 /* Seals where the last choice is in, or a blind window is over. */
@@ -266,9 +264,9 @@ int play_try_seal(struct table *t)
     if (!asked || asked & CHANCE_BIT)
         return 0;
     for (int s = 0; s < t->seats; s++)
-        missing += (asked >> s & 1) && !t->seat[s].held;
+        missing += (asked >> s & 1) && (!t->seat[s].held || t->seat[s].awaits_nod);
     if (t->blind) {
-        if (hub_now(t->hub) < t->blind_until && (missing || !is_alone(t)))
+        if (hub_now(t->hub) < t->blind_until && (missing || !play_is_alone(t)))
             return 0;
         for (int s = 0; s < t->seats; s++)
             if ((asked >> s & 1) && !t->seat[s].held)
@@ -282,13 +280,13 @@ int play_try_seal(struct table *t)
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-static void remember(struct seat *s, uint64_t q, json_t *move, const char *state)
+void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state)
 {
     free(s->last.move);
-    s->last = (struct answer){q, json_dumps(move, JSON_COMPACT), state};
+    s->last = (struct answer){q, move ? json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS) : NULL, state};
 }
 
-static void ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
+void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 {
     if (c->role != ROLE_BOT)
         answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", state));
@@ -298,11 +296,11 @@ static void ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
 {
     const struct seat *s = &c->table->seat[c->seat];
-    char *text = json_dumps(move, JSON_COMPACT);
+    char *text = json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS);
     int same = text && s->last.move && s->last.q == q && strcmp(text, s->last.move) == 0;
     free(text);
     if (same)
-        ack_move(c, i, q, s->last.state);
+        play_ack_move(c, i, q, s->last.state);
     return same;
 }
 
@@ -318,16 +316,24 @@ static int is_race(const struct table *t, const struct move *move)
     return 0;
 }
 
-static void hold(struct table *t, int seat, json_t *json, const char *by)
+void play_hold(struct table *t, int seat, json_t *json, const char *by, int awaits_nod)
 {
     struct seat *s = &t->seat[seat];
-    drop_held(s);
+    play_drop_held(s);
     s->held = json_incref(json);
     s->held_by = by;
+    s->awaits_nod = awaits_nod;
     json_t *body = json_pack("{s:i,s:I,s:O}", "seat", seat, "q", (json_int_t)s->q, "move", json);
     if (by)
         json_object_set_new(body, "by", json_string(by));
+    if (awaits_nod)
+        json_object_set_new(body, "nod", json_true());
     log_add(t, "hold", body);
+}
+
+void play_log_empty(struct table *t, int seat)
+{
+    log_add(t, "hold", json_pack("{s:i,s:I,s:n}", "seat", seat, "q", (json_int_t)t->seat[seat].q, "move"));
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it, into the box elsewhere.
@@ -338,17 +344,17 @@ const char *play_take(struct table *t, const struct move *move, const struct tex
     uint32_t asked = match_to_act(&t->match), own = 1u << move->seat;
     struct error e;
     if ((asked & own) && !t->blind && (asked & ~own) && !is_race(t, move)) {
-        hold(t, move->seat, json, by);
+        play_hold(t, move->seat, json, by, 0);
         if (!play_try_seal(t))
             show_fresh(t); /* that it was made */
         return "held";
     }
     if ((asked & own) && t->blind) {
-        hold(t, move->seat, json, by);
+        play_hold(t, move->seat, json, by, 0);
         play_try_seal(t);
         return "held";
     }
-    drop_held(&t->seat[move->seat]);
+    play_drop_held(&t->seat[move->seat]);
     int wrong = play_one(t, move, text, t->seat[move->seat].q, by, &e);
     assert(!wrong);
     (void)wrong;
@@ -356,6 +362,8 @@ const char *play_take(struct table *t, const struct move *move, const struct tex
     play_try_seal(t); /* an interruption may be over, with all choices in the box */
     return "played";
 }
+
+/* --- messages ------------------------------------------------------------------------------------------- */
 
 void play_move(struct conn *c, uint64_t i, json_t *m)
 {
@@ -368,8 +376,16 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     struct error e;
     if (is_repeated(c, i, q, json))
         return;
-    if (!t->playing || t->over || q != s->q || !s->is_asked || t->paused_at) {
+    if (!t->playing || t->over || q != s->q || !s->is_asked) {
         answer_word(c, i, t->over ? "game-over" : "late", t->over ? W_SERVER_GAME_OVER : W_SERVER_LATE, "q");
+        return;
+    }
+    if (t->paused_at) {
+        answer_word(c, i, "locked", W_SERVER_PAUSED, "q");
+        return;
+    }
+    if (s->held && ++s->changes > CHANGES_MOST) {
+        answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
     struct match copy = t->match;
@@ -379,15 +395,19 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     }
     if (c->role == ROLE_BOT && clock_bot_waits(t, c->seat, json))
         return;
+    if (clue_needs_nod(c, &text)) {
+        clue_wait(c, i, json);
+        return;
+    }
     int seat = c->seat;
     uint32_t conn = c->id;
     struct hub *h = c->hub;
     const char *by = c->role == ROLE_BOT && s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL;
     const char *state = play_take(t, &move, &text, json, by);
-    remember(&t->seat[seat], q, json, state);
+    play_remember(&t->seat[seat], q, json, state);
     c = hub_conn(h, conn);
     if (c)
-        ack_move(c, i, q, state);
+        play_ack_move(c, i, q, state);
 }
 
 void play_withdraw(struct conn *c, uint64_t i, json_t *m)
@@ -399,10 +419,16 @@ void play_withdraw(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "late", W_SERVER_LATE, "q");
         return;
     }
-    drop_held(s);
-    free(s->last.move);
-    s->last.move = NULL;
-    log_add(t, "hold", json_pack("{s:i,s:I,s:n}", "seat", c->seat, "q", (json_int_t)q, "move"));
+    if (++s->changes > CHANGES_MOST) {
+        answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
+        return;
+    }
+    int was_clue = s->awaits_nod;
+    play_drop_held(s);
+    play_remember(s, q, NULL, NULL);
+    play_log_empty(t, c->seat);
+    if (was_clue)
+        clue_show(t, c->seat);
     if (!t->blind)
         show_fresh(t);
     answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "withdrawn"));
@@ -502,14 +528,19 @@ int play_open_record(struct table *t)
     return wrong ? -1 : 0;
 }
 
+const char *play_mark(const char *by)
+{
+    static const char *const marks[] = {"clock", "bot", NULL};
+    int mark = name_index(marks, by);
+    return mark < 0 ? NULL : marks[mark];
+}
+
 static int replay_move(struct table *t, json_t *json, struct error *e)
 {
     struct move move;
     struct text text;
-    const char *by = json_string_value(json_object_get(json, "by"));
+    const char *by = play_mark(json_text(json, "by"));
     uint64_t q = (uint64_t)json_integer_value(json_object_get(json, "q"));
-    static const char *const marks[] = {"clock", "bot", NULL};
-    int mark = by ? name_index(marks, by) : -1;
     if (record_strip(json) || codec_read_move(t->match.content, t->seats, json, &move, &text, e))
         return -1;
     if (move.seat == CHANCE) {
@@ -520,9 +551,11 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
         if (drawn.verb != move.verb || memcmp(drawn.arg, move.arg, sizeof move.arg) != 0)
             return -1;
     } else {
-        drop_held(&t->seat[move.seat]);
+        play_drop_held(&t->seat[move.seat]);
+        json_object_del(json, "seat");
+        play_remember(&t->seat[move.seat], q, json, "played"); /* sent again, it has the same answer */
     }
-    return play_one(t, &move, &text, q, mark < 0 ? NULL : marks[mark], e);
+    return play_one(t, &move, &text, q, by, e);
 }
 
 /* A line of the record once more, while the table is read from its log: the same bytes must come out. */
@@ -531,6 +564,7 @@ int play_replay(struct table *t, const char *line, size_t size)
     struct error e;
     size_t from = t->lines_size;
     json_t *json = json_document(line, size, &e);
+    assert(json || e.word != W_ERROR_OUT_OF_MEMORY); /* the line is not at fault */
     int wrong = !json_is_object(json) || !t->playing;
     if (!wrong && json_object_get(json, "end")) {
         char *footer = json_is_null(json_object_get(json, "end"))

@@ -16,6 +16,7 @@ enum {
     PART_MS = 10000, /* for a request to arrive */
     ANSWER_MS = 30000,
     CLOSING_MS = 5000,
+    FEED = 4096,     /* bytes that the wire has ready to send: what waits behind them can still be merged */
     QUIET_MS = 20000 /* then we ask whether anybody is there; the hub closes what stays silent */
 };
 
@@ -64,6 +65,7 @@ void line_drop(struct shell *s, struct line *l)
         s->sockets--;
     }
     wire_end(l->wire);
+    outbox_clear(&l->outbox);
     *l = (struct line){.generation = l->generation, .fd = -1, .dirty = l->dirty};
     struct hub_event e = {.kind = IN_CLOSE, .conn = id, .data = ""};
     if (in_hub)
@@ -212,16 +214,47 @@ static void read_bytes(struct shell *s, struct line *l)
     }
 }
 
+/* Messages go to the wire as the reader takes them: up to `most` bytes ahead. */
+static void feed(struct line *l, size_t most)
+{
+    const char *text;
+    size_t size;
+    while (wire_waiting(l->wire) < most && outbox_first(&l->outbox, &text, &size)) {
+        wire_send(l->wire, text, size); /* where it fails the line ends, and says so by itself */
+        outbox_drop(&l->outbox);
+    }
+}
+
+/* What is said to a socket; one that does not take it in is let go. */
+void line_send(struct shell *s, struct line *l, const char *text, size_t size)
+{
+    const struct wire_caps *caps = &s->wire.caps;
+    size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
+    if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting))
+        l->broken = 1;
+    line_touch(s, l);
+}
+
+/* Its last words go out before the close. */
+void line_close(struct shell *s, struct line *l, int code)
+{
+    feed(l, SIZE_MAX);
+    wire_close(l->wire, code);
+    line_touch(s, l);
+}
+
 static void write_bytes(struct shell *s, struct line *l)
 {
     const char *bytes;
     size_t size;
     int waits = 0;
+    feed(l, FEED);
     while (!l->broken && !waits && wire_out(l->wire, &bytes, &size)) {
         ssize_t sent = send(l->fd, bytes, size, MSG_NOSIGNAL);
         if (sent >= 0) {
             wire_sent(l->wire, (size_t)sent);
             l->since = shell_now(s); /* it moves */
+            feed(l, FEED);
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             waits = 1;
         } else if (errno != EINTR) {

@@ -1,6 +1,7 @@
 /* shell_listen.c: addresses: where we listen, who comes, and what link to print. */
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
@@ -13,7 +14,7 @@
 
 #include "server/shell_own.h"
 
-enum { BACKLOG = 512 };
+enum { BACKLOG = 512, FIRST_INHERITED = 3 };
 
 /* --- what an address is --------------------------------------------------------------------------------- */
 
@@ -164,23 +165,50 @@ static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
     return 0;
 }
 
-/* An address of this machine that the same network reaches: private before none. */
+/* Will a phone in the same house reach it? */
+static int is_for_link(const struct sockaddr *given, char out[SHELL_ADDRESS])
+{
+    struct sockaddr_storage a = {0};
+    if (!given || given->sa_family != AF_INET)
+        return 0;
+    memcpy(&a, given, sizeof(struct sockaddr_in));
+    uint32_t four = ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr);
+    if (is_loopback(&a) || address_is_public(&a) || four == 0)
+        return 0;
+    address_text(&a, out);
+    return 1;
+}
+
+/* The address by which this machine reaches others: a machine may have more, of bridges and tunnels. Nothing is
+ * sent; the address asked for is one that exists nowhere. */
+static int routed_address(char out[SHELL_ADDRESS])
+{
+    struct sockaddr_storage far;
+    struct sockaddr_in own = {0};
+    socklen_t size = sizeof own;
+    int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), found = 0;
+    if (fd < 0)
+        return 0;
+    parse("192.0.2.1", &far);
+    ((struct sockaddr_in *)&far)->sin_port = htons(9);
+    if (connect(fd, (struct sockaddr *)&far, sizeof(struct sockaddr_in)) == 0 &&
+        getsockname(fd, (struct sockaddr *)&own, &size) == 0)
+        found = is_for_link((struct sockaddr *)&own, out);
+    close(fd);
+    return found;
+}
+
 static void own_address(char out[SHELL_ADDRESS])
 {
     struct ifaddrs *all = NULL;
+    if (routed_address(out))
+        return;
     snprintf(out, SHELL_ADDRESS, "localhost");
     if (getifaddrs(&all))
         return;
-    for (const struct ifaddrs *i = all; i; i = i->ifa_next) {
-        struct sockaddr_storage a = {0};
-        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET || !(i->ifa_flags & IFF_UP))
-            continue;
-        memcpy(&a, i->ifa_addr, sizeof(struct sockaddr_in));
-        if (is_loopback(&a) || address_is_public(&a))
-            continue;
-        address_text(&a, out);
-        break;
-    }
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next)
+        if ((i->ifa_flags & IFF_UP) && is_for_link(i->ifa_addr, out))
+            break;
     freeifaddrs(all);
 }
 
@@ -190,35 +218,121 @@ static int cannot(struct error *e, enum word word, const char *text)
     return error_text(e, text);
 }
 
-int listen_open(struct shell *s, char link[SHELL_LINK], struct error *e)
+/* Where to listen: `host` "" and any address, or both one address. */
+static int plan(const struct shell_setup *setup, char host[SHELL_ADDRESS], struct sockaddr_storage *a,
+                int *port, struct error *e)
+{
+    if (split(setup->listen, host, port, e))
+        return -1;
+    if (host[0] && parse(host, a))
+        return cannot(e, W_CLI_LISTEN_FORM, setup->listen);
+    if (host[0] && address_is_public(a) && !setup->behind_proxy)
+        return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
+    return 0;
+}
+
+static void write_link(const struct shell_setup *setup, const char *host, int port, char *link, size_t cap)
+{
+    char own[SHELL_ADDRESS];
+    const char *url = setup->public_url;
+    if (url) {
+        snprintf(link, cap, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
+        return;
+    }
+    if (!host[0])
+        own_address(own);
+    snprintf(link, cap, strchr(host, ':') ? "http://[%s]:%d/" : "http://%s:%d/", host[0] ? host : own, port);
+}
+
+int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e)
 {
     char host[SHELL_ADDRESS];
     struct sockaddr_storage a;
-    int port, failed;
-    if (split(s->setup->listen, host, &port, e))
+    int port;
+    if (plan(setup, host, &a, &port, e))
         return -1;
-    if (host[0] && parse(host, &a))
-        return cannot(e, W_CLI_LISTEN_FORM, s->setup->listen);
-    if (host[0] && address_is_public(&a) && !s->setup->behind_proxy)
-        return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
-    if (host[0]) {
-        failed = listen_one(s, &a, &port);
-        snprintf(link, SHELL_LINK, a.ss_family == AF_INET6 ? "http://[%s]:%d/" : "http://%s:%d/", host, port);
-    } else {
-        parse("0.0.0.0", &a);
-        failed = listen_one(s, &a, &port);
-        int number = errno;
-        parse("::", &a);
-        if (!failed)
-            listen_one(s, &a, &port); /* where there is IPv6 */
-        errno = number;
-        own_address(host);
-        snprintf(link, SHELL_LINK, "http://%s:%d/", host, port);
+    write_link(setup, host, port, link, cap);
+    return 0;
+}
+
+/* --- sockets that were open before us ------------------------------------------------------------------- */
+
+/* systemd's socket activation (sd_listen_fds(3)): how many there are, from descriptor 3 on. Callers wait there while
+ * one server ends and the next begins, so nobody is refused. */
+static int inherited(void)
+{
+    const char *pid = getenv("LISTEN_PID"), *fds = getenv("LISTEN_FDS");
+    long count = pid && fds && strtol(pid, NULL, 10) == (long)getpid() ? strtol(fds, NULL, 10) : 0;
+    unsetenv("LISTEN_PID"); /* they are ours, not our children's */
+    unsetenv("LISTEN_FDS");
+    return count < 0 ? 0 : count > SHELL_LISTENERS ? SHELL_LISTENERS : (int)count;
+}
+
+static int take_over(struct shell *s, int fd, struct sockaddr_storage *a)
+{
+    socklen_t size = sizeof *a;
+    int on = 0;
+    socklen_t on_size = sizeof on;
+    if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &on, &on_size) || !on ||
+        getsockname(fd, (struct sockaddr *)a, &size) || fcntl(fd, F_SETFD, FD_CLOEXEC) ||
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) ||
+        shell_watch(s, fd, (uint64_t)WATCH_LISTENERS + (uint64_t)s->listener_count, 0))
+        return -1;
+    s->listeners[s->listener_count++] = fd;
+    return 0;
+}
+
+static int is_any(const struct sockaddr_storage *a)
+{
+    uint32_t four;
+    return as_ipv4(a, &four) ? four == 0
+                             : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
+}
+
+static int take_over_all(struct shell *s, int count, struct error *e)
+{
+    char host[SHELL_ADDRESS] = "";
+    int port = 0;
+    for (int i = count - 1; i >= 0; i--) { /* the link names the first */
+        struct sockaddr_storage a = {0};
+        if (take_over(s, FIRST_INHERITED + i, &a) || (a.ss_family != AF_INET && a.ss_family != AF_INET6))
+            return cannot(e, W_CLI_CANNOT_LISTEN, "LISTEN_FDS");
+        host[0] = '\0';
+        if (!is_any(&a))
+            address_text(&a, host);
+        if (strcmp(host, "loopback") == 0)
+            snprintf(host, sizeof host, "127.0.0.1");
+        if (host[0] && address_is_public(&a) && !s->setup->behind_proxy)
+            return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
+        port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
+                                             : ((struct sockaddr_in *)&a)->sin_port);
     }
+    write_link(s->setup, host, port, s->link, sizeof s->link);
+    return 0;
+}
+
+int listen_open(struct shell *s, struct error *e)
+{
+    char host[SHELL_ADDRESS], digits[16];
+    struct sockaddr_storage a;
+    int port, number, ready = inherited();
+    if (ready)
+        return take_over_all(s, ready, e);
+    if (plan(s->setup, host, &a, &port, e))
+        return -1;
+    if (!host[0])
+        parse("0.0.0.0", &a);
+    int failed = listen_one(s, &a, &port);
+    number = errno;
+    if (!failed && !host[0]) {
+        parse("::", &a);
+        listen_one(s, &a, &port); /* where there is IPv6 */
+    }
+    snprintf(digits, sizeof digits, "%d", port);
     if (failed)
-        return cannot(e, W_CLI_CANNOT_LISTEN, strerror(errno));
-    if (s->setup->public_url)
-        snprintf(link, SHELL_LINK, "%s/", s->public_origin);
+        return number == EADDRINUSE ? cannot(e, W_SERVER_PORT_IN_USE, digits)
+                                    : cannot(e, W_CLI_CANNOT_LISTEN, strerror(number));
+    write_link(s->setup, host, port, s->link, sizeof s->link);
     return 0;
 }
 

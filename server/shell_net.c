@@ -1,5 +1,6 @@
 /* shell_net.c: the loop: what happens goes to the hub, and what the hub wants is done. */
 #include "server/shell_net.h"
+#include "server/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -41,6 +42,17 @@ void shell_log(const char *level, const char *event, const char *fields)
             level, event, fields);
 }
 
+static const char *level_of(const char *event)
+{
+    static const char *const levels[][2] = {{"table.damaged", "error"},   {"store.fenced", "error"},
+                                            {"store.full", "warning"},    {"table.no-pack", "warning"},
+                                            {"table.rewound", "warning"}, {"table.too-long", "warning"}};
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (strcmp(levels[i][0], event) == 0)
+            return levels[i][1];
+    return "info";
+}
+
 /* The hub's line is an object with the event first. */
 static void log_effect(const char *line, size_t size)
 {
@@ -53,7 +65,7 @@ static void log_effect(const char *line, size_t size)
     snprintf(event, sizeof event, "%.*s", (int)length, line + skip);
     snprintf(fields, sizeof fields, "%s", line + skip + length + 1);
     fields[strlen(fields) - 1] = '\0'; /* the closing brace */
-    shell_log("info", event, fields);
+    shell_log(level_of(event), event, fields);
 }
 
 _Noreturn void shell_die(const char *why)
@@ -133,8 +145,7 @@ static void send_text(struct shell *s, const struct hub_effect *e)
         l->trusted = 1;
         wire_trust(l->wire);
     }
-    wire_send(l->wire, e->data, e->size); /* where it fails the line ends, and says so by itself */
-    line_touch(s, l);
+    line_send(s, l, e->data, e->size);
 }
 
 static void close_line(struct shell *s, const struct hub_effect *e)
@@ -142,10 +153,8 @@ static void close_line(struct shell *s, const struct hub_effect *e)
     struct line *l = line_find(s, e->conn);
     if (!l)
         return;
-    if (l->kind == LINE_SOCKET) {
-        wire_close(l->wire, e->how);
-        line_touch(s, l);
-    }
+    if (l->kind == LINE_SOCKET)
+        line_close(s, l, e->how);
     do_later(s, LATER_CLOSE, e->conn, "", 0);
 }
 
@@ -158,6 +167,19 @@ static void append(struct shell *s, const struct hub_effect *e)
         shell_die("memory");
 }
 
+/* A server without that table is a server still: others can be opened. */
+static void take_own_table(const struct shell *s, const struct hub_effect *e)
+{
+    struct error unread;
+    json_t *body = json_document(e->data, e->size, &unread);
+    const char *code = json_string_value(json_object_get(body, "code"));
+    const char *key = json_string_value(json_object_get(body, "key"));
+    if (e->how != 201)
+        shell_log("warning", "table.not-opened", "");
+    s->setup->ready(s->link, e->how == 201 ? code : NULL, key);
+    json_decref(body);
+}
+
 static void perform(struct shell *s, const struct hub_effect *e)
 {
     struct line *l;
@@ -165,7 +187,9 @@ static void perform(struct shell *s, const struct hub_effect *e)
     case OUT_SEND: send_text(s, e); return;
     case OUT_REPLY:
         l = line_find(s, e->conn);
-        if (l && l->kind == LINE_SOCKET)
+        if (e->conn == 0)
+            take_own_table(s, e);
+        else if (l && l->kind == LINE_SOCKET)
             line_reply(s, l, e->how, e->data, e->size);
         return;
     case OUT_CLOSE: close_line(s, e); return;
@@ -230,7 +254,9 @@ static void hear_bots(struct shell *s)
     while ((heard = bot_seats_hear(&s->bots, &conn, text, sizeof text, &size)) > 0) {
         const struct line *l = conn ? line_find(s, conn) : NULL;
         struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
-        if (!conn) {
+        if (!conn && size > 0) {
+            shell_log("error", text[0] == BOT_REFUSED ? "bot.refused" : "bot.failed", "");
+        } else if (!conn) {
             shell_log("error", "bots.fell", "");
             drop_bots(s); /* the hub calls others */
         } else if (l && l->kind == LINE_BOT && l->in_hub) {
@@ -239,6 +265,28 @@ static void hear_bots(struct shell *s)
     }
     if (heard < 0)
         shell_die("bots");
+}
+
+/* --- the table at the start ----------------------------------------------------------------------------- */
+
+static void open_own_table(struct shell *s)
+{
+    char body[64];
+    if (!s->setup->table) {
+        s->setup->ready(s->link, NULL, NULL);
+        return;
+    }
+    int size = snprintf(body, sizeof body, "{\"game\":\"%s\"}", s->setup->table);
+    const struct hub_request request = {.method = "POST",
+                                        .path = "/api/tables",
+                                        .query = "",
+                                        .bearer = "",
+                                        .address = "loopback",
+                                        .body = body,
+                                        .body_size = (size_t)size,
+                                        .own = 1};
+    struct hub_event e = {.kind = IN_REQUEST, .data = &request};
+    shell_step(s, &e);
 }
 
 /* --- the store ------------------------------------------------------------------------------------------ */
@@ -250,11 +298,17 @@ static void take_replies(struct shell *s)
     if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
         shell_die("eventfd");
     while (store_thread_take(s->store, &r)) {
+        if (r.task == STORE_FORGET) {
+            keep_take(s, &r);
+            free(r.bytes);
+            continue;
+        }
         struct hub_event e = {.kind = IN_STORED, .how = (int)r.answer, .ticket = r.ticket};
         if (r.task != STORE_APPEND) {
             e.kind = IN_LOADED;
             e.data = r.bytes ? r.bytes : "";
             e.size = r.size;
+            e.epoch = r.table.epoch;
         }
         if (r.task == STORE_LIST && r.answer != STORE_OK)
             shell_die("list");
@@ -262,6 +316,7 @@ static void take_replies(struct shell *s)
         if (r.task == STORE_LIST) { /* before that every table would be unknown */
             s->listed = 1;
             listen_hear(s, 1);
+            open_own_table(s);
         }
         free(r.bytes);
     }
@@ -362,6 +417,7 @@ static void pass_time(struct shell *s)
         if (s->wake <= now)
             s->wake = now + 10; /* it has seen this moment */
     }
+    keep_tick(s);
     if (now - s->swept < SWEEP_MS)
         return;
     s->swept = now;
@@ -374,6 +430,7 @@ static int wait_ms(const struct shell *s)
 {
     uint64_t now = shell_now(s), due = s->swept + SWEEP_MS;
     due = s->wake < due ? s->wake : due;
+    due = keep_due(s) < due ? keep_due(s) : due;
     if (s->stopping && s->stop_by < due)
         due = s->stop_by;
     return due > now ? (int)(due - now) : 0;
@@ -423,12 +480,21 @@ static int open_data(struct shell *s, struct error *e)
     return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
 }
 
+static int open_packs(struct shell *s, struct error *e)
+{
+    s->packs = packs_begin();
+    return s->packs ? packs_read(s->packs, s->setup->packs, s->setup->assets, s->setup->refused, e)
+                    : cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
+}
+
 static int open_memory(struct shell *s)
 {
-    struct hub_setup setup = {.caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback"};
+    struct hub_setup setup = {
+        .caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback", .packs = s->packs};
     setup.caps.sockets = s->room;
     s->lines = calloc((size_t)s->room, sizeof *s->lines);
     s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
+    memory_or_die();
     s->hub = hub_open(&setup);
     for (int i = 0; i < s->room && s->lines; i++)
         s->lines[i].fd = -1;
@@ -456,7 +522,7 @@ static int open_watches(struct shell *s)
 static void set_origin(struct shell *s)
 {
     const char *url = s->setup->public_url, *name = url ? strstr(url, "://") : NULL;
-    s->wire.caps = wire_caps_usual();
+    s->wire.caps = s->setup->wire;
     s->wire.caps.message = (size_t)s->setup->caps.message;
     s->wire.caps.first_message = (size_t)s->setup->caps.first_message;
     if (!name)
@@ -475,6 +541,7 @@ static void close_all(struct shell *s)
         if (s->lines[i].fd >= 0) {
             close(s->lines[i].fd);
             wire_end(s->lines[i].wire);
+            outbox_clear(&s->lines[i].outbox);
         }
     while (s->first) {
         struct later *next = s->first->next;
@@ -482,6 +549,7 @@ static void close_all(struct shell *s)
         s->first = next;
     }
     hub_close(s->hub);
+    packs_end(s->packs);
     free(s->lines);
     free(s->dirty);
     for (int i = 0; i < s->listener_count; i++)
@@ -503,24 +571,23 @@ int shell_run(const struct shell_setup *setup, struct error *e)
                       .started = monotonic(),
                       .wake = UINT64_MAX,
                       .room = setup->caps.sockets + SHELL_BOTS};
-    char link[SHELL_LINK];
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files); /* where it is refused, fewer sockets find room */
     }
     set_origin(&s);
-    if (bot_seats_start(&s.bots, s.room))
-        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
-    int failed = open_watches(&s)  ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno))
+    s.bots.cable = -1;
+    int failed = open_packs(&s, e) ? -1 /* the bots have them, too */
+                 : bot_seats_start(&s.bots, s.room, s.packs) || open_watches(&s)
+                     ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno))
                  : open_memory(&s) ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM))
-                                   : open_data(&s, e) || listen_open(&s, link, e);
+                                   : open_data(&s, e) || listen_open(&s, e);
     if (!failed) {
         give_entropy(&s);
         give_entropy(&s);
         if (store_thread_list(s.store, 0))
             shell_die("memory");
-        setup->ready(link);
         shell_log("info", "server.ready", "");
         loop(&s);
         shell_log("info", "server.end", "");

@@ -8,6 +8,7 @@
 
 #include "match/error.h"
 #include "server/hub.h"
+#include "server/wire.h"
 
 struct shell_setup {
     const char
@@ -15,11 +16,22 @@ struct shell_setup {
     const char *data; /* the folder of the store; made where there is none */
     const char *public_url;   /* how browsers reach us, where it is not by address; or NULL */
     const char *behind_proxy; /* the address of a proxy whose X-Forwarded-For is believed; or NULL */
+    const char *packs;        /* a folder of packs (packs.h); or NULL */
+    const char *assets;       /* the folder of what belongs to the program but is not in it; or NULL */
+    const char *table;        /* the game of a table that is opened at the start; or NULL */
     const char *build;        /* the page's version */
+    int keep_days;            /* that a game is kept once nothing happens any more */
     struct hub_caps caps;
-    /* Called once, when the sockets are open: the link that others on the same network reach. */
-    void (*ready)(const char *link);
+    struct wire_caps wire; /* but for the messages that come in: they are in `caps` */
+    /* Called once, when callers are taken in: where others on the same network reach us ("http://…/"), and the
+     * table that was opened: its code and the key of its link, or NULL where there is none. */
+    void (*ready)(const char *link, const char *code, const char *key);
+    /* A pack that is not good; the server begins without it. */
+    void (*refused)(const char *pack, const struct error *why);
 };
+
+/* What a link would begin with; nothing is opened. 0 or -1 with *e. */
+int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e);
 
 /* Serves until SIGTERM or SIGINT: 0; -1 with *e set where it cannot begin. Does not return where the store fails:
  * the process ends with status 1 and recovers when it is started again. */

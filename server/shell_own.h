@@ -3,6 +3,8 @@
 #define HUSTINGS_SHELL_OWN_H
 
 #include "server/bot_seats.h"
+#include "server/outbox.h"
+#include "server/packs.h"
 #include "server/shell_net.h"
 #include "server/store.h"
 #include "server/wire.h"
@@ -25,6 +27,7 @@ struct line {
     uint32_t id, generation;
     int fd;
     struct wire *wire;
+    struct outbox outbox; /* messages that the wire has not taken yet */
     char address[SHELL_ADDRESS];
     int in_hub;  /* the hub was told that it is open */
     int trusted; /* it was welcomed */
@@ -44,6 +47,13 @@ struct later {
     char text[];
 };
 
+/* Old tables are deleted: which come next, and when. */
+struct keep {
+    enum table_state state;
+    int asked; /* the store is at it */
+    uint64_t due;
+};
+
 struct shell {
     const struct shell_setup *setup;
     struct wire_setup wire;
@@ -59,6 +69,9 @@ struct shell {
     int *dirty, dirty_count;
     struct later *first, *last;
     int listed, stopping;
+    struct keep keep;
+    struct packs *packs;
+    char link[SHELL_LINK];
 };
 
 /* --- shell_net.c ---------------------------------------------------------------------------------------- */
@@ -99,19 +112,32 @@ void line_sweep(struct shell *s);
 void line_hang_up(struct shell *s);
 
 /* Effects on a socket. */
+void line_send(struct shell *s, struct line *l, const char *text, size_t size);
+void line_close(struct shell *s, struct line *l, int code);
 void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
+
+/* --- shell_keep.c --------------------------------------------------------------------------------------- */
+
+uint64_t keep_due(const struct shell *s);
+void keep_tick(struct shell *s);
+void keep_take(struct shell *s, const struct store_reply *r);
 
 /* --- shell_page.c --------------------------------------------------------------------------------------- */
 
 /* Answers a request that is not for the hub. */
 void page_answer(struct shell *s, struct line *l, const struct wire_request *r);
 
+/* --- shell_web.c ---------------------------------------------------------------------------------------- */
+
+/* The answer with a file of the web table: its first page, its rules, what they load; -1: there is none. */
+int shell_web_find(const char *path, struct wire_answer *answer);
+
 /* --- shell_listen.c ------------------------------------------------------------------------------------- */
 
 struct sockaddr_storage;
 
-/* Opens the sockets, where callers wait until listen_hear; 0 or -1 with *e. `link` names an address that others on the same network reach. */
-int listen_open(struct shell *s, char link[SHELL_LINK], struct error *e);
+/* Opens the sockets, where callers wait until listen_hear, and writes the link; 0 or -1 with *e. */
+int listen_open(struct shell *s, struct error *e);
 
 /* Takes callers in, or lets them wait. */
 void listen_hear(struct shell *s, int hear);

@@ -14,6 +14,7 @@ static struct held_back *hold_back(struct table *t, uint32_t conn, int close, co
     *held = (struct held_back){.needs = t->head, .conn = conn, .close = close, .size = size};
     memcpy(held->bytes, bytes, size);
     held->bytes[size] = '\0';
+    t->held_bytes += size;
     if (t->last)
         t->last->next = held;
     else
@@ -53,20 +54,30 @@ void show_created(struct table *t, uint32_t conn)
 struct audience {
     struct table *t;
     json_t *message;
+    int watchers; /* they too: what they see does not come later */
 };
+
+static int hears(const struct conn *c, const struct audience *a)
+{
+    return a->watchers || !watch_is(c);
+}
 
 static void show_one(struct conn *c, void *of)
 {
     const struct audience *a = of;
-    if (c->role != ROLE_BOT && c->role != ROLE_NONE) /* a stranger who knows the code learns nothing by it */
+    /* a stranger who knows the code learns nothing by it */
+    if (c->role != ROLE_BOT && c->role != ROLE_NONE && hears(c, a))
         show(a->t, c->id, json_incref(a->message));
 }
 
 void show_all(struct table *t, json_t *message)
 {
-    struct audience a = {t, message};
-    if (!t->replaying)
+    struct audience a = {t, message, !watch_is_later(t)};
+    if (!t->replaying) {
         hub_each_conn(t, show_one, &a);
+        if (!a.watchers)
+            watch_say(t, json_incref(message), 0);
+    }
     json_decref(message);
 }
 
@@ -94,26 +105,35 @@ static json_t *seats_json(const struct table *t, int names)
             json_object_set_new(j, "muted", json_true());
         json_array_append_new(list, j);
     }
-    return json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host", t->host,
-                     "locked", t->locked, "state", table_state_names[t->state], "game",
-                     t->content->game->name, "options", t->options, "settings", lobby_settings(t));
+    return json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host",
+                     t->host, "locked", t->locked, "state", table_state_names[t->state], "game",
+                     t->content->game->name, "content", t->content_name, "hash", t->content->sha256,
+                     "options", t->options, "settings", lobby_settings(t));
 }
 
 void show_seats_to(struct table *t, struct conn *c)
 {
-    show(t, c->id, seats_json(t, c->role != ROLE_NONE));
+    json_t *m = seats_json(t, c->role != ROLE_NONE);
+    if (watch_is(c) && watch_is_later(t) && t->over) /* that it is over they see in time */
+        json_object_set_new(m, "state", json_string(table_state_names[TABLE_RUNNING]));
+    show(t, c->id, m);
 }
 
 static void show_seats_one(struct conn *c, void *of)
 {
-    if (c->role != ROLE_BOT)
-        show_seats_to(of, c);
+    const struct audience *a = of;
+    if (c->role != ROLE_BOT && hears(c, a))
+        show_seats_to(a->t, c);
 }
 
 void show_seats(struct table *t)
 {
-    if (!t->replaying)
-        hub_each_conn(t, show_seats_one, t);
+    struct audience a = {t, NULL, !watch_is_later(t)};
+    if (t->replaying)
+        return;
+    hub_each_conn(t, show_seats_one, &a);
+    if (!a.watchers)
+        watch_say(t, seats_json(t, 1), 0);
 }
 
 void show_presence(struct table *t, int seat)
@@ -122,24 +142,41 @@ void show_presence(struct table *t, int seat)
         t, json_pack("{s:s,s:i,s:s}", "t", "presence", "seat", seat, "here", presences[t->seat[seat].here]));
 }
 
+static json_t *clock_json(const struct table *t, int seat)
+{
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub), until = t->seat[seat].deadline;
+    json_t *left = until ? json_integer((json_int_t)(until > now ? until - now : 0)) : json_null();
+    return json_pack("{s:s,s:i,s:o,s:b}", "t", "clock", "seat", seat, "left_ms", left, "paused",
+                     t->paused_at != 0);
+}
+
 void show_clock(struct table *t)
 {
-    for (int s = 0; s < t->seats; s++) {
-        uint64_t now = hub_now(t->hub), until = t->seat[s].deadline;
-        json_t *left = until ? json_integer((json_int_t)(until > now ? until - now : 0)) : json_null();
-        show_all(t, json_pack("{s:s,s:i,s:o,s:b}", "t", "clock", "seat", s, "left_ms", left, "paused",
-                              t->paused_at != 0));
-    }
+    for (int s = 0; s < t->seats; s++)
+        show_all(t, clock_json(t, s));
 }
 
 void show_welcome(struct table *t, struct conn *c, uint64_t i)
 {
-    json_t *m =
-        json_pack("{s:s,s:I,s:o,s:b,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
-                  c->seat < 0 ? json_null() : json_integer(c->seat), "host",
-                  c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(t->playing ? t->record.moves : 0),
-                  "build", hub_build(t->hub), "nodes", "beat_ms", BEAT_MS);
+    int knows = t->playing && (c->seat >= 0 || (watch_is(c) && !watch_is_later(t)));
+    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
+                          c->seat < 0 ? json_null() : json_integer(c->seat), "host",
+                          c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),
+                          "build", hub_build(t->hub), "nodes", "beat_ms", BEAT_MS);
     show(t, c->id, m);
+}
+
+void show_rest(struct table *t, struct conn *c)
+{
+    if (c->seat < 0)
+        return;
+    talk_show_vote(t, c->id);
+    for (int s = 0; t->paused_at && s < t->seats; s++)
+        show(t, c->id, clock_json(t, s));
+    if (c->seat == t->host) {
+        lobby_show_knocks(t, c->id);
+        clue_show_all(t);
+    }
 }
 
 /* --- the state ------------------------------------------------------------------------------------------ */
@@ -150,18 +187,26 @@ static int viewer_of(const struct conn *c)
     return c->seat >= 0 ? c->seat : SPECTATOR;
 }
 
-static json_t *ask_json(struct table *t, const struct conn *c)
+static int list_of(int viewer)
 {
-    const struct seat *s = &t->seat[c->seat];
+    return viewer == SPECTATOR ? MAX_SEATS : viewer;
+}
+
+static json_t *ask_json(struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
     json_t *ask = json_pack("{s:I,s:b,s:o}", "q", (json_int_t)s->q, "blind", t->blind, "legal",
-                            codec_write_legal(t->match.content, t->match.position.bytes, c->seat));
-    uint64_t until = t->blind ? t->blind_until : s->deadline, now = hub_now(t->hub);
+                            codec_write_legal(t->match.content, t->match.position.bytes, seat));
+    uint64_t until = t->blind ? t->blind_until : s->deadline;
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
     if (until)
         json_object_set_new(ask, "left_ms", json_integer((json_int_t)(until > now ? until - now : 0)));
-    if (!(match_to_act(&t->match) >> c->seat & 1))
+    if (!(match_to_act(&t->match) >> seat & 1))
         json_object_set_new(ask, "waited", json_false());
     if (s->held)
         json_object_set(ask, "held", s->held); /* his own choice, as it lies in the box */
+    if (s->awaits_nod)
+        json_object_set_new(ask, "nod", json_true()); /* … until the host has seen it */
     return ask;
 }
 
@@ -175,7 +220,7 @@ static json_t *chosen_json(const struct table *t)
     return list;
 }
 
-static void send_state(struct table *t, struct conn *c, json_t *events)
+static json_t *state_json(struct table *t, int viewer, json_t *events)
 {
     char head[2 * HASH + 1];
     fair_to_hex(t->record.head, HASH, head);
@@ -183,17 +228,17 @@ static void send_state(struct table *t, struct conn *c, json_t *events)
     fair_to_hex(t->seal.id, FAIR_ID, id);
     json_t *m =
         json_pack("{s:s,s:s,s:I,s:o,s:o,s:o}", "t", "state", "game", id, "n", (json_int_t)t->record.moves,
-                  "events", events, "view", match_view(&t->match, viewer_of(c)), "to_act",
+                  "events", events, "view", match_view(&t->match, viewer), "to_act",
                   codec_write_seats(t->over ? 0 : match_to_act(&t->match)));
-    if (c->seat >= 0 && t->seat[c->seat].is_asked)
-        json_object_set_new(m, "ask", ask_json(t, c));
+    if (viewer != SPECTATOR && t->seat[viewer].is_asked)
+        json_object_set_new(m, "ask", ask_json(t, viewer));
     json_object_set_new(m, "chosen", chosen_json(t));
     json_object_set_new(m, "line", json_integer((json_int_t)t->record.lines - 1));
     json_object_set_new(m, "head", json_string(head));
     json_object_set_new(m, "over", json_boolean(t->over));
     if (t->over)
         json_object_set_new(m, "result", match_result(&t->match));
-    show(t, c->id, m);
+    return m;
 }
 
 /* Moves from number `have` on as a viewer sees them: the game is gone through once more. */
@@ -206,16 +251,16 @@ static json_t *events_after(struct table *t, int viewer, uint64_t have)
                         : have;
     if (!again)
         return events;
-    again->replay_for = 1u << (viewer == SPECTATOR ? MAX_SEATS : viewer);
+    again->replay_for = 1u << list_of(viewer);
     const char *line = t->lines;
     for (int number = 0; line && *line; number++) {
         const char *end = strchr(line, '\n');
         uint64_t n = again->record.moves;
-        json_array_clear(again->fresh[viewer == SPECTATOR ? MAX_SEATS : viewer]);
+        json_array_clear(again->fresh[list_of(viewer)]);
         if (number > 1 && play_replay(again, line, (size_t)(end - line)))
             break;
         if (again->record.moves > n && n >= from)
-            json_array_extend(events, again->fresh[viewer == SPECTATOR ? MAX_SEATS : viewer]);
+            json_array_extend(events, again->fresh[list_of(viewer)]);
         line = end + 1;
     }
     table_free(again);
@@ -225,21 +270,32 @@ static json_t *events_after(struct table *t, int viewer, uint64_t have)
 void show_state(struct table *t, struct conn *c, uint64_t have)
 {
     json_t *events = have < t->record.moves ? events_after(t, viewer_of(c), have) : json_array();
-    send_state(t, c, events);
+    json_t *state = state_json(t, viewer_of(c), events);
+    if (watch_is(c) && watch_is_later(t))
+        watch_catch_up(t, c, state);
+    else
+        show(t, c->id, state);
 }
 
 static void show_fresh_to(struct conn *c, void *of)
 {
-    struct table *t = of;
+    const struct audience *a = of;
+    struct table *t = a->t;
+    int viewer = viewer_of(c);
     int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
-    if (c->role != ROLE_NONE && !needless)
-        send_state(t, c, json_copy(t->fresh[c->seat >= 0 ? c->seat : MAX_SEATS]));
+    if (c->role != ROLE_NONE && !needless && hears(c, a))
+        show(t, c->id, state_json(t, viewer, json_copy(t->fresh[list_of(viewer)])));
 }
 
 void show_fresh(struct table *t)
 {
-    if (!t->replaying)
-        hub_each_conn(t, show_fresh_to, t);
+    struct audience a = {t, NULL, !watch_is_later(t)};
+    if (!t->replaying) {
+        hub_each_conn(t, show_fresh_to, &a);
+        if (!a.watchers && watch_count(t) > 0)
+            watch_say(t, state_json(t, SPECTATOR, json_copy(t->fresh[MAX_SEATS])), 1);
+        t->shown_at = hub_now(t->hub);
+    }
     for (int i = 0; i <= MAX_SEATS; i++)
         json_array_clear(t->fresh[i]);
 }

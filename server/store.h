@@ -70,14 +70,17 @@ struct store {
     /* Calls `each` for every table there is, in the order of their numbers, until it returns other than 0. */
     enum store_answer (*list)(struct store *s, int (*each)(const struct store_table *t, void *of), void *of);
     /* Forgets at most `most` tables that were not touched since `before` (seconds since 1970) and are in this
-     * state; how many went, or -1. */
-    int (*forget)(struct store *s, enum table_state state, int64_t before, int most);
+     * state; how many went, and their numbers (`gone` has room for `most`), or -1. */
+    int (*forget)(struct store *s, enum table_state state, int64_t before, int most, uint64_t *gone);
     void (*close)(struct store *s);
 };
 
 /* One SQLite file of mode 0600, made where there is none. NULL with a sentence in `why` (for people, English
  * from the library) where it cannot be opened, is no store of ours or was written by a newer program. */
 struct store *store_sqlite_open(const char *path, char *why, size_t cap);
+
+/* The same of a file that is there, to look at: nothing is written, and a server may be writing to it. */
+struct store *store_sqlite_read(const char *path, char *why, size_t cap);
 
 /* What a look through a whole file found: sums of every log. -1 where the file cannot be read. */
 struct store_health {
@@ -99,8 +102,11 @@ struct store_reply {
     uint64_t ticket;
     enum store_answer answer;
     struct store_table table; /* of a load */
-    char *bytes; /* of a load: the log; of a list: `TABLE HEAD EPOCH STATE CODE` lines; the taker frees it */
-    size_t size; /* of a forget: how many tables went */
+    char *
+        bytes; /* of a load: the log; of a list: `TABLE HEAD EPOCH STATE CODE` lines; of a forget: the numbers
+                    of those that went, one a line; the taker frees it */
+    size_t size;
+    int count; /* of a forget: how many tables went */
 };
 
 /* Starts the thread; it takes the store over. `wake` is an eventfd that is written to when a reply waits. NULL:

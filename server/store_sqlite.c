@@ -55,7 +55,8 @@ static const char *const statement_sql[STATEMENTS] = {
     [ALL_ENTRIES] = "SELECT seq, at, kind, body, sum FROM entry WHERE tbl = ?1 ORDER BY seq",
     [ORPHANS] = "SELECT DISTINCT tbl FROM entry WHERE tbl NOT IN (SELECT id FROM game_table) ORDER BY tbl",
     [FORGET] = "DELETE FROM game_table WHERE id IN"
-               " (SELECT id FROM game_table WHERE state = ?1 AND touched < ?2 ORDER BY id LIMIT ?3)",
+               " (SELECT id FROM game_table WHERE state = ?1 AND touched < ?2 ORDER BY id LIMIT ?3)"
+               " RETURNING id",
 };
 
 struct store_sqlite {
@@ -443,7 +444,8 @@ static enum store_answer sqlite_list(struct store *store, int (*each)(const stru
     return answer;
 }
 
-static int sqlite_forget(struct store *store, enum table_state state, int64_t before, int most)
+static int sqlite_forget(struct store *store, enum table_state state, int64_t before, int most,
+                         uint64_t *gone)
 {
     struct store_sqlite *q = (struct store_sqlite *)store;
     sqlite3_stmt *s = q->statements[FORGET];
@@ -451,9 +453,12 @@ static int sqlite_forget(struct store *store, enum table_state state, int64_t be
         return -1;
     sqlite3_bind_int64(s, 2, before);
     sqlite3_bind_int(s, 3, most);
-    int result = run(q, FORGET);
+    int count = 0;
+    while (sqlite3_step(s) == SQLITE_ROW && count < most)
+        gone[count++] = column_number(s, 0);
+    int result = sqlite3_reset(s);
     q->failed |= answer_of(result) == STORE_FAILED;
-    return result == SQLITE_OK ? sqlite3_changes(q->db) : -1;
+    return result == SQLITE_OK ? count : -1;
 }
 
 static void sqlite_close(struct store *store)
@@ -498,6 +503,12 @@ static struct store_sqlite *open_with(const char *path, int reading, char *why, 
 struct store *store_sqlite_open(const char *path, char *why, size_t cap)
 {
     struct store_sqlite *q = open_with(path, 0, why, cap);
+    return q ? &q->store : NULL;
+}
+
+struct store *store_sqlite_read(const char *path, char *why, size_t cap)
+{
+    struct store_sqlite *q = open_with(path, 1, why, cap);
     return q ? &q->store : NULL;
 }
 

@@ -189,6 +189,21 @@ static enum store_answer write_list(struct store *s, char **bytes, size_t *size)
     return answer;
 }
 
+/* Deletes old tables; their numbers, one a line. */
+static enum store_answer write_gone(struct store *s, struct work *w, char **bytes, size_t *size)
+{
+    uint64_t *gone = calloc((size_t)w->most, sizeof *gone);
+    FILE *f = gone ? open_memstream(bytes, size) : NULL;
+    int count = f ? s->forget(s, w->state, w->before, w->most, gone) : -1;
+    for (int i = 0; i < count; i++)
+        fprintf(f, "%" PRIu64 "\n", gone[i]);
+    if (f)
+        fclose(f);
+    free(gone);
+    w->reply.count = count < 0 ? 0 : count;
+    return count < 0 ? STORE_FULL : STORE_OK;
+}
+
 /* Anything but an append; it is the thread's own meanwhile. */
 static void work_off(struct store_thread *t, struct work *w)
 {
@@ -198,9 +213,7 @@ static void work_off(struct store_thread *t, struct work *w)
     } else if (r->task == STORE_LIST) {
         r->answer = write_list(t->store, &r->bytes, &r->size);
     } else {
-        int gone = t->store->forget(t->store, w->state, w->before, w->most);
-        r->answer = gone < 0 ? STORE_FULL : STORE_OK;
-        r->size = gone < 0 ? 0 : (size_t)gone;
+        r->answer = write_gone(t->store, w, &r->bytes, &r->size);
     }
     pthread_mutex_lock(&t->lock);
     if (r->task == STORE_LOAD)

@@ -1,6 +1,7 @@
 /* table.c: a table's memory: its shape, its match, its end; and what all files of the hub share. */
 #include "table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,24 +21,35 @@ void seat_clear(struct seat *s)
     memset(s, 0, sizeof *s);
 }
 
-void table_count_watcher(struct conn *c, void *of)
+int table_is_busy(const struct table *t)
 {
-    *(int *)of += c->role == ROLE_SPECTATOR || c->role == ROLE_BOARD;
+    return t->sealing != SEAL_NONE || (t->playing && !t->over);
 }
 
 /* The game's pack, seats and options, all at once or not at all. `options` as given by people. */
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e)
 {
-    struct error own;
+    struct error own, *why = e ? e : &own;
     struct match trial;
-    struct content *open = content_open(t->game, content, e ? e : &own);
+    if (t->content && seats == t->seats && strcmp(content, t->content_name) == 0 &&
+        json_equal(options ? options : t->options, t->options))
+        return 0; /* a game that runs keeps its pack */
+    struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
+    assert(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY); /* that is no fault of the table's */
+    t->no_pack = t->replaying && !open;
+    if (t->no_pack) /* perhaps another one was chosen before the game began: read on with what there is */
+        open = packs_open(hub_packs(t->hub), t->game, "standard", why);
     if (!open)
         return -1;
-    if (match_start(&trial, open, seats, options, e ? e : &own)) {
+    if (match_start(&trial, open, seats, options, why)) {
         content_close(open);
         return -1;
     }
     match_end(&trial);
+    if (t->playing) { /* the game that is over goes: this is another one's lobby */
+        table_end_match(t);
+        t->state = TABLE_LOBBY;
+    }
     for (int s = seats; s < t->seats; s++)
         seat_clear(&t->seat[s]);
     json_t *given = options ? json_incref(options) : json_object();
@@ -108,6 +120,7 @@ void table_free(struct table *t)
         free(t->first);
         t->first = next;
     }
+    watch_forget(t);
     if (t->playing)
         match_end(&t->match);
     if (!t->borrowed)
@@ -118,11 +131,18 @@ void table_free(struct table *t)
     free(t);
 }
 
+const char *table_fault(const struct table *t, enum word *word)
+{
+    *word = t->no_pack ? W_SERVER_NO_PACK : W_SERVER_DAMAGED;
+    return t->no_pack ? "no-pack" : "damaged";
+}
+
 void table_tick(struct table *t)
 {
     seal_tick(t);
     talk_tick(t);
     clock_tick(t);
+    watch_tick(t);
 }
 
 uint64_t table_due(const struct table *t)
@@ -132,5 +152,5 @@ uint64_t table_due(const struct table *t)
         due = t->sealing_until;
     if (t->vote_until && t->vote_until < due)
         due = t->vote_until;
-    return due;
+    return watch_due(t) < due ? watch_due(t) : due;
 }

@@ -10,6 +10,7 @@
 #include "match/games.h"
 #include "match/match.h"
 #include "match/record.h"
+#include "packs.h"
 #include "store.h"
 
 enum {
@@ -19,7 +20,11 @@ enum {
     KEY_LETTERS = 16, /* of a link's key */
     HASH = 32,
     KNOCKS = 16,
-    EVENTS_MOST = 200, /* moves that a state tells again */
+    EVENTS_MOST = 200,   /* moves that a state tells again */
+    DELAYED_MOST = 256,  /* messages that wait for those who watch; then the oldest is not shown */
+    HELD_MOST = 4 << 20, /* bytes that wait for the store at one table; then messages are refused */
+    CHANGES_MOST = 50,   /* of a choice in the box */
+    ENTRIES_KEPT = 1000, /* of a log: for moves alone */
     SEAL_ATTEMPTS = 5
 };
 
@@ -35,8 +40,11 @@ enum {
     SILENCE_MS = 45000,
     HELLO_MS = 5000,
     STAND_IN_MS = 2000, /* that a stand-in bot has for a move */
+    BOT_MS = 10000,     /* that a bot has for a move, beyond its pace */
     RETURN_MS = 10000,  /* grace for clocks after a restart */
-    TRANSFER_MS = 300000
+    TRANSFER_MS = 300000,
+    TOUCH_MS = 3600000, /* a table that is in use is not old: its log says so from time to time */
+    OPENER_MS = 600000  /* a request to open a table, sent again, is the same table */
 };
 
 enum seat_kind { SEAT_FREE, SEAT_HUMAN, SEAT_BOT };
@@ -64,6 +72,7 @@ struct conn {
     int too_fast;
     uint64_t too_fast_at;
     uint32_t address; /* an entry of the hub's addresses */
+    int waits;        /* its hello waits for a table to be loaded */
 };
 
 /* A move that was answered, so that the same one sent again gets the same ack. */
@@ -90,11 +99,13 @@ struct seat {
     int is_asked;        /* it has a legal move */
     json_t *held;        /* its choice in the box, or NULL */
     const char *held_by; /* NULL: its own; "bot", "clock" */
+    int awaits_nod;      /* it is a clue, and the host has not seen it */
     struct answer last;
-    int thinks;
+    int thinks, changes; /* of this question */
 
-    uint64_t clock_q;  /* the question whose clock was set */
-    uint64_t deadline; /* 0: none */
+    uint64_t clock_q;         /* the question whose clock was set */
+    uint64_t deadline;        /* 0: none */
+    uint64_t left_q, left_ms; /* from the log: the time that question had left */
     int timed_out;
     uint32_t bot;             /* the connection of a bot that plays here */
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
@@ -118,6 +129,15 @@ struct held_back {
     char bytes[];
 };
 
+/* A message to all who watch, which waits for its moment. */
+struct delayed {
+    struct delayed *next;
+    uint64_t at, needs; /* not before, and not before the log is durable so far */
+    int is_state;
+    size_t size;
+    char bytes[];
+};
+
 struct knock {
     int who; /* 0: free */
     uint32_t conn;
@@ -135,6 +155,7 @@ struct table {
     int looked_at;      /* in this step */
     struct table *next_looked_at;
     int damaged;
+    int no_pack;         /* … and all that is wrong is that its pack is not here */
     int replaying;       /* it is being read from its log: nothing is written, nobody is told */
     uint32_t replay_for; /* whose events are gathered then: a bit a seat, the last for spectators */
     int borrowed;        /* a copy to look through: the pack is another's */
@@ -145,7 +166,10 @@ struct table {
     char content_name[64];
     json_t *options; /* as given */
     int seats, host, locked, spectators;
+    int hosted; /* it has had a host: who sits down when there is none is the next */
     int clock_s, pace, talk, grace_s, window_s;
+    int delay_s; /* by which watchers see everything later */
+    int nod;     /* a clue waits for the host's nod */
     struct seat seat[MAX_SEATS];
     struct knock knocks[KNOCKS];
     int knock_count;
@@ -155,6 +179,10 @@ struct table {
     size_t batch_size, batch_room;
     int batch_count;
     struct held_back *first, *last;
+    size_t held_bytes;
+    struct delayed *first_delayed, *last_delayed;
+    int delayed_count;
+    uint64_t shown_at; /* when the state was last another one */
 
     enum sealing sealing;
     uint64_t sealing_until;
@@ -171,13 +199,13 @@ struct table {
     int blind;
     uint64_t blind_until;
     uint64_t paused_at; /* 0: the clocks run */
-    uint64_t waits;     /* draws from the "wait" stream */
 
     int vote_count, vote_seat;
     char vote_what[8];
     uint64_t vote_until, vote_again;
 
     uint64_t opened, touched;
+    uint64_t written; /* its log, last */
 };
 
 /* --- table.c -------------------------------------------------------------------------------------------- */
@@ -185,11 +213,11 @@ struct table {
 extern const char *const table_state_names[];
 const char *json_text(json_t *object, const char *key); /* "" where there is no such text */
 void seat_clear(struct seat *s);
-void table_count_watcher(struct conn *c, void *of);
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e);
 void table_end_match(struct table *t);
 struct table *table_replay_copy(struct table *t);
 void table_free(struct table *t);
+const char *table_fault(const struct table *t, enum word *word); /* of one that is damaged */
 void table_tick(struct table *t);
 uint64_t table_due(const struct table *t); /* UINT64_MAX: nothing is due */
 
@@ -199,6 +227,7 @@ struct conn *hub_conn(struct hub *h, uint32_t id);
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
 const char *hub_build(const struct hub *h);
+const struct packs *hub_packs(const struct hub *h);
 const char *hub_address(struct hub *h, const struct conn *c);
 void hub_each_conn(struct table *t, void (*each)(struct conn *c, void *of), void *of);
 void conn_sit(struct conn *c, struct table *t);
@@ -233,6 +262,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size);
 void message_hello(struct conn *c, json_t *m);
 void message_gone(struct conn *c);
 void message_undo(struct table *t, int full);
+int message_within_caps(const json_t *j); /* depth, number of values, integers only */
 void token_hash(const char *token, uint8_t out[HASH]);
 int token_fits(const char *token);
 int seat_of_token(const struct table *t, const char *token);
@@ -260,16 +290,37 @@ void show_close(struct table *t, uint32_t conn, int code);
 void show_created(struct table *t, uint32_t conn);
 void show_seats(struct table *t);
 void show_seats_to(struct table *t, struct conn *c);
+void show_rest(struct table *t, struct conn *c); /* what else is under way, to one who comes in */
 void show_presence(struct table *t, int seat);
 void show_clock(struct table *t);
 void show_welcome(struct table *t, struct conn *c, uint64_t i);
 void show_state(struct table *t, struct conn *c, uint64_t have);
 void show_fresh(struct table *t);
 
-/* --- lobby.c -------------------------------------------------------------------------------------------- */
+/* --- watch.c -------------------------------------------------------------------------------------------- */
+
+int watch_is(const struct conn *c);
+int watch_count(const struct table *t);
+void watch_end(struct table *t);
+int watch_is_later(const struct table *t);
+void watch_say(struct table *t, json_t *message,
+               int is_state); /* takes the reference; later, to all of them */
+void watch_catch_up(struct table *t, struct conn *c, json_t *state); /* takes the reference */
+void watch_tick(struct table *t);
+uint64_t watch_due(const struct table *t);
+void watch_forget(struct table *t);
+
+/* --- settings.c ----------------------------------------------------------------------------------------- */
 
 void table_settings_usual(struct table *t);
 json_t *lobby_settings(const struct table *t);
+const char *lobby_read_settings(struct table *t,
+                                json_t *m); /* NULL, or the name of the first that is wrong */
+void lobby_log_set(struct table *t);
+int lobby_replay_set(struct table *t, json_t *body);
+
+/* --- lobby.c -------------------------------------------------------------------------------------------- */
+
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
                            json_t *options, const char *token, struct error *e);
 void lobby_sit(struct conn *c, uint64_t i, json_t *m);
@@ -277,9 +328,11 @@ void lobby_host(struct conn *c, uint64_t i, json_t *m);
 void lobby_leave(struct conn *c, uint64_t i, json_t *m);
 void lobby_rise(struct table *t, int seat, const char *why);
 void lobby_log_seat(struct table *t, int seat);
-void lobby_log_set(struct table *t);
-int lobby_replay_set(struct table *t, json_t *body);
 void lobby_forget_knocks(struct table *t, uint32_t conn);
+void lobby_show_knocks(struct table *t, uint32_t conn);
+void lobby_show_duties(struct table *t);
+void lobby_stand_in(struct table *t, int seat, const char *level);
+int table_is_busy(const struct table *t); /* a game runs or is being sealed: the lobby is closed */
 
 /* --- seal.c --------------------------------------------------------------------------------------------- */
 
@@ -295,22 +348,39 @@ void play_begin(struct table *t);
 void play_move(struct conn *c, uint64_t i, json_t *m);
 void play_withdraw(struct conn *c, uint64_t i, json_t *m);
 void play_think(struct conn *c, uint64_t i, json_t *m);
-void play_ask(struct table *t);     /* blind or not, clocks, bots: after anything changed */
-int play_try_seal(struct table *t); /* 1: the box was sealed */
+void play_ask(struct table *t);           /* blind or not, clocks, bots: after anything changed */
+int play_is_alone(const struct table *t); /* one person, and nobody watches */
+int play_try_seal(struct table *t);       /* 1: the box was sealed */
 int play_seat_move(const struct table *t, int seat, json_t *json, struct move *move, struct text *text,
                    struct error *e);
 const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
                       const char *by);
 void play_end_without_result(struct table *t);
+void play_hold(struct table *t, int seat, json_t *json, const char *by, int awaits_nod); /* into the box */
+void play_drop_held(struct seat *s);
+void play_log_empty(struct table *t, int seat);
+void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
+const char *play_mark(const char *by); /* "clock" or "bot" for good; NULL: it was the person's own */
+void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state); /* NULL: no move */
 int play_open_record(struct table *t);
 int play_replay(struct table *t, const char *line, size_t size);
 void play_settle(struct table *t);
+
+/* --- clue.c --------------------------------------------------------------------------------------------- */
+
+int clue_needs_nod(const struct conn *c, const struct text *text);
+void clue_wait(struct conn *c, uint64_t i, json_t *json);
+void clue_show(struct table *t, int seat);
+void clue_show_all(struct table *t);
+const char *clue_nod(struct table *t, int seat, int nod); /* NULL, or why not */
 
 /* --- clock.c -------------------------------------------------------------------------------------------- */
 
 void clock_questions(struct table *t);
 void clock_more(struct table *t);
 void clock_pause(struct table *t, int pause);
+void clock_log(struct table *t); /* the time that questions have left */
+int clock_replay(struct table *t, json_t *body);
 json_t *clock_no(const struct table *t, int seat);
 int clock_bot_waits(struct table *t, int seat, json_t *json);
 void clock_tick(struct table *t);
@@ -318,6 +388,7 @@ uint64_t clock_due(const struct table *t);
 void clock_resumed(struct table *t);            /* the log was read: the game goes on */
 void clock_returned(struct table *t, int seat); /* a person is back */
 int clock_bot_hello(struct conn *c, const char *key);
+void clock_bot_new(struct table *t, int seat);
 void clock_bot_gone(struct conn *c);
 
 /* --- talk.c --------------------------------------------------------------------------------------------- */
@@ -327,10 +398,12 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m);
 void talk_ballot(struct conn *c, uint64_t i, json_t *m);
 void talk_transfer(struct conn *c, uint64_t i, json_t *m);
 void talk_tick(struct table *t);
+void talk_show_vote(struct table *t, uint32_t conn);
 
 /* --- api.c ---------------------------------------------------------------------------------------------- */
 
 void api_request(struct hub *h, uint32_t conn, const struct hub_request *r);
 void api_created(struct table *t, uint32_t conn);
+void api_not_created(struct hub *h, uint32_t conn);
 
 #endif

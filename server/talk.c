@@ -95,9 +95,14 @@ void talk_say(struct conn *c, uint64_t i, json_t *m)
 /* More than the larger side has seats, so that no side can do it alone; where there are no sides two thirds. */
 static int votes_needed(const struct table *t)
 {
-    if (strcmp(t->vote_what, "host") == 0)
+    if (strcmp(t->vote_what, "end") != 0)
         return t->seats / 2 + 1;
-    return t->game->larger_side ? t->game->larger_side + 1 : (2 * t->seats + 2) / 3;
+    return t->game->larger_side ? t->game->larger_side(t->seats) + 1 : (2 * t->seats + 2) / 3;
+}
+
+static int is_gone(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
 }
 
 static void end_vote(struct table *t)
@@ -118,6 +123,10 @@ static void end_vote(struct table *t)
         t->host = t->vote_seat;
         lobby_log_set(t);
         show_seats(t);
+        lobby_show_duties(t);
+    } else if (strcmp(t->vote_what, "bot") == 0) {
+        if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now */
+            lobby_stand_in(t, t->vote_seat, NULL);
     } else if (t->playing && !t->over) {
         play_end_without_result(t);
     }
@@ -138,31 +147,46 @@ static void try_end_vote(struct table *t)
     end_vote(t);
 }
 
+static json_t *vote_json(const struct table *t)
+{
+    uint64_t now = hub_now(t->hub);
+    json_t *m = json_pack("{s:s,s:i,s:s,s:I}", "t", "vote", "vote", t->vote_count, "what", t->vote_what,
+                          "left_ms", (json_int_t)(t->vote_until > now ? t->vote_until - now : 0));
+    if (t->vote_seat >= 0)
+        json_object_set_new(m, "seat", json_integer(t->vote_seat));
+    return m;
+}
+
+void talk_show_vote(struct table *t, uint32_t conn)
+{
+    if (t->vote_until)
+        show(t, conn, vote_json(t));
+}
+
 void talk_propose(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
     const char *what = json_text(m, "what");
-    int end = strcmp(what, "end") == 0, host = strcmp(what, "host") == 0;
-    if ((!end && !host) ||
-        (host &&
-         (!has_seat(t, m) || t->seat[json_integer_value(json_object_get(m, "seat"))].kind != SEAT_HUMAN))) {
+    int end = strcmp(what, "end") == 0, host = strcmp(what, "host") == 0, bot = strcmp(what, "bot") == 0;
+    int seat = has_seat(t, m) ? (int)json_integer_value(json_object_get(m, "seat")) : -1;
+    if ((!end && !host && !bot) || (!end && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN))) {
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
         return;
     }
-    if (t->vote_until || hub_now(t->hub) < t->vote_again || (end && (!t->playing || t->over))) {
+    if (t->vote_until || hub_now(t->hub) < t->vote_again || (!host && (!t->playing || t->over)) ||
+        (bot && !is_gone(t, seat))) {
         answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
         return;
     }
     snprintf(t->vote_what, sizeof t->vote_what, "%s", what);
-    t->vote_seat = (int)json_integer_value(json_object_get(m, "seat"));
+    t->vote_seat = seat;
     t->vote_count++;
     t->vote_until = hub_now(t->hub) + VOTE_MS;
     for (int s = 0; s < t->seats; s++)
         t->seat[s].ballot = 0;
     t->seat[c->seat].ballot = BALLOT_YES;
     log_add(t, "vote", json_pack("{s:i,s:s,s:i}", "vote", t->vote_count, "what", what, "by", c->seat));
-    show_all(t, json_pack("{s:s,s:i,s:s,s:i}", "t", "vote", "vote", t->vote_count, "what", what, "left_ms",
-                          VOTE_MS));
+    show_all(t, vote_json(t));
     answer_ack(c, i, NULL);
     try_end_vote(t);
 }

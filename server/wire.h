@@ -58,8 +58,9 @@ struct wire_request {
     const char *path;   /* begins with '/', as it came: nothing is decoded */
     const char *query;  /* what follows the '?' */
     const char *host, *origin;
-    const char *bearer;    /* of Authorization: Bearer */
-    const char *forwarded; /* X-Forwarded-For, the last one: to be believed of a known proxy alone */
+    const char *bearer;             /* of Authorization: Bearer */
+    const char *accept, *languages; /* Accept and Accept-Language, the last of each */
+    const char *forwarded;          /* X-Forwarded-For, the last one: to be believed of a known proxy alone */
     const char *body;
     size_t body_size;
 };

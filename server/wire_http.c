@@ -23,7 +23,7 @@ enum { H_HOST, H_ORIGIN, H_AUTHORIZATION, H_LENGTH, H_KEY, H_VERSION, H_UPGRADE,
 
 struct head {
     struct wire *w;
-    struct piece url, name, value, once[ONCE], forwarded;
+    struct piece url, name, value, once[ONCE], forwarded, accept, languages;
     int in_value;
     int status;    /* to refuse with, or 0 */
     int complete;  /* http-parser has seen its end */
@@ -94,6 +94,10 @@ static void take_header(struct head *h)
         h->expects = 1;
     if (piece_is(&h->name, "x-forwarded-for"))
         h->forwarded = *value;
+    if (piece_is(&h->name, "accept"))
+        h->accept = *value;
+    if (piece_is(&h->name, "accept-language"))
+        h->languages = *value;
     if (piece_is(&h->name, "connection")) {
         h->close |= list_has(value, "close");
         h->upgrade |= list_has(value, "upgrade");
@@ -253,6 +257,8 @@ static void fill_request(struct head *h, const http_parser *parser)
     r->host = text(&h->once[H_HOST]);
     r->origin = text(&h->once[H_ORIGIN]);
     r->forwarded = text(&h->forwarded);
+    r->accept = text(&h->accept);
+    r->languages = text(&h->languages);
     r->bearer = "";
     if (strncasecmp(authorization, scheme, strlen(scheme)) == 0)
         r->bearer = authorization + strlen(scheme) + strspn(authorization + strlen(scheme), " ");

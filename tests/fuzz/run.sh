@@ -1,5 +1,5 @@
 #!/bin/sh
-# tests/fuzz/run.sh [SECONDS]: libFuzzer on documents, packs, records and connections, so many seconds each (60). What it finds is kept in
+# tests/fuzz/run.sh [SECONDS]: libFuzzer on documents, messages, names, packs, records and connections, so many seconds each (60). What it finds is kept in
 # build-fuzz/found/ and told; the exit status is 1 then.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -8,12 +8,12 @@ case $seconds in *[!0-9]* | '') echo "usage: run.sh [SECONDS]" >&2; exit 2 ;; es
 build=$PWD/build-fuzz
 [ -f "$build/build.ninja" ] || CC=clang meson setup "$build" -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false -Db_lto=false \
     -Dbuildtype=debugoptimized '-Dc_args=-fsanitize=fuzzer-no-link -fno-sanitize-recover=all' >/dev/null
-ninja -C "$build" --quiet tests/fuzz_document tests/fuzz_pack tests/fuzz_record tests/fuzz_wire
+ninja -C "$build" --quiet tests/fuzz_document tests/fuzz_message tests/fuzz_name tests/fuzz_pack tests/fuzz_record tests/fuzz_wire
 python3 tests/fuzz/seeds.py "$build/seeds"
 mkdir -p "$build/found"
 cd tests/scenarios # where the packs are that documents name
 status=0
-for target in document pack record wire; do
+for target in document message name pack record wire; do
     mkdir -p "$build/corpus/$target"
     echo "$target: $seconds s"
     if ! "$build/tests/fuzz_$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -dict=../fuzz/json.dict \

@@ -2,7 +2,8 @@
 """Seeds for the fuzzers, from what is in the tree: seeds.py FOLDER [STAMP].
 
 FOLDER/document gets an apply document a scenario and each hostile document of hostile(); FOLDER/pack the packs and packs with one
-thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules; FOLDER/wire requests and frames, right and wrong. STAMP, if given, is touched at the end.
+thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message
+what is said at a table; FOLDER/name names. STAMP, if given, is touched at the end.
 """
 import hashlib
 import json
@@ -329,6 +330,47 @@ def wires():
             yield bytes([settings]) + shake + b"\xfe\xfe" + frames[0] + item
 
 
+def messages():
+    """Whole evenings and single messages; the form is fuzz/message.c's."""
+    token = {who: who * 24 for who in "abcde"}
+
+    def line(speaker, **m):
+        return speaker.encode() + json.dumps({"i": 1, **m}, ensure_ascii=False).encode()
+
+    def sit(who, seat, **more):
+        return [line(who, t="hello", table="@C", token=token[who], lang="hu"),
+                line(who, t="sit", seat=seat, name="Ági " + who, color=seat, token=token[who], key="@K", **more)]
+
+    acts = [line("a", t="host", do=do, **more) for do, more in (
+        ("fill", {}), ("start", {}), ("lock", {}), ("unlock", {}), ("kick", {"seat": 1}), ("mute", {"seat": 1}), ("bot", {"seat": 1, "level": "random"}), ("unbot", {"seat": 1}),
+        ("pause", {}), ("resume", {}), ("nod", {}), ("veto", {}), ("pass-on", {"seat": 1}), ("rematch", {}), ("spectators", {}), ("admit", {"who": 1}), ("refuse", {"who": 1}),
+        ("set", {"seats": 5, "clock": 30, "pace": "none", "talk": "text", "grace": 30, "window": 5}), ("set", {"options": {}, "content": "standard"}))]
+    said = [line("b", **m) for m in (
+        {"t": "say", "phrase": "hello"}, {"t": "say", "phrase": "trust", "seat": 0}, {"t": "say", "claim": "party", "seat": 0, "is": "democrat"}, {"t": "say", "text": "Szia!"},
+        {"t": "propose", "what": "end"}, {"t": "ballot", "vote": 1, "yes": True}, {"t": "transfer"}, {"t": "beat"}, {"t": "leave"}, {"t": "think", "q": 1}, {"t": "withdraw", "q": 1},
+        {"t": "pledge", "game": "0" * 32, "pledge": "0" * 64}, {"t": "reveal", "game": "0" * 32, "nonce": "0" * 64}, {"t": "move", "q": 1, "move": {"do": "vote", "for": True}},
+        {"t": "move", "q": 1, "move": {"do": "play", "die": "red"}}, {"t": "move", "q": 1, "move": {"do": "clue", "card": "c01", "text": "nap"}}, {"t": "nothing"}, {"t": 5}, {"t": "move", "q": "x"})]
+    yield b""
+    for game in range(4):
+        begin = [bytes([game + 48]) + b""]
+        for act in acts + said + [b"A", b"+", b"!", b"B"]:
+            yield b"\n".join(begin + sit("a", 0) + sit("b", 1, agree=True) + [act, b"+", act])
+            yield b"\n".join(begin + sit("a", 0) + [acts[17], acts[0], acts[1], b"+", b"+", b"+", act, b"!"] + sit("a", 0) + [act])
+        yield b"\n".join(begin + sit("a", 0) + [line("c", t="hello", table="@C", token=token["c"])] + [line("c", t="sit", seat=1, name="Knock", token=token["c"]), acts[15]])
+        for role in ("spectator", "board", "x"):
+            yield b"\n".join(begin + [line("d", t="hello", table="@C", key="@K", **{"as": role})])
+    for number, item in enumerate(hostile()):
+        if number % 20 == 0 and b"\n" not in item:
+            yield b"0\na" + item[:5000]
+
+
+def names():
+    for name in ("Ági", "Аnna\nAnna", "Zsófi\nZsofi", "Олег", "a\u0301\u0301\u0301", "\u202eabc", "", " ", "x" * 30, "👩‍👩‍👧", "Ωmega\nOmega", "1l\nll", "a\u200db", "ﬁn", "Ǆ", "ก็", "𝔘"):
+        yield name.encode()
+    for item in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"a\x00b", b"\xf4\x90\x80\x80", b"\xe2\x82"):
+        yield item
+
+
 def keep(folder, items):
     os.makedirs(folder, exist_ok=True)
     for item in items:
@@ -345,6 +387,8 @@ def main():
     keep(os.path.join(folder, "pack"), packs())
     keep(os.path.join(folder, "record"), records())
     keep(os.path.join(folder, "wire"), wires())
+    keep(os.path.join(folder, "message"), messages())
+    keep(os.path.join(folder, "name"), names())
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8"):
             pass

@@ -245,10 +245,8 @@ static int will_part(const struct trial *t, const union position *p, const union
     return 0;
 }
 
-/* A move in q that shows the viewer the same in the end as `m` does in p: often the very same, or another. 0
- * where there is none. */
-static int find_match(const struct trial *t, const union position *p, const struct move *m,
-                      const union position *q, int viewer, struct rng *rng, struct move *out)
+int hunt_match(const struct trial *t, const union position *p, const struct move *m, const union position *q,
+               int viewer, struct rng *rng, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
     int count = trial_legal(t, q, m->seat, patterns);
@@ -282,7 +280,7 @@ static const char *play_on(const struct trial *t, union position *p, union posit
         if (!to_act)
             return NULL;
         random_move(t, p, random_actor(t, p, rng), rng, &m);
-        if (!find_match(t, p, &m, q, viewer, rng, &n))
+        if (!hunt_match(t, p, &m, q, viewer, rng, &n))
             return NULL;
         if (!game->apply(pack, p->bytes, &m, &fault) || !game->apply(pack, q->bytes, &n, &fault))
             return "played on alike, a move is refused";

@@ -7,6 +7,11 @@
 /* Plays a random game and looks for what leaks, says in words what does; NULL: nothing. Counts the twins. */
 const char *hunt_game(const struct trial *t, uint64_t seed, int *twins);
 
+/* A move in q that shows the viewer the same in the end as `m` does in p: often the very same, or another. 0 where
+ * there is none. For whoever plays two worlds that the viewer cannot tell apart. */
+int hunt_match(const struct trial *t, const union position *p, const struct move *m, const union position *q,
+               int viewer, struct rng *rng, struct move *out);
+
 /* Fails unless the leak that is planted in `leaky` is found within so many games and is called by its name; it
  * may trip over several checks, but also over its own. */
 void hunt_planted(const struct trial *trial, const struct game *leaky, int games, const char *as);

@@ -1,6 +1,6 @@
 """kill -9 of the real server under load, again and again: no acknowledged move is lost, everybody comes back.
 
-usage: kill.py HUSTINGS [KILLS]"""
+usage: kill.py HUSTINGS [KILLS] [--bug]"""
 import os
 import random
 import sys
@@ -10,7 +10,8 @@ import time
 
 from serving import Closed, Player, Server, check_acknowledged, check_record, run_tests, seat_and_start, settled, test
 
-KILLS = int(sys.argv[2]) if len(sys.argv) > 2 else 20
+numbers = [a for a in sys.argv[2:] if a.isdigit()]
+KILLS = int(numbers[0]) if numbers else 20
 PEOPLE = 4
 
 

@@ -168,7 +168,7 @@ def one_server_a_folder_and_its_mode():
         assert all(stat.S_IMODE(os.stat(os.path.join(data, f)).st_mode) == 0o600 for f in os.listdir(data))
         for args, part in ((["--data", data], "Another server"), (["--listen", "8.8.8.8:80"], "Strangers"),
                            (["--listen", "nonsense"], "ADDRESS:PORT"), (["--cap", "nonsense=1"], "NAME=N"),
-                           (["--listen", "127.0.0.1:%d" % server.port, "--data", data + "2"], "listen there"),
+                           (["--listen", "127.0.0.1:%d" % server.port, "--data", data + "2"], "is in use"),
                            (["--data", "/dev/null/x"], "cannot be used"), (["--public-url", "ftp://x"], "http://NAME")):
             done = subprocess.run([HUSTINGS, "serve", "--lang", "en", "--listen", "127.0.0.1:0", *args],
                                   capture_output=True, text=True, timeout=20, cwd=folder)

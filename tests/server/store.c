@@ -125,6 +125,7 @@ static void old_tables_are_forgotten(void **state)
     (void)state;
     struct store *s = open_store();
     int64_t now = (int64_t)time(NULL);
+    uint64_t gone[100] = {0};
     for (uint64_t table = 1; table <= 6; table++) {
         struct store_batch b = batch(table, 0, "open {}\nsit {}\n");
         enum store_answer answer;
@@ -132,12 +133,13 @@ static void old_tables_are_forgotten(void **state)
         s->append(s, &b, 1, &answer);
         assert_int_equal(answer, STORE_OK);
     }
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 100), 0);
+    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 100, gone), 0);
     change("UPDATE game_table SET touched = 1000 WHERE id <> 2", 5);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3), 3);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3), 1);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3), 0);
-    assert_int_equal(s->forget(s, TABLE_RUNNING, now + 60, 3), 0);
+    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 3);
+    assert_true(gone[0] == 1 && gone[1] == 3 && gone[2] == 4);
+    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 1);
+    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 0);
+    assert_int_equal(s->forget(s, TABLE_RUNNING, now + 60, 3, gone), 0);
     assert_log(s, 2, "open {}\nsit {}\n");
     assert_log(s, 6, "open {}\nsit {}\n");
     assert_int_equal(load_answer(s, 5), STORE_MISSING);

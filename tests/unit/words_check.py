@@ -207,6 +207,10 @@ def test_generate():
     generated("a prefix without keys", one, "W_RULE_NIGHT_DARK", 1, "no key begins so",
               dynamic={"rule.day.": "because"})
     generated("a prefix without a reason", one, "", 1, "may be empty", dynamic={"rule.": " "})
+    page = {f"{lang}/web.json": {"web.home": "x"} for lang in LANGS}
+    generated("the page's own words are not C's", {**page, **everywhere("x")}, "W_A_B", 0, sources={
+        "words_keys.h": ("    WORD_NONE,\n    W_A_B,\n    WORDS\n",)})
+    generated("but they are checked", {f"{lang}/web.json": {"web.home": ""} for lang in LANGS}, None, 1, "empty message")
     ends("called wrongly", 2, ("usage",), run("generate"))
     ends("no such folder", 1, ("no such folder",), run("check", "/nonexistent"))
 

@@ -1,0 +1,51 @@
+/* name.c: fuzzes names and sayings: two of them, a line feed between. A name that passes is what it says it is, and
+ * looking alike does not depend on the order. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <utf8proc.h>
+
+#include "server/names.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Well-formed, and no control or format character in it. */
+static void check_sound(const char *name)
+{
+    const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
+    while (*at) {
+        utf8proc_int32_t letter;
+        utf8proc_ssize_t step = utf8proc_iterate(at, -1, &letter);
+        if (step <= 0)
+            abort();
+        utf8proc_category_t kind = utf8proc_category(letter);
+        if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_CF || kind == UTF8PROC_CATEGORY_CN)
+            abort();
+        at += step;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 2);
+    if (!text)
+        abort();
+    memcpy(text, data, size);
+    text[size] = text[size + 1] = '\0';
+    char *second = strchr(text, '\n');
+    second = second ? second + 1 : text + strlen(text);
+    if (second > text && second[-1] == '\n')
+        second[-1] = '\0';
+    int a = names_fault(text) == WORD_NONE, b = names_fault(second) == WORD_NONE;
+    if (a)
+        check_sound(text);
+    if (names_say_fault(text) == WORD_NONE)
+        check_sound(text);
+    if (a && b && names_alike(text, second) != names_alike(second, text))
+        abort();
+    if (a && !names_alike(text, text))
+        abort();
+    free(text);
+    return 0;
+}

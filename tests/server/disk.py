@@ -1,0 +1,89 @@
+"""A disk that fills up under the real server, and has room again: nothing acknowledged is lost, everybody is told, and the
+games go on without a restart. On a small tmpfs of its own: skipped where none can be mounted.
+
+usage: disk.py HUSTINGS [--bug]"""
+import os
+import random
+import subprocess
+import tempfile
+import time
+
+from serving import BUG, Closed, Lost, Player, Server, check_acknowledged, check_record, run_tests, seat_and_start, settled, test
+
+
+class Small:
+    """A folder on a file system of 2 MiB."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp()
+        done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "hustings-test", self.folder], capture_output=True)
+        self.mounted = done.returncode == 0
+        return self
+
+    def fill(self):
+        with open(os.path.join(self.folder, "filler"), "wb", buffering=0) as filler:
+            try:
+                while filler.write(bytes(512)):
+                    pass
+            except OSError:
+                pass
+
+    def empty(self):
+        os.remove(os.path.join(self.folder, "filler"))
+
+    def __exit__(self, *_):
+        if self.mounted:
+            subprocess.run(["umount", "-l", self.folder], check=True)
+        os.rmdir(self.folder)
+
+
+def come_back(player, most=30):
+    until = time.monotonic() + most
+    while True:
+        try:
+            return player.come()
+        except (Closed, OSError):
+            assert time.monotonic() < until, "did not come back"
+            time.sleep(0.1)
+
+
+def play_until(player, holds, most=60):
+    """Plays, and comes back whenever the table was closed, until that holds."""
+    until = time.monotonic() + most
+    while not holds():
+        assert time.monotonic() < until, (player.state, player.rejects[-3:])
+        try:
+            player.step()
+        except (Closed, OSError):
+            time.sleep(0.2)
+            come_back(player)
+
+
+@test
+def a_full_disk_loses_nothing():
+    with Small() as small, tempfile.TemporaryDirectory() as folder:
+        if not small.mounted:
+            print("# no tmpfs can be mounted here: not tried")
+            if BUG:
+                raise Lost("not tried")
+            return
+        server = settled(Server(os.path.join(small.folder, "data")).start())
+        player = Player(server, random.Random(4))
+        seat_and_start(player, "vote", 5)
+        player.play(until=20)
+        small.fill()
+        full = lambda: any(m["code"] == "storage-full" for m in player.rejects)
+        play_until(player, full)
+        shown = player.have
+        status, text, _ = server.request("POST", "/api/tables", {"game": "night", "token": "t" * 24})
+        assert status == 503, (status, text)
+        assert server.request("GET", "/healthz")[0] == 200
+        small.empty()
+        play_until(player, lambda: player.state["over"], most=90)
+        lines = check_record(player, folder)
+        check_acknowledged(player, lines)
+        print("# full at move %d, over at %d, %d moves acknowledged" % (shown, player.have, len(player.acked)))
+        assert server.stop()[0] == 0
+
+
+run_tests()

@@ -1,0 +1,425 @@
+/* The table before the game: who comes in, who sits, what the host may do, what is kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hub_kit.h"
+
+/* A setting as the last `seats` says. */
+static json_t *setting(struct kit *k, const char *key)
+{
+    json_t *m = kit_last(k, 1, "seats"), *value = json_object_get(json_object_get(m, "settings"), key);
+    json_incref(value);
+    json_decref(m);
+    assert_non_null(value);
+    return value;
+}
+
+static void expect_kind(struct kit *k, int seat, const char *kind)
+{
+    json_t *m = kit_last(k, 1, "seats");
+    assert_string_equal(kit_text(json_array_get(json_object_get(m, "seats"), (size_t)seat), "kind"), kind);
+    json_decref(m);
+}
+
+/* --- coming in ------------------------------------------------------------------------------------------ */
+
+static void test_hello(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    json_t *m = kit_hello(k, 1, kit_token(0));
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    assert_true(json_is_null(json_object_get(m, "seat")));
+    assert_string_equal(kit_text(m, "build"), "test");
+    assert_int_equal(kit_number(m, "beat_ms"), 15000);
+    assert_true(json_is_array(json_object_get(m, "nodes")));
+    json_decref(m);
+    kit_skip(k, 1, "seats");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(0));
+    kit_open(k, 2);
+    kit_refused(k, 2, "no-such-table", "{s:s,s:s,s:s}", "t", "hello", "table", "AAAAA", "token",
+                kit_token(1));
+    kit_refused(k, 2, "bad-input", "{s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", "short");
+    kit_refused(k, 2, "no-seat", "{s:s,s:i}", "t", "think", "q", 1);
+    kit_refused(k, 2, "bad-input", "{s:s}", "t", "nonsense");
+    kit_refused(k, 2, "bad-input", "{s:s,s:s,s:s,s:i}", "t", "hello", "table", k->code, "token", kit_token(1),
+                "colour", 1);
+    kit_pass(k, 5000);
+    assert_int_equal(k->closed[2], 1008); /* it never said a right one */
+    assert_int_equal(k->closed[1], 0);
+    kit_pass(k, 45000);
+    assert_int_equal(k->closed[1], 1001); /* silent for too long */
+}
+
+static void test_beat(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    for (int n = 0; n < 5; n++) {
+        kit_pass(k, 15000);
+        kit_raw(k, 1, "{\"t\":\"beat\",\"i\":26}");
+        json_t *m = kit_take(k, 1, "beat");
+        assert_int_equal(kit_number(m, "i"), 26);
+        json_decref(m);
+    }
+    assert_int_equal(k->closed[1], 0);
+}
+
+static void test_sit(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    json_t *m = kit_last(k, 1, "seats");
+    assert_int_equal(kit_number(m, "host"), 0);
+    assert_string_equal(kit_text(json_array_get(json_object_get(m, "seats"), 0), "name"), "NameA");
+    json_decref(m);
+    /* again: another name, another seat */
+    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Anna", "token", kit_token(0));
+    m = kit_last(k, 1, "seats");
+    assert_int_equal(kit_number(m, "host"), 1);
+    assert_string_equal(kit_text(json_array_get(json_object_get(m, "seats"), 0), "kind"), "free");
+    json_decref(m);
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    kit_refused(k, 2, "locked", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token",
+                kit_token(1), "key", k->key);
+    kit_refused(k, 2, "bad-input", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 7, "name", "Bob", "token",
+                kit_token(1), "key", k->key);
+    kit_refused(k, 2, "bad-input", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 0, "name", "Ann\xd0\xb0",
+                "token", kit_token(1), "key", k->key); /* two alphabets in a word */
+    kit_refused(k, 2, "bad-input", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 0, "name", "\xd0\x90nna",
+                "token", kit_token(1), "key", k->key);
+    kit_refused(k, 2, "locked", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 0, "name", "Bob", "token",
+                kit_token(0), "key", k->key); /* one token is one seat */
+    kit_done(k, 2, "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 0, "name", "Bob", "token", kit_token(1),
+             "key", k->key);
+}
+
+static void test_knock(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    json_t *m =
+        kit_ask(k, 2, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1));
+    assert_string_equal(kit_text(m, "state"), "knocked");
+    json_decref(m);
+    m = kit_take(k, 1, "knock");
+    assert_string_equal(kit_text(m, "name"), "Bob");
+    long long who = kit_number(m, "who");
+    json_decref(m);
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "refuse", "who", (json_int_t)who);
+    m = kit_take(k, 2, "bye");
+    assert_string_equal(kit_text(m, "code"), "refused");
+    json_decref(m);
+    kit_refused(k, 1, "late", "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", (json_int_t)who);
+    json_decref(
+        kit_ask(k, 2, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1)));
+    /* a host who comes back finds it again */
+    kit_clear(k);
+    kit_close(k, 1);
+    json_decref(kit_hello(k, 3, kit_token(0)));
+    m = kit_take(k, 3, "knock");
+    kit_clear(k);
+    kit_done(k, 3, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", (json_int_t)kit_number(m, "who"));
+    json_decref(m);
+    assert_int_equal(kit_count(k, 2, "ack"), 0); /* the knock had its answer */
+    m = kit_take(k, 2, "welcome");
+    assert_int_equal(kit_number(m, "seat"), 1);
+    json_decref(m);
+}
+
+static void test_knocks_are_bounded(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    for (uint32_t c = 2; c < 18; c++) {
+        json_decref(kit_hello(k, c, kit_token(1)));
+        kit_done(k, c, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1));
+    }
+    json_decref(kit_hello(k, 18, kit_token(1)));
+    kit_refused(k, 18, "locked", "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token",
+                kit_token(1));
+    kit_close(k, 2);
+    kit_done(k, 18, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1));
+}
+
+static void test_lock(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "lock");
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    kit_refused(k, 2, "locked", "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token",
+                kit_token(1));
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "unlock");
+    kit_done(k, 2, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1));
+}
+
+/* --- the host ------------------------------------------------------------------------------------------- */
+
+static void test_not_host(void **state)
+{
+    static const char *const all[] = {"start", "lock", "unlock", "admit",   "refuse",  "kick",
+                                      "mute",  "bot",  "unbot",  "pause",   "resume",  "nod",
+                                      "veto",  "fill", "set",    "pass-on", "rematch", "spectators"};
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 1);
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        kit_refused(k, 2, "not-host", "{s:s,s:s}", "t", "host", "do", all[i]);
+    kit_refused(k, 1, "bad-input", "{s:s,s:s}", "t", "host", "do", "nonsense");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i}", "t", "host", "do", "kick", "seat", 9);
+}
+
+static void test_kick(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 1);
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i}", "t", "host", "do", "kick", "seat", 0);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "kick", "seat", 1);
+    json_t *m = kit_take(k, 2, "bye");
+    assert_string_equal(kit_text(m, "code"), "kicked");
+    json_decref(m);
+    m = kit_hello(k, 3, kit_token(1)); /* the token is void */
+    assert_true(json_is_null(json_object_get(m, "seat")));
+    json_decref(m);
+}
+
+static void test_bots(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "vote", 6);
+    kit_sit(k, 1, 0);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 2, "level", "random");
+    expect_kind(k, 2, "bot");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 2, "level",
+                "godlike");
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:i}", "t", "host", "do", "bot", "seat", 0);
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:i}", "t", "host", "do", "unbot", "seat", 0);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "unbot", "seat", 2);
+    expect_kind(k, 2, "free");
+    kit_refused(k, 1, "locked", "{s:s,s:s}", "t", "host", "do", "start");
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "fill");
+    expect_kind(k, 5, "bot");
+}
+
+static void test_mute(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 1);
+    kit_done(k, 2, "{s:s,s:s}", "t", "say", "phrase", "wait");
+    json_t *m = kit_take(k, 1, "said");
+    assert_int_equal(kit_number(m, "seat"), 1);
+    json_decref(m);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "mute", "seat", 1);
+    kit_refused(k, 2, "locked", "{s:s,s:s}", "t", "say", "phrase", "wait");
+    kit_restart(k);
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    kit_refused(k, 2, "locked", "{s:s,s:s}", "t", "say", "phrase", "wait"); /* that is kept */
+}
+
+static void test_say(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_refused(k, 1, "bad-input", "{s:s,s:s}", "t", "say", "phrase", "no-such");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s}", "t", "say", "text", "free speech"); /* phrases only */
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "talk", "text");
+    kit_done(k, 1, "{s:s,s:s}", "t", "say", "text", "free speech");
+    json_t *m = kit_take(k, 1, "said");
+    assert_string_equal(kit_text(m, "text"), "free speech");
+    json_decref(m);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "talk", "none");
+    kit_refused(k, 1, "locked", "{s:s,s:s}", "t", "say", "phrase", "wait");
+}
+
+static void test_set(void **state)
+{
+    static const struct {
+        const char *key;
+        int good, bad;
+    } numbers[] = {{"clock", 60, 3601}, {"grace", 30, 4}, {"window", 3, 16}, {"delay", 300, 301}};
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        kit_refused(k, 1, "bad-input", "{s:s,s:s,s:s,s:i}", "t", "host", "do", "set", "talk", "text",
+                    numbers[i].key, numbers[i].bad);
+        kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", numbers[i].key, numbers[i].good);
+        json_t *value = setting(k, numbers[i].key);
+        assert_int_equal(json_integer_value(value), numbers[i].good);
+        json_decref(value);
+        kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "set");
+        value = setting(k, "talk"); /* all of a wish or nothing */
+        assert_string_equal(json_string_value(value), "phrases");
+        json_decref(value);
+    }
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "hasty");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i,s:s}", "t", "host", "do", "set", "clock", 5, "content",
+                "nowhere");
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:{s:i}}", "t", "host", "do", "set", "options", "nonsense", 1);
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i}", "t", "host", "do", "set", "seats", 12);
+    kit_done(k, 1, "{s:s,s:s,s:b}", "t", "host", "do", "set", "nod", 1);
+    json_t *value = setting(k, "nod");
+    assert_true(json_is_true(value));
+    json_decref(value);
+    kit_restart(k);
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    value = setting(k, "clock"); /* and not 5 */
+    assert_int_equal(json_integer_value(value), 60);
+    json_decref(value);
+}
+
+static void test_seats_of_a_table(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "vote", 6);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 5);
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:i}", "t", "host", "do", "set", "seats",
+                5); /* somebody sits there */
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "seats", 7);
+    kit_done(k, 2, "{s:s}", "t", "leave");
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "seats", 5);
+    json_t *m = kit_last(k, 1, "seats");
+    assert_int_equal(json_array_size(json_object_get(m, "seats")), 5);
+    json_decref(m);
+}
+
+static void test_pass_on(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i}", "t", "host", "do", "pass-on", "seat", 1);
+    kit_sit(k, 2, 1);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "pass-on", "seat", 1);
+    kit_refused(k, 1, "not-host", "{s:s,s:s}", "t", "host", "do", "lock");
+    kit_done(k, 2, "{s:s,s:s}", "t", "host", "do", "lock");
+}
+
+/* A host who leaves hands on; where nobody is left, who sits down next is the host. */
+static void test_leave(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 1);
+    kit_done(k, 1, "{s:s}", "t", "leave");
+    kit_done(k, 2, "{s:s,s:s}", "t", "host", "do", "lock");
+    kit_done(k, 2, "{s:s}", "t", "leave");
+    kit_restart(k);
+    json_decref(kit_hello(k, 3, kit_token(2)));
+    kit_done(k, 3, "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Cora", "token", kit_token(2),
+             "key", k->key);
+    kit_done(k, 3, "{s:s,s:s}", "t", "host", "do", "unlock");
+}
+
+static void test_transfer(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    json_t *m = kit_ask(k, 1, "{s:s}", "t", "transfer");
+    char code[32];
+    snprintf(code, sizeof code, "%s", kit_text(m, "transfer"));
+    assert_int_equal(strlen(code), 20); /* 80 bits */
+    json_decref(m);
+    kit_open(k, 2);
+    kit_refused(k, 2, "no-seat", "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(3),
+                "transfer", "00000000000000000000");
+    m = kit_ask(k, 2, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(3), "transfer",
+                code);
+    assert_int_equal(kit_number(m, "seat"), 0);
+    json_decref(m);
+    m = kit_take(k, 1, "bye");
+    assert_string_equal(kit_text(m, "code"), "elsewhere");
+    json_decref(m);
+    assert_int_equal(k->closed[1], 1000);
+    m = kit_hello(k, 4, kit_token(0)); /* the old token is void */
+    assert_true(json_is_null(json_object_get(m, "seat")));
+    json_decref(m);
+    kit_open(k, 5);
+    kit_refused(k, 5, "no-seat", "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(4),
+                "transfer", code);
+}
+
+/* --- watching ------------------------------------------------------------------------------------------- */
+
+static json_t *watch(struct kit *k, uint32_t conn, const char *as)
+{
+    kit_open(k, conn);
+    return kit_ask(k, conn, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", as, "key", k->key);
+}
+
+static void test_watchers(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    json_t *m = watch(k, 2, "spectator");
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    json_decref(m);
+    m = watch(k, 3, "board");
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    json_decref(m);
+    m = watch(k, 4, "ghost");
+    assert_string_equal(kit_text(m, "code"), "no-seat");
+    json_decref(m);
+    kit_open(k, 5);
+    kit_refused(k, 5, "no-seat", "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "spectator",
+                "key", "nokeynokeynokey0");
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "spectators"); /* no more */
+    m = kit_take(k, 2, "bye");
+    assert_string_equal(kit_text(m, "code"), "closed");
+    json_decref(m);
+    assert_int_equal(k->closed[2], 1000);
+    m = watch(k, 6, "spectator");
+    assert_string_equal(kit_text(m, "code"), "no-seat");
+    json_decref(m);
+    kit_start(k, 1);
+    kit_refused(k, 1, "locked", "{s:s,s:s}", "t", "host", "do", "spectators"); /* frozen at the start */
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_hello),
+        TEST(test_beat),
+        TEST(test_sit),
+        TEST(test_knock),
+        TEST(test_knocks_are_bounded),
+        TEST(test_lock),
+        TEST(test_not_host),
+        TEST(test_kick),
+        TEST(test_bots),
+        TEST(test_mute),
+        TEST(test_say),
+        TEST(test_set),
+        TEST(test_seats_of_a_table),
+        TEST(test_pass_on),
+        TEST(test_leave),
+        TEST(test_transfer),
+        TEST(test_watchers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

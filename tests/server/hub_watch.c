@@ -1,0 +1,181 @@
+/* Those who watch, at once or later; clues that wait for the host's nod. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hub_kit.h"
+
+static void watch(struct kit *k, uint32_t conn)
+{
+    kit_open(k, conn);
+    json_t *m =
+        kit_ask(k, conn, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board", "key", k->key);
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    json_decref(m);
+}
+
+static void test_watchers_see_it_at_once(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    watch(k, 3);
+    kit_start(k, 2);
+    json_t *m = kit_last(k, 3, "state");
+    assert_null(json_object_get(m, "ask"));
+    json_decref(m);
+    kit_refused(k, 3, "no-seat", "{s:s,s:i,s:{s:s}}", "t", "move", "q", 1, "move", "do", "pass");
+    kit_refused(k, 3, "no-seat", "{s:s,s:s}", "t", "say", "phrase", "wait");
+}
+
+static void test_watchers_see_it_later(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
+    watch(k, 3);
+    kit_clear(k);
+    kit_start(k, 2);
+    assert_int_equal(kit_count(k, 3, "state"), 0);
+    kit_wait(k, 19999, 3);
+    assert_int_equal(kit_count(k, 3, "state"), 0);
+    kit_pass(k, 1);
+    assert_true(kit_count(k, 3, "state") > 0);
+    kit_clear(k);
+    kit_close(k, 1);
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    kit_expect(kit_play(k, 1, NULL), "held");
+    kit_done(k, 2, "{s:s,s:s}", "t", "say", "phrase", "wait");
+    assert_int_equal(kit_count(k, 3, "state") + kit_count(k, 3, "said"), 0);
+    watch(k, 4); /* one who comes now sees that as late as the others */
+    assert_int_equal(kit_count(k, 4, "state"), 0);
+    kit_wait(k, 20000, 4);
+    assert_true(kit_count(k, 3, "state") > 0);
+    assert_int_equal(kit_count(k, 3, "said"), 1);
+    assert_true(kit_count(k, 4, "state") > 0);
+    watch(k, 5); /* and one who comes when it is old enough, at once */
+    assert_int_equal(kit_count(k, 5, "state"), 1);
+    /* the end too */
+    kit_vote_end(k);
+    watch(k, 6);
+    json_t *m = kit_last(k, 6, "seats");
+    assert_string_equal(kit_text(m, "state"), "running");
+    json_decref(m);
+    kit_restart(k); /* what waited is gone, and is no more to be seen than before */
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    watch(k, 7);
+    assert_int_equal(kit_count(k, 7, "state"), 0);
+    kit_wait(k, 20000, 7);
+    m = kit_last(k, 7, "state");
+    assert_true(json_is_true(json_object_get(m, "over")));
+    json_decref(m);
+}
+
+/* --- clues ---------------------------------------------------------------------------------------------- */
+
+static uint32_t storyteller(struct kit *k)
+{
+    for (uint32_t c = 1; c <= 3; c++) {
+        json_t *m = kit_state(k, c), *legal = json_object_get(json_object_get(m, "ask"), "legal");
+        int tells = strcmp(kit_text(json_array_get(legal, 0), "do"), "clue") == 0;
+        json_decref(m);
+        if (tells)
+            return c;
+    }
+    fail_msg("nobody tells");
+    return 0;
+}
+
+static uint32_t start_dixit(struct kit *k)
+{
+    kit_table(k, "dixit", 3);
+    for (uint32_t c = 1; c <= 3; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_done(k, 1, "{s:s,s:s,s:b}", "t", "host", "do", "set", "nod", 1);
+    kit_start(k, 3);
+    uint32_t teller = storyteller(k), host = teller == 1 ? 2 : 1;
+    if (host != 1)
+        kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "pass-on", "seat", (int)host - 1);
+    return teller;
+}
+
+static void test_clue_waits_for_a_nod(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    uint32_t teller = start_dixit(k), host = teller == 1 ? 2 : 1;
+    kit_refused(k, host, "late", "{s:s,s:s,s:i}", "t", "host", "do", "nod", "seat", (int)teller - 1);
+    json_t *move = kit_move(k, teller, "clue", &q);
+    kit_clear(k);
+    kit_expect(kit_ask(k, teller, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move), "held");
+    json_t *m = kit_take(k, host, "nod"), *shown = json_object_get(m, "move");
+    assert_string_equal(kit_text(shown, "text"), "a clue");
+    assert_false(json_is_integer(json_object_get(shown, "card")) ||
+                 json_is_string(json_object_get(shown, "card"))); /* the card is the teller's secret */
+    json_decref(m);
+    for (uint32_t c = 1; c <= 3; c++)
+        if (c != teller && c != host)
+            assert_int_equal(kit_count(k, c, "nod"), 0);
+    /* it is vetoed: the teller has it back, and may send the same again */
+    kit_done(k, host, "{s:s,s:s,s:i}", "t", "host", "do", "veto", "seat", (int)teller - 1);
+    m = kit_take(k, teller, "vetoed");
+    assert_int_equal(kit_number(m, "q"), q);
+    json_decref(m);
+    kit_refused(k, host, "late", "{s:s,s:s,s:i}", "t", "host", "do", "nod", "seat", (int)teller - 1);
+    kit_expect(kit_ask(k, teller, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move), "held");
+    kit_restart(k); /* it lies in the box, and still waits */
+    for (uint32_t c = 1; c <= 3; c++)
+        json_decref(kit_hello(k, c, kit_token((int)c - 1)));
+    kit_skip(k, host, "nod");
+    kit_pass(k, 10000);
+    m = kit_state(k, host);
+    assert_int_equal(json_array_size(json_object_get(m, "chosen")), 1);
+    json_decref(m);
+    kit_clear(k);
+    kit_done(k, host, "{s:s,s:s,s:i}", "t", "host", "do", "nod", "seat", (int)teller - 1);
+    m = kit_last(k, host, "state");
+    assert_string_equal(kit_text(json_array_get(json_object_get(m, "events"), 0), "text"), "a clue");
+    json_decref(m);
+    m = kit_ask(k, teller, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move);
+    assert_string_equal(kit_text(m, "state"), "played"); /* sent again */
+    json_decref(m);
+    json_decref(move);
+}
+
+static void test_clue_is_withdrawn(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    uint32_t teller = start_dixit(k), host = teller == 1 ? 2 : 1;
+    json_decref(kit_move(k, teller, "clue", &q));
+    kit_expect(kit_play(k, teller, "clue"), "held");
+    kit_clear(k);
+    kit_expect(kit_ask(k, teller, "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q), "withdrawn");
+    json_t *m = kit_take(k, host, "nod");
+    assert_true(json_is_null(json_object_get(m, "move")));
+    json_decref(m);
+    kit_refused(k, host, "late", "{s:s,s:s,s:i}", "t", "host", "do", "nod", "seat", (int)teller - 1);
+}
+
+/* The host's own clue needs no nod. */
+static void test_clue_of_the_host(void **state)
+{
+    struct kit *k = *state;
+    uint32_t teller = start_dixit(k), host = teller == 1 ? 2 : 1;
+    kit_done(k, host, "{s:s,s:s,s:i}", "t", "host", "do", "pass-on", "seat", (int)teller - 1);
+    kit_expect(kit_play(k, teller, "clue"), "played");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_watchers_see_it_at_once), TEST(test_watchers_see_it_later), TEST(test_clue_waits_for_a_nod),
+        TEST(test_clue_is_withdrawn),       TEST(test_clue_of_the_host),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* memory.c: memory that runs out at the n-th request for it, for each n, in the middle of an evening: the process
+ * either goes on as if nothing had been or ends by its own decision (an assertion), never by a wild pointer, and
+ * never with half a message.
+ * Each n runs in a child (`server_memory N`: that one alone, without a child). With --bug one allocation goes unchecked, which must be noticed. TAP. */
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/memory.h"
+#include "tests/server/small_world.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static long left = -1; /* requests that are still granted; -1: all are */
+static long asked;
+
+static int refused(void)
+{
+    asked++;
+    return left >= 0 && left-- == 0;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return refused() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return refused() ? NULL : __real_realloc(old, size);
+}
+
+static uint64_t said; /* a hash of all that was sent */
+static int refusals;  /* in words: a message that finds no memory is told so */
+
+static void hear(void *of, uint32_t conn, const char *bytes, size_t size)
+{
+    (void)of;
+    said = said * 31 + conn;
+    refusals += memmem(bytes, size, "Not enough memory", 17) != NULL;
+    for (size_t i = 0; i < size; i++)
+        said = said * 31 + (unsigned char)bytes[i];
+}
+
+static void say(struct small_world *w, uint32_t conn, const char *text)
+{
+    char line[512];
+    const char *code = strstr(text, "KVARN"), *key = strstr(text, "KEY");
+    if (code)
+        snprintf(line, sizeof line, "%.*s%s%s", (int)(code - text), text, w->code, code + 5);
+    else if (key)
+        snprintf(line, sizeof line, "%.*s%s%s", (int)(key - text), text, w->key, key + 3);
+    else
+        snprintf(line, sizeof line, "%s", text);
+    world_say(w, conn, line, strlen(line));
+}
+
+/* A table is opened, somebody sits, bots fill it, the game begins, is played by the clock, and is read again. */
+static void evening(struct small_world *w)
+{
+    world_post(w, "{\"game\":\"vote\",\"token\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
+    world_open(w, 1);
+    say(w, 1, "{\"t\":\"hello\",\"i\":1,\"table\":\"KVARN\",\"token\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
+    say(w, 1,
+        "{\"t\":\"sit\",\"i\":2,\"seat\":0,\"name\":\"Anna\",\"token\":\"aaaaaaaaaaaaaaaaaaaaaaaa\",\"key\":"
+        "\"KEY\"}");
+    say(w, 1, "{\"t\":\"host\",\"i\":3,\"do\":\"set\",\"clock\":10,\"pace\":\"none\"}");
+    say(w, 1, "{\"t\":\"host\",\"i\":4,\"do\":\"fill\"}");
+    say(w, 1, "{\"t\":\"host\",\"i\":5,\"do\":\"start\"}");
+    say(w, 1, "{\"t\":\"say\",\"i\":6,\"phrase\":\"hello\"}");
+    for (int i = 0; i < 8; i++)
+        world_pass(w, 10000);
+    say(w, 1, "{\"t\":\"nonsense\",\"i\":7}");
+    say(w, 1, "not JSON");
+    world_restart(w);
+    world_open(w, 2);
+    say(w, 2, "{\"t\":\"hello\",\"i\":1,\"table\":\"KVARN\",\"token\":\"aaaaaaaaaaaaaaaaaaaaaaaa\"}");
+}
+
+static void *unchecked(size_t size)
+{
+    return __wrap_malloc(size);
+}
+
+/* How a child ended that had so many requests granted. */
+static int run_child(long granted, uint64_t usual, int bug)
+{
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        struct small_world w = {.sent = hear};
+        said = 0;
+        if (!freopen("/dev/null", "w", stderr)) /* what an assertion says */
+            _exit(3);
+        signal(SIGABRT, SIG_DFL);
+        memory_or_die();
+        if (bug)
+            json_set_alloc_funcs(unchecked, free);
+        world_begin(&w);
+        left = granted;
+        evening(&w);
+        left = -1;
+        world_end(&w);
+        _exit(said == usual || refusals || w.reply != 201 ? 0 : 4); /* a clear refusal is an answer */
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) < 0)
+        return -1;
+    return status;
+}
+
+static int ends_well(int status)
+{
+    return (WIFEXITED(status) && WEXITSTATUS(status) == 0) ||
+           (WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+
+static long count_requests(void)
+{
+    struct small_world w = {.sent = hear};
+    memory_or_die();
+    world_begin(&w);
+    asked = 0;
+    evening(&w);
+    long count = asked;
+    world_end(&w);
+    return count;
+}
+
+/* One of them alone and in this process, to be looked at with a debugger. */
+static int run_one(long granted)
+{
+    struct small_world w = {.sent = hear};
+    count_requests();
+    uint64_t usual = said;
+    said = 0;
+    world_begin(&w);
+    left = granted;
+    evening(&w);
+    left = -1;
+    world_end(&w);
+    printf("%s\n", said == usual ? "as usual" : "something else was said");
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && strcmp(argv[1], "--bug") != 0)
+        return run_one(strtol(argv[1], NULL, 10));
+    int bug = argc > 1 && strcmp(argv[1], "--bug") == 0, most = 400;
+    long all = count_requests(), bad = 0, died = 0, tried = 0, first = -1;
+    uint64_t usual = said;
+    long stride = all > most ? all / most : 1;
+    for (long n = 0; n < all; n += n < 40 ? 1 : stride) {
+        int status = run_child(n, usual, bug);
+        tried++;
+        died += WIFSIGNALED(status);
+        if (!ends_well(status)) {
+            first = first < 0 ? n : first;
+            if (!bug)
+                printf("# at request %ld: status %d\n", n, status);
+            bad++;
+        }
+    }
+    printf("1..1\n# %ld requests, %ld of them refused one by one: %ld times it ended by its own decision\n",
+           all, tried, died);
+    if (bad)
+        printf("# %ld times it fell or said something else, first at request %ld\n", bad, first);
+    printf("%sok 1 - %s\n", (bad > 0) == bug && tried > 0 ? "" : "not ",
+           bug ? "a request that goes unchecked is noticed" : "no memory, no wild pointer");
+    return (bad > 0) != bug;
+}

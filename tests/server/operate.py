@@ -1,0 +1,220 @@
+"""Running a server: old tables go, files are checked, sockets that outlive it, logs.
+
+usage: operate.py HUSTINGS"""
+import hashlib
+import json
+import os
+import random
+import shutil
+import socket
+import sqlite3
+import struct
+import subprocess
+import tempfile
+import threading
+import time
+
+from serving import HUSTINGS, Player, Server, run_tests, seat_and_start, settled, test
+
+DAY = 24 * 60 * 60
+
+
+def data_in(folder):
+    return os.path.join(folder, "data")
+
+
+def file_of(server):
+    return os.path.join(server.data, "hustings.db")
+
+
+def change(path, sql, *values):
+    db = sqlite3.connect(path)
+    with db:
+        db.execute(sql, values)
+    db.close()
+
+
+def make_tables(server):
+    """A lobby, a game that goes on and one that is over: their codes."""
+    codes = []
+    for seed in range(3):
+        player = Player(server, random.Random(seed))
+        if seed == 0:
+            player.open_table("night", 2)
+        else:
+            seat_and_start(player, "night", 2)
+            player.play(until=4 if seed == 1 else None)
+        codes.append(player.code)
+    return codes
+
+
+def status(server, code):
+    return server.request("GET", "/api/tables/" + code)[0]
+
+
+def await_gone(server, code):
+    for _ in range(500):
+        if status(server, code) == 404:
+            return
+        time.sleep(0.02)
+    raise AssertionError("%s is still there" % code)
+
+
+@test
+def old_tables_go():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        lobby, running, over = make_tables(server)
+        server.stop()
+        path, now = file_of(server), int(time.time())
+        for code, age in ((lobby, 1.1 * DAY), (running, 29 * DAY), (over, 31 * DAY)):
+            change(path, "UPDATE game_table SET touched = ? WHERE code = ?", int(now - age), code)
+        settled(server.start())
+        await_gone(server, lobby)
+        await_gone(server, over)
+        assert status(server, running) == 200
+        server.stop()
+        lines = [json.loads(line) for line in open(server.data + ".log")]
+        assert sum(line.get("tables", 0) for line in lines if line["event"] == "tables.expired") == 2
+        server.more = ("--keep", "28")
+        settled(server.start())
+        await_gone(server, running)
+        server.stop()
+        db = sqlite3.connect(path)
+        assert db.execute("SELECT count(*) FROM entry").fetchone() == (0,)  # their names went with them
+        db.close()
+
+
+# --- hustings check ---------------------------------------------------------------------------------------
+
+
+def check(path, *more, lang="en"):
+    done = subprocess.run([HUSTINGS, "check", path, "--lang", lang, *more], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def seal(path, table):
+    """Makes the sums of a log right again (docs/server.md, Sums)."""
+    db = sqlite3.connect(path)
+    total = bytes(16)
+    with db:
+        rows = db.execute("SELECT seq, at, kind, body FROM entry WHERE tbl = ? ORDER BY seq", (table,)).fetchall()
+        for seq, at, kind, body in rows:
+            kind, body = kind.encode(), body.encode()
+            bytes_ = (total + struct.pack("<QQQ", table, seq, at) + struct.pack("<I", len(kind)) + kind +
+                      struct.pack("<I", len(body)) + body)
+            total = hashlib.blake2b(bytes_, digest_size=16).digest()
+            db.execute("UPDATE entry SET sum = ? WHERE tbl = ? AND seq = ?", (total, table, seq))
+    db.close()
+
+
+@test
+def files_are_checked():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        make_tables(server)
+        path = file_of(server)
+        code, out, _ = check(path)  # while the server runs
+        assert code == 0 and "3 tables" in out and "plays through" in out, out
+        server.stop()
+        for lang in ("en", "ru", "hu"):
+            code, out, err = check(path, lang=lang)
+            assert code == 0 and out.count("\n") == 2 and not err, (lang, out, err)
+        before = open(path, "rb").read()
+        check(path)
+        assert open(path, "rb").read() == before  # nothing is changed
+
+        altered = os.path.join(folder, "altered.db")
+        shutil.copy(path, altered)
+        seal(altered, 3)  # as it was: the sums are understood
+        assert check(altered)[0] == 0
+        change(altered, "UPDATE entry SET body = replace(body, ?, ?) WHERE tbl = 2 AND kind = 'move'", '"seat\\":0',
+               '"seat\\":1')
+        code, out, _ = check(altered)
+        assert code == 1 and "Table 2 is damaged" in out and "add up" in out, out
+        seal(altered, 2)
+        code, out, _ = check(altered)
+        assert code == 1 and "Table 2" in out and "by the rules" in out, out
+        shutil.copy(path, altered)
+        change(altered, "UPDATE entry SET body = replace(body, '\"content\":\"standard\"', '\"content\":\"another\"') "
+               "WHERE tbl = 1")
+        seal(altered, 1)
+        code, out, _ = check(altered)
+        assert code == 1 and "Table 1" in out and "--packs" in out, out
+
+        nonsense = os.path.join(folder, "nonsense")
+        open(nonsense, "w").write("no database" * 100)
+        for path, more in ((nonsense, ()), (os.path.join(folder, "missing"), ()), (altered, ("--packs", "/nowhere")),
+                           (altered, ("twice",))):
+            code, out, err = check(path, *more)
+            assert code == 2 and not out and err.startswith("hustings: "), (path, code, out, err)
+
+
+# --- sockets that outlive a server ------------------------------------------------------------------------
+
+
+def start_with(listener, server):
+    """As systemd starts it: the socket is descriptor 3."""
+    shell = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@" 3<&%d' % listener.fileno()
+    server.process = subprocess.Popen(["sh", "-c", shell, HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data",
+                                       server.data], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
+                                      stdout=subprocess.PIPE, stderr=open(server.data + ".log", "a"), text=True)
+    server.process.stdout.readline()
+    link = server.process.stdout.readline().strip()
+    assert link == "http://127.0.0.1:%d/" % server.port, link
+    return server
+
+
+@test
+def nobody_is_refused_meanwhile():
+    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as listener:
+        server = Server(data_in(folder))
+        server.port = listener.getsockname()[1]
+        settled(start_with(listener, server))
+        ann = Player(server, random.Random(7))
+        seat_and_start(ann, "night", 2)
+        ann.play(until=4)
+        code, took = server.stop()
+        assert code == 0 and took < 3, (code, took)
+        answers = []
+        caller = threading.Thread(target=lambda: answers.append(server.request("GET", "/healthz")[0]))
+        caller.start()  # while no server runs
+        time.sleep(0.2)
+        start_with(listener, server)
+        caller.join()
+        assert answers == [200], answers
+        assert ann.come()["t"] == "welcome"
+        ann.play()
+        server.stop()
+
+
+# --- logs -------------------------------------------------------------------------------------------------
+
+
+@test
+def logs_name_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(data_in(folder))
+        names = []
+        ann = None
+        for _ in range(2):
+            settled(server.start())
+            ann = Player(server, random.Random(8), name="Sophronia") if not ann else ann
+            if not names:
+                seat_and_start(ann, "night", 2)
+                ann.play(until=4)
+            else:
+                assert ann.come()["t"] == "welcome"
+                ann.play()
+            server.stop()
+            lines = open(server.data + ".log").read()
+            tables = [json.loads(line) for line in lines.splitlines() if '"table"' in line]
+            for line in tables:
+                assert set(line) == {"at", "level", "event", "table", "seats"} and len(line["table"]) == 8, line
+            names.append(tables[-1]["table"])
+            for secret in (ann.token, ann.key, ann.code, ann.name):
+                assert secret not in lines, lines
+        assert names[0] != names[1], names  # called anew by each process
+
+
+run_tests()
