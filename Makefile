@@ -1,12 +1,15 @@
 # The door to the project: every job is one of these targets; meson and ninja do the building.
 #   make          build/hustings
-#   make run      installs what is missing, builds, and plays Election Night against a bot
+#   make run      installs what is missing, builds, and opens a table of VOTE! in the browser
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make bench    speed, next to the yardsticks where they are at hand
 #   make lint     every check on the sources, the slow analyzer too
-#   make fuzz     libFuzzer on documents, packs, records and connections (SECONDS=60 each)
+#   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
+#   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server.md
+#   make soak     the same with ever new seeds for SECONDS=60
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
+#   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -15,24 +18,25 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test bench lint fuzz format install clean
+.PHONY: all run test bench lint fuzz sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
 
 build/build.ninja:
 	@tools/deps.sh run
-	@meson setup build -Dtests=false --prefix=$(PREFIX) >/dev/null
+	@meson setup build -Dtests=false -Dweb=true --prefix=$(PREFIX) >/dev/null
 
 run: all
-	@build/hustings play night
+	@exec build/hustings serve
 
 build-test/build.ninja:
 	@tools/deps.sh test
-	@meson setup build-test $(SANITIZE) >/dev/null
+	@meson setup build-test -Dweb=true $(SANITIZE) >/dev/null
 
 test: all build-test/build.ninja
 	@tools/deps.sh test
+	@tools/art.sh install || echo 'The pictures are not drawn anew.'
 	@tools/test.sh
 
 bench: all
@@ -47,6 +51,14 @@ fuzz: build/build.ninja
 	@tools/deps.sh test
 	@tests/fuzz/run.sh $(SECONDS)
 
+sim: build-test/build.ninja
+	@ninja -C build-test --quiet tests/server/server_sim_plain
+	@build-test/tests/server/server_sim_plain --jobs $$(nproc) $(or $(SEED),1) $(or $(COUNT),1)
+
+soak: build-test/build.ninja
+	@ninja -C build-test --quiet tests/server/server_sim_plain
+	@build-test/tests/server/server_sim_plain --jobs $$(nproc) --seconds $(SECONDS) $(or $(SEED),$$(date +%s)00000)
+
 format:
 	@tools/deps.sh test
 	@git ls-files '*.c' '*.h' | xargs clang-format -i
@@ -54,6 +66,16 @@ format:
 install: all
 	@meson configure build --prefix=$(PREFIX) >/dev/null
 	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
+
+# Pictures: sources in art/, what they become in content/. Clean clones show them without any of this.
+art:
+	@tools/art.sh types && tools/art.sh cards $(CARD) && { [ -n "$(CARD)" ] || tools/art.sh faces; }
+
+art-sheet:
+	@tools/art.sh sheet
+
+art-browser:
+	@tools/art.sh check --browser
 
 clean:
 	@rm -rf build build-test build-fuzz

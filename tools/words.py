@@ -10,7 +10,8 @@ slots, plural, select, nesting and apostrophe quoting. Where they would differ, 
 
 `generate` checks first and writes nothing if there is a fault. With --used, a key is at fault if no FILE
 names it as W_KEY or as the whole key in quotes, unless DIR/dynamic.json ({"prefix": "reason"}) says that
-keys beginning so are looked up by name at run time.
+keys beginning so are looked up by name at run time. Areas whose name begins with `web` are the page's alone
+(web/tools/words.mjs compiles them and looks for unused keys): they are checked here and not written.
 
 Faults go to stderr as `file: key: what`. Exit status: 0 fine, 1 faults, 2 called wrongly.
 """
@@ -204,6 +205,9 @@ class Message:
     def __init__(self, path, text, parsed):
         self.path, self.text, self.parsed = path, text, parsed
 
+    def is_page_only(self):
+        return self.path.name.startswith("web")
+
 
 def check_text(text):
     if not text:
@@ -304,6 +308,8 @@ def check_used(files, words, dynamic, faults):
         # eaten, as the end of one text may be the beginning of the next.
         named.update(re.findall(r"""(?<=["'`])[a-z0-9.-]+(?=["'`])""", source))
     for key, message in sorted(words["en"].items()):
+        if message.is_page_only():
+            continue
         if key not in named and enum_name(key) not in named and not key.startswith(dynamic):
             faults.append(f"{message.path}: {key}: unused key")
 
@@ -375,7 +381,7 @@ def main():
         return 1
     if call.command == "generate":
         # Keys are ASCII: order by code points is the order by bytes that words_find's strcmp needs.
-        keys = sorted(words["en"])
+        keys = sorted(key for key, message in words["en"].items() if not message.is_page_only())
         call.header.write_text(header(keys), encoding="utf-8")
         call.source.write_text(source(keys, words), encoding="utf-8")
     return 0
