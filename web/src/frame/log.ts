@@ -1,0 +1,85 @@
+// The log's entries as lines: a game tells its events, the frame tells what was said and what happened to the table.
+import type { Game, LogCtx, LogLine } from "../games/contract";
+import { packOf, packText } from "../games/pack.svelte";
+import { nameOf } from "../games/ctx";
+import { seatSlot, splitRules } from "../words/rich";
+import { say, sayIf } from "../words/words.svelte";
+import type { LogEntry, Model } from "../wire/reduce";
+import type { Json, Said } from "../wire/message";
+
+export interface Line {
+  id: string;
+  seat: number | null;
+  text: string;
+  rules: string[];
+  sums: string[];
+  kind: LogLine["kind"] | "said" | "note";
+  head?: string;
+  by: string;
+}
+
+const name = (m: Model) => (seat: number) => seatSlot(seat, nameOf(m, seat));
+
+/** A line of the pack that can be said across the table; what it says is the pack's. */
+const TAUNT = "taunt";
+
+/** What a claim's `is` reads as: a line of the pack, or the word for it. */
+export function isText(m: Model, claim: string, is: string): string {
+  const pack = claim === TAUNT && m.seats ? packOf(m.seats.hash) : null;
+  return pack ? packText((pack["texts"] as Record<string, Json> | undefined)?.[is]) : sayIf(`web.is.${is}`);
+}
+
+/** What others will read; slots that are not filled yet are dots. */
+export function saidText(m: Model, said: Said): string {
+  const who = name(m);
+  const slots = { who: who(said.seat), other: said.to === undefined ? "…" : who(said.to), is: said.is ?? "" };
+  if (said.claim === TAUNT)
+    return say("web.said.text", { who: slots.who, text: said.is ? isText(m, TAUNT, said.is) : "…" });
+  if (said.text !== undefined) return say("web.said.text", { who: slots.who, text: said.text });
+  const what = said.phrase ? sayIf(`web.phrase.${said.phrase}`, slots) : sayIf(`web.claim.${said.claim ?? ""}`, slots);
+  return say("web.said.text", { who: slots.who, text: what });
+}
+
+function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move" }>): Line[] {
+  const pack = m.seats ? packOf(m.seats.hash) : null;
+  if (!pack) return [];
+  const l: LogCtx = {
+    pack,
+    event: entry.event,
+    before: entry.before,
+    after: entry.after,
+    last: entry.last,
+    me: m.me,
+    name: name(m),
+  };
+  const told = game.logLine(l);
+  const lines = told === null ? [] : Array.isArray(told) ? told : [told];
+  const by =
+    entry.event.by === "clock" ? say("web.log.by-clock") : entry.event.by === "bot" ? say("web.log.by-bot") : "";
+  const why = game.why?.(l) ?? null;
+  return lines.map((line, i) => {
+    const { text, rules } = splitRules(line.text);
+    const seat = typeof entry.event.seat === "number" && i === 0 ? entry.event.seat : null;
+    return {
+      id: `${entry.id}.${i}`, seat, text, kind: line.kind, head: line.head, by: i === 0 ? by : "",
+      rules: i === 0 && why ? [...new Set([...rules, ...why.rules])] : rules,
+      sums: i === 0 ? (why?.sums ?? []) : [],
+    }; // prettier-ignore
+  });
+}
+
+/** All lines; of a table that plays by memory those of the current round, without what this device has muted. */
+export function logLines(game: Game | null, m: Model): Line[] {
+  const lines = allLines(game, m).filter((l) => l.kind !== "said" || l.seat === null || !m.muted.includes(l.seat));
+  const from = m.seats?.settings.memory ? lines.findLastIndex((l) => l.head) : 0;
+  return from > 0 ? lines.slice(from) : lines;
+}
+
+function allLines(game: Game | null, m: Model): Line[] {
+  return m.log.flatMap((entry): Line[] => {
+    if (entry.kind === "move") return game ? moveLines(game, m, entry) : [];
+    const base = { id: entry.id, seat: null, rules: [], sums: [], by: "" };
+    if (entry.kind === "said") return [{ ...base, kind: "said", seat: entry.said.seat, text: saidText(m, entry.said) }];
+    return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
+  });
+}

@@ -1,0 +1,7 @@
+// What every component below a table may ask for, by Svelte's context.
+import { getContext, setContext } from "svelte";
+import type { Table } from "../wire/table.svelte";
+
+const KEY = Symbol("table");
+export const setTable = (table: Table): Table => setContext(KEY, table);
+export const getTable = (): Table | undefined => getContext<Table | undefined>(KEY);

@@ -1,0 +1,48 @@
+// The address: which page, and the secrets that a link carries in its fragment, taken out of the bar at once.
+import { isGame, type GameId } from "../wire/message";
+
+export type Route =
+  | { page: "home"; code?: string }
+  | { page: "table"; code: string; key: string; transfer: string }
+  | { page: "rules"; game: GameId }
+  | { page: "missing" };
+
+export const CODE = /^[A-HJ-NP-Z]{5}$/;
+
+export function parse(path: string, hash: string): Route {
+  const parts = path.split("/").filter(Boolean);
+  const secret = new URLSearchParams(hash.replace(/^#/, ""));
+  if (parts.length === 0) return { page: "home", code: secret.get("code") ?? undefined };
+  const [first, second = ""] = parts;
+  if (first === "t" && parts.length === 2 && CODE.test(second.toUpperCase()))
+    return { page: "table", code: second.toUpperCase(), key: secret.get("k") ?? "", transfer: secret.get("x") ?? "" };
+  if (first === "rules" && parts.length === 2 && isGame(second)) return { page: "rules", game: second };
+  return { page: "missing" };
+}
+
+let route = $state.raw<Route>({ page: "home" });
+export const current = (): Route => route;
+
+function read(): void {
+  route = parse(location.pathname, location.hash);
+  if (route.page === "table" && location.hash) history.replaceState(history.state, "", "/t/" + route.code);
+}
+
+export function startRouter(): void {
+  read();
+  addEventListener("popstate", read);
+}
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  read();
+  scrollTo(0, 0);
+}
+
+/** For <a>: goes there without a new page, unless a new window is wanted. */
+export function follow(event: MouseEvent): void {
+  const link = (event.currentTarget as HTMLElement).closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  event.preventDefault();
+  go(link.pathname + link.hash);
+}

@@ -1,0 +1,47 @@
+// A model of a table as the moment that a game sees.
+import { seatSlot } from "../words/rich";
+import { say } from "../words/words.svelte";
+import type { Model } from "../wire/reduce";
+import type { Table } from "../wire/table.svelte";
+import type { Ctx } from "./contract";
+import { packOf } from "./pack.svelte";
+
+/** How a seat is called: its name, or its number while it has none. */
+export function nameOf(m: Model, seat: number): string {
+  const s = m.seats?.seats[seat];
+  if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });
+  return s?.name ?? say("web.seat-name", { n: seat + 1 });
+}
+
+export function makeCtx(table: Table, secret: { open(): void; close(): void }, fresh = false): Ctx | null {
+  const m = table.model;
+  const s = m.state;
+  const pack = m.seats ? packOf(m.seats.hash) : null;
+  if (!s || !m.seats || !pack) return null;
+  return {
+    game: m.seats.game,
+    pack,
+    view: s.view,
+    before: m.before,
+    events: s.events,
+    fresh,
+    me: m.me,
+    seats: m.seats.seats,
+    ask: s.ask ?? null,
+    toAct: s.to_act,
+    chosen: s.chosen,
+    over: s.over,
+    result: s.result ?? null,
+    held: s.ask?.held ?? null,
+    choice: m.choice,
+    draft: m.draft,
+    busy: m.link !== "open" || m.sending !== null,
+    name: (seat) => seatSlot(seat, nameOf(m, seat)),
+    plainName: (seat) => nameOf(m, seat),
+    choose: (move) => table.choose(move),
+    setDraft: (draft) => table.draft(draft),
+    seal: (move) => table.seal(move),
+    openSecret: () => secret.open(),
+    closeSecret: () => secret.close(),
+  };
+}

@@ -1,0 +1,3 @@
+import { genericGame } from "./generic";
+
+export const game = genericGame("voices");

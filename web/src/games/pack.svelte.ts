@@ -1,0 +1,32 @@
+// The pack of a table: names, texts and numbers of its cards or regions. Public by nature, the same for everybody, fetched
+// once and kept by the browser for ever (its address holds its hash).
+import { lang } from "../words/words.svelte";
+import type { Json } from "../wire/message";
+
+export type Pack = Record<string, Json>;
+
+const packs = $state<Record<string, Pack>>({});
+const asked: Record<string, true> = {};
+
+/** The pack, or null while it is on its way. */
+export function packOf(hash: string): Pack | null {
+  if (!asked[hash]) void fetchPack(hash);
+  return packs[hash] ?? null;
+}
+
+async function fetchPack(hash: string, pause = 500): Promise<void> {
+  asked[hash] = true;
+  try {
+    const answer = await fetch(`/p/${hash}/pack.json`);
+    if (!answer.ok) throw new Error(String(answer.status));
+    packs[hash] = (await answer.json()) as Pack;
+  } catch {
+    setTimeout(() => void fetchPack(hash, Math.min(2 * pause, 15000)), pause);
+  }
+}
+
+/** A text of the pack in the page's language. */
+export function packText(text: Json | undefined): string {
+  const all = text as Record<string, string> | undefined;
+  return all?.[lang() === "xx" ? "en" : lang()] ?? all?.["en"] ?? "";
+}

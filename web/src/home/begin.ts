@@ -1,0 +1,35 @@
+// Tapping a game sits its maker on seat 1; "Alone" also fills the table with bots and starts. The table's page does it once
+// it is connected, from what is noted here; a reload in between changes nothing.
+import { forget, load, save } from "../wire/keep";
+import type { Table } from "../wire/table.svelte";
+import { settings } from "../frame/settings.svelte";
+
+interface Begin {
+  code: string;
+  alone: boolean;
+}
+
+export const expectSeat = (code: string, alone: boolean): void => save("begin", { code, alone });
+
+let under = false;
+
+/** Called on every change; does its steps in order, each once the one before is done. */
+export async function begin(table: Table): Promise<void> {
+  const want = load<Begin | null>("begin", null);
+  const m = table.model;
+  if (under || want?.code !== table.code || m.link !== "open" || !m.seats) return;
+  if (m.seats.state !== "lobby" || (m.me !== null && !want.alone)) return forget("begin");
+  under = true;
+  try {
+    if (m.me === null) {
+      const answer = await table.sit(0, settings.name, 0);
+      if (answer?.t === "reject") return forget("begin");
+    }
+    if (!want.alone) return forget("begin");
+    await table.host("fill");
+    await table.host("start");
+    forget("begin");
+  } finally {
+    under = false;
+  }
+}

@@ -1,0 +1,79 @@
+// The server's HTTP interface.
+import type { GameId, Json } from "./message";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request(path: string, more?: RequestInit): Promise<string> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, more);
+  } catch {
+    throw new ApiError(0, "offline", "");
+  }
+  const text = await answer.text();
+  if (answer.ok) return text;
+  let code = "failed";
+  let message = "";
+  try {
+    const { error } = JSON.parse(text) as { error: { code: string; message: string } };
+    ({ code, message } = error);
+  } catch {
+    /* no words of the server's */
+  }
+  throw new ApiError(answer.status, code, message);
+}
+
+export interface Opened {
+  code: string;
+  key: string;
+  seat: number;
+}
+
+/** Sent again with the same token within ten minutes it is the same table. */
+export async function openTable(body: {
+  game: GameId;
+  seats?: number;
+  token: string;
+  options?: Json;
+}): Promise<Opened> {
+  const headers = { "Content-Type": "application/json" };
+  return JSON.parse(
+    await request("/api/tables", { method: "POST", headers, body: JSON.stringify({ options: {}, ...body }) }),
+  );
+}
+
+export interface TableInfo {
+  game: GameId;
+  seats: { state: "taken" | "bot" | "free"; name?: string }[];
+  locked: boolean;
+  state: "lobby" | "running" | "over";
+}
+
+export async function tableInfo(code: string): Promise<TableInfo> {
+  return JSON.parse(await request("/api/tables/" + encodeURIComponent(code)));
+}
+
+export function record(code: string, token: string, as?: "truth" | "seat" | "spectator"): Promise<string> {
+  const query = as ? "?as=" + as : "";
+  return request(`/api/tables/${code}/record${query}`, { headers: { Authorization: "Bearer " + token } });
+}
+
+export interface PackInfo {
+  game: string;
+  name: string;
+  title: Record<string, string>;
+  hash: string;
+  pictures: boolean;
+}
+
+export async function packs(): Promise<PackInfo[]> {
+  return (JSON.parse(await request("/api/packs")) as { packs: PackInfo[] }).packs;
+}

@@ -1,0 +1,149 @@
+// The messages of hustings.1 (docs/server.md), as the page uses them.
+
+export type GameId = "vote" | "night" | "dixit" | "voices";
+export const GAME_IDS: readonly GameId[] = ["vote", "night", "dixit", "voices"];
+export const isGame = (name: string): name is GameId => (GAME_IDS as readonly string[]).includes(name);
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+/** A move, or an entry of `legal`: fields may be templates there. */
+export type Move = { do: string; [key: string]: Json };
+/** Views are the game's business: each game has its own type for what it reads. */
+export type View = Record<string, Json>;
+export type Event = {
+  n: number;
+  seat: number | "chance";
+  do?: string;
+  by?: "clock" | "bot";
+  [key: string]: Json | undefined;
+};
+
+export interface Ask {
+  q: number;
+  blind: boolean;
+  legal: Move[];
+  /** The choice that lies in the box and can still be changed. */
+  held?: Move;
+  /** false: one may act, but nothing waits for it. */
+  waited?: boolean;
+  left_ms?: number;
+}
+
+export interface Result {
+  winners: number[];
+  scores?: number[];
+  reason?: string;
+  [key: string]: Json | undefined;
+}
+
+export interface StateMessage {
+  t: "state";
+  game: string;
+  n: number;
+  events: Event[];
+  view: View;
+  to_act: number[];
+  ask?: Ask;
+  chosen: number[];
+  line: number;
+  head: string;
+  over: boolean;
+  result?: Result;
+}
+
+export type Here = "here" | "quiet" | "gone";
+export interface Seat {
+  kind: "free" | "human" | "bot";
+  name?: string;
+  here?: Here;
+  color?: number;
+  level?: string;
+  stand_in?: boolean;
+  muted?: boolean;
+}
+
+export interface Settings {
+  clock: number;
+  pace: "calm" | "brisk" | "none";
+  talk: "phrases" | "text" | "none";
+  grace: number;
+  window: number;
+  spectators: boolean;
+  /** Those who watch see everything so many seconds later. */
+  delay: number;
+  /** Clues wait for the host's nod. */
+  nod: boolean;
+  /** The log keeps the current round only. */
+  memory?: boolean;
+}
+
+export interface SeatsMessage {
+  t: "seats";
+  seats: Seat[];
+  host: number;
+  locked: boolean;
+  state: "lobby" | "running" | "over";
+  game: GameId;
+  content: string;
+  /** Of the pack: its address is /p/HASH/pack.json. */
+  hash: string;
+  options: Record<string, Json>;
+  settings: Settings;
+}
+
+export interface Said {
+  t: "said";
+  seat: number;
+  phrase?: string;
+  claim?: string;
+  text?: string;
+  to?: number;
+  is?: string;
+  n?: number;
+}
+
+/** What a table votes on: the end, another host, a bot for one who is gone. */
+export type VoteOn = "end" | "host" | "bot";
+
+export type Incoming =
+  | {
+      t: "welcome";
+      i: number;
+      seat: number | null;
+      host: boolean;
+      n: number;
+      build: string;
+      nodes: string[];
+      beat_ms: number;
+    }
+  | StateMessage
+  | SeatsMessage
+  | {
+      t: "ack";
+      i: number;
+      q?: number;
+      state: "held" | "played" | "withdrawn" | "done" | "knocked";
+      seat?: number;
+      transfer?: string;
+    }
+  | { t: "reject"; i: number; q?: number; code: string; message: string; at?: string }
+  | { t: "knock"; who: number; name: string }
+  | { t: "presence"; seat: number; here: Here }
+  | { t: "clock"; seat: number; left_ms: number | null; paused: boolean }
+  | Said
+  | { t: "commit"; game: string; commit: string; attempt: number }
+  | { t: "pledges"; game: string; pledges: string[] }
+  | { t: "vote"; vote: number; what: VoteOn; left_ms: number; seat?: number }
+  | { t: "voted"; vote: number; passed: boolean }
+  | { t: "absent"; seat: number; choices: string[] }
+  | { t: "beat"; i: number }
+  | { t: "restart"; back_ms: number }
+  | { t: "moved"; url: string }
+  | { t: "rewound" }
+  | { t: "bye"; code: string };
+
+export type Answer = Extract<Incoming, { t: "ack" | "reject" }>;
+export type Outgoing = { t: string; [key: string]: Json | undefined };
+
+export const sameMove = (a: Move | null | undefined, b: Move | null | undefined): boolean =>
+  Boolean(a && b) && JSON.stringify(sorted(a as Move)) === JSON.stringify(sorted(b as Move));
+const sorted = (move: Move) => Object.entries(move).sort(([a], [b]) => (a < b ? -1 : 1));

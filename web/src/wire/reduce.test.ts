@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import type { Incoming, Move, SeatsMessage, StateMessage } from "./message";
+import { emptyModel, reduce, type Input, type Model } from "./reduce";
+
+const seats: SeatsMessage = {
+  t: "seats",
+  seats: [
+    { kind: "human", name: "Ann", here: "here", color: 0 },
+    { kind: "human", name: "Ben", here: "here", color: 1 },
+  ],
+  host: 0,
+  locked: false,
+  state: "running",
+  game: "night",
+  content: "standard",
+  hash: "0",
+  options: {},
+  settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true },
+};
+const flip: Move = { do: "flip", die: "red" };
+const state = (n: number, q: number, more: Partial<StateMessage> = {}): StateMessage => ({
+  t: "state",
+  game: "g1",
+  n,
+  events: [],
+  view: { at: n },
+  to_act: [0, 1],
+  ask: { q, blind: false, legal: [flip] },
+  chosen: [],
+  line: n + 1,
+  head: "",
+  over: false,
+  ...more,
+});
+const welcome: Incoming = { t: "welcome", i: 1, seat: 0, host: true, n: 0, build: "1", nodes: [], beat_ms: 15000 };
+const hear = (message: Incoming, now = 1000): Input => ({ t: "message", message, now });
+const run = (inputs: Input[], from: Model = emptyModel("KVARN")): Model => inputs.reduce(reduce, from);
+const started = run([hear(welcome), hear(seats), hear(state(2, 5))]);
+
+describe("states", () => {
+  test("events are kept once, whatever is sent again", () => {
+    const events = [
+      { n: 2, seat: 0, do: "flip" },
+      { n: 3, seat: 1, do: "flip" },
+    ];
+    const twice = run(
+      [hear(state(4, 6, { events })), hear(state(4, 6, { events })), hear(state(4, 7, { events }))],
+      started,
+    );
+    expect(twice.log.map((l) => l.kind === "move" && l.event.n)).toEqual([2, 3]);
+    expect(twice.log.map((l) => l.kind === "move" && l.last)).toEqual([false, true]);
+    expect(twice.before).toEqual({ at: 2 });
+  });
+  test("another game begins with an empty log", () => {
+    const next = run([hear(state(1, 1, { game: "g2", events: [{ n: 0, seat: "chance", do: "roll" }] }))], started);
+    expect(next.log.length).toBe(1);
+    expect(next.before).toBeNull();
+  });
+  test("a choice lives as long as its question", () => {
+    const chosen = run([{ t: "choose", move: flip }, hear(state(2, 5, { chosen: [1] }))], started);
+    expect(chosen.choice).toEqual(flip);
+    expect(run([hear(state(4, 6))], chosen).choice).toBeNull();
+  });
+});
+
+describe("sending", () => {
+  const sent = run(
+    [
+      { t: "choose", move: flip },
+      { t: "sending", q: 5, move: flip, now: 1 },
+    ],
+    started,
+  );
+  test("held, played, rejected", () => {
+    expect(
+      run([hear(state(2, 5, { ask: { q: 5, blind: false, legal: [flip], held: flip } }))], sent).sending,
+    ).toBeNull();
+    expect(run([hear(state(3, 6))], sent).sending).toBeNull();
+    const late = run([hear({ t: "reject", i: 9, q: 5, code: "late", message: "closed" })], sent);
+    expect(late.sending).toBeNull();
+    expect(late.choice).toEqual(flip);
+    expect(late.fault).toEqual({ code: "late", message: "closed" });
+  });
+  test("a lost line keeps what was under way, to be said again", () => {
+    expect(run([{ t: "link", phase: "lost", now: 5 }, hear(welcome), hear(state(2, 5))], sent).sending?.move).toEqual(
+      flip,
+    );
+  });
+  test("another message's reject is not this question's", () => {
+    expect(run([hear({ t: "reject", i: 9, code: "not-host", message: "" })], sent).sending).not.toBeNull();
+  });
+});
+
+describe("the table", () => {
+  test("presence, clocks, votes", () => {
+    const m = run(
+      [
+        hear({ t: "presence", seat: 1, here: "gone" }),
+        hear({ t: "absent", seat: 1, choices: [] }),
+        hear({ t: "clock", seat: 0, left_ms: 5000, paused: false }, 100),
+        hear({ t: "vote", vote: 3, what: "end", left_ms: 1000 }, 100),
+        { t: "cast" },
+      ],
+      started,
+    );
+    expect(m.seats?.seats[1]?.here).toBe("gone");
+    expect(m.absent).toEqual([1]);
+    expect(m.clocks).toEqual({ 0: 5100 });
+    expect(m.vote).toEqual({ vote: 3, what: "end", until: 1100, cast: true });
+    const later = run(
+      [
+        hear({ t: "presence", seat: 1, here: "here" }),
+        hear({ t: "voted", vote: 3, passed: false }),
+        hear({ t: "clock", seat: 0, left_ms: null, paused: true }),
+      ],
+      m,
+    );
+    expect(later.absent).toEqual([]);
+    expect(later.vote).toBeNull();
+    expect(later.clocks).toEqual({});
+    expect(later.log.at(-1)).toMatchObject({ kind: "note", note: "not-passed" });
+  });
+  test("elsewhere is not a lost line; kicked leaves the seat", () => {
+    const away = run([hear({ t: "bye", code: "elsewhere" }), { t: "link", phase: "lost", now: 9 }], started);
+    expect(away.link).toBe("elsewhere");
+    const out = run([hear({ t: "bye", code: "kicked" })], started);
+    expect([out.me, out.stop?.code]).toEqual([null, "kicked"]);
+  });
+  test("a new start wipes the old game", () => {
+    const m = run([hear({ t: "commit", game: "g2", commit: "", attempt: 1 })], started);
+    expect([m.state, m.sealing, m.log]).toEqual([null, true, []]);
+  });
+  test("another build asks for a reload", () => {
+    expect(run([hear({ ...welcome, build: "2" })], started).stale).toBe(true);
+    expect(started.stale).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+// The socket and its manners: hello first, a beat every 15 s, back by itself after a loss with jitter, each message answered
+// once by its number. It decides nothing: what comes is handed on, what is to be said is asked for.
+import type { Answer, Incoming, Json, Outgoing } from "./message";
+
+export interface Hands {
+  hello(): Outgoing;
+  take(message: Incoming): void;
+  lost(): void;
+}
+
+const BEAT_LOST = 5000;
+const LONGEST = 15000;
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private counter = 0;
+  private pending = new Map<number, (answer: Answer) => void>();
+  private wait = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beating: ReturnType<typeof setInterval> | undefined;
+  private beatLost: ReturnType<typeof setTimeout> | undefined;
+  private origin = "";
+
+  constructor(private readonly hands: Hands) {}
+
+  /** Opens the socket, or opens it anew. */
+  open(): void {
+    this.drop();
+    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    const socket = new WebSocket((this.origin || scheme + location.host) + "/ws", "hustings.1");
+    this.socket = socket;
+    socket.addEventListener("open", () => this.send(this.hands.hello(), () => undefined));
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data as string) as Incoming);
+    });
+    socket.addEventListener("close", () => {
+      if (socket === this.socket) this.again(0);
+    });
+  }
+
+  /** Lets go of the socket; nothing comes from it any more. */
+  drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.pending.clear();
+    clearTimeout(this.retry);
+    clearInterval(this.beating);
+    clearTimeout(this.beatLost);
+    socket?.close();
+  }
+
+  /** Drops it and comes back after 0.2 to 2 s, doubling to 15 s, with jitter: after a restart all come, not all at once. */
+  again(after: number): void {
+    this.drop();
+    const least = Math.max(200, this.wait / 2);
+    this.wait = Math.min(LONGEST, this.wait ? this.wait * 2 : 1000);
+    this.retry = setTimeout(() => this.open(), after + least + Math.random() * Math.min(1800, this.wait));
+    this.hands.lost();
+  }
+
+  /** Comes back now: the network is there again, or somebody pressed. */
+  now(): void {
+    this.wait = 0;
+    this.open();
+  }
+
+  moved(url: string): void {
+    this.origin = url.replace(/^http/, "ws").replace(/\/$/, "");
+    this.now();
+  }
+
+  get isOpen(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** false where there is no line: then nothing was sent. */
+  send(message: Outgoing, done: (answer: Answer) => void): boolean {
+    if (!this.socket || !this.isOpen) return false;
+    const i = ++this.counter;
+    this.pending.set(i, done);
+    const { t, ...rest } = message;
+    this.socket.send(JSON.stringify({ t, i, ...(rest as Record<string, Json>) }));
+    return true;
+  }
+
+  private take(message: Incoming): void {
+    if (message.t === "welcome") {
+      this.wait = 0;
+      clearInterval(this.beating);
+      this.beating = setInterval(() => this.beat(), message.beat_ms || 15000);
+    }
+    if (message.t === "beat") clearTimeout(this.beatLost);
+    this.hands.take(message);
+    if (message.t !== "ack" && message.t !== "reject") return;
+    const done = this.pending.get(message.i);
+    this.pending.delete(message.i);
+    done?.(message);
+  }
+
+  /** Phones report dead sockets as open: no answer in 5 s is a loss. */
+  private beat(): void {
+    if (!this.send({ t: "beat" }, () => undefined)) return;
+    clearTimeout(this.beatLost);
+    this.beatLost = setTimeout(() => this.again(0), BEAT_LOST);
+  }
+}

@@ -1,0 +1,268 @@
+// The one store: a table's model, the line to its server, and the acts that a page can do. Components read `model` and
+// call the acts; nobody else touches the socket.
+import { fairPledge, fromHex, toHex } from "../fair/fair";
+import { lang } from "../words/words.svelte";
+import { forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
+import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
+import { emptyModel, reduce, type Input, type Model } from "./reduce";
+import { Line } from "./socket";
+
+const MOST_HEADS = 2000;
+const DOUBLE_TAP = 400;
+
+export class Table {
+  model = $state.raw<Model>(emptyModel(""));
+  readonly code: string;
+  private kept: Kept;
+  private line: Line;
+  private transfer = "";
+  private lastAct = 0;
+  private resend = false; // a new line: what was under way is said again, once
+
+  constructor(code: string, from: { key?: string; transfer?: string; watch?: boolean } = {}) {
+    this.code = code;
+    this.kept = loadTable(code) ?? { token: randomHex() };
+    if (from.key) this.kept.key = from.key;
+    if (from.transfer) {
+      this.transfer = from.transfer;
+      this.kept.token = randomHex();
+    }
+    this.model = { ...emptyModel(code), watching: from.watch ?? false, muted: this.kept.muted ?? [] };
+    this.line = new Line({
+      hello: () => this.hello(),
+      take: (message) => this.take(message),
+      lost: () => this.put({ t: "link", phase: "lost", now: Date.now() }),
+    });
+  }
+
+  get key(): string {
+    return this.kept.key ?? "";
+  }
+  get heads(): readonly { line: number; head: string }[] {
+    return this.kept.heads ?? [];
+  }
+  get token(): string {
+    return this.kept.token;
+  }
+
+  /* --- the line ----------------------------------------------------------------------------------------------- */
+
+  open(): void {
+    this.keep();
+    this.line.open();
+    window.addEventListener("online", this.wake);
+  }
+
+  close(): void {
+    window.removeEventListener("online", this.wake);
+    this.line.drop();
+  }
+
+  /** The network is back, or the person pressed "try again". */
+  wake = (): void => {
+    if (this.model.link !== "open" && this.model.link !== "elsewhere") this.line.now();
+  };
+
+  /** "Use it here", after the seat was opened in another window. */
+  useHere(): void {
+    this.put({ t: "link", phase: "connecting", now: Date.now() });
+    this.line.now();
+  }
+
+  /** From the seat to the chairs at the wall, and back. */
+  watch(on: boolean): void {
+    this.model = { ...emptyModel(this.code), watching: on };
+    this.line.now();
+  }
+
+  private hello(): Outgoing {
+    const m: Outgoing = { t: "hello", table: this.code, lang: lang() === "xx" ? "en" : lang() };
+    if (this.model.state) Object.assign(m, { have: this.model.state.n, game: this.model.state.game });
+    if (this.model.build) m["build"] = this.model.build;
+    if (this.model.watching) return { ...m, as: "spectator", key: this.key };
+    if (this.transfer) m["transfer"] = this.transfer;
+    return { ...m, token: this.kept.token };
+  }
+
+  private put(input: Input): void {
+    this.model = reduce(this.model, input);
+  }
+
+  private take(message: Incoming): void {
+    this.put({ t: "message", message, now: Date.now() });
+    switch (message.t) {
+      case "welcome":
+        if (this.transfer && !this.model.watching) this.transfer = ""; // one use: this device has the seat now
+        this.resend = true;
+        this.keep();
+        break;
+      case "seats":
+        this.kept.kind = message.game;
+        break;
+      case "state":
+        this.keepHead(message.line, message.head);
+        this.sendAgain();
+        break;
+      case "commit":
+        this.pledge(message.game, message.commit);
+        break;
+      case "pledges":
+        if (this.model.me !== null && message.game === this.kept.game && this.kept.nonce)
+          this.line.send({ t: "reveal", game: message.game, nonce: this.kept.nonce }, () => undefined);
+        break;
+      case "reject":
+        this.refused(message);
+        break;
+      case "restart":
+        this.line.again(message.back_ms);
+        break;
+      case "moved":
+        this.line.moved(message.url);
+        break;
+      case "bye":
+        this.leaveTaken(message.code);
+        break;
+    }
+  }
+
+  /** A hello that is refused ends it, unless it only came too fast. */
+  private refused(r: Answer & { t: "reject" }): void {
+    if (this.model.welcomed || r.code === "too-fast") return;
+    this.line.drop();
+    this.put({ t: "stop", fault: { code: r.code, message: r.message } });
+    if (r.code === "no-such-table") forgetTable(this.code);
+  }
+
+  private leaveTaken(code: string): void {
+    if (code === "elsewhere") this.line.drop();
+    if (code === "kicked") {
+      this.kept.token = randomHex(); // a removed seat's token is void
+      this.keep();
+    }
+  }
+
+  private keep(): void {
+    this.kept.at = Date.now();
+    saveTable(this.code, this.kept);
+  }
+
+  /* --- the seal ----------------------------------------------------------------------------------------------- */
+
+  private pledge(game: string, commit: string): void {
+    if (this.kept.game !== game) Object.assign(this.kept, { game, nonce: randomHex(), heads: [] });
+    this.keep();
+    const [id, com, nonce] = [fromHex(game, 16), fromHex(commit, 32), fromHex(this.kept.nonce, 32)];
+    if (this.model.me === null || !id || !com || !nonce) return;
+    this.line.send({ t: "pledge", game, pledge: toHex(fairPledge(id, com, this.model.me, nonce)) }, () => undefined);
+  }
+
+  private keepHead(line: number, head: string): void {
+    const heads = (this.kept.heads ?? []).filter((h) => h.line < line);
+    this.kept.heads = [...heads, { line, head }].slice(-MOST_HEADS);
+    this.keep();
+  }
+
+  /* --- acts --------------------------------------------------------------------------------------------------- */
+
+  /** Sends and tells what came of it; null where there is no line. */
+  ask(message: Outgoing): Promise<Answer | null> {
+    return new Promise((done) => {
+      if (!this.line.send(message, done)) done(null);
+    });
+  }
+
+  host(what: string, more: Record<string, Json> = {}): Promise<Answer | null> {
+    return this.ask({ t: "host", do: what, ...more });
+  }
+
+  sit(seat: number, name: string, color: number, agree = false): Promise<Answer | null> {
+    const key = this.key ? { key: this.key } : {};
+    return this.ask({ t: "sit", seat, name, color, token: this.kept.token, agree, ...key });
+  }
+
+  choose(move: Move | null): void {
+    if (this.model.sending) return;
+    this.put({ t: "choose", move: move && sameMove(move, this.model.choice) ? null : move });
+  }
+
+  draft(draft: unknown): void {
+    this.put({ t: "draft", draft });
+  }
+
+  /** Sends the move to the question that is open. A second one within 400 ms, or while one is under way, is ignored. */
+  seal(move: Move): void {
+    const ask = this.model.state?.ask;
+    const now = Date.now();
+    if (!ask || this.model.sending || now - this.lastAct < DOUBLE_TAP || this.model.link !== "open") return;
+    this.lastAct = now;
+    this.put({ t: "sending", q: ask.q, move, now });
+    this.line.send({ t: "move", q: ask.q, move }, () => undefined);
+  }
+
+  /** Takes a held choice back. */
+  withdraw(): void {
+    const ask = this.model.state?.ask;
+    const now = Date.now();
+    if (!ask?.held || this.model.sending || now - this.lastAct < DOUBLE_TAP || this.model.link !== "open") return;
+    this.lastAct = now;
+    void this.ask({ t: "withdraw", q: ask.q }).then((answer) => {
+      if (answer?.t === "reject") this.put({ t: "fault", fault: { code: answer.code, message: answer.message } });
+    });
+  }
+
+  /** After a loss the same question is answered by the same move, never by a second one. */
+  private sendAgain(): void {
+    const sending = this.model.sending;
+    const ask = this.model.state?.ask;
+    if (!sending?.move || !ask || ask.q !== sending.q || ask.held || !this.resend) return;
+    this.resend = false;
+    this.line.send({ t: "move", q: sending.q, move: sending.move }, () => undefined);
+  }
+
+  think(): void {
+    const ask = this.model.state?.ask;
+    if (ask) void this.ask({ t: "think", q: ask.q });
+  }
+
+  async say(said: Record<string, Json>): Promise<Answer | null> {
+    return this.ask({ t: "say", ...said });
+  }
+
+  propose(what: VoteOn, seat?: number): Promise<Answer | null> {
+    return this.ask(seat === undefined ? { t: "propose", what } : { t: "propose", what, seat });
+  }
+
+  /** Talk of that seat is not shown on this device, or is again. */
+  mute(seat: number, on: boolean): void {
+    this.put({ t: "mute", seat, on });
+    this.kept.muted = this.model.muted;
+    this.keep();
+  }
+
+  /** The page was reloaded because the server has a newer one: the log says so. */
+  renewed(): void {
+    this.put({ t: "renewed" });
+  }
+
+  ballot(yes: boolean): void {
+    const vote = this.model.vote;
+    if (!vote || vote.cast) return;
+    this.put({ t: "cast" });
+    void this.ask({ t: "ballot", vote: vote.vote, yes });
+  }
+
+  admit(who: number, yes: boolean): void {
+    this.put({ t: "knock-done", who });
+    void this.host(yes ? "admit" : "refuse", { who });
+  }
+
+  absentDone(seat: number): void {
+    this.put({ t: "absent-done", seat });
+  }
+
+  async leave(): Promise<void> {
+    await this.ask({ t: "leave" });
+    this.close();
+    forgetTable(this.code);
+  }
+}

@@ -1,0 +1,179 @@
+// The store against a server of straw: hello, the seal ceremony, acts, and the way back after a loss.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fairPledge, fromHex, toHex } from "../fair/fair";
+import type { Incoming, Move, StateMessage } from "./message";
+import { Table } from "./table.svelte";
+
+type Sent = { t: string; i: number; [key: string]: unknown };
+
+class Straw extends EventTarget {
+  static readonly OPEN = 1;
+  static all: Straw[] = [];
+  readyState = 0;
+  sent: Sent[] = [];
+  constructor() {
+    super();
+    Straw.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+  close(): void {
+    this.drop();
+  }
+  /** What the network and the server do. */
+  accept(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+  drop(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+  say(message: Incoming): void {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(message) }));
+  }
+  last(): Sent | undefined {
+    return this.sent.at(-1);
+  }
+}
+
+const flip: Move = { do: "flip", die: "red" };
+const state = (n: number, q: number): StateMessage => ({
+  t: "state", game: "ab".repeat(16), n, events: [], view: {}, to_act: [0, 1], ask: { q, blind: false, legal: [flip] },
+  chosen: [], line: n + 1, head: "h" + n, over: false,
+}); // prettier-ignore
+const welcome: Incoming = { t: "welcome", i: 1, seat: 0, host: true, n: 0, build: "1", nodes: [], beat_ms: 15000 };
+const newest = (): Straw => Straw.all.at(-1) as Straw;
+
+let table: Table;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Straw);
+  vi.stubGlobal("location", { protocol: "http:", host: "table.local" });
+  vi.stubGlobal("window", new EventTarget());
+  Straw.all = [];
+  table = new Table("KVARN", { key: "key" });
+  table.open();
+  newest().accept();
+  newest().say(welcome);
+});
+afterEach(() => {
+  table.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("hello is the first message, with the table and a token of 256 bits", () => {
+  expect(newest().sent[0]).toMatchObject({ t: "hello", i: 1, table: "KVARN" });
+  expect(newest().sent[0]?.["token"]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("the seal: a pledge for the commitment, then its nonce; heads are kept", () => {
+  const [game, commit] = ["ab".repeat(16), "cd".repeat(32)];
+  newest().say({ t: "commit", game, commit, attempt: 1 });
+  const pledge = newest().last();
+  newest().say({ t: "pledges", game, pledges: [] });
+  const reveal = newest().last();
+  const nonce = fromHex(reveal?.["nonce"], 32);
+  const [id, com] = [fromHex(game, 16), fromHex(commit, 32)];
+  expect(pledge?.t).toBe("pledge");
+  expect(nonce && id && com && toHex(fairPledge(id, com, 0, nonce))).toBe(pledge?.["pledge"]);
+  newest().say(state(2, 5));
+  newest().say(state(4, 6));
+  expect(table.heads).toEqual([
+    { line: 3, head: "h2" },
+    { line: 5, head: "h4" },
+  ]);
+});
+
+describe("acts", () => {
+  beforeEach(() => {
+    vi.setSystemTime(1_000_000);
+    newest().say(state(2, 5));
+  });
+  const moves = (s: Straw) => s.sent.filter((m) => m.t === "move");
+
+  test("a double tap is one act", () => {
+    table.seal(flip);
+    table.seal(flip);
+    expect(moves(newest()).length).toBe(1);
+  });
+
+  test("after a loss the same answer to the same question, once", () => {
+    table.seal(flip);
+    newest().drop();
+    expect(table.model.link).toBe("lost");
+    vi.advanceTimersByTime(4000);
+    const back = newest();
+    back.accept();
+    expect(back.sent[0]).toMatchObject({ t: "hello", have: 2 });
+    back.say(welcome);
+    back.say(state(2, 5));
+    back.say(state(2, 5));
+    expect(moves(back).map((m) => [m["q"], m["move"]])).toEqual([[5, flip]]);
+  });
+
+  test("what was played meanwhile is not said again", () => {
+    table.seal(flip);
+    newest().drop();
+    vi.advanceTimersByTime(4000);
+    newest().accept();
+    newest().say(welcome);
+    newest().say(state(4, 6));
+    expect(moves(newest())).toEqual([]);
+    expect(table.model.sending).toBeNull();
+  });
+});
+
+describe("the way back", () => {
+  test("0.2 to 2 s at first, doubling, never over 17 s", () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const before = Straw.all.length;
+      const began = Date.now();
+      newest().drop();
+      while (Straw.all.length === before) vi.advanceTimersByTime(100);
+      waits.push(Date.now() - began);
+    }
+    expect(waits[0]).toBeGreaterThanOrEqual(200);
+    expect(waits[0]).toBeLessThanOrEqual(2000);
+    expect(waits.every((w, i) => i === 0 || w >= (waits[i - 1] as number))).toBe(true);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(17000);
+    vi.restoreAllMocks();
+  });
+
+  test("a beat without an answer is a loss", () => {
+    vi.advanceTimersByTime(15000);
+    expect(newest().last()?.t).toBe("beat");
+    vi.advanceTimersByTime(5000);
+    expect(table.model.link).toBe("lost");
+  });
+
+  test("a beat that is answered is none", () => {
+    vi.advanceTimersByTime(15000);
+    newest().say({ t: "beat", i: newest().last()?.i ?? 0 });
+    vi.advanceTimersByTime(5000);
+    expect(table.model.link).toBe("open");
+  });
+
+  test("elsewhere: it stays away until asked", () => {
+    newest().say({ t: "bye", code: "elsewhere" });
+    vi.advanceTimersByTime(60000);
+    expect(Straw.all.length).toBe(1);
+    table.useHere();
+    expect(Straw.all.length).toBe(2);
+  });
+
+  test("a refused hello ends it", () => {
+    table.close();
+    const other = new Table("QQQQQ");
+    other.open();
+    newest().accept();
+    newest().say({ t: "reject", i: 1, code: "no-such-table", message: "none" });
+    vi.advanceTimersByTime(60000);
+    expect([other.model.link, other.model.stop?.code]).toEqual(["stopped", "no-such-table"]);
+  });
+});

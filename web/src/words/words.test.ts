@@ -1,0 +1,52 @@
+// The words as the build checks them: what is right passes, each planted fault is found.
+import { describe, expect, test } from "vitest";
+import { findFaults, LANGS, namedKeys, pseudo } from "../../tools/words.mjs";
+import { addWords, say, setLang, type Lang } from "./words.svelte";
+
+const right = { "web.hello": "Hello {who}", "web.n": "{n, plural, one{# seat} other{# seats}}" };
+const russian = {
+  "web.hello": "Привет, {who}",
+  "web.n": "{n, plural, one{# место} few{# места} many{# мест} other{# места}}",
+};
+const words = (ru: Record<string, string> = russian, en: Record<string, string> = right) => ({
+  en: { web: en },
+  ru: { web: ru },
+  hu: { web: right },
+});
+const named = namedKeys(['say("web.hello", {}) + say("web.n", { n: 1 })']);
+const faults = (w: ReturnType<typeof words>, by = named) => findFaults(w, by).faults.join("\n");
+
+describe("faults", () => {
+  test("none", () => expect(faults(words())).toBe(""));
+  test("a key that is missing", () =>
+    expect(faults(words({ "web.n": russian["web.n"] }))).toContain("web.hello: missing"));
+  test("a key that nobody names", () =>
+    expect(faults(words(), namedKeys(['say("web.hello")']))).toContain("web.n: unused"));
+  test("a key that is not there", () =>
+    expect(faults(words(), namedKeys(['"web.hello" "web.n" "web.nowhere"']))).toContain("web.nowhere: no such key"));
+  test("a slot that differs", () =>
+    expect(faults(words({ ...russian, "web.hello": "Привет, {name}" }))).toContain("placeholders differ"));
+  test("a plural category left out", () =>
+    expect(faults(words({ ...russian, "web.n": "{n, plural, one{# место} many{# мест} other{# места}}" }))).toContain(
+      "lacks the case few",
+    ));
+  test("a broken message", () =>
+    expect(faults(words(russian, { ...right, "web.hello": "Hello {who" }))).toContain("web.hello"));
+  test("keys completed at run time keep their prefix", () =>
+    expect(namedKeys(["`web.game.${id}`"]).prefixes).toEqual(new Set(["web.game."])));
+});
+
+test("the pseudo-language is longer, in brackets, with its slots", () => {
+  expect(pseudo("Waiting for {names}")).toBe("⟦Wáítíñg főr {names}~~~~~⟧");
+  expect(pseudo("{n, plural, one{# seat} other{# seats}}")).toContain("{n, plural, one{# séát} other{# séáts}}");
+});
+
+describe("say", () => {
+  for (const lang of [...LANGS, "xx"] as Lang[])
+    test(lang, async () => {
+      await setLang(lang);
+      await addWords("night");
+      expect(say("web.menu.title")).not.toBe("web.menu.title");
+      expect(say("web.lobby.fill-start", { n: 3 })).toContain("3");
+    });
+});

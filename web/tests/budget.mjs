@@ -1,0 +1,56 @@
+// budget.mjs DIST: the weight of the built files (table.md, section 15), as gzip makes them. TAP.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const dist = process.argv[2];
+const text = (path) => readFileSync(join(dist, path), "utf8");
+const weight = (path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length;
+const files = readdirSync(join(dist, "a")).map((name) => "a/" + name);
+const KB = 1024;
+
+/** Files that a script imports outright, and those that these import. */
+function needs(path, seen = new Set()) {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, name] of text(path).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) needs("a/" + name, seen);
+  return seen;
+}
+
+const first = new Set();
+for (const [, path] of text("index.html").matchAll(/(?:src|href)="\/(a\/[\w.-]+\.(?:js|css))"/g))
+  for (const one of path.endsWith(".js") ? needs(path) : [path]) first.add(one);
+const scripts = files.filter((f) => f.endsWith(".js"));
+const dynamic = new Set(
+  scripts.flatMap((f) => [...text(f).matchAll(/import\(\s*[`"']\.\/([\w.-]+\.js)/g)].map((m) => "a/" + m[1])),
+);
+const sum = (list) => [...list].reduce((all, path) => all + weight(path), 0);
+const late = [...dynamic].map((path) => [path, sum([...needs(path)].filter((one) => !first.has(one)))]);
+const heaviest = late.reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0]);
+const font = (subset) =>
+  files
+    .filter((f) => f.endsWith(".woff2"))
+    .map(weight)
+    .sort((a, b) => b - a)[subset] ?? 0;
+
+const checks = [
+  ["the first screen's scripts and styles", sum(first), 150 * KB],
+  ["the first screen with one language's words", sum(first) + heaviestWords(), 150 * KB],
+  ["the heaviest chunk that is fetched later (a game, its words, a rules page)", heaviest[1], 45 * KB],
+  ["the two largest subsets of the type face", font(0) + font(1), 50 * KB],
+];
+
+/** Words are chunks of plain messages; the heaviest language of the page's own part. */
+function heaviestWords() {
+  const words = [...dynamic].filter(
+    (path) => text(path).includes('"web.menu.title"') || text(path).includes("`web.menu.title`"),
+  );
+  return Math.max(0, ...words.map(weight));
+}
+
+console.log(`1..${checks.length}`);
+checks.forEach(([what, size, most], i) => {
+  const fine = size > 0 && size <= most;
+  if (!fine) process.exitCode = 1;
+  console.log(`${fine ? "ok" : "not ok"} ${i + 1} - ${what}: ${(size / KB).toFixed(1)} KB of ${most / KB}`);
+});

@@ -1,0 +1,184 @@
+// What the browser tests share: the real server on a port of its own, Debian's Chromium, a seat at a table, pictures of the
+// screen. Pictures go to $HUSTINGS_SHOTS, or nowhere.
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+export const SIZES = { phone: [360, 640], tablet: [820, 1180], desk: [1440, 900], tv: [1920, 1080] };
+const PATIENCE = 30000; // far more than anything takes: a hang fails, a slow machine doesn't
+
+/* --- the server --------------------------------------------------------------------------------------------- */
+
+export class Server {
+  constructor(program) {
+    this.program = program;
+    this.folder = mkdtempSync(join(tmpdir(), "hustings-web-"));
+    this.port = 0;
+  }
+
+  /** Starts it; again after an end it goes on with the same data and port. */
+  async start() {
+    const listen = `127.0.0.1:${this.port}`;
+    this.process = spawn(
+      this.program,
+      ["serve", "--lang", "en", "--table", "none", "--listen", listen, "--data", join(this.folder, "data")],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.log = "";
+    this.process.stderr.on("data", (bytes) => (this.log += bytes));
+    this.ended = new Promise((done) => this.process.once("exit", done));
+    const lines = createInterface({ input: this.process.stdout });
+    for await (const line of lines) {
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
+      if (!found) continue;
+      this.port = Number(found[1]);
+      this.process.stdout.resume();
+      return this;
+    }
+    throw new Error("the server did not start: " + this.log);
+  }
+
+  get address() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+  async kill() {
+    this.process.kill("SIGKILL");
+    await this.ended;
+  }
+  async stop() {
+    this.process.kill("SIGTERM");
+    await this.ended;
+  }
+  async end() {
+    if (this.process.exitCode === null && this.process.signalCode === null) await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/* --- the browser -------------------------------------------------------------------------------------------- */
+
+export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+
+/** A device of its own: storage, language, size, theme. Faults of the page are gathered in page.faults. */
+export async function device(
+  browser,
+  server,
+  { size = "phone", lang = "en", theme = "light", touch = true, motion = "reduce" } = {},
+) {
+  const [width, height] = SIZES[size];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang,
+    colorScheme: theme,
+    hasTouch: touch,
+    reducedMotion: motion,
+    baseURL: server.address,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => {
+    const expected =
+      /WebSocket|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to load resource/.test(
+        message.text(),
+      );
+    if (message.type() === "error" && !expected) page.faults.push(message.text());
+  });
+  return page;
+}
+
+/** Every socket the page has open, and a way to cut them: call before the page is opened. */
+export async function sockets(page) {
+  await page.addInitScript(() => {
+    const Real = window.WebSocket;
+    window.sockets = [];
+    window.WebSocket = class extends Real {
+      constructor(...given) {
+        super(...given);
+        window.sockets.push(this);
+      }
+    };
+  });
+  return { cut: () => page.evaluate(() => window.sockets.forEach((s) => s.close())) };
+}
+
+export const onPage = (page, name) => page.waitForSelector(`[data-page="${name}"]`);
+
+/** From home to the lobby of a new table, sitting on seat 1. */
+export async function openTable(page, game) {
+  await page.goto("/");
+  await page.click(`[data-game=${game}]`);
+  await onPage(page, "lobby");
+}
+
+/** The table of a page, over its own socket: host acts that have no button in a test's way, such as pace none. */
+export async function hostDo(page, message) {
+  await page.evaluate((m) => {
+    const socket = window.sockets.findLast((s) => s.readyState === 1);
+    socket.send(JSON.stringify({ t: "host", i: 900000 + Math.floor(Math.random() * 90000), ...m }));
+  }, message);
+}
+
+/** The four sizes in both themes, into $HUSTINGS_SHOTS/NAME-SIZE-THEME.png. */
+export async function shots(page, name, sizes = Object.keys(SIZES)) {
+  const folder = process.env.HUSTINGS_SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const was = page.viewportSize();
+  for (const size of sizes)
+    for (const theme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
+      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) });
+    }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(was);
+}
+
+const axe = new URL("../node_modules/axe-core/axe.min.js", import.meta.url);
+/** What axe-core finds, as lines; [] is clean. */
+export async function axeFaults(page) {
+  await page.evaluate(await readFile(axe, "utf8"));
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.flatMap((v) =>
+    v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} (${n.failureSummary?.split("\n")[1]?.trim()})`),
+  );
+}
+
+/* --- TAP ---------------------------------------------------------------------------------------------------- */
+
+/** Runs tests in order, one line each; a failed one is told, and the next one runs. */
+export async function runTests(tests) {
+  const names = Object.keys(tests);
+  let failed = 0;
+  console.log(`1..${names.length}`);
+  for (const [i, name] of names.entries()) {
+    try {
+      await tests[name]();
+      console.log(`ok ${i + 1} - ${name}`);
+    } catch (error) {
+      failed = 1;
+      console.log(
+        String(error.stack ?? error)
+          .split("\n")
+          .map((line) => "# " + line)
+          .join("\n"),
+      );
+      console.log(`not ok ${i + 1} - ${name}`);
+    }
+  }
+  process.exitCode = failed;
+}

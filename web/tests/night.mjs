@@ -1,0 +1,173 @@
+// night.mjs HUSTINGS: every decision of Election Night (a test is named after its row of the list of decisions), by touch and
+// by keyboard alone, in whole games against a bot. TAP.
+import assert from "node:assert/strict";
+import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
+
+const server = await new Server(process.argv[2]).start();
+const browser = await launch();
+const ROWS = ["flip", "react", "play", "veto", "hands", "order", "write", "red placed by the other", "set"];
+const MOST_GAMES = 8; // the rarest decision comes once in a game or two
+
+/* --- hands ---------------------------------------------------------------------------------------------------- */
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** A finger: taps what it finds. */
+class Touch {
+  constructor(page) {
+    this.page = page;
+  }
+  async press(selector) {
+    const found = await this.page.$$(selector);
+    if (found.length) await any(found).tap({ timeout: 2000, force: true });
+    return found.length > 0;
+  }
+  async pick(group) {
+    return this.press(`${group} [data-item]`);
+  }
+}
+
+/** Tab, arrows, Enter, and nothing else. */
+class Keys {
+  constructor(page) {
+    this.page = page;
+  }
+  async reach(selector) {
+    if (!(await this.page.$(selector))) return false;
+    for (let i = 0; i < 80; i++) {
+      if (await this.page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return true;
+      await this.page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${selector}`);
+  }
+  async press(selector) {
+    if (!(await this.reach(selector))) return false;
+    await this.page.keyboard.press("Enter");
+    return true;
+  }
+  async pick(group) {
+    if (!(await this.reach(`${group} [data-item]`))) return false;
+    for (let i = Math.floor(Math.random() * 4); i > 0; i--) await this.page.keyboard.press("ArrowRight");
+    await this.page.keyboard.press("Enter");
+    return true;
+  }
+}
+
+/* --- decisions ------------------------------------------------------------------------------------------------ */
+
+const facts = (page) =>
+  page.evaluate(() => ({
+    over: document.querySelector("[data-page=end]") !== null,
+    form: document.querySelector("main.play")?.getAttribute("data-form"),
+    phase: document.querySelector("[data-phase]")?.getAttribute("data-phase"),
+    act: document.querySelector(".acts-slot [data-act]")?.getAttribute("data-act"),
+    text: document.querySelector("[data-sentence]")?.textContent ?? "",
+    mine: document.querySelector(".party.me bdi")?.textContent ?? "",
+  }));
+
+const rowOf = ({ phase, text }) =>
+  phase === "throw" ? "hands"
+  : phase === "bonus" ? "set"
+  : phase === "write" && /goes where you say/.test(text) ? "red placed by the other"
+  : phase; // prettier-ignore
+
+/** Chooses whatever the moment asks for; then the bar names it. */
+async function choose(hand, { phase }) {
+  const groups = {
+    bonus: [".numbers", ".map"],
+    write: [".map"],
+    throw: [".hands"],
+  }[phase];
+  for (const group of groups ?? []) await hand.pick(group);
+  if (phase === "veto" || phase === "order") await hand.press(".acts-slot [data-do=choose]");
+}
+
+/** One decision: behind the screen where it is secret, on the board else. */
+async function decide(page, hand, moment, look) {
+  if (await page.$(".acts-slot [data-do=seal]")) {
+    await hand.press(".acts-slot [data-do=seal]"); // chosen already: the press before came too soon after another
+    return;
+  }
+  if (["flip", "react", "play"].includes(moment.phase)) {
+    if (!(await page.$("[data-secret=choosing]"))) await hand.press(".acts-slot [data-do=secret]");
+    await page.waitForSelector("[data-secret=choosing] [data-item]", { timeout: 2000 }).catch(() => undefined);
+    await hand.pick("[data-secret=choosing]");
+    await look();
+    await hand.press("[data-secret=choosing] [data-do=seal]");
+    return;
+  }
+  await choose(hand, moment);
+  await look();
+  await hand.press(".acts-slot [data-do=seal]");
+}
+
+/** A whole game, or until it is enough; `seen` counts the decisions made, `looks` holds those already looked at. */
+async function playGame(hands, seen, looks, enough) {
+  const page = await device(browser, server, { touch: hands === Touch });
+  const hand = new hands(page);
+  await sockets(page);
+  await openTable(page, "night");
+  await hostDo(page, { do: "set", pace: "none" });
+  await hostDo(page, { do: "bot", seat: 1, level: "random" }); // does everything there is to do, sooner or later
+  await hand.press("[data-do=start]");
+  await onPage(page, "play");
+  for (let idle = 0; idle < 400;) {
+    const moment = await facts(page);
+    if (moment.over) break;
+    if (moment.form !== "you" || moment.act !== "buttons") {
+      idle++;
+      await page.waitForTimeout(15);
+      continue;
+    }
+    idle = 0;
+    const row = rowOf(moment);
+    const look = async () => {
+      if (looks.has(row)) return;
+      looks.add(row);
+      await shots(page, `night-${row.replaceAll(" ", "-")}`);
+      assert.deepEqual(await axeFaults(page), [], row);
+    };
+    await decide(page, hand, moment, look).catch((error) => {
+      if (!/Timeout|detached|not attached/i.test(String(error))) throw error; // the question was gone meanwhile
+    });
+    seen[row] = (seen[row] ?? 0) + 1;
+    if (enough()) break;
+    await page.waitForTimeout(120);
+  }
+  if (!enough()) {
+    await onPage(page, "end");
+    if (!looks.has("end")) {
+      looks.add("end");
+      await shots(page, "night-end");
+      assert.deepEqual(await axeFaults(page), []);
+    }
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const seen = { Touch: {}, Keys: {} };
+const looks = new Set();
+const never = () => false;
+async function playUntilSeen(hands, rows) {
+  const all = () => rows.every((row) => seen[hands.name][row]);
+  for (let game = 0; game < MOST_GAMES && !all(); game++) await playGame(hands, seen[hands.name], looks, all);
+}
+
+const whole = process.argv.includes("--all"); // a whole game by keyboard too, and every decision by both
+const tests = {
+  "a whole game by touch": () => playGame(Touch, seen.Touch, looks, never),
+  "by keyboard alone": () =>
+    whole ? playGame(Keys, seen.Keys, looks, never) : playUntilSeen(Keys, ["flip", "play", "veto", "write"]),
+};
+for (const row of ROWS)
+  tests[`decision: ${row}`] = async () => {
+    if (!seen.Keys[row] || whole) await playUntilSeen(Touch, [row]);
+    if (whole) await playUntilSeen(Keys, [row]);
+    assert.ok(seen.Touch[row] || seen.Keys[row], `${row} never came in ${MOST_GAMES} games`);
+  };
+tests["decision: end"] = () => assert.ok(looks.has("end"));
+await runTests(tests);
+console.log(`# decisions made by touch ${JSON.stringify(seen.Touch)}, by keyboard ${JSON.stringify(seen.Keys)}`);
+await browser.close();
+await server.end();

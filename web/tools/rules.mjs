@@ -1,0 +1,77 @@
+// /rules/GAME works without script too: the first page with the rules in all three languages in its place, which the script
+// replaces by the page's language.
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CONTENT = resolve(dirname(fileURLToPath(import.meta.url)), "../../content");
+const GAMES = ["vote", "night", "dixit", "voices"];
+const LANGS = ["en", "ru", "hu"];
+
+const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const inline = (text) =>
+  escape(text)
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
+    .replace(/\*([^*]+)\*/g, "<em>$1</em>");
+
+/** The few marks that the rules use: headings, lists, tables, paragraphs. */
+export function rulesHtml(source) {
+  const out = [];
+  let list = false;
+  let rows = false;
+  const close = () => {
+    if (list) out.push("</ul>");
+    if (rows) out.push("</table>");
+    list = rows = false;
+  };
+  for (const line of source.split("\n")) {
+    const head = /^(#{1,3}) (.*)$/.exec(line);
+    if (line.trim() === "") continue;
+    if (/^\s*[-*] /.test(line)) {
+      if (!list) {
+        close();
+        out.push("<ul>");
+      }
+      list = true;
+      out.push(`<li>${inline(line.replace(/^\s*[-*] /, ""))}</li>`);
+    } else if (line.startsWith("|")) {
+      if (!rows) {
+        close();
+        out.push("<table>");
+      }
+      rows = true;
+      if (!/^\|[\s:|-]+$/.test(line))
+        out.push(`<tr>${line.replace(/^\||\|$/g, "").split("|").map((cell) => `<td>${inline(cell.trim())}</td>`).join("")}</tr>`); // prettier-ignore
+    } else {
+      close();
+      if (head) out.push(`<h${head[1].length}>${inline(head[2])}</h${head[1].length}>`);
+      else out.push(`<p>${inline(line)}</p>`);
+    }
+  }
+  close();
+  return out.join("\n");
+}
+
+export function rulesPlugin() {
+  return {
+    name: "hustings-rules",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") return;
+        for (const game of GAMES) {
+          const parts = LANGS.map((lang) => {
+            const source = readFileSync(resolve(CONTENT, game, `rules.${lang}.md`), "utf8");
+            return `<article lang="${lang}">${rulesHtml(source)}</article>`;
+          });
+          const html = String(page.source)
+            .replace('<div id="app"></div>', `<div id="app"><noscript>${parts.join("\n")}</noscript></div>`)
+            .replace(/<noscript>\s*<p>This table needs[\s\S]*?<\/noscript>/, "");
+          this.emitFile({ type: "asset", fileName: `rules/${game}.html`, source: html });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,215 @@
+// What the page says: checks content/words and compiles it, so that no parser is shipped.
+//   node tools/words.mjs        writes src/words/made/LANG/AREA.js, and keys.d.ts with each message's slots
+// Only what the page's sources name is compiled: the same files hold what the terminal says. A key named that is not
+// there, a key of a web area that nobody names, a placeholder that differs between languages or a plural category left
+// out is a fault, and a fault ends the build (HUSTINGS_WORDS_LAX=1 lets it pass, while something is being written). `xx` is the pseudo-language of the tests: accents, longer, in brackets.
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+import { parse } from "@messageformat/parser";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const WORDS = resolve(WEB, "../content/words");
+const MADE = join(WEB, "src/words/made");
+export const LANGS = ["en", "ru", "hu"];
+
+/* --- which keys --------------------------------------------------------------------------------------------- */
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return path === MADE ? [] : sources(path);
+    return /\.(ts|svelte)$/.test(entry.name) && !entry.name.endsWith(".test.ts") ? [path] : [];
+  });
+}
+
+/** Every key that stands in quotes, and the prefixes that are completed at run time: `web.seat.${kind}`. */
+export function namedKeys(texts) {
+  const keys = new Set();
+  const prefixes = new Set();
+  for (const text of texts) {
+    for (const [, key] of text.matchAll(/(?<=["'`])([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+)(?=["'`])/g)) keys.add(key);
+    for (const [, prefix] of text.matchAll(/`([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)*[.-])\$\{/g)) prefixes.add(prefix);
+  }
+  return { keys, prefixes };
+}
+
+/* --- what is wrong with them -------------------------------------------------------------------------------- */
+
+/** The slots of a message: name -> "plain", "plural" or "select". */
+function slotsOf(text, lang, cardinals, faults, where) {
+  const slots = {};
+  const walk = (tokens) => {
+    for (const token of tokens) {
+      if (token.type === "argument") slots[token.arg] ??= "plain";
+      if (token.type !== "plural" && token.type !== "select") continue;
+      slots[token.arg] = token.type;
+      const cases = token.cases.map((c) => c.key);
+      if (token.type === "plural")
+        for (const wanted of cardinals)
+          if (!cases.includes(wanted)) faults.push(`${where}: plural ${token.arg} lacks the case ${wanted}`);
+      for (const c of token.cases) walk(c.tokens);
+    }
+  };
+  walk(parse(text, { cardinal: cardinals, ordinal: [], strict: true }));
+  return slots;
+}
+
+/** What is wrong with words (lang -> area -> key -> message) given what the sources name. */
+export function findFaults(words, named) {
+  const faults = [];
+  const slots = {};
+  for (const lang of LANGS) {
+    const cardinals = new MessageFormat(lang, { strict: true }).resolvedOptions().plurals[0].cardinals;
+    for (const [area, messages] of Object.entries(words[lang]))
+      for (const [key, text] of Object.entries(messages)) {
+        const where = `${lang}/${area}.json: ${key}`;
+        try {
+          (slots[key] ??= {})[lang] = slotsOf(text, lang, cardinals, faults, where);
+        } catch (error) {
+          faults.push(`${where}: ${error.message}`);
+        }
+        if (area.startsWith("web") && !named.keys.has(key) && ![...named.prefixes].some((p) => key.startsWith(p)))
+          faults.push(`${where}: unused key`);
+      }
+  }
+  for (const [key, by] of Object.entries(slots))
+    for (const lang of LANGS)
+      if (!by[lang]) faults.push(`${lang}: ${key}: missing`);
+      else if (
+        by.en &&
+        JSON.stringify(Object.entries(by[lang]).sort()) !== JSON.stringify(Object.entries(by.en).sort())
+      )
+        faults.push(`${lang}: ${key}: placeholders differ from English`);
+  const areas = new Set(Object.keys(words.en).map((area) => area.replace(/^web-/, "")));
+  for (const key of named.keys)
+    if (
+      !slots[key] &&
+      (key.startsWith("web.") || (areas.has(key.split(".")[0]) && !/\.(ts|js|svelte|css|json)$/.test(key)))
+    )
+      faults.push(`web/src: ${key}: no such key`);
+  return { faults, slots };
+}
+
+/* --- the pseudo-language ------------------------------------------------------------------------------------ */
+
+const ACCENTS = {
+  a: "á",
+  c: "č",
+  e: "é",
+  i: "í",
+  n: "ñ",
+  o: "ő",
+  u: "ű",
+  y: "ý",
+  A: "Á",
+  E: "É",
+  I: "Í",
+  O: "Ő",
+  U: "Ű",
+};
+
+/** Accents, 40 % longer, in brackets; slots and cases stay. */
+export function pseudo(text) {
+  let size = 0;
+  const walk = (tokens) =>
+    tokens
+      .map((t) => {
+        if (t.type === "content") {
+          size += t.value.length;
+          return t.value.replace(/[a-zA-Z]/g, (c) => ACCENTS[c] ?? c).replace(/[{}']/g, "'$&'");
+        }
+        if (t.type === "argument") return `{${t.arg}}`;
+        if (t.type === "octothorpe") return "#";
+        return `{${t.arg}, ${t.type},${t.cases.map((c) => ` ${c.key}{${walk(c.tokens)}}`).join("")}}`;
+      })
+      .join("");
+  const body = walk(parse(text, { cardinal: ["one", "other"], ordinal: [] }));
+  return `⟦${body}${"~".repeat(Math.ceil(0.4 * size))}⟧`;
+}
+
+/* --- writing ------------------------------------------------------------------------------------------------ */
+
+function readWords() {
+  const words = {};
+  for (const lang of LANGS) {
+    words[lang] = {};
+    for (const file of readdirSync(join(WORDS, lang))
+      .filter((f) => f.endsWith(".json"))
+      .sort())
+      words[lang][file.slice(0, -5)] = JSON.parse(readFileSync(join(WORDS, lang, file), "utf8"));
+  }
+  return words;
+}
+
+/** Writes only what changed: a watching server rebuilds for each file. */
+function put(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+}
+
+/** The part of the page that an area's words travel with: `web-vote` and `vote` with the game, the rest at once. */
+const GAMES = ["vote", "night", "dixit", "voices"];
+const bundleOf = (area) => GAMES.find((game) => area === game || area === `web-${game}`) ?? "web";
+
+export function makeWords() {
+  const named = namedKeys(sources(join(WEB, "src")).map((path) => readFileSync(path, "utf8")));
+  const words = readWords();
+  const { faults, slots } = findFaults(words, named);
+  if (faults.length && !process.env.HUSTINGS_WORDS_LAX) throw new Error("words:\n" + faults.join("\n"));
+  const wanted = (key) => named.keys.has(key) || [...named.prefixes].some((p) => key.startsWith(p));
+  const declared = new Set();
+  for (const lang of [...LANGS, "xx"]) {
+    const bundles = Object.fromEntries(["web", ...GAMES].map((name) => [name, {}]));
+    for (const [area, messages] of Object.entries(words[lang === "xx" ? "en" : lang]))
+      for (const [key, text] of Object.entries(messages))
+        if (wanted(key)) {
+          bundles[bundleOf(area)][key] = lang === "xx" ? pseudo(text) : text;
+          declared.add(key);
+        }
+    for (const [name, messages] of Object.entries(bundles)) {
+      const format = new MessageFormat(lang === "xx" ? "en" : lang, { strict: true });
+      put(join(MADE, lang, name + ".js"), compileModule(format, messages));
+    }
+  }
+  const type = (kinds) =>
+    "{ " +
+    Object.entries(kinds)
+      .map(([slot, kind]) => `${slot}: ${kind === "plural" ? "number" : "string | number"}`)
+      .join("; ") +
+    " }";
+  const lines = [...declared]
+    .sort()
+    .map((key) => `  "${key}": ${Object.keys(slots[key].en).length ? type(slots[key].en) : "null"};`);
+  put(join(MADE, "keys.d.ts"), `// Written by tools/words.mjs.\nexport interface Messages {\n${lines.join("\n")}\n}\n`);
+}
+
+/** For vite: the words are made before anything is read, and anew when they or the sources change. */
+export function wordsPlugin() {
+  return {
+    name: "hustings-words",
+    config: makeWords,
+    buildStart() {
+      for (const lang of LANGS) this.addWatchFile(join(WORDS, lang));
+    },
+    handleHotUpdate({ file }) {
+      if (file.startsWith(WORDS) || (file.startsWith(join(WEB, "src")) && !file.startsWith(MADE))) makeWords();
+    },
+  };
+}
+
+if (
+  process.argv[1] &&
+  statSync(process.argv[1]).isFile() &&
+  resolve(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
+  if (process.argv[2] === "--clean") rmSync(MADE, { recursive: true, force: true });
+  try {
+    makeWords();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,31 @@
+// The table's page: built into dist (or the folder that HUSTINGS_WEB_OUT names), hashed files under /a/.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { rulesPlugin } from "./tools/rules.mjs";
+import { wordsPlugin } from "./tools/words.mjs";
+
+export default defineConfig({
+  plugins: [wordsPlugin(), svelte(), rulesPlugin()],
+  base: "/",
+  publicDir: false,
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  build: {
+    outDir: process.env["HUSTINGS_WEB_OUT"] ?? "dist",
+    emptyOutDir: true,
+    assetsDir: "a",
+    assetsInlineLimit: 0, // the page's policy knows no data: addresses
+    modulePreload: { polyfill: false },
+    target: "es2022",
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: "a/[hash].js",
+        chunkFileNames: "a/[hash].js",
+        assetFileNames: "a/[hash][extname]",
+      },
+    },
+  },
+  server: { proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
