@@ -6,7 +6,7 @@
 #   make lint     every check on the sources, the slow analyzer too
 #   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server.md
-#   make soak     the same with ever new seeds for SECONDS=60
+#   make soak     the same with ever new seeds for SECONDS=60, then 100 kills and a bad network for the real server
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
 #   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
@@ -55,9 +55,11 @@ sim: build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
 	@build-test/tests/server/server_sim_plain --jobs $$(nproc) $(or $(SEED),1) $(or $(COUNT),1)
 
-soak: build-test/build.ninja
+soak: all build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
 	@build-test/tests/server/server_sim_plain --jobs $$(nproc) --seconds $(SECONDS) $(or $(SEED),$$(date +%s)00000)
+	@python3 tests/server/kill.py build/hustings 100
+	@python3 tests/server/proxy.py build/hustings $(SECONDS)
 
 format:
 	@tools/deps.sh test

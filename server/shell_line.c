@@ -60,6 +60,7 @@ void line_drop(struct shell *s, struct line *l)
     int in_hub = l->in_hub;
     if (l->kind == LINE_BOT && bot_seats_tell(&s->bots, id, "", 0))
         shell_die("memory");
+    tls_end(l->tls, !l->broken);
     if (l->fd >= 0) {
         close(l->fd);
         s->sockets--;
@@ -173,9 +174,9 @@ void line_accept(struct shell *s, int listener)
         return;
     }
     struct line *l = line_take(s, LINE_SOCKET);
-    /* plain HTTP is for the house: where strangers reach this address, only through a proxy */
+    /* plain HTTP is for the house: where strangers reach this address, only by TLS or through a proxy */
     int refused = getsockname(fd, (struct sockaddr *)&own, &own_size) ||
-                  (address_is_public(&own) && !s->setup->behind_proxy);
+                  (address_is_public(&own) && !s->setup->behind_proxy && !s->tls);
     struct wire *wire = l && !refused ? wire_begin(&s->wire) : NULL;
     if (!wire) {
         if (l)
@@ -199,7 +200,8 @@ static void read_bytes(struct shell *s, struct line *l)
 {
     char bytes[READ_AT_ONCE];
     for (int turn = 0; turn < READS_A_TURN; turn++) {
-        ssize_t got = recv(l->fd, bytes, sizeof bytes, 0);
+        ssize_t got =
+            l->tls ? tls_read(l->tls, bytes, sizeof bytes) : recv(l->fd, bytes, sizeof bytes, 0);
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
             return;
         if (got <= 0) {
@@ -250,7 +252,7 @@ static void write_bytes(struct shell *s, struct line *l)
     int waits = 0;
     feed(l, FEED);
     while (!l->broken && !waits && wire_out(l->wire, &bytes, &size)) {
-        ssize_t sent = send(l->fd, bytes, size, MSG_NOSIGNAL);
+        ssize_t sent = l->tls ? tls_write(l->tls, bytes, size) : send(l->fd, bytes, size, MSG_NOSIGNAL);
         if (sent >= 0) {
             wire_sent(l->wire, (size_t)sent);
             l->since = shell_now(s); /* it moves */
@@ -261,6 +263,7 @@ static void write_bytes(struct shell *s, struct line *l)
             l->broken = 1;
         }
     }
+    waits |= l->tls && tls_waits_to_write(l->tls);
     if (waits != l->writing && !l->broken) {
         l->writing = waits;
         if (shell_watch(s, l->fd, l->id, waits ? EPOLLIN | EPOLLOUT : EPOLLIN))
@@ -270,7 +273,8 @@ static void write_bytes(struct shell *s, struct line *l)
 
 void line_ready(struct shell *s, struct line *l, uint32_t events)
 {
-    if (events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+    int greeting = l->tls && !tls_is_open(l->tls); /* it goes on when it may write, too */
+    if (greeting || (events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
         read_bytes(s, l);
     line_touch(s, l);
 }
@@ -300,6 +304,8 @@ static int is_over(const struct line *l, uint64_t now)
                                     [WIRE_ANSWERING] = ANSWER_MS,
                                     [WIRE_CLOSING] = CLOSING_MS,
                                     [WIRE_DONE] = CLOSING_MS};
+    if (l->tls && !tls_is_open(l->tls))
+        return now - l->since >= PART_MS;
     return most[l->state] && now - l->since >= most[l->state];
 }
 

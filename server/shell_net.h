@@ -16,6 +16,7 @@ struct shell_setup {
     const char *data; /* the folder of the store; made where there is none */
     const char *public_url;   /* how browsers reach us, where it is not by address; or NULL */
     const char *behind_proxy; /* the address of a proxy whose X-Forwarded-For is believed; or NULL */
+    const char *tls_cert, *tls_key; /* PEM files; or both NULL: plain HTTP */
     const char *packs;        /* a folder of packs (packs.h); or NULL */
     const char *assets;       /* the folder of what belongs to the program but is not in it; or NULL */
     const char *table;        /* the game of a table that is opened at the start; or NULL */

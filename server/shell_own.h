@@ -6,6 +6,7 @@
 #include "server/outbox.h"
 #include "server/packs.h"
 #include "server/shell_net.h"
+#include "server/shell_tls.h"
 #include "server/store.h"
 #include "server/wire.h"
 
@@ -26,6 +27,7 @@ struct line {
     enum line_kind kind;
     uint32_t id, generation;
     int fd;
+    struct ssl_st *tls; /* or NULL: plain */
     struct wire *wire;
     struct outbox outbox; /* messages that the wire has not taken yet */
     char address[SHELL_ADDRESS];
@@ -57,6 +59,7 @@ struct keep {
 struct shell {
     const struct shell_setup *setup;
     struct wire_setup wire;
+    struct ssl_ctx_st *tls; /* or NULL: plain */
     char public_origin[SHELL_LINK - 1]; /* without the last stroke */
     struct hub *hub;
     struct store_thread *store;

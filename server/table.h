@@ -170,6 +170,7 @@ struct table {
     int clock_s, pace, talk, grace_s, window_s;
     int delay_s; /* by which watchers see everything later */
     int nod;     /* a clue waits for the host's nod */
+    int memory;  /* pages keep the log of the current round only */
     struct seat seat[MAX_SEATS];
     struct knock knocks[KNOCKS];
     int knock_count;

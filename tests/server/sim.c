@@ -1,212 +1,334 @@
-/* sim.c: the hub in a world of faults, seed by seed (docs/server.md, How it is tested).
+/* sim.c: the server in a world of faults, seed by seed (docs/server.md, The simulation).
  *
- * A seed draws the kind of run: game, seats, people, which faults and how often. Faults come first, then calm,
- * in which everything must finish. Checked: nothing is shown before it is on disk; every message is answered
- * once; nobody's count of moves falls; every game ends; its record verifies; what each person saw last is what
- * the record says; the same seed gives the same effects.
+ * A seed draws the kind of run: game, seats, people, nodes, caps, which faults and how often. Faults come first,
+ * then calm, in which everything must finish. What is checked is in sim_check.c, sim_marks.c, and wherever
+ * world_fail is called.
  *
- *   server_sim [FIRST [COUNT]]      seeds FIRST … FIRST + COUNT - 1
- *   server_sim --bug                a planted bug must be found */
-#include <jansson.h>
+ *   server_sim [--jobs N] [FIRST [COUNT]]     seeds FIRST … FIRST + COUNT - 1
+ *   server_sim [--jobs N] --seconds N [FIRST] as many as there is time for
+ *   server_sim --bug                          every planted bug must be found */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
-#include "match/games.h"
-#include "match/record_read.h"
-#include "match/verify.h"
-#include "sim_client.h"
+#include "sim_check.h"
+#include "sim_marks.h"
 
-enum { FAULTS_MS = 60000, CALM_MS = 3600000 };
+enum { FAULTS_MS = 60000, CALM_MS = 4 * 3600000, MOST_JOBS = 64, BUG_SEEDS = 40 };
+
+struct sums {
+    uint64_t seeds, failed, events, moves, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames, rejects;
+};
 
 struct outcome {
-    uint64_t hash, events, crashes, cuts, fulls, moves;
-    int rejects;
+    uint64_t hash;
     char failure[400];
 };
 
-/* --- the checks at the end ------------------------------------------------------------------------------ */
-
-/* The record as it lies in the log: each entry's `line`. */
-static char *record_of(struct world *w, size_t *size)
-{
-    char *entries, *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    world_record_lines(w, sim_table.code, &entries);
-    for (char *at = entries, *end; (end = strchr(at, '\n')); at = end + 1) {
-        struct error e;
-        json_t *body = json_document(at, (size_t)(end - at), &e);
-        fprintf(out, "%s\n", json_string_value(json_object_get(body, "line")));
-        json_decref(body);
-    }
-    fclose(out);
-    free(entries);
-    return text;
-}
-
-static void check_views(struct world *w, const struct match *m)
-{
-    for (int i = 0; i < sim_table.people; i++) {
-        const struct client *c = &clients[i];
-        json_t *view = c->seat >= 0 ? match_view(m, c->seat) : NULL;
-        if (!c->done)
-            world_fail(w, "client %d never heard that the game is over", i);
-        else if (!view || !json_equal(view, c->view))
-            world_fail(w, "client %d saw something else than the record says", i);
-        json_decref(view);
-    }
-}
-
-static uint64_t check_record(struct world *w)
-{
-    size_t size;
-    char *text = record_of(w, &size);
-    struct reader r;
-    struct verdict v = {0};
-    uint64_t moves = 0;
-    if (reader_from(&r, text, size, NULL, &v.why)) {
-        world_fail(w, "the record cannot be read");
-    } else {
-        verify_record(&r, NULL, 0, &v);
-        if (!v.holds)
-            world_fail(w, "the record does not verify at line %llu", (unsigned long long)v.line);
-        else if (!r.finished)
-            world_fail(w, "the game did not end");
-        else
-            check_views(w, &r.match);
-        moves = r.record.moves;
-    }
-    reader_close(&r);
-    free(text);
-    return moves;
-}
-
-static void check_answers(struct world *w)
-{
-    for (int i = 0; i < sim_table.people; i++)
-        if (clients[i].waiting && clients[i].socket)
-            world_fail(w, "client %d got no answer to %llu", i, (unsigned long long)clients[i].unanswered[0]);
-}
-
 /* --- one seed ------------------------------------------------------------------------------------------- */
 
-static void draw_kind(struct world *w, const char **game, int *seats, int *people, json_t **options,
-                      int *clock)
+static void draw_kind(struct world *w)
 {
     static const struct {
         const char *game;
         int low, high;
         const char *options;
-    } kinds[] = {{"night", 2, 2, "{}"},
-                 {"vote", 5, 10, "{}"},
-                 {"dixit", 3, 6, "{\"target\":8}"},
-                 {"dixit", 6, 8, "{\"mode\":\"party\"}"},
-                 {"dixit", 6, 6, "{\"mode\":\"team\"}"}};
+        uint64_t limit; /* moves: longer games are ended by a vote of the table */
+    } kinds[] = {{"night", 2, 2, "{}", 1000},
+                 {"vote", 5, 10, "{}", 40},
+                 {"vote", 5, 7, "{}", 1000},
+                 {"dixit", 3, 6, "{\"target\":8}", 60},
+                 {"dixit", 6, 8, "{\"mode\":\"party\"}", 60},
+                 {"dixit", 6, 6, "{\"mode\":\"team\"}", 60},
+                 {"voices", 3, 6, "{}", 50},
+                 {"voices", 3, 5, "{\"advanced\":true,\"abilities\":true}", 50}};
     size_t k = world_below(w, sizeof kinds / sizeof kinds[0]);
-    *game = kinds[k].game;
-    *seats = kinds[k].low + (int)world_below(w, (uint32_t)(kinds[k].high - kinds[k].low + 1));
-    *people = 1 + (int)world_below(w, (uint32_t)(*seats < 5 ? *seats : 5));
-    *options = json_loads(kinds[k].options, 0, NULL);
-    *clock = world_below(w, 3) ? 0 : 30;
+    memset(&sim_table, 0, sizeof sim_table);
+    sim_table.game = kinds[k].game;
+    sim_table.seats = kinds[k].low + (int)world_below(w, (uint32_t)(kinds[k].high - kinds[k].low + 1));
+    sim_table.people = 1 + (int)world_below(w, (uint32_t)(sim_table.seats < 5 ? sim_table.seats : 5));
+    sim_table.options = json_loads(kinds[k].options, 0, NULL);
+    sim_table.limit = kinds[k].limit;
+    sim_table.clock = world_below(w, 3) ? 0 : 30;
+    sim_table.nod = world_below(w, 3) == 0;
+    sim_table.delay = world_below(w, 4) ? 0 : 1 + (int)world_below(w, 20);
+    sim_table.games = world_below(w, 6) ? 1 : 2;
+    w->nodes = world_below(w, 4) ? 1 : 2;
+    w->wire.secure = world_below(w, 8) == 0;
+}
+
+/* Small caps: everything is refused sooner, and nobody is let off. */
+static void draw_caps(struct world *w)
+{
+    w->tiny = world_below(w, 4) == 0;
+    if (world_below(w, 3) == 0)
+        w->wire.caps.queue = 16 << 10;
+    if (!w->tiny)
+        return;
+    w->caps.tables = 1;
+    w->caps.spectators = 1;
+    w->caps.message_burst = 15;
+    w->caps.says_in_10s = 2;
+    w->caps.socket_burst = 6;
+    w->caps.sockets_a_second = 1;
+    w->caps.sockets_open = 3;
+    w->caps.sleep_ms = 5000;
+}
+
+static int often(struct world *w, uint32_t one_in, uint32_t most)
+{
+    return world_below(w, one_in) ? 0 : (int)world_below(w, most);
 }
 
 static void draw_faults(struct world *w)
 {
     struct faults *f = &w->faults;
-    f->cut = world_below(w, 3) ? (int)world_below(w, 60) : 0;
-    f->crash = world_below(w, 2) ? (int)world_below(w, 8) : 0;
-    f->full = world_below(w, 3) ? 0 : (int)world_below(w, 60);
-    f->slow = world_below(w, 2) ? (int)world_below(w, 50) : 0;
-    f->late = world_below(w, 2) ? (int)world_below(w, 50) : 0;
-    f->twice = world_below(w, 2) ? (int)world_below(w, 100) : 0;
-    f->hostile = world_below(w, 2) ? (int)world_below(w, 100) : 0;
+    f->cut = often(w, 2, 60);
+    f->mute = often(w, 3, 20);
+    f->split = often(w, 2, 500);
+    f->lazy = often(w, 2, 150);
+    f->late = often(w, 2, 30);
+    f->crash = often(w, 2, 10);
+    f->stop = often(w, 4, 3);
+    f->pause = often(w, 3, 4);
+    f->jump = often(w, 4, 4);
+    f->full = often(w, 3, 60);
+    f->fail = often(w, 4, 20);
+    f->slow = often(w, 2, 50);
+    f->twice = often(w, 2, 100);
+    f->rude = often(w, 2, 100);
+    f->restless = often(w, 2, 60);
 }
 
-static int all_done(void)
+static void quieten(struct world *w)
 {
-    for (int i = 0; i < sim_table.people; i++)
-        if (!clients[i].done)
-            return 0;
-    return sim_table.code[0] != 0;
+    memset(&w->faults, 0, sizeof w->faults);
+    sim_table.calm = 1;
 }
 
-static void run(uint64_t seed, int bug, struct outcome *out)
+static void run_until(struct world *w, uint64_t time, int (*done)(const struct world *w))
 {
-    struct world w;
-    const char *game;
-    int seats, people, clock;
-    json_t *options;
-    world_open(&w, seed);
-    draw_kind(&w, &game, &seats, &people, &options, &clock);
-    draw_faults(&w);
-    w.faults.early = bug;
-    clients_start(&w, game, seats, people, options, clock);
-    while (w.now < FAULTS_MS && !all_done() && world_step(&w))
+    while (w->now < time && !(done && done(w)) && world_step(w))
         ;
-    memset(&w.faults, 0, sizeof w.faults);
-    w.faults.early = bug;
-    while (w.now < CALM_MS && !all_done() && world_step(&w))
-        ;
-    uint64_t settle = w.now + 10000; /* the last answers */
-    while (w.now < settle && world_step(&w))
-        ;
-    if (!w.failure[0] && !all_done())
-        world_fail(&w, "the game did not end: %s, %d seats, %d people", game, seats, people);
-    memset(out, 0, sizeof *out);
-    if (!w.failure[0]) {
-        check_answers(&w);
-        out->moves = check_record(&w);
+}
+
+static int has_record(const struct world *w)
+{
+    (void)w;
+    return sim_table.record != NULL;
+}
+
+/* Faults, calm, a while for dead sockets to be noticed, the record, the last answers. */
+static void play(struct world *w)
+{
+    run_until(w, FAULTS_MS, clients_done);
+    quieten(w);
+    run_until(w, CALM_MS, clients_done);
+    if (!w->failure[0] && !clients_done(w))
+        world_fail(w, "the game did not end: %s, %d seats, %d people", sim_table.game, sim_table.seats,
+                   sim_table.people);
+    run_until(w, w->now + 60000, NULL);
+    sim_table.calm = 2;
+    for (int i = 0; i < 5 && !sim_table.record && !w->failure[0]; i++) {
+        clients_fetch(w);
+        run_until(w, w->now + 10000, has_record);
     }
+    sim_table.calm = 3;
+    run_until(w, w->now + 10000, NULL);
+}
+
+/* Some bugs show only where something else goes wrong, too. */
+static void provoke(struct world *w)
+{
+    switch (w->bug) {
+    case BUG_LOST:
+    case BUG_HOLD:
+    case BUG_VIEW: w->faults.crash = 10; break;
+    case BUG_QUEUE:
+        w->wire.caps.queue = 16 << 10;
+        w->faults.lazy = 200;
+        w->faults.rude = 100;
+        break;
+    case BUG_FENCE:
+        w->nodes = 2;
+        w->faults.crash = w->faults.pause = 15;
+        w->faults.slow = 200;
+        break;
+    default: break;
+    }
+}
+
+static void run(uint64_t seed, enum bug bug, struct outcome *out, struct sums *sums)
+{
+    static struct world w; /* large */
+    world_open(&w, seed, bug);
+    marks_open();
+    draw_kind(&w);
+    draw_caps(&w);
+    draw_faults(&w);
+    provoke(&w);
+    world_start(&w);
+    clients_start(&w, (int)world_below(&w, 3), (int)world_below(&w, 2));
+    play(&w);
+    uint64_t moves = w.failure[0] ? 0 : check_run(&w);
     out->hash = w.hash;
-    out->events = w.events;
-    out->crashes = w.crashes;
-    out->cuts = w.cuts;
-    out->fulls = w.fulls;
-    out->rejects = sim_table.rejects;
     snprintf(out->failure, sizeof out->failure, "%s", w.failure);
+    *sums = (struct sums){
+        1,       w.failure[0] != 0, w.events, moves,     w.crashes,    w.cuts,
+        w.fulls, w.pauses,          w.fenced, w.dropped, w.bad_frames, (uint64_t)sim_table.rejects};
     clients_end();
+    marks_open();
     world_close(&w);
 }
 
-/* A store that answers too early must be noticed at once. */
+/* Now and then a seed is run twice: the same effects must come out. */
+static void run_seed(uint64_t seed, enum bug bug, struct outcome *out, struct sums *sums)
+{
+    run(seed, bug, out, sums);
+    if (out->failure[0] || seed % 16 != 0)
+        return;
+    struct outcome again;
+    struct sums other;
+    run(seed, bug, &again, &other);
+    if (again.hash != out->hash)
+        snprintf(out->failure, sizeof out->failure, "the same seed gave other effects");
+    sums->failed = out->failure[0] != 0;
+}
+
+/* --- many seeds, on several cores ----------------------------------------------------------------------- */
+
+/* Shared by the processes. */
+struct job {
+    struct sums sums;
+    uint64_t seed; /* the one that runs */
+};
+
+static void add_sums(struct sums *to, const struct sums *from)
+{
+    uint64_t *a = (uint64_t *)to;
+    const uint64_t *b = (const uint64_t *)from;
+    for (size_t i = 0; i < sizeof *to / sizeof *a; i++)
+        a[i] += b[i];
+}
+
+static void complain(uint64_t seed, const char *what)
+{
+    printf("# seed %llu: %s\n# repeat: make sim SEED=%llu\n", (unsigned long long)seed, what,
+           (unsigned long long)seed);
+    fflush(stdout);
+}
+
+static void work(struct job *job, uint64_t first, uint64_t count, uint64_t step, time_t until)
+{
+    for (uint64_t seed = first; until ? time(NULL) < until : seed < first + count; seed += step) {
+        struct outcome out;
+        struct sums sums;
+        job->seed = seed;
+        run_seed(seed, BUG_NONE, &out, &sums);
+        add_sums(&job->sums, &sums);
+        if (out.failure[0])
+            complain(seed, out.failure);
+    }
+}
+
+static int run_jobs(int jobs, uint64_t first, uint64_t count, time_t until)
+{
+    struct job *job =
+        mmap(NULL, MOST_JOBS * sizeof *job, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct sums sums = {0};
+    pid_t children[MOST_JOBS];
+    if (job == MAP_FAILED)
+        return 1;
+    for (int i = 0; i < jobs; i++) {
+        children[i] = fork();
+        if (children[i] == 0) {
+            work(&job[i], first + (uint64_t)i, count - (uint64_t)i, (uint64_t)jobs, until);
+            exit(0); /* with what a sanitizer has to say of leaks */
+        }
+    }
+    for (int i = 0; i < jobs; i++) {
+        int status = 1;
+        if (children[i] < 0 || waitpid(children[i], &status, 0) < 0 || status != 0) {
+            complain(job[i].seed, "the process fell");
+            job[i].sums.failed++;
+        }
+        add_sums(&sums, &job[i].sums);
+    }
+    printf("# %llu seeds, %llu events, %llu moves, %llu rejects, %llu crashes, %llu pauses, %llu cuts, "
+           "%llu full, %llu fenced, %llu slow readers dropped, %llu bad frames\n",
+           (unsigned long long)sums.seeds, (unsigned long long)sums.events, (unsigned long long)sums.moves,
+           (unsigned long long)sums.rejects, (unsigned long long)sums.crashes,
+           (unsigned long long)sums.pauses, (unsigned long long)sums.cuts, (unsigned long long)sums.fulls,
+           (unsigned long long)sums.fenced, (unsigned long long)sums.dropped,
+           (unsigned long long)sums.bad_frames);
+    printf("1..1\n%sok 1 - %llu seeds\n", sums.failed || !sums.seeds ? "not " : "",
+           (unsigned long long)sums.seeds);
+    return sums.failed || !sums.seeds;
+}
+
+/* --- planted bugs --------------------------------------------------------------------------------------- */
+
+static int find_one(enum bug bug)
+{
+    struct outcome out = {0};
+    struct sums sums;
+    uint64_t seed = 0;
+    while (!out.failure[0] && seed < BUG_SEEDS)
+        run_seed(++seed, bug, &out, &sums);
+    printf("# seed %llu: %s\n", (unsigned long long)seed, out.failure);
+    fflush(stdout);
+    return out.failure[0] != 0;
+}
+
 static int find_planted(void)
 {
-    struct outcome out;
-    run(1, 1, &out);
-    printf("# planted: %s\n1..1\n%sok 1 - the planted bug is found\n", out.failure,
-           out.failure[0] ? "" : "not ");
-    return !out.failure[0];
+    static const char *const names[BUGS] = {
+        [BUG_EARLY] = "shown before it is stored",
+        [BUG_LOST] = "acknowledged and lost in a crash",
+        [BUG_ACK] = "an ack that never leaves",
+        [BUG_TWICE] = "a move played twice when sent again",
+        [BUG_HOLD] = "a choice lost at a restart",
+        [BUG_VIEW] = "another view after a restart",
+        [BUG_QUEUE] = "a cap that is not kept",
+        [BUG_RECORD] = "a record that does not verify",
+        [BUG_BLIND] = "who answered a blind question is told",
+        [BUG_FENCE] = "a store that does not fence",
+        [BUG_TOKEN] = "a token that is passed on",
+        [BUG_LOG] = "a name in the log",
+        [BUG_SECRET] = "the secret shown before the end",
+        [BUG_DRAFT] = "a clue shown before its time",
+        [BUG_LUCK] = "effects that do not follow from the seed",
+    };
+    int missed = 0;
+    printf("1..%d\n", BUGS - 1);
+    for (int bug = 1; bug < BUGS; bug++) {
+        fflush(stdout);
+        int status = 0;
+        pid_t child = fork();
+        if (child == 0)
+            _exit(find_one((enum bug)bug));
+        int found = child > 0 && waitpid(child, &status, 0) == child && status != 0; /* or it fell over it */
+        missed += !found;
+        printf("%sok %d - %s\n", found ? "" : "not ", bug, names[bug]);
+    }
+    return missed > 0;
 }
 
 int main(int argc, char **argv)
 {
+    int jobs = 1, seconds = 0, at = 1;
     if (argc > 1 && strcmp(argv[1], "--bug") == 0)
         return find_planted();
-    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1,
-             count = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    uint64_t failed = 0, moves = 0, crashes = 0, cuts = 0, fulls = 0, events = 0;
-    for (uint64_t seed = first; seed < first + count; seed++) {
-        struct outcome out, again;
-        run(seed, 0, &out);
-        if (!out.failure[0] && seed % 16 == 0) { /* the same seed, the same effects */
-            run(seed, 0, &again);
-            if (again.hash != out.hash)
-                snprintf(out.failure, sizeof out.failure, "the same seed gave other effects");
-        }
-        moves += out.moves;
-        crashes += out.crashes;
-        cuts += out.cuts;
-        fulls += out.fulls;
-        events += out.events;
-        if (!out.failure[0])
-            continue;
-        failed++;
-        printf("# seed %llu: %s\n# repeat: %s %llu\n", (unsigned long long)seed, out.failure, argv[0],
-               (unsigned long long)seed);
-    }
-    printf("# %llu seeds, %llu events, %llu moves, %llu crashes, %llu cuts, %llu full\n",
-           (unsigned long long)count, (unsigned long long)events, (unsigned long long)moves,
-           (unsigned long long)crashes, (unsigned long long)cuts, (unsigned long long)fulls);
-    printf("1..1\n%sok 1 - %llu seeds\n", failed ? "not " : "", (unsigned long long)count);
-    return failed > 0;
+    for (; at + 1 < argc && strncmp(argv[at], "--", 2) == 0; at += 2)
+        *(strcmp(argv[at], "--jobs") == 0 ? &jobs : &seconds) = atoi(argv[at + 1]);
+    uint64_t first = at < argc ? strtoull(argv[at], NULL, 10) : 1,
+             count = at + 1 < argc ? strtoull(argv[at + 1], NULL, 10) : 1;
+    jobs = jobs < 1 ? 1 : jobs > MOST_JOBS ? MOST_JOBS : jobs;
+    if (!seconds && (uint64_t)jobs > count)
+        jobs = (int)count;
+    return run_jobs(jobs, first, count, seconds ? time(NULL) + seconds : 0);
 }

@@ -1,5 +1,5 @@
-/* sim_client.c: the people and bots of a simulated table: they sit down, seal, answer questions at random, leave
- * and come back, send twice, send rubbish; and they keep account of what they were told. */
+/* sim_client.c: clients as the table sees them: they come in, seal, beat, hear and keep account. What people do of
+ * their own will is in sim_people.c. */
 #include "sim_client.h"
 
 #include <assert.h>
@@ -9,84 +9,155 @@
 
 #include "match/fair.h"
 #include "match/json.h"
+#include "sim_check.h"
+#include "sim_marks.h"
 
-struct client clients[MOST_CLIENTS];
-int client_count;
-struct sim_table sim_table;
+enum { BEAT_MS = 15000, BEAT_ANSWER_MS = 5000 };
 
-static const char *text_of(json_t *m, const char *key)
+/* --- alarms --------------------------------------------------------------------------------------------- */
+
+static uint64_t sooner(uint64_t a, uint64_t b)
 {
-    const char *text = json_string_value(json_object_get(m, key));
-    return text ? text : "";
+    return !a ? b : !b ? a : a < b ? a : b;
 }
 
-static void send_json(struct world *w, struct client *c, json_t *m)
+static void set_alarm(struct world *w, struct client *c)
+{
+    uint64_t due = sooner(c->act_at, sooner(c->beat_at, c->beat_by));
+    if (!due || (c->alarm_at == due && due > w->now))
+        return;
+    c->alarm_at = due;
+    world_alarm(w, c->number, due > w->now ? due - w->now : 0, ++c->alarm_number);
+}
+
+void client_wait(struct world *w, struct client *c, uint64_t in_ms)
+{
+    uint64_t at = w->now + in_ms;
+    if (c->act_at && c->act_at <= at)
+        return;
+    c->act_at = at;
+    set_alarm(w, c);
+}
+
+/* --- saying --------------------------------------------------------------------------------------------- */
+
+static void expect(struct client *c, uint64_t i)
+{
+    if (c->waiting < MOST_WAITING)
+        c->unanswered[c->waiting++] = i;
+    else
+        c->overflow = 1;
+}
+
+void client_say(struct world *w, struct client *c, json_t *m)
 {
     json_object_set_new(m, "i", json_integer((json_int_t)++c->i));
     char *text = json_dumps(m, JSON_COMPACT);
-    if (c->waiting < MOST_WAITING)
-        c->unanswered[c->waiting++] = c->i;
-    world_send(w, c->socket, text);
-    if (world_chance(w, w->faults.twice) && strcmp(text_of(m, "t"), "hello") != 0) {
-        c->unanswered[c->waiting < MOST_WAITING ? c->waiting++ : 0] = c->i; /* the same i: answered again */
-        world_send(w, c->socket, text);
+    uint32_t socket = c->socket;
+    if (strcmp(sim_text(m, "t"), "move") == 0 || strcmp(sim_text(m, "t"), "withdraw") == 0) {
+        json_decref(c->held); /* what lies in the box is not sure until it is answered */
+        c->held = NULL;
+    }
+    int again = world_chance(w, w->faults.twice) && strcmp(sim_text(m, "t"), "hello") != 0;
+    if (!c->beat_at || strcmp(sim_text(m, "t"), "beat") == 0)
+        c->beat_at = w->now + BEAT_MS;
+    expect(c, c->i);
+    world_send(w, socket, text);
+    if (again && c->socket == socket) { /* the same i: answered again */
+        expect(c, c->i);
+        world_send(w, socket, text);
     }
     free(text);
     json_decref(m);
+    set_alarm(w, c);
 }
 
 /* --- coming in ------------------------------------------------------------------------------------------ */
 
-static void draw_token(struct world *w, char token[33])
-{
-    uint8_t bytes[16];
-    for (int i = 0; i < 16; i++)
-        bytes[i] = (uint8_t)world_below(w, 256);
-    fair_to_hex(bytes, sizeof bytes, token);
-}
-
 static void say_hello(struct world *w, struct client *c)
 {
-    json_t *m = json_pack("{s:s,s:s,s:s}", "t", "hello", "table", sim_table.code, "lang", "en");
-    if (c->is_bot)
-        json_object_set_new(m, "bot", json_string(c->token));
-    else
-        json_object_set_new(m, "token", json_string(c->token));
-    if (c->have)
-        json_object_set_new(m, "have", json_integer((json_int_t)c->have));
-    send_json(w, c, m);
-}
-
-static void come(struct world *w, int number)
-{
-    struct client *c = &clients[number];
-    if (c->socket || c->done || c->retired)
-        return;
-    c->socket = world_connect(w, number, c->is_bot);
-    c->waiting = 0;
-    c->asked = c->answered = 0; /* what is not in the box is answered again */
-    c->welcome = 0;
-    if (c->socket)
-        say_hello(w, c);
-    else
-        world_alarm(w, number, 300 + world_below(w, 400));
-}
-
-void clients_start(struct world *w, const char *game, int seats, int people, json_t *options, int clock)
-{
-    client_count = people;
-    memset(clients, 0, sizeof clients);
-    memset(&sim_table, 0, sizeof sim_table);
-    sim_table.game = game;
-    sim_table.seats = seats;
-    sim_table.people = people;
-    sim_table.clock = clock;
-    for (int i = 0; i < people; i++) {
-        draw_token(w, clients[i].token);
-        clients[i].seat = -1;
+    json_t *m = json_pack("{s:s,s:s,s:s}", "t", "hello", "table", sim_table.code, "lang",
+                          c->number % 3 ? "hu" : "en");
+    if (c->part == WATCHER) {
+        json_object_set_new(m, "as", json_string(c->number % 2 ? "spectator" : "board"));
+        json_object_set_new(m, "key", json_string(sim_table.key));
+    } else if (c->code[0]) {
+        json_object_set_new(m, "transfer", json_string(c->code));
+        json_object_set_new(m, "token", json_string(c->next_token));
+        c->unsure = 1;
+    } else {
+        json_object_set_new(m, "token", json_string(c->unsure == 1 ? c->next_token : c->token));
     }
-    sim_table.options = options;
-    client_alarm(w, 0);
+    if (c->have && !c->code[0])
+        json_object_set_new(m, "have", json_integer((json_int_t)c->have));
+    c->code[0] = '\0'; /* good for once */
+    client_say(w, c, m);
+}
+
+/* What was on its way when a socket broke nobody answers any more. */
+static void forget_socket(struct client *c)
+{
+    c->socket = 0;
+    c->waiting = 0;
+    c->welcome = 0;
+    c->asked = c->answered = 0;
+    c->beat_at = c->beat_by = 0;
+}
+
+void client_come(struct world *w, struct client *c)
+{
+    if (c->socket || c->retired)
+        return;
+    forget_socket(c);
+    c->node = (int)world_below(w, (uint32_t)w->nodes);
+    c->socket = world_connect(w, c->number, c->node, c->address);
+    if (c->socket) {
+        uint64_t by = w->now + 12000; /* where nothing comes at all */
+        c->beat_by = by;
+        say_hello(w, c);
+        return;
+    }
+    c->away = c->away < 15000 ? 2 * c->away + 300 : 15000;
+    client_wait(w, c, 100 + world_below(w, (uint32_t)c->away));
+}
+
+void client_leave_socket(struct world *w, struct client *c, uint64_t in_ms)
+{
+    uint32_t socket = c->socket;
+    forget_socket(c);
+    if (socket)
+        world_hang_up(w, socket);
+    client_wait(w, c, in_ms);
+}
+
+void client_closed(struct world *w, int client, uint32_t socket)
+{
+    struct client *c = client >= 0 ? &clients[client] : NULL;
+    if (!c || c->socket != socket)
+        return;
+    forget_socket(c);
+    if (c->part == BOT) {
+        c->retired = 1; /* the hub calls another */
+        return;
+    }
+    c->away = c->away < 15000 ? 2 * c->away + 300 : 15000;
+    client_wait(w, c, 100 + world_below(w, (uint32_t)(w->tiny ? 15000 : c->away)));
+}
+
+int client_bot_wanted(struct world *w, int node, const char *what, uint32_t socket)
+{
+    (void)what;
+    for (int i = 0; i < MOST_CLIENTS; i++) {
+        if (i < client_count && !(clients[i].part == BOT && clients[i].retired))
+            continue;
+        client_count = i < client_count ? client_count : i + 1;
+        json_decref(clients[i].ask);
+        free(clients[i].view);
+        clients[i] = (struct client){.part = BOT, .number = i, .seat = -1, .node = node, .socket = socket};
+        return i;
+    }
+    world_fail(w, "more bots are wanted than there are seats");
+    return -1;
 }
 
 static void create(struct world *w)
@@ -94,293 +165,387 @@ static void create(struct world *w)
     json_t *body = json_pack("{s:s,s:i,s:O,s:s}", "game", sim_table.game, "seats", sim_table.seats, "options",
                              sim_table.options, "token", clients[0].token);
     char *text = json_dumps(body, JSON_COMPACT);
-    world_request(w, 0, "POST", "/api/tables", "", text);
+    world_request(w, 0, 0, clients[0].address, "POST", "/api/tables", "", text);
     free(text);
     json_decref(body);
-    world_alarm(w, 0, 5000); /* where no answer comes */
 }
 
-void client_replied(struct world *w, int client, int status, const char *body)
+static void take_record(const char *body, size_t size)
+{
+    free(sim_table.record);
+    sim_table.record = malloc(size + 1);
+    assert(sim_table.record);
+    memcpy(sim_table.record, body, size + 1);
+    sim_table.record_size = size;
+}
+
+void client_replied(struct world *w, int client, int status, const char *body, size_t size)
 {
     struct error e;
-    json_t *m = json_document(body, strlen(body), &e);
+    if (strncmp(body, "{\"record\":", 10) == 0) {
+        if (client == 0 && sim_table.calm > 1)
+            take_record(body, size);
+        return;
+    }
+    json_t *m = json_document(body, size, &e);
+    if (!json_is_object(m))
+        world_fail(w, "a reply that is no JSON");
     if (status == 201 && !sim_table.code[0]) {
-        snprintf(sim_table.code, sizeof sim_table.code, "%s", text_of(m, "code"));
-        snprintf(sim_table.key, sizeof sim_table.key, "%s", text_of(m, "key"));
-        for (int i = 0; i < sim_table.people; i++)
-            world_alarm(w, i, 20 + 10 * (uint64_t)i);
+        snprintf(sim_table.code, sizeof sim_table.code, "%s", sim_text(m, "code"));
+        snprintf(sim_table.key, sizeof sim_table.key, "%s", sim_text(m, "key"));
+        marks_key(sim_table.key);
+        for (int i = 0; i < client_count; i++)
+            client_wait(w, &clients[i], 20 + 10 * (uint64_t)i);
     }
     json_decref(m);
-    (void)client;
 }
 
-void client_bot_wanted(struct world *w, const char *what)
+void clients_fetch(struct world *w)
 {
-    char game[16], level[16], key[64], code[8];
-    int number = -1;
-    if (sscanf(what, "%15s %15s %63s %7s", game, level, key, code) != 4)
-        world_fail(w, "a bot is wanted in strange words: %s", what);
-    for (int i = sim_table.people; i < MOST_CLIENTS && number < 0; i++)
-        if (i >= client_count || clients[i].retired)
-            number = i;
-    if (number < 0)
-        return;
-    if (number >= client_count)
-        client_count = number + 1;
-    json_decref(clients[number].ask);
-    json_decref(clients[number].view);
-    clients[number] = (struct client){.is_bot = 1, .seat = -1};
-    snprintf(clients[number].token, sizeof clients[number].token, "%s", key);
-    come(w, number);
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s/record", sim_table.code);
+    for (int i = 0; i < w->nodes; i++)
+        world_request(w, 0, i, clients[0].address, "GET", path,
+                      clients[0].unsure == 1 ? clients[0].next_token : clients[0].token, "");
 }
 
-void client_closed(struct world *w, int client, uint32_t socket)
+/* --- time passes ---------------------------------------------------------------------------------------- */
+
+void client_alarm(struct world *w, int client, uint64_t number)
 {
     struct client *c = &clients[client];
-    if (c->socket != socket)
+    if (number != c->alarm_number || c->retired || sim_table.calm > 2)
         return;
-    c->socket = 0;
-    if (c->is_bot)
-        c->retired = 1; /* the hub calls another */
-    else
-        world_alarm(w, client, 100 + world_below(w, 1500));
-}
-
-/* --- moves ---------------------------------------------------------------------------------------------- */
-
-/* A value that a template of `legal` stands for. */
-static json_t *fill(struct world *w, json_t *value)
-{
-    json_t *min = json_object_get(value, "min"), *of = json_object_get(value, "of");
-    if (json_is_string(value) && strcmp(json_string_value(value), "*") == 0)
-        return json_string("a clue");
-    if (min)
-        return json_integer(json_integer_value(min) +
-                            world_below(w, (uint32_t)(json_integer_value(json_object_get(value, "max")) -
-                                                      json_integer_value(min) + 1)));
-    if (!of)
-        return json_incref(value);
-    json_t *list = json_array();
-    json_int_t k = json_integer_value(json_object_get(value, "choose")), n = (json_int_t)json_array_size(of);
-    for (json_int_t i = 0; i < n && k > 0; i++) /* ascending; each subset as likely as any other */
-        if (world_below(w, (uint32_t)(n - i)) < (uint32_t)k) {
-            json_array_append(list, json_array_get(of, (size_t)i));
-            k--;
+    c->alarm_at = 0;
+    const struct peer *p = net_peer(w, c->socket);
+    if (c->beat_by && p && p->lazy_until > w->now)
+        c->beat_by = p->lazy_until + BEAT_ANSWER_MS; /* it does not even look */
+    if (c->beat_by && w->now >= c->beat_by) {        /* nobody is there */
+        c->beat_by = 0;
+        client_leave_socket(w, c, 100 + world_below(w, 2000));
+    }
+    if (c->beat_at && w->now >= c->beat_at && c->socket) {
+        c->beat_by = c->beat_by ? c->beat_by : w->now + BEAT_ANSWER_MS;
+        client_say(w, c, json_pack("{s:s}", "t", "beat"));
+    }
+    if (c->act_at && w->now >= c->act_at) {
+        c->act_at = 0;
+        if (!sim_table.code[0]) {
+            if (client == 0)
+                create(w);
+            client_wait(w, c, 5000);
+        } else if (!c->socket && c->part != BOT) {
+            client_come(w, c);
+        } else {
+            people_act(w, c);
         }
-    return list;
-}
-
-static json_t *choose(struct world *w, json_t *legal)
-{
-    json_t *entry = json_array_get(legal, world_below(w, (uint32_t)json_array_size(legal))), *value;
-    json_t *move = json_object();
-    const char *key;
-    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(w, value));
-    return move;
-}
-
-static void answer(struct world *w, int number)
-{
-    struct client *c = &clients[number];
-    if (!c->ask || !c->socket || c->asked == c->answered)
-        return;
-    json_t *legal = json_object_get(c->ask, "legal");
-    int waited = json_object_get(c->ask, "waited") == NULL;
-    if (!waited && !world_chance(w, 100))
-        return; /* now and then somebody acts out of turn */
-    json_t *move = choose(w, legal);
-    if (!c->is_bot && world_chance(w, w->faults.hostile))
-        json_object_set_new(move, "who", json_integer(99));
-    else if (waited)
-        c->answered = c->asked;
-    send_json(w, c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)c->asked, "move", move));
-    if (!c->is_bot && world_chance(w, w->faults.hostile) && waited) { /* thinks better of it */
-        send_json(w, c, json_pack("{s:s,s:I}", "t", "withdraw", "q", (json_int_t)c->asked));
-        c->answered = 0;
-        world_alarm(w, number, 200);
     }
-}
-
-static void misbehave(struct world *w, struct client *c)
-{
-    static const char *const rubbish[] = {
-        "{",
-        "[]",
-        "{\"t\":\"move\"}",
-        "{\"t\":\"nonsense\",\"i\":7}",
-        "{\"t\":\"say\",\"i\":8,\"phrase\":\"hello\"}",
-        "{\"t\":\"beat\",\"i\":9}",
-        "{\"t\":\"host\",\"i\":1,\"do\":\"kick\",\"seat\":1}",
-        "\xff\xfe",
-        "{\"t\":\"move\",\"i\":3,\"q\":1,\"move\":{\"do\":\"vote\",\"for\":true}}",
-        "{\"t\":\"propose\",\"i\":4,\"what\":\"end\"}",
-        "{\"t\":\"think\",\"i\":5,\"q\":1}"};
-    world_send(w, c->socket, rubbish[world_below(w, sizeof rubbish / sizeof rubbish[0])]);
-}
-
-void client_alarm(struct world *w, int client)
-{
-    struct client *c = &clients[client];
-    if (!sim_table.code[0]) {
-        if (client == 0)
-            create(w);
-        return;
-    }
-    if (!c->socket) {
-        come(w, client);
-        return;
-    }
-    if (!c->is_bot && world_chance(w, w->faults.hostile))
-        misbehave(w, c);
-    if (c->welcome && !c->is_bot && !sim_table.started && client == 0 && c->seat >= 0)
-        world_alarm(w, client, 2000); /* looks again whether all sit */
-    if (c->welcome && client == 0 && c->seat == 0 && !sim_table.started &&
-        sim_table.sitting == sim_table.people) {
-        send_json(w, c,
-                  json_pack("{s:s,s:s,s:s,s:i}", "t", "host", "do", "set", "pace", "brisk", "clock",
-                            sim_table.clock));
-        send_json(w, c, json_pack("{s:s,s:s}", "t", "host", "do", "fill"));
-        send_json(w, c, json_pack("{s:s,s:s}", "t", "host", "do", "start"));
-    }
-    answer(w, client);
-    if (c->ask && c->asked != c->answered)
-        world_alarm(w, client, 3000);
+    set_alarm(w, c);
 }
 
 /* --- what they are told --------------------------------------------------------------------------------- */
 
-static void take_welcome(struct world *w, int number, json_t *m)
+static void say_sit(struct world *w, struct client *c)
 {
-    struct client *c = &clients[number];
-    c->welcome = 1;
-    json_t *seat = json_object_get(m, "seat");
-    c->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
-    if (c->seat < 0) {
-        char name[16];
-        snprintf(name, sizeof name, "P%d", number);
-        send_json(w, c,
-                  json_pack("{s:s,s:i,s:s,s:i,s:s,s:s}", "t", "sit", "seat", number, "name", name, "color",
-                            number, "token", c->token, "key", sim_table.key));
-    }
-    world_alarm(w, number, 50);
+    json_t *m = json_pack("{s:s,s:i,s:s,s:i,s:s,s:b}", "t", "sit", "seat", c->number, "name", c->name,
+                          "color", c->number, "token", c->token, "agree", (int)(c->token[0] & 1));
+    if (!c->knocks)
+        json_object_set_new(m, "key", json_string(sim_table.key));
+    client_say(w, c, m);
 }
 
-static void take_seats(json_t *m)
+static void take_welcome(struct world *w, struct client *c, const json_t *m)
+{
+    json_t *seat = json_object_get(m, "seat");
+    c->welcome = 1;
+    c->away = 0;
+    c->beat_by = 0;
+    c->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
+    if (c->part == PERSON && c->unsure) {
+        if (c->seat < 0 && c->unsure == 1) { /* the new device is a stranger: it never became one of ours */
+            c->unsure = 2;
+            client_leave_socket(w, c, 100);
+            return;
+        }
+        if (c->unsure == 1)
+            memcpy(c->token, c->next_token, sizeof c->token);
+        c->unsure = 0;
+    }
+    if (c->seat < 0 && c->part == PERSON && !c->refused)
+        say_sit(w, c);
+    if (c->seat >= 0 && c->last && world_chance(w, 500)) {
+        uint64_t q = c->last_q; /* it may not have arrived */
+        client_note_sent(c, q, c->last);
+        client_say(w, c, json_pack("{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", c->last));
+    }
+    client_wait(w, c, 50);
+}
+
+static void take_seats(struct client *c, const json_t *m)
 {
     json_t *seat;
     size_t i;
-    sim_table.sitting = 0;
-    json_array_foreach(json_object_get(m, "seats"), i, seat) sim_table.sitting +=
-        strcmp(text_of(seat, "kind"), "human") == 0;
-    sim_table.started |= strcmp(text_of(m, "state"), "lobby") != 0;
+    c->sitting = 0;
+    json_array_foreach(json_object_get(m, "seats"), i, seat) c->sitting +=
+        strcmp(sim_text(seat, "kind"), "human") == 0;
+    c->started = strcmp(sim_text(m, "state"), "lobby") != 0;
+    c->host = (int)json_integer_value(json_object_get(m, "host"));
 }
 
-static void take_commit(struct world *w, struct client *c, json_t *m)
+static void take_commit(struct world *w, struct client *c, const json_t *m)
 {
     uint8_t id[FAIR_ID], commit[FAIR_HASH], pledge[FAIR_HASH];
     char hex[2 * FAIR_HASH + 1];
-    if (fair_from_hex(text_of(m, "game"), FAIR_ID, id) ||
-        fair_from_hex(text_of(m, "commit"), FAIR_HASH, commit))
+    const char *game = sim_text(m, "game");
+    if (fair_from_hex(game, FAIR_ID, id) || fair_from_hex(sim_text(m, "commit"), FAIR_HASH, commit))
         world_fail(w, "a commit that is none");
-    for (int i = 0; i < FAIR_HASH; i++)
-        c->nonce[i] = (uint8_t)world_below(w, 256);
+    if (strcmp(c->sealing, game) != 0) {
+        for (int i = 0; i < FAIR_HASH; i++)
+            c->nonce[i] = (uint8_t)world_below(w, 256);
+        snprintf(c->sealing, sizeof c->sealing, "%s", game);
+        fair_to_hex(c->nonce, FAIR_HASH, hex);
+        marks_nonce(c->number, hex);
+    }
     fair_pledge(id, commit, (uint8_t)c->seat, c->nonce, pledge);
     fair_to_hex(pledge, FAIR_HASH, hex);
-    send_json(w, c, json_pack("{s:s,s:s,s:s}", "t", "pledge", "game", text_of(m, "game"), "pledge", hex));
+    client_say(w, c, json_pack("{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge", hex));
 }
 
-static void take_state(struct world *w, int number, json_t *m)
+static void take_pledges(struct world *w, struct client *c, const json_t *m)
 {
-    struct client *c = &clients[number];
-    json_t *ask = json_object_get(m, "ask");
-    uint64_t n = (uint64_t)json_integer_value(json_object_get(m, "n"));
-    if (n < c->have)
-        world_fail(w, "client %d is told move %llu after %llu", number, (unsigned long long)n,
-                   (unsigned long long)c->have);
-    c->have = n;
+    char hex[2 * FAIR_HASH + 1];
+    fair_to_hex(c->nonce, FAIR_HASH, hex);
+    client_say(w, c, json_pack("{s:s,s:s,s:s}", "t", "reveal", "game", sim_text(m, "game"), "nonce", hex));
+}
+
+/* The text of a state from the value of `view` up to what follows it: the very bytes. */
+static const char *view_in(const char *text, size_t *size)
+{
+    const char *from = strstr(text, "\"view\":"), *to = from ? strstr(from, ",\"to_act\":") : NULL;
+    *size = to ? (size_t)(to - from) - 7 : 0;
+    return to ? from + 7 : NULL;
+}
+
+static void take_events(const struct client *c, const json_t *m)
+{
+    json_t *event;
+    size_t i;
+    json_array_foreach(json_object_get(m, "events"), i, event)
+    {
+        char *text = json_dumps(event, JSON_COMPACT);
+        client_note_shown(c, (uint64_t)json_integer_value(json_object_get(event, "n")), 1,
+                          sim_hash(text, strlen(text)));
+        free(text);
+    }
+}
+
+static void take_ask(struct world *w, struct client *c, json_t *ask)
+{
     json_decref(c->ask);
     c->ask = ask ? json_incref(ask) : NULL;
     c->asked = ask ? (uint64_t)json_integer_value(json_object_get(ask, "q")) : 0;
-    json_decref(c->view);
-    c->view = json_incref(json_object_get(m, "view"));
-    c->done = json_is_true(json_object_get(m, "over"));
-    if (json_object_get(ask, "held"))
+    const json_t *held = json_object_get(ask, "held");
+    if (c->held && c->held_q == c->asked && !json_equal(c->held, held))
+        world_fail(w, "the choice of client %d under question %llu is lost", c->number,
+                   (unsigned long long)c->asked);
+    if (held)
         c->answered = c->asked;
     else if (!c->waiting)
         c->answered = 0; /* nothing of it is on its way, and it is not in the box */
     if (c->ask && c->asked != c->answered)
-        world_alarm(w, number, c->is_bot ? 1 + world_below(w, 50) : 50 + world_below(w, 900));
+        client_wait(w, c, c->part == BOT ? 1 + world_below(w, 50) : 50 + world_below(w, 900));
 }
 
-static void take_answer(struct world *w, struct client *c, json_t *m, const char *t)
+static void take_state(struct world *w, struct client *c, const json_t *m, const char *text)
+{
+    uint64_t n = (uint64_t)json_integer_value(json_object_get(m, "n"));
+    const char *game = sim_text(m, "game");
+    size_t size;
+    const char *view = view_in(text, &size);
+    if (strcmp(game, c->game) == 0 && n < c->have)
+        world_fail(w, "client %d is told move %llu after %llu", c->number, (unsigned long long)n,
+                   (unsigned long long)c->have);
+    if (strcmp(game, c->game) != 0) {
+        snprintf(c->game, sizeof c->game, "%s", game);
+        json_decref(c->last);
+        json_decref(c->held);
+        c->last = c->held = NULL;
+        c->voted_at = 0;
+    }
+    c->have = n;
+    free(c->view);
+    c->view = view ? strndup(view, size) : NULL;
+    if (!view)
+        world_fail(w, "a state without a view");
+    else if (c->part != BOT)
+        client_note_shown(c, n, 0, sim_hash(view, size));
+    if (c->part != BOT)
+        take_events(c, m);
+    c->over = json_is_true(json_object_get(m, "over"));
+    take_ask(w, c, json_object_get(m, "ask"));
+    if (c->over || n >= sim_table.limit)
+        client_wait(w, c, 500 + world_below(w, 2000));
+}
+
+/* The choice in the box is known where nothing else about it is on its way. */
+static void take_ack(struct client *c, const json_t *m)
+{
+    const char *state = sim_text(m, "state");
+    if (json_object_get(m, "seat") && c->seat < 0)
+        c->seat = (int)json_integer_value(json_object_get(m, "seat"));
+    if (json_object_get(m, "transfer")) {
+        snprintf(c->code, sizeof c->code, "%s", sim_text(m, "transfer"));
+        c->act_at = 0;
+    }
+    json_decref(c->held);
+    c->held = NULL;
+    if (strcmp(state, "held") == 0 && !c->waiting && c->last && !sim_table.nod && /* no veto can come */
+        c->last_q == (uint64_t)json_integer_value(json_object_get(m, "q")) && c->last_q == c->asked) {
+        c->held = json_incref(c->last);
+        c->held_q = c->last_q;
+    }
+}
+
+static void take_reject(struct world *w, struct client *c, const json_t *m)
+{
+    const char *code = sim_text(m, "code");
+    sim_table.rejects++;
+    c->answered = 0; /* tries again */
+    if (strcmp(code, "locked") == 0)
+        c->knocks = 0; /* nobody hears: it looks for the key */
+    if (c->part == PERSON && c->seat < 0 && c->welcome && strcmp(code, "locked") == 0 && c->started)
+        c->refused = 1; /* the game began without it: it looks on from outside */
+    if (!c->welcome && c->part != BOT) {
+        if (c->unsure == 1 && strcmp(code, "no-seat") == 0)
+            c->unsure = strcmp(sim_text(m, "at"), "transfer") == 0 ? 1 : 2;
+        client_leave_socket(w, c, 1000 + world_below(w, 4000));
+        return;
+    }
+    client_wait(w, c, 300 + world_below(w, 700));
+}
+
+static int is_answer(struct world *w, struct client *c, const json_t *m)
 {
     uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
     for (int k = 0; k < c->waiting; k++)
         if (c->unanswered[k] == i) {
             c->unanswered[k] = c->unanswered[--c->waiting];
-            if (strcmp(t, "ack") == 0 && json_object_get(m, "seat") && c->seat < 0)
-                c->seat = (int)json_integer_value(json_object_get(m, "seat"));
-            if (strcmp(t, "reject") == 0) {
-                sim_table.rejects++;
-                c->answered = 0; /* tries again */
-                if (strcmp(text_of(m, "code"), "storage-full") == 0)
-                    sim_table.refused_full++;
-            }
-            return;
+            return 1;
         }
-    if (i > 9) /* what misbehave sends is not counted */
-        world_fail(w, "an answer to %llu that was not asked, or twice", (unsigned long long)i);
+    if (!c->overflow)
+        world_fail(w, "client %d: an answer to %llu that was not asked, or twice", c->number,
+                   (unsigned long long)i);
+    return 0;
 }
 
-void client_message(struct world *w, int client, uint32_t socket, const char *text)
+static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
-    struct client *c = &clients[client];
+    if (strcmp(t, "seats") == 0) {
+        take_seats(c, m);
+        if (c->seat >= 0 && c->seat == c->host)
+            client_wait(w, c, 2000);
+    }
+    if (strcmp(t, "bye") == 0)
+        client_leave_socket(w, c, 500 + world_below(w, 2000));
+    else if (strcmp(t, "commit") == 0 && c->seat >= 0)
+        take_commit(w, c, m);
+    else if (strcmp(t, "pledges") == 0 && c->seat >= 0 && strcmp(c->sealing, sim_text(m, "game")) == 0)
+        take_pledges(w, c, m);
+    else if (strcmp(t, "clock") == 0)
+        c->paused = json_is_true(json_object_get(m, "paused"));
+    else if (strcmp(t, "vote") == 0 && c->seat >= 0)
+        people_vote(w, c, m);
+    else if (strcmp(t, "knock") == 0)
+        people_knock(w, c, m);
+    else if (strcmp(t, "nod") == 0)
+        people_nod(w, c, m);
+    else if (strcmp(t, "restart") == 0)
+        client_wait(w, c, 3000);
+}
+
+void client_message(struct world *w, int client, uint32_t socket, const char *bytes, size_t size)
+{
+    struct client *c = client >= 0 ? &clients[client] : NULL;
     struct error e;
-    json_t *m = json_document(text, strlen(text), &e);
-    const char *t = text_of(m, "t");
-    if (c->socket == socket) {
-        if (strcmp(t, "welcome") == 0) {
-            take_answer(w, c, m, t);
-            take_welcome(w, client, m);
-        } else if (strcmp(t, "ack") == 0 || strcmp(t, "reject") == 0) {
-            take_answer(w, c, m, t);
-        } else if (strcmp(t, "seats") == 0) {
-            take_seats(m);
-        } else if (strcmp(t, "bye") == 0) { /* kicked: comes back and sits down again */
-            world_hang_up(w, c->socket);
-        } else if (strcmp(t, "commit") == 0 && c->seat >= 0 && !c->is_bot) {
-            take_commit(w, c, m);
-        } else if (strcmp(t, "pledges") == 0 && c->seat >= 0 && !c->is_bot) {
-            char hex[2 * FAIR_HASH + 1];
-            fair_to_hex(c->nonce, FAIR_HASH, hex);
-            send_json(w, c,
-                      json_pack("{s:s,s:s,s:s}", "t", "reveal", "game", text_of(m, "game"), "nonce", hex));
-        } else if (strcmp(t, "state") == 0) {
-            take_state(w, client, m);
+    if (!c || c->socket != socket)
+        return;
+    char *text = strndup(bytes, size);
+    json_t *m = json_document(bytes, size, &e);
+    const char *t = sim_text(m, "t");
+    c->beat_by = c->welcome ? 0 : c->beat_by;
+    if (strcmp(t, "state") == 0) {
+        take_state(w, c, m, text);
+    } else if (c->part == BOT) {
+        if (strcmp(t, "reject") == 0) /* the question was another by then */
+            c->answered = 0;
+    } else if (strcmp(t, "welcome") == 0) {
+        if ((c->welcome && c->knocks) || is_answer(w, c, m)) /* the host lets it in: once more */
+            take_welcome(w, c, m);
+    } else if (strcmp(t, "ack") == 0) {
+        if (is_answer(w, c, m))
+            take_ack(c, m);
+        if (c->code[0]) /* the new device comes, the old one stays for the moment */
+            client_leave_socket(w, c, 10);
+    } else if (strcmp(t, "reject") == 0) {
+        if (is_answer(w, c, m))
+            take_reject(w, c, m);
+    } else if (strcmp(t, "beat") == 0) {
+        is_answer(w, c, m);
+        if (!c->waiting && c->ask && !json_object_get(c->ask, "held") &&
+            !json_is_true(json_object_get(c->ask, "blind"))) { /* looks whether it has forgotten something */
+            c->answered = 0;
+            client_wait(w, c, 500);
         }
+    } else {
+        take_talk(w, c, t, m);
     }
     json_decref(m);
+    free(text);
+    set_alarm(w, c);
 }
 
-/* Promise 1: what anyone is shown is on disk, at the moment it leaves. */
-void client_sees(struct world *w, int client, const char *text)
+/* --- the table ------------------------------------------------------------------------------------------ */
+
+static void add_client(struct world *w, enum part part)
 {
-    struct error e;
-    json_t *m = json_document(text, strlen(text), &e);
-    if (!m)
-        world_fail(w, "a message that is no JSON");
-    else if (strcmp(text_of(m, "t"), "state") == 0 &&
-             world_record_lines(w, sim_table.code, NULL) <= json_integer_value(json_object_get(m, "line")))
-        world_fail(w, "client %d is shown line %lld before it is on disk", client,
-                   json_integer_value(json_object_get(m, "line")));
-    json_decref(m);
+    struct client *c = &clients[client_count];
+    memset(c, 0, sizeof *c);
+    c->part = part;
+    c->number = client_count++;
+    c->seat = c->host = -1;
+    client_draw(w, c->token, 26);
+    client_draw(w, c->next_token, 26);
+    c->name[0] = (char)('A' + c->number); /* so that no two look alike */
+    client_draw(w, c->name + 1, 9);
+    if (w->tiny)
+        snprintf(c->address, sizeof c->address, "10.0.0.%d", c->number);
+    else
+        snprintf(c->address, sizeof c->address, "loopback");
+    c->knocks = part == PERSON && c->number > 0 && world_chance(w, 100);
+    marks_client(c->number, c->token, c->next_token, c->name);
 }
 
-void clients_end(void)
+void clients_start(struct world *w, int watchers, int strangers)
 {
-    for (int i = 0; i < client_count; i++) {
-        json_decref(clients[i].ask);
-        json_decref(clients[i].view);
-    }
-    json_decref(sim_table.options);
+    for (int i = 0; i < sim_table.people; i++)
+        add_client(w, PERSON);
+    for (int i = 0; i < watchers; i++)
+        add_client(w, WATCHER);
+    for (int i = 0; i < strangers; i++)
+        add_client(w, STRANGER);
+    client_wait(w, &clients[0], 1);
+}
+
+int clients_done(const struct world *w)
+{
+    const struct sim_game *last = sim_last_game((struct sim_store *)&w->store, sim_table.code);
+    const struct sim_log *log = last ? sim_find_code((struct sim_store *)&w->store, sim_table.code) : NULL;
+    if (!log || !last->over || log->game_count < sim_table.games)
+        return 0;
+    for (int i = 0; i < client_count; i++)
+        if ((clients[i].part == PERSON && !clients[i].refused) ||
+            (clients[i].part == WATCHER && clients[i].welcome && clients[i].game[0]))
+            if (!clients[i].over || strcmp(clients[i].game, last->id) != 0)
+                return 0;
+    return 1;
 }

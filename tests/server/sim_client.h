@@ -1,4 +1,5 @@
-/* sim_client.h: the people and bots of a simulated table. */
+/* sim_client.h: the people, watchers, strangers and bots around a simulated table, and the account they keep of
+ * what they said and were told. */
 #ifndef HUSTINGS_SIM_CLIENT_H
 #define HUSTINGS_SIM_CLIENT_H
 
@@ -6,31 +7,73 @@
 
 #include "sim_world.h"
 
-enum { MOST_WAITING = 64 };
+enum { MOST_CLIENTS = 40, MOST_WAITING = 128 };
+
+enum part { PERSON, WATCHER, STRANGER, BOT };
 
 struct client {
-    int is_bot, retired;
-    char token[64]; /* a bot's: the key it was called with */
-    int seat;
-    uint32_t socket; /* 0: away */
-    uint64_t i;
+    enum part part;
+    int number, retired;
+    char token[40], next_token[40]; /* the next: of a new device, perhaps known to the table */
+    char code[40];                  /* with which the new device comes */
+    int unsure; /* which of the two is right: 1: tries the next one, 2: tries the old one */
+    char name[24], address[SIM_ADDRESS];
+    int seat, node, welcome, knocks, refused;
+    int sitting, started, host, paused; /* as it was told */
+    int clue_seat, nods_left;           /* a clue that waits for its nod; how often it still says so */
+    uint32_t socket;                    /* 0: away */
+    uint64_t i, away;
     uint64_t unanswered[MOST_WAITING];
-    int waiting;
-    int welcome;
+    int waiting, overflow;
+
+    char sealing[33]; /* the game that was pledged for */
     uint8_t nonce[32];
+    int has_nonce;
+
+    char game[33];
     uint64_t have;            /* moves it has been told */
     uint64_t asked, answered; /* questions */
-    json_t *ask, *view;
-    int done; /* it was told that the game is over */
+    uint64_t held_q;          /* the question whose choice was acknowledged … */
+    json_t *held;             /* … and the choice; NULL: none, or it is not sure which */
+    json_t *last;             /* the move sent last, for sending it again */
+    uint64_t last_q;
+    json_t *ask;
+    char *view;
+    int over;
+    uint64_t voted_at;
+    uint64_t act_at, beat_at, beat_by; /* 0: not due */
+    uint64_t alarm_at, alarm_number;
+};
+
+/* A move that somebody sent. */
+struct sent {
+    int seat;
+    char game[33];
+    uint64_t q;
+    json_t *move;
+};
+
+/* A view or an event that somebody was shown. */
+struct shown {
+    char game[33];
+    int viewer, is_event;
+    uint64_t n, hash;
 };
 
 struct sim_table {
     const char *game;
     char code[8], key[32];
-    int seats, people, clock;
+    int seats, people, clock, games, calm;
+    int nod, delay; /* settings: clues wait for the host, watchers see everything later */
+    uint64_t limit; /* moves after which people would like to end */
     json_t *options;
-    int sitting, started;
-    int rejects, refused_full;
+    int rejects;
+    struct sent *sent;
+    size_t sent_count, sent_room;
+    struct shown *shown;
+    size_t shown_count, shown_room;
+    char *record; /* as it was fetched */
+    size_t record_size;
 };
 
 extern struct client clients[MOST_CLIENTS];
@@ -38,7 +81,29 @@ extern int client_count;
 extern struct sim_table sim_table;
 
 /* The first opens the table, the others come; `options` is taken. */
-void clients_start(struct world *w, const char *game, int seats, int people, json_t *options, int clock);
+void clients_start(struct world *w, int watchers, int strangers);
 void clients_end(void);
+int clients_done(const struct world *w);
+
+/* Asks for the record of the last game. */
+void clients_fetch(struct world *w);
+
+/* --- between sim_client.c and sim_people.c -------------------------------------------------------------- */
+
+const char *sim_text(const json_t *m, const char *key);
+void client_say(struct world *w, struct client *c, json_t *m); /* takes the reference */
+void client_come(struct world *w, struct client *c);
+void client_leave_socket(struct world *w, struct client *c, uint64_t in_ms);
+void client_wait(struct world *w, struct client *c, uint64_t in_ms); /* acts then, or sooner */
+void client_note_sent(struct client *c, uint64_t q, json_t *move);
+void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_t hash);
+void client_draw(struct world *w, char *out, size_t letters);
+
+void people_act(struct world *w, struct client *c);
+void people_vote(struct world *w, struct client *c, const json_t *m);
+void people_nod(struct world *w, struct client *c, const json_t *m);
+void people_knock(struct world *w, struct client *c, const json_t *m);
+
+uint64_t sim_hash(const char *bytes, size_t size);
 
 #endif

@@ -1,148 +1,17 @@
+/* sim_world.c: the processes, and the store they work with; sockets are in sim_net.c, time is in sim_time.c. */
 #include "sim_world.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rules/kit.h"
+#include "sim_marks.h"
 
-enum { RESTART_MS = 700, MOST_EVENTS = 400000 };
-
-enum what {
-    TO_HUB,    /* an event for the process of that life */
-    TO_CLIENT, /* a message, a reply or a close */
-    TO_STORE,  /* an append or a load that is done now */
-    AN_ALARM,
-    A_RESTART,
-    A_TICK
-};
-
-struct happening {
-    struct happening *next;
-    uint64_t at, order, life;
-    enum what what;
-    int kind, how, client;
-    uint32_t conn;
-    uint64_t ticket;
-    size_t size;
-    char bytes[];
-};
-
-/* With SIM_VERBOSE set, everything that is said. */
-static void trace(const struct world *w, const char *who, uint32_t conn, const char *text)
-{
-    if (getenv("SIM_VERBOSE"))
-        fprintf(stderr, "%8llu %s %u %.300s\n", (unsigned long long)w->now, who, conn, text);
-}
-
-void world_fail(struct world *w, const char *format, ...)
-{
-    va_list args;
-    if (w->failure[0])
-        return;
-    va_start(args, format);
-    vsnprintf(w->failure, sizeof w->failure, format, args);
-    va_end(args);
-}
-
-uint32_t world_below(struct world *w, uint32_t n)
-{
-    return rng_below(&w->rng, n);
-}
-
-int world_chance(struct world *w, int thousandths)
-{
-    return thousandths > 0 && (int)world_below(w, 1000) < thousandths;
-}
-
-/* --- the future ----------------------------------------------------------------------------------------- */
-
-static struct happening *plan(struct world *w, enum what what, uint64_t in_ms, const void *bytes, size_t size)
-{
-    struct happening *h = calloc(1, sizeof *h + size + 1), **at = &w->future;
-    assert(h);
-    h->at = w->now + in_ms;
-    h->order = w->order++;
-    h->life = w->life;
-    h->what = what;
-    h->client = -1;
-    h->size = size;
-    if (size)
-        memcpy(h->bytes, bytes, size);
-    while (*at && (*at)->at <= h->at)
-        at = &(*at)->next;
-    h->next = *at;
-    *at = h;
-    return h;
-}
-
-static uint64_t on_its_way(struct world *w)
-{
-    return world_chance(w, w->faults.late) ? 500 + world_below(w, 4000) : 1 + world_below(w, 40);
-}
-
-/* A socket keeps its order. */
-static uint64_t after(struct world *w, uint64_t *last, uint64_t in_ms)
-{
-    uint64_t at = w->now + in_ms;
-    *last = at < *last ? *last : at;
-    return *last - w->now;
-}
+enum { RESTART_MS = 700, MOST_EVENTS = 1000000, SWEEP_MS = 1000, NO_BEAT_MS = 6000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
-
-static struct log *find_log(struct world *w, uint64_t id)
-{
-    for (int i = 0; i < w->log_count; i++)
-        if (w->logs[i].id == id)
-            return &w->logs[i];
-    return NULL;
-}
-
-static enum store_answer append(struct world *w, const struct store_batch *b, const char *bytes)
-{
-    static const char *const states[] = {"lobby", "running", "over"};
-    struct log *log = find_log(w, b->table);
-    if (!log && b->head == 0 && w->log_count < MOST_LOGS) {
-        log = &w->logs[w->log_count++];
-        log->id = b->table;
-        memcpy(log->code, b->code, sizeof log->code);
-    }
-    if (!log || (uint64_t)log->count != b->head)
-        return STORE_FENCED;
-    for (int i = 0; i < b->count; i++) {
-        const char *end = strchr(bytes, '\n');
-        assert(end);
-        if (log->count == log->room) {
-            log->room = log->room ? 2 * log->room : 64;
-            log->entries = realloc(log->entries, (size_t)log->room * sizeof *log->entries);
-            assert(log->entries);
-        }
-        log->entries[log->count++] = strndup(bytes, (size_t)(end - bytes));
-        bytes = end + 1;
-    }
-    snprintf(log->state, sizeof log->state, "%s", states[b->state]);
-    return STORE_OK;
-}
-
-/* The whole of a log, or the list of all, as the store answers. */
-static char *log_text(struct world *w, uint64_t table, size_t *size)
-{
-    char *text = NULL;
-    FILE *out = open_memstream(&text, size);
-    assert(out);
-    for (int i = 0; i < w->log_count; i++) {
-        const struct log *log = &w->logs[i];
-        if (table == 0)
-            fprintf(out, "%llu %d 0 %s %s\n", (unsigned long long)log->id, log->count, log->state, log->code);
-        for (int n = 0; log->id == table && n < log->count; n++)
-            fprintf(out, "%s\n", log->entries[n]);
-    }
-    fclose(out);
-    return text;
-}
 
 static uint64_t store_time(struct world *w)
 {
@@ -152,361 +21,595 @@ static uint64_t store_time(struct world *w)
     return w->store_free - w->now;
 }
 
-int world_record_lines(const struct world *w, const char *code, char **lines)
+/* Work for the store; what becomes of it is drawn now. */
+static void ask_store(struct world *w, int node, const struct hub_effect *e)
 {
-    size_t size;
-    char *text = NULL;
-    FILE *out = open_memstream(&text, &size);
-    int count = 0;
-    assert(out);
-    for (int i = 0; i < w->log_count; i++)
-        for (int n = 0; strcmp(w->logs[i].code, code) == 0 && n < w->logs[i].count; n++) {
-            const char *entry = w->logs[i].entries[n];
-            if (strncmp(entry, "start ", 6) == 0) { /* a rematch begins anew */
-                fflush(out);
-                rewind(out);
-                count = 0;
-            }
-            static const char *const kinds[] = {"start ", "nonces ", "move ", "say ", "end "};
-            for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-                if (strncmp(entry, kinds[k], strlen(kinds[k])) == 0) {
-                    fprintf(out, "%s\n", entry + strlen(kinds[k]));
-                    count++;
-                }
-        }
-    fclose(out);
-    if (lines)
-        *lines = text;
-    else
-        free(text);
-    return count;
+    struct happening *h = world_plan(w, TO_STORE, store_time(w), e->data, e->size);
+    h->kind = e->kind;
+    h->ticket = e->ticket;
+    h->node = node;
+    h->life = w->node[node].life;
+    h->how = STORE_OK;
+    if (e->kind != OUT_APPEND)
+        return;
+    if (world_chance(w, w->faults.full))
+        h->how = STORE_FULL;
+    else if (world_chance(w, w->faults.fail))
+        h->how = w->store.leases ? STORE_UNKNOWN : STORE_FAILED;
 }
 
-/* --- sockets -------------------------------------------------------------------------------------------- */
-
-static struct socket *find_socket(struct world *w, uint32_t id)
+static enum store_answer append(struct world *w, const struct happening *h)
 {
-    struct socket *s = id ? &w->sockets[id % MOST_SOCKETS] : NULL;
-    return s && s->id == id ? s : NULL;
+    struct store_batch b;
+    struct sim_writer who = {h->node, h->life};
+    memcpy(&b, h->bytes, sizeof b);
+    enum store_answer answer = sim_append(&w->store, who, &b, h->bytes + sizeof b);
+    w->fenced += answer == STORE_FENCED;
+    if (answer == STORE_OK)
+        marks_stored(w, h->bytes + sizeof b, b.size);
+    return answer;
 }
 
-uint32_t world_connect(struct world *w, int client, int bot)
+/* Does another node have the table, and is it alive? A node that stands still does not beat. */
+static int is_held(struct world *w, const struct happening *h, uint64_t table)
 {
-    static const char loopback[] = "loopback";
-    if (!w->hub)
+    const struct sim_log *log = sim_find(&w->store, table);
+    if (!log || log->owner == h->node)
         return 0;
-    for (int i = 1; i < MOST_SOCKETS; i++) {
-        struct socket *s = &w->sockets[i];
-        if (s->id)
-            continue;
-        w->generation++;
-        *s = (struct socket){(uint32_t)i + MOST_SOCKETS * (w->generation & 0xfffff), client, bot, s->in, 0};
-        struct happening *h = plan(w, TO_HUB, after(w, &s->in, 1), loopback, sizeof loopback - 1);
-        h->kind = IN_OPEN;
-        h->how = bot;
-        h->conn = s->id;
-        return s->id;
+    const struct node *owner = &w->node[log->owner];
+    return owner->hub && owner->life == log->owner_life &&
+           (owner->paused_until <= w->now || w->now < owner->lease_until);
+}
+
+/* The store has done something; its answer goes back. A file dies with its process, a database does not. */
+static void at_store(struct world *w, const struct happening *h)
+{
+    struct happening *back;
+    if (h->kind == OUT_LOAD) {
+        char *text;
+        size_t size;
+        uint64_t epoch = 0;
+        struct sim_writer who = {h->node, h->life};
+        enum store_answer answer =
+            sim_load(&w->store, who, h->ticket, is_held(w, h, h->ticket), &epoch, &text, &size);
+        back = world_plan(w, FROM_STORE, 0, text, size);
+        back->how = (int)answer;
+        back->number = epoch;
+        free(text);
+    } else {
+        int how = h->how;
+        if (how == STORE_OK || (how != STORE_FULL && world_chance(w, 500))) {
+            enum store_answer answer = append(w, h);
+            how = how == STORE_OK ? (int)answer : how;
+        }
+        w->fulls += how == STORE_FULL;
+        if (w->bug == BUG_EARLY)
+            return;
+        back = world_plan(w, FROM_STORE, 0, "", 0);
+        back->how = how;
     }
-    return 0;
+    back->kind = h->kind == OUT_LOAD ? IN_LOADED : IN_STORED;
+    back->node = h->node;
+    back->life = h->life;
+    back->ticket = h->ticket;
 }
 
-/* The hub hears of it at once, the client a little later. */
-static void cut(struct world *w, struct socket *s, int tell_hub)
+static void from_store(struct world *w, const struct happening *h)
 {
-    struct happening *h = plan(w, TO_CLIENT, after(w, &s->out, 1 + world_below(w, 50)), "", 0);
-    h->kind = OUT_CLOSE;
-    h->client = s->client;
-    h->conn = s->id;
-    if (tell_hub && w->hub) {
-        h = plan(w, TO_HUB, after(w, &s->in, 1), "", 0);
-        h->kind = IN_CLOSE;
-        h->conn = s->id;
-    }
-    s->id = 0; /* `in` stays: the next one here opens after this one closed */
-}
-
-void world_send(struct world *w, uint32_t socket, const char *text)
-{
-    struct socket *s = find_socket(w, socket);
-    if (!s || !w->hub)
-        return;
-    struct happening *h = plan(w, TO_HUB, after(w, &s->in, 2 + world_below(w, 30)), text, strlen(text));
-    h->kind = IN_MESSAGE;
-    h->conn = socket;
-    if (world_chance(w, w->faults.cut) && !s->bot) {
-        w->cuts++;
-        cut(w, s, 1);
-    }
-}
-
-void world_hang_up(struct world *w, uint32_t socket)
-{
-    struct socket *s = find_socket(w, socket);
-    if (s)
-        cut(w, s, 1);
-}
-
-/* A request is one piece: method, path, bearer, body, each ended by a zero byte. */
-void world_request(struct world *w, int client, const char *method, const char *path, const char *bearer,
-                   const char *body)
-{
-    char all[4096];
-    size_t size = 0;
-    const char *const parts[] = {method, path, bearer, body};
-    for (size_t i = 0; i < 4; i++)
-        size += (size_t)snprintf(all + size, sizeof all - size, "%s", parts[i]) + 1;
-    if (!w->hub)
-        return;
-    struct happening *h = plan(w, TO_HUB, 2, all, size);
-    h->kind = IN_REQUEST;
-    h->client = client;
-    h->conn = 0x80000000u + (uint32_t)client;
-}
-
-void world_alarm(struct world *w, int client, uint64_t in_ms)
-{
-    plan(w, AN_ALARM, in_ms, "", 0)->client = client;
+    struct hub_event e = {.kind = (uint8_t)h->kind,
+                          .how = h->how,
+                          .ticket = h->ticket,
+                          .epoch = h->number,
+                          .data = h->bytes,
+                          .size = h->size};
+    world_step_hub(w, h->node, &e);
 }
 
 /* --- the process ---------------------------------------------------------------------------------------- */
 
 static void mix(struct world *w, const void *bytes, size_t size)
 {
+    uint64_t word;
+    for (; size >= sizeof word; size -= sizeof word, bytes = (const char *)bytes + sizeof word) {
+        memcpy(&word, bytes, sizeof word);
+        w->hash = (w->hash ^ word) * 0x9e3779b97f4a7c15u;
+        w->hash ^= w->hash >> 29;
+    }
     for (size_t i = 0; i < size; i++)
         w->hash = (w->hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
 }
 
-static void crash(struct world *w)
+uint64_t world_hub_time(const struct world *w, int node)
 {
-    trace(w, "crash", 0, "");
-    hub_close(w->hub);
-    w->hub = NULL;
-    w->crashes++;
-    /* what the store had not finished: some of it is on disk all the same, in order */
-    int lucky = world_chance(w, 500);
-    for (struct happening *h = w->future; h; h = h->next)
-        if (h->what == TO_STORE && h->life == w->life && h->kind == OUT_APPEND && lucky) {
-            struct store_batch b;
-            memcpy(&b, h->bytes, sizeof b);
-            append(w, &b, h->bytes + sizeof b);
-            lucky = world_chance(w, 500);
-        }
-    w->life++;
-    w->wake = 0;
-    w->store_free = w->now;
-    for (int i = 0; i < MOST_SOCKETS; i++)
-        if (w->sockets[i].id)
-            cut(w, &w->sockets[i], 0);
-    plan(w, A_RESTART, RESTART_MS, "", 0);
+    int64_t time = (int64_t)w->now + w->node[node].skew;
+    return time > 0 ? (uint64_t)time : 0;
 }
 
-static void perform(struct world *w, const struct hub_effect *e)
+/* The work of a process that the store has not done yet, in the order in which it was sent; to be freed. */
+static struct happening **work_of(struct world *w, int node, size_t *count)
 {
-    struct happening *h;
-    struct socket *s = find_socket(w, e->conn);
-    switch (e->kind) {
-    case OUT_SEND:
-        trace(w, "hub>", e->conn, e->data);
-        if (!s)
-            return;
-        h = plan(w, TO_CLIENT, after(w, &s->out, on_its_way(w)), e->data, e->size);
-        h->kind = OUT_SEND;
-        h->client = s->client;
-        h->conn = e->conn;
-        client_sees(w, s->client, e->data);
+    struct happening **mine = calloc(w->planned + 1, sizeof(struct happening *));
+    size_t n = 0;
+    assert(mine);
+    for (size_t i = 0; i < w->planned; i++) {
+        struct happening *h = w->future[i];
+        if (h->what != TO_STORE || h->node != node || h->life != w->node[node].life)
+            continue;
+        size_t at = n++;
+        for (; at > 0 && world_sooner(h, mine[at - 1]); at--)
+            mine[at] = mine[at - 1];
+        mine[at] = h;
+    }
+    *count = n;
+    return mine;
+}
+
+/* What is on its way to a database when its sender stops may arrive much later. */
+static void hold_up_work(struct world *w, int node)
+{
+    size_t count;
+    struct happening **mine = work_of(w, node, &count);
+    uint64_t by = 2000 + world_below(w, 15000);
+    for (size_t i = 0; i < count; i++) {
+        struct happening *h =
+            world_plan(w, TO_STORE, mine[i]->at - w->now + by, mine[i]->bytes, mine[i]->size);
+        h->life = mine[i]->life;
+        h->node = node;
+        h->kind = mine[i]->kind;
+        h->how = mine[i]->how;
+        h->ticket = mine[i]->ticket;
+        mine[i]->life = UINT64_MAX;
+    }
+    free(mine);
+}
+
+/* What the store had not finished is there up to some point, or lost. */
+static void lose_work(struct world *w, int node)
+{
+    size_t count;
+    if (w->store.leases && world_chance(w, 500)) {
+        hold_up_work(w, node);
         return;
+    }
+    struct happening **mine = work_of(w, node, &count);
+    int lucky = world_chance(w, 500);
+    for (size_t i = 0; i < count; i++) {
+        if (mine[i]->kind == OUT_APPEND && lucky && mine[i]->how == STORE_OK)
+            append(w, mine[i]);
+        mine[i]->life = UINT64_MAX;
+        lucky = lucky && world_chance(w, 500);
+    }
+    free(mine);
+}
+
+/* Planted: what was answered for a moment ago is not there after all. */
+static void forget_tail(struct world *w)
+{
+    struct sim_log *log = w->store.log_count ? &w->store.logs[0] : NULL;
+    struct sim_game *game = log && log->game_count ? &log->games[log->game_count - 1] : NULL;
+    if (!game || game->over || game->played_count < 8)
+        return;
+    const char *kind = log->entries[log->count - 1].text;
+    if (strncmp(kind, "move ", 5) != 0)
+        return;
+    free(log->entries[--log->count].text);
+    game->lines--;
+    json_decref(game->played[--game->played_count].move);
+}
+
+static void crash(struct world *w, int node)
+{
+    struct node *n = &w->node[node];
+    world_trace(w, "crash", (uint32_t)node, "", 0);
+    hub_close(n->hub);
+    n->hub = NULL;
+    w->crashes++;
+    lose_work(w, node);
+    if (w->bug == BUG_LOST)
+        forget_tail(w);
+    n->life++;
+    n->wake = n->paused_until = n->stop_by = 0;
+    n->skew = 0;
+    if (!w->store.leases)
+        w->store_free = w->now;
+    net_lose(w, node);
+    struct happening *h = world_plan(w, A_RESTART, RESTART_MS, "", 0);
+    h->node = node;
+}
+
+static void do_later(struct world *w, int node, int kind, uint32_t conn, const char *text, size_t size)
+{
+    struct later *l = calloc(1, sizeof *l + size + 1);
+    assert(l);
+    l->node = node;
+    l->kind = kind;
+    l->conn = conn;
+    memcpy(l->text, text, size);
+    if (w->last)
+        w->last->next = l;
+    else
+        w->first = l;
+    w->last = l;
+}
+
+static void send(struct world *w, const struct hub_effect *e)
+{
+    struct line *l = net_line(w, e->conn);
+    struct peer *p = net_peer(w, e->conn);
+    static const char refused[] = "{\"t\":\"reject\",\"i\":0,", ack[] = "{\"t\":\"ack\"";
+    world_trace(w, l && l->bot ? "bot>" : "hub>", e->conn, e->data, e->size);
+    if (!l || !l->in_hub)
+        return;
+    if (l->bot) {
+        if (e->size > sizeof refused && memcmp(e->data, refused, sizeof refused - 1) == 0) {
+            do_later(w, l->node, LATER_CLOSE, e->conn, "", 0);
+            return;
+        }
+        struct happening *h = world_plan(w, TO_BOT, 2, e->data, e->size);
+        h->conn = e->conn;
+        h->client = p ? p->client : -1;
+        return;
+    }
+    marks_leaving(w, p ? p->client : -1, e->data, e->size);
+    client_sees(w, p ? p->client : -1, e->conn, e->data, e->size);
+    if (w->bug == BUG_ACK && memcmp(e->data, ack, sizeof ack - 1) == 0 && world_chance(w, 20))
+        return;
+    struct hub_effect other = *e;
+    char *changed = marks_plant(w, p ? p->client : -1, e->data, e->size);
+    if (changed) {
+        other.data = changed;
+        other.size = strlen(changed);
+        marks_leaving(w, p ? p->client : -1, other.data, other.size);
+        client_sees(w, p ? p->client : -1, e->conn, other.data, other.size);
+    }
+    net_send(w, &other);
+    free(changed);
+}
+
+static void wake_at(struct world *w, int node, uint64_t at)
+{
+    struct node *n = &w->node[node];
+    int64_t real = (int64_t)at - n->skew;
+    uint64_t due = real > (int64_t)w->now ? (uint64_t)real : w->now + 1;
+    if (n->wake > w->now && n->wake <= due)
+        return;
+    n->wake = due;
+    struct happening *h = world_plan(w, A_TICK, due - w->now, "", 0);
+    h->node = node;
+    h->life = n->life;
+}
+
+static void perform(struct world *w, int node, const struct hub_effect *e)
+{
+    struct line *l;
+    switch (e->kind) {
+    case OUT_SEND: send(w, e); return;
     case OUT_REPLY:
-        h = plan(w, TO_CLIENT, on_its_way(w), e->data, e->size);
-        h->kind = OUT_REPLY;
-        h->how = e->how;
-        h->client = (int)(e->conn - 0x80000000u);
+        marks_reply(w, e->conn, e->data, e->size);
+        net_reply(w, e);
         return;
     case OUT_CLOSE:
-        if (s)
-            cut(w, s, 1);
+        l = net_line(w, e->conn);
+        if (l && !l->bot)
+            net_close(w, l, e->how);
+        if (l)
+            do_later(w, node, LATER_CLOSE, e->conn, "", 0);
         return;
     case OUT_APPEND:
-        if (w->faults.early) { /* the planted bug: it is answered before it is durable */
-            h = plan(w, TO_HUB, 0, "", 0);
+        if (w->bug == BUG_EARLY) {
+            struct happening *h = world_plan(w, FROM_STORE, 0, "", 0);
             h->kind = IN_STORED;
+            h->node = node;
+            h->life = w->node[node].life;
             h->ticket = e->ticket;
-            plan(w, TO_STORE, store_time(w), e->data, e->size)->kind = e->kind;
-            return;
         }
-        /* fall through */
-    case OUT_LOAD:
-        h = plan(w, TO_STORE, store_time(w), e->data, e->size);
-        h->kind = e->kind;
-        h->ticket = e->ticket;
-        h->how = world_chance(w, e->kind == OUT_APPEND ? w->faults.full : 0) ? STORE_FULL : STORE_OK;
+        ask_store(w, node, e);
         return;
-    case OUT_WAKE:
-        if (w->wake <= w->now || e->at < w->wake) {
-            w->wake = e->at > w->now ? e->at : w->now + 1;
-            plan(w, A_TICK, w->wake - w->now, "", 0);
-        }
-        return;
-    case OUT_ENTROPY: plan(w, TO_HUB, 1, "", 0)->kind = IN_ENTROPY; return;
-    case OUT_BOT: client_bot_wanted(w, e->data); return;
-    case OUT_DIE: world_fail(w, "the hub wants to die"); return;
-    default: return;
+    case OUT_LOAD: ask_store(w, node, e); return;
+    case OUT_WAKE: wake_at(w, node, e->at); return;
+    case OUT_ENTROPY: do_later(w, node, LATER_ENTROPY, 0, "", 0); return;
+    case OUT_BOT: do_later(w, node, LATER_BOT, 0, e->data, e->size); return;
+    case OUT_LOG: marks_log(w, e->data, e->size); return;
+    default: w->node[node].stop_by = 1; return; /* OUT_DIE: when this step is over */
     }
 }
 
-static void step_hub(struct world *w, const struct hub_event *e)
+void world_step_hub(struct world *w, int node, struct hub_event *e)
 {
+    struct node *n = &w->node[node];
     int count;
-    const struct hub_effect *effects = hub_step(w->hub, e, &count);
+    if (!n->hub)
+        return;
+    e->now = world_hub_time(w, node);
+    const struct hub_effect *effects = hub_step(n->hub, e, &count);
     for (int i = 0; i < count; i++) {
         mix(w, &effects[i].kind, sizeof effects[i].kind);
         mix(w, effects[i].data, effects[i].size);
-        perform(w, &effects[i]);
+        perform(w, node, &effects[i]);
     }
+    struct hub_figures figures;
+    hub_figures(n->hub, &figures);
+    if (figures.sockets > w->caps.sockets || figures.tables_loaded > w->caps.tables)
+        world_fail(w, "%d sockets and %d tables are too many", figures.sockets, figures.tables_loaded);
+    if (figures.quarantined)
+        world_fail(w, "a table cannot be read from its log");
 }
 
-static void give_entropy(struct world *w)
+static void give_entropy(struct world *w, int node)
 {
     uint8_t bytes[2048];
     for (size_t i = 0; i < sizeof bytes; i++)
         bytes[i] = (uint8_t)rng_next(&w->rng);
-    const struct hub_event e = {.kind = IN_ENTROPY, .now = w->now, .data = bytes, .size = sizeof bytes};
-    step_hub(w, &e);
+    struct hub_event e = {.kind = IN_ENTROPY, .data = bytes, .size = sizeof bytes};
+    world_step_hub(w, node, &e);
 }
 
-static void start_process(struct world *w)
+static void open_bot(struct world *w, int node, const char *wish)
 {
-    struct hub_setup setup = {.caps = hub_caps_usual(), .build = "sim", .free_address = "loopback"};
+    static const char address[] = "loopback";
+    uint32_t id = net_open_bot(w, node, -1);
+    char key[64], code[8], hello[160];
+    if (!id || sscanf(wish, "%*31s %*31s %63s %7s", key, code) != 2)
+        return;
+    struct line *l = net_line(w, id);
+    l->in_hub = 1;
+    net_peer(w, id)->client = client_bot_wanted(w, node, wish, id);
+    struct hub_event open = {
+        .kind = IN_OPEN, .how = 1, .conn = id, .data = address, .size = sizeof address - 1};
+    int size =
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
+    struct hub_event say = {.kind = IN_MESSAGE, .conn = id, .data = hello, .size = (size_t)size};
+    world_step_hub(w, node, &open);
+    world_step_hub(w, node, &say);
+}
+
+void world_bot_says(struct world *w, uint32_t socket, const char *text)
+{
+    struct line *l = net_line(w, socket);
+    if (!l)
+        return;
+    struct happening *h = world_plan(w, FROM_BOT, 2, text, strlen(text));
+    h->conn = socket;
+    h->node = l->node;
+}
+
+/* --- what was left for later ---------------------------------------------------------------------------- */
+
+static void run_later(struct world *w)
+{
+    while (w->first) {
+        struct later *l = w->first;
+        w->first = l->next;
+        if (!w->first)
+            w->last = NULL;
+        struct line *line = l->kind == LATER_CLOSE ? net_line(w, l->conn) : NULL;
+        if (w->node[l->node].hub && l->kind == LATER_BOT) {
+            open_bot(w, l->node, l->text);
+        } else if (w->node[l->node].hub && l->kind == LATER_ENTROPY) {
+            give_entropy(w, l->node);
+        } else if (line && line->bot) {
+            net_drop(w, line);
+        } else if (line && line->in_hub) {
+            struct hub_event e = {.kind = IN_CLOSE, .conn = l->conn, .data = ""};
+            line->in_hub = 0;
+            world_step_hub(w, l->node, &e);
+        }
+        free(l);
+    }
+}
+
+static void settle(struct world *w)
+{
+    do {
+        run_later(w);
+        net_settle(w);
+    } while (w->first);
+    for (int i = 0; i < w->nodes; i++)
+        if (w->node[i].hub && w->node[i].stop_by && w->now >= w->node[i].stop_by)
+            crash(w, i);
+}
+
+/* --- life and death ------------------------------------------------------------------------------------- */
+
+static void start_process(struct world *w, int node)
+{
+    struct hub_setup setup = {.caps = w->caps, .build = "sim", .free_address = w->tiny ? NULL : "loopback"};
     size_t size;
-    setup.caps.sockets = MOST_SOCKETS;
-    w->hub = hub_open(&setup);
-    assert(w->hub);
-    give_entropy(w);
-    give_entropy(w);
-    char *list = log_text(w, 0, &size);
-    const struct hub_event e = {.kind = IN_LOADED, .now = w->now, .data = list, .size = size};
-    step_hub(w, &e);
+    uint64_t epoch;
+    char *list;
+    struct sim_writer who = {node, w->node[node].life};
+    setup.caps.sockets = MOST_SOCKETS; /* numbers are counted modulo this */
+    w->node[node].hub = hub_open(&setup);
+    assert(w->node[node].hub);
+    give_entropy(w, node);
+    give_entropy(w, node);
+    sim_load(&w->store, who, 0, 0, &epoch, &list, &size);
+    struct hub_event e = {.kind = IN_LOADED, .data = list, .size = size};
+    world_step_hub(w, node, &e);
     free(list);
 }
 
-static void request(struct world *w, const struct happening *h)
+/* Other nodes learn of new tables: what a list is for. */
+static void list_again(struct world *w)
 {
-    const char *method = h->bytes, *path = method + strlen(method) + 1, *bearer = path + strlen(path) + 1,
-               *body = bearer + strlen(bearer) + 1;
-    const struct hub_request r = {method, path, "", bearer, "loopback", body, strlen(body)};
-    const struct hub_event e = {.kind = IN_REQUEST, .conn = h->conn, .now = w->now, .data = &r};
-    step_hub(w, &e);
+    for (int i = 0; i < w->nodes; i++) {
+        size_t size;
+        uint64_t epoch;
+        char *list;
+        if (!w->node[i].hub || w->node[i].paused_until > w->now)
+            continue;
+        sim_load(&w->store, (struct sim_writer){i, w->node[i].life}, 0, 0, &epoch, &list, &size);
+        struct hub_event e = {.kind = IN_LOADED, .data = list, .size = size};
+        world_step_hub(w, i, &e);
+        free(list);
+    }
 }
 
-static void store_done(struct world *w, const struct happening *h)
+/* Something goes wrong with the process just before an event. 1: the event does not reach it. */
+static int trouble(struct world *w, int node)
 {
-    struct hub_event e = {.how = h->how, .now = w->now, .ticket = h->ticket};
-    char *text = NULL;
-    size_t size = 0;
-    if (h->kind == OUT_LOAD) {
-        e.kind = IN_LOADED;
-        e.data = text = log_text(w, h->ticket, &size);
-        e.size = size;
-    } else {
-        struct store_batch b;
-        memcpy(&b, h->bytes, sizeof b);
-        e.kind = IN_STORED;
-        if (h->how == STORE_OK)
-            e.how = (int)append(w, &b, h->bytes + sizeof b);
-        else
-            w->fulls++;
+    struct node *n = &w->node[node];
+    if (world_chance(w, w->faults.crash)) {
+        crash(w, node);
+        return 1;
     }
-    if (h->kind == OUT_LOAD || !w->faults.early)
-        step_hub(w, &e);
-    free(text);
+    if (world_chance(w, w->faults.stop) && !n->stop_by) { /* in good order: two seconds for the last words */
+        struct hub_event e = {.kind = IN_STOP, .data = ""};
+        n->stop_by = w->now + 2000;
+        world_step_hub(w, node, &e);
+    }
+    if (world_chance(w, w->faults.pause)) {
+        w->pauses++;
+        n->paused_until = w->now + 500 + world_below(w, 20000);
+        n->lease_until = w->now + LEASE_MS;
+        n->asleep_since = w->now;
+        if (w->store.leases)
+            hold_up_work(w, node);
+        world_trace(w, "pause", (uint32_t)node, "", 0);
+    }
+    if (world_chance(w, w->faults.jump)) {
+        int64_t by = (int64_t)world_below(w, 200000) - 50000;
+        n->skew += by;
+        n->wake = 0;
+        struct happening *h = world_plan(w, A_TICK, 1, "", 0);
+        h->node = node;
+        h->life = n->life;
+    }
+    return 0;
 }
 
-static void to_hub(struct world *w, const struct happening *h)
+/* A process that stood still. One that shares its store sees first whether it has beaten in time. */
+static int stands_still(struct world *w, struct happening *h)
 {
-    if (h->kind == IN_REQUEST) {
-        request(w, h);
-        return;
+    struct node *n = &w->node[h->node];
+    if (n->paused_until > w->now) {
+        h->at = n->paused_until;
+        world_put(w, h);
+        return 1;
     }
-    if (h->kind == IN_ENTROPY) {
-        give_entropy(w);
-        return;
+    if (n->asleep_since) {
+        uint64_t slept = w->now - n->asleep_since;
+        n->asleep_since = 0;
+        if (w->store.leases && slept >= NO_BEAT_MS)
+            crash(w, h->node);
     }
-    const struct hub_event e = {.kind = (uint8_t)h->kind,
-                                .how = h->how,
-                                .conn = h->conn,
-                                .now = w->now,
-                                .ticket = h->ticket,
-                                .data = h->bytes,
-                                .size = h->size};
-    trace(w, "hub<", h->conn, h->kind == IN_MESSAGE ? h->bytes : h->kind == IN_CLOSE ? "close" : "open");
-    step_hub(w, &e);
+    return 0;
 }
 
-static void to_client(struct world *w, const struct happening *h)
+static void tick(struct world *w, const struct happening *h)
 {
-    if (h->kind == OUT_SEND)
-        client_message(w, h->client, h->conn, h->bytes);
-    else if (h->kind == OUT_REPLY)
-        client_replied(w, h->client, h->how, h->bytes);
-    else
-        client_closed(w, h->client, h->conn);
+    struct hub_event e = {.kind = IN_TICK};
+    if (w->node[h->node].wake <= w->now)
+        w->node[h->node].wake = 0;
+    world_step_hub(w, h->node, &e);
+}
+
+static void from_bot(struct world *w, const struct happening *h)
+{
+    struct line *l = net_line(w, h->conn);
+    struct hub_event e = {.kind = IN_MESSAGE, .conn = h->conn, .data = h->bytes, .size = h->size};
+    world_trace(w, "bot<", h->conn, h->bytes, h->size);
+    if (l && l->in_hub)
+        world_step_hub(w, l->node, &e);
+}
+
+/* Is it for a process, and has that been another one since? */
+static int is_void(struct world *w, const struct happening *h)
+{
+    switch (h->what) {
+    case FROM_STORE:
+    case A_TICK: return !w->node[h->node].hub || h->life != w->node[h->node].life;
+    case TO_STORE: return h->life == UINT64_MAX || (!w->store.leases && h->life != w->node[h->node].life);
+    case TO_SERVER:
+    case FROM_BOT: return !w->node[h->node].hub || !net_line(w, h->conn);
+    default: return 0;
+    }
+}
+
+static int is_for_process(const struct happening *h)
+{
+    return h->what == TO_SERVER || h->what == FROM_BOT || h->what == FROM_STORE || h->what == A_TICK;
+}
+
+static void happen(struct world *w, struct happening *h)
+{
+    switch (h->what) {
+    case TO_SERVER: net_to_server(w, h); break;
+    case TO_PEER: net_to_peer(w, h); break;
+    case TO_BOT: client_message(w, h->client, h->conn, h->bytes, h->size); break;
+    case FROM_BOT: from_bot(w, h); break;
+    case TO_STORE: at_store(w, h); break;
+    case FROM_STORE: from_store(w, h); break;
+    case AN_ALARM: client_alarm(w, h->client, h->number); break;
+    case A_RESTART: start_process(w, h->node); break;
+    case A_TICK: tick(w, h); break;
+    case A_SWEEP:
+        net_sweep(w);
+        if (w->store.leases)
+            list_again(w);
+        world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
+        break;
+    }
 }
 
 int world_step(struct world *w)
 {
-    struct happening *h = w->future;
-    if (!h || w->failure[0])
+    struct happening *h = w->failure[0] ? NULL : world_take(w);
+    if (!h)
         return 0;
-    w->future = h->next;
     w->now = h->at;
     if (++w->events > MOST_EVENTS)
         world_fail(w, "it does not come to an end");
-    int alive = w->hub && h->life == w->life;
-    if (alive && h->what != AN_ALARM && h->what != TO_CLIENT && world_chance(w, w->faults.crash)) {
-        crash(w);
-        alive = 0;
-    }
-    switch (h->what) {
-    case TO_HUB:
-        if (alive)
-            to_hub(w, h);
-        break;
-    case TO_STORE:
-        if (alive)
-            store_done(w, h);
-        break;
-    case TO_CLIENT: to_client(w, h); break;
-    case AN_ALARM: client_alarm(w, h->client); break;
-    case A_RESTART: start_process(w); break;
-    case A_TICK:
-        if (alive) {
-            const struct hub_event e = {.kind = IN_TICK, .now = w->now};
-            step_hub(w, &e);
-        }
-        break;
-    }
+    if (is_for_process(h) && !is_void(w, h) && stands_still(w, h))
+        return 1;
+    int lost = is_void(w, h) || (is_for_process(h) && trouble(w, h->node));
+    if (!lost && is_for_process(h) && stands_still(w, h))
+        return 1;
+    if (!lost && !is_void(w, h))
+        happen(w, h);
     free(h);
+    settle(w);
     return 1;
 }
 
-void world_open(struct world *w, uint64_t seed)
+void world_open(struct world *w, uint64_t seed, enum bug bug)
 {
     memset(w, 0, sizeof *w);
-    rng_seed(&w->rng, seed);
+    static uint64_t planted; /* counts on from run to run */
+    rng_seed(&w->rng, bug == BUG_LUCK ? seed + (++planted << 32) : seed);
     w->hash = 0xcbf29ce484222325u;
-    start_process(w);
+    w->bug = bug;
+    w->nodes = 1;
+    w->caps = hub_caps_usual();
+    w->caps.sockets = MOST_SOCKETS;
+    w->wire = (struct wire_setup){.caps = wire_caps_usual()};
+    w->store.forgets = bug == BUG_HOLD;
+    w->store.garbles = bug == BUG_RECORD;
+    w->store.unfenced = bug == BUG_FENCE;
+    w->verbose = getenv("SIM_VERBOSE") != NULL;
+}
+
+void world_start(struct world *w)
+{
+    w->store.leases = w->nodes > 1;
+    for (int i = 0; i < w->nodes; i++)
+        start_process(w, i);
+    world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
+    settle(w);
 }
 
 void world_close(struct world *w)
 {
-    hub_close(w->hub);
-    while (w->future) {
-        struct happening *next = w->future->next;
-        free(w->future);
-        w->future = next;
+    for (int i = 0; i < w->nodes; i++)
+        hub_close(w->node[i].hub);
+    net_free(w);
+    for (size_t i = 0; i < w->planned; i++)
+        free(w->future[i]);
+    free(w->future);
+    while (w->first) {
+        struct later *next = w->first->next;
+        free(w->first);
+        w->first = next;
     }
-    for (int i = 0; i < w->log_count; i++) {
-        for (int n = 0; n < w->logs[i].count; n++)
-            free(w->logs[i].entries[n]);
-        free(w->logs[i].entries);
-    }
+    sim_store_free(&w->store);
 }

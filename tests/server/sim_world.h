@@ -1,88 +1,223 @@
-/* sim_world.h: a world for the hub: virtual time, a store that can be slow, full or lost in a crash, sockets
- * that break, a process that dies. Everything follows from one seed. */
+/* sim_world.h: a world for the hub: virtual time, processes that die, stop for a while or have a clock that jumps,
+ * sockets whose bytes are cut, merged, late or lost, a store that is slow, full or fails. Everything follows from
+ * one seed.
+ *
+ * It does what the socket shell does, with bytes instead of file descriptors: people speak HTTP and WebSocket
+ * through server/wire.c, bots speak to the hub as the bots' process lets them. */
 #ifndef HUSTINGS_SIM_WORLD_H
 #define HUSTINGS_SIM_WORLD_H
 
 #include "rules/game.h"
 #include "server/hub.h"
-#include "server/store.h"
+#include "server/outbox.h"
+#include "server/wire.h"
+#include "sim_store.h"
 
-enum { MOST_CLIENTS = 24, MOST_LOGS = 8, MOST_SOCKETS = 64 };
+enum { MOST_NODES = 2, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };
 
 /* How often things go wrong, in thousandths of the occasions; 0 in the calm that follows. */
 struct faults {
-    int cut;     /* a socket, at a message */
-    int crash;   /* the process, at an event */
-    int full;    /* the store, at an append */
-    int slow;    /* the store: seconds instead of milliseconds */
-    int late;    /* a message out is seconds on its way */
-    int twice;   /* a client sends a message again */
-    int hostile; /* a client sends rubbish */
-    int early;   /* a planted bug: the store answers before it has written */
+    int cut;      /* a socket breaks, at a message of its client */
+    int mute;     /* it goes silent both ways instead, and nobody is told */
+    int split;    /* bytes come in pieces, at any place */
+    int lazy;     /* a reader takes nothing for a while */
+    int late;     /* bytes are seconds on their way */
+    int crash;    /* the process ends, at an event */
+    int stop;     /* it is told to end, and does so in good order */
+    int pause;    /* it stands still for a while */
+    int jump;     /* its clock jumps */
+    int full;     /* the store has no room for an append */
+    int fail;     /* the store fails, or nobody knows whether it wrote */
+    int slow;     /* the store takes seconds */
+    int twice;    /* a client sends a message twice */
+    int rude;     /* a client sends what is wrong, or does what nobody asked for */
+    int restless; /* a client leaves, comes a second time, changes its device */
 };
 
-struct log {
-    uint64_t id;
-    char code[STORE_CODE + 1];
-    char state[16];
-    char **entries;
-    int count, room;
+/* Bugs that are planted in the world around the hub: each must be found (sim.c, --bug). */
+enum bug {
+    BUG_NONE,
+    BUG_EARLY,  /* the store answers before it has written */
+    BUG_LOST,   /* what the store answered for is gone after a crash */
+    BUG_ACK,    /* an ack never leaves */
+    BUG_TWICE,  /* a move that is sent again is put under the question of now */
+    BUG_HOLD,   /* choices in the box are not read again */
+    BUG_VIEW,   /* a table that was read again shows something else */
+    BUG_QUEUE,  /* a slow reader's queue grows as it likes */
+    BUG_RECORD, /* one line of the record is written differently */
+    BUG_BLIND,  /* who has answered a blind question is told */
+    BUG_FENCE,  /* the store lets anybody write */
+    BUG_TOKEN,  /* a token is sent on to somebody else */
+    BUG_LOG,    /* a name is written into the log */
+    BUG_SECRET, /* the game's secret is shown while it is played */
+    BUG_DRAFT,  /* a clue is shown before its time */
+    BUG_LUCK,   /* something in the world does not follow from the seed */
+    BUGS
 };
 
-struct happening; /* an event in the future */
+struct happening; /* something in the future */
+
+/* A process, with its own clock. */
+struct node {
+    struct hub *hub; /* NULL: it is down */
+    uint64_t life;   /* what an earlier one planned is void */
+    uint64_t wake, stop_by;
+    uint64_t paused_until, asleep_since, lease_until;
+    int64_t skew;
+};
+
+/* The server's end of a connection. */
+struct line {
+    uint32_t id; /* 0: there is none */
+    int node, bot;
+    struct wire *wire; /* not a bot's */
+    char address[SIM_ADDRESS];
+    int in_hub, trusted, record, broken;
+    struct outbox outbox;
+    enum wire_state state;
+    uint64_t since, heard, pinged;
+    uint64_t came; /* bytes keep their order: when the last ones arrive at the peer */
+};
+
+/* The other end. */
+struct peer {
+    uint32_t id;
+    int client, is_request, upgraded, ended;
+    uint64_t came;    /* when the last bytes arrive at the server */
+    size_t in_flight; /* to the peer: a full window stops the server's writing */
+    size_t unread;    /* of these, at the peer */
+    int end_came;
+    uint64_t lazy_until;
+    int mute; /* nothing arrives any more, on either side */
+    char *in; /* bytes that make no whole yet */
+    size_t in_size, in_room;
+    char *out; /* bytes that are kept back for a moment, to be sent together */
+    size_t out_size;
+};
+
+/* What is done when the effects of a step are all carried out. */
+struct later {
+    struct later *next;
+    int node, kind;
+    uint32_t conn;
+    char text[];
+};
 
 struct world {
     struct rng rng;
     struct faults faults;
+    enum bug bug;
+    int nodes, tiny, secure;
+    struct hub_caps caps;
+    struct wire_setup wire;
     uint64_t now;
-    struct hub *hub; /* NULL: the process is down */
-    struct log logs[MOST_LOGS];
-    int log_count;
-    struct happening *future;
+    struct node node[MOST_NODES];
+    struct sim_store store;
+    uint64_t store_free;
+    struct happening **future; /* a heap */
+    size_t planned, planned_room;
     uint64_t order;
-    uint64_t store_free; /* when the store has worked off what it has */
-    uint64_t life;       /* of the process: effects of an earlier one are void */
-    struct socket {
-        uint32_t id; /* 0: closed */
-        int client, bot;
-        uint64_t in, out; /* bytes keep their order: when the last ones arrive */
-    } sockets[MOST_SOCKETS];
+    struct line lines[MOST_SOCKETS];
+    struct peer peers[MOST_SOCKETS];
     uint32_t generation;
-    uint64_t hash, events, crashes, cuts, fulls;
-    uint64_t wake;
+    struct later *first, *last;
+    uint64_t sweep;
+    uint64_t hash, events, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames;
+    int verbose;
     char failure[400]; /* "": everything held so far */
 };
 
-void world_open(struct world *w, uint64_t seed);
+void world_open(struct world *w, uint64_t seed, enum bug bug);
 void world_close(struct world *w);
 
-/* One event; 0: nothing is left to happen. */
+/* Starts the processes: the kind of the run is drawn by now. */
+void world_start(struct world *w);
+
+/* One event; 0: nothing is left to happen, or something failed. */
 int world_step(struct world *w);
 
 /* What a checker found; the first one counts. */
 void world_fail(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void world_trace(const struct world *w, const char *who, uint32_t number, const char *text, size_t size);
 
 uint32_t world_below(struct world *w, uint32_t n);
 int world_chance(struct world *w, int thousandths);
 
-/* For clients: opens a socket (0: the server is down), sends, closes; calls them back later. */
-uint32_t world_connect(struct world *w, int client, int bot);
-void world_send(struct world *w, uint32_t socket, const char *text);
-void world_hang_up(struct world *w, uint32_t socket);
-void world_request(struct world *w, int client, const char *method, const char *path, const char *bearer,
-                   const char *body);
-void world_alarm(struct world *w, int client, uint64_t in_ms);
+/* --- for clients (sim_client.c) ------------------------------------------------------------------------- */
 
-/* How many lines of its record a table has on disk. */
-int world_record_lines(const struct world *w, const char *code, char **lines);
+/* Opens a WebSocket: its number, or 0: the server is down or full. */
+uint32_t world_connect(struct world *w, int client, int node, const char *address);
+void world_send(struct world *w, uint32_t socket, const char *text);
+void world_send_frame(struct world *w, uint32_t socket, int first_byte, const char *bytes, size_t size);
+void world_hang_up(struct world *w, uint32_t socket);
+
+/* One request on a connection of its own. */
+uint32_t world_request(struct world *w, int client, int node, const char *address, const char *method,
+                       const char *path, const char *bearer, const char *body);
+
+/* A bot says something. */
+void world_bot_says(struct world *w, uint32_t socket, const char *text);
+
+/* Calls back with `number`, which says which of the alarms it was. */
+void world_alarm(struct world *w, int client, uint64_t in_ms, uint64_t number);
 
 /* The clients' side. */
-/* A message leaves the hub: is all of it on disk? */
-void client_sees(struct world *w, int client, const char *text);
-void client_message(struct world *w, int client, uint32_t socket, const char *text);
+void client_sees(struct world *w, int client, uint32_t socket, const char *text, size_t size); /* it leaves */
+void client_message(struct world *w, int client, uint32_t socket, const char *text, size_t size);
 void client_closed(struct world *w, int client, uint32_t socket);
-void client_replied(struct world *w, int client, int status, const char *body);
-void client_alarm(struct world *w, int client);
-void client_bot_wanted(struct world *w, const char *what);
+void client_replied(struct world *w, int client, int status, const char *body, size_t size);
+void client_alarm(struct world *w, int client, uint64_t number);
+int client_bot_wanted(struct world *w, int node, const char *what, uint32_t socket);
+
+/* --- between sim_time.c, sim_world.c, sim_net.c, sim_peer.c ------------------------------------------------- */
+
+enum what {
+    TO_SERVER,
+    TO_PEER,
+    TO_BOT,
+    FROM_BOT,
+    TO_STORE,
+    FROM_STORE,
+    AN_ALARM,
+    A_RESTART,
+    A_TICK,
+    A_SWEEP
+};
+
+struct happening {
+    uint64_t at, order, life;
+    enum what what;
+    int node, kind, how, client;
+    uint32_t conn;
+    uint64_t ticket, number;
+    size_t size;
+    char bytes[];
+};
+
+enum { BYTES_OPEN, BYTES_MORE, BYTES_END, BYTES_FLUSH }; /* kind of TO_SERVER and TO_PEER */
+enum { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
+
+int world_sooner(const struct happening *a, const struct happening *b);
+void world_put(struct world *w, struct happening *h);
+struct happening *world_take(struct world *w); /* the next; NULL: there is none */
+struct happening *world_plan(struct world *w, enum what what, uint64_t in_ms, const void *bytes, size_t size);
+void world_step_hub(struct world *w, int node, struct hub_event *e);
+uint64_t world_hub_time(const struct world *w, int node);
+
+uint64_t net_delay(struct world *w, uint64_t *last); /* until bytes that leave now arrive */
+void net_free_peer(struct peer *p);
+struct line *net_line(struct world *w, uint32_t id);
+struct peer *net_peer(struct world *w, uint32_t id);
+uint32_t net_open_bot(struct world *w, int node, int client);
+void net_to_server(struct world *w, const struct happening *h);
+void net_to_peer(struct world *w, const struct happening *h);
+void net_send(struct world *w, const struct hub_effect *e);
+void net_close(struct world *w, struct line *l, int code);
+void net_reply(struct world *w, const struct hub_effect *e);
+void net_drop(struct world *w, struct line *l);
+void net_lose(struct world *w, int node); /* the process is gone, and its ends of all sockets with it */
+void net_settle(struct world *w);
+void net_sweep(struct world *w);
+void net_free(struct world *w);
 
 #endif

@@ -1,0 +1,76 @@
+/* sim_account.c: what was said and shown at a simulated table, kept for the checks at the end. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim_client.h"
+
+struct client clients[MOST_CLIENTS];
+int client_count;
+struct sim_table sim_table;
+
+const char *sim_text(const json_t *m, const char *key)
+{
+    const char *text = json_string_value(json_object_get(m, key));
+    return text ? text : "";
+}
+
+uint64_t sim_hash(const char *bytes, size_t size)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ (uint8_t)bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+void client_draw(struct world *w, char *out, size_t letters)
+{
+    static const char all[] = "abcdefghijkmnopqrstuvwxyz";
+    for (size_t i = 0; i < letters; i++)
+        out[i] = all[world_below(w, sizeof all - 1)];
+    out[letters] = '\0';
+}
+
+void client_note_sent(struct client *c, uint64_t q, json_t *move)
+{
+    if (sim_table.sent_count == sim_table.sent_room) {
+        sim_table.sent_room = sim_table.sent_room ? 2 * sim_table.sent_room : 256;
+        sim_table.sent = realloc(sim_table.sent, sim_table.sent_room * sizeof *sim_table.sent);
+        assert(sim_table.sent);
+    }
+    struct sent *s = &sim_table.sent[sim_table.sent_count++];
+    *s = (struct sent){.seat = c->seat, .q = q, .move = json_deep_copy(move)};
+    memcpy(s->game, c->game, sizeof s->game);
+}
+
+void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_t hash)
+{
+    if (sim_table.shown_count == sim_table.shown_room) {
+        sim_table.shown_room = sim_table.shown_room ? 2 * sim_table.shown_room : 1024;
+        sim_table.shown = realloc(sim_table.shown, sim_table.shown_room * sizeof *sim_table.shown);
+        assert(sim_table.shown);
+    }
+    struct shown *s = &sim_table.shown[sim_table.shown_count++];
+    *s = (struct shown){
+        .viewer = c->seat >= 0 ? c->seat : SPECTATOR, .is_event = is_event, .n = n, .hash = hash};
+    memcpy(s->game, c->game, sizeof s->game);
+}
+
+void clients_end(void)
+{
+    for (int i = 0; i < client_count; i++) {
+        json_decref(clients[i].ask);
+        json_decref(clients[i].held);
+        json_decref(clients[i].last);
+        free(clients[i].view);
+    }
+    for (size_t i = 0; i < sim_table.sent_count; i++)
+        json_decref(sim_table.sent[i].move);
+    free(sim_table.sent);
+    free(sim_table.shown);
+    free(sim_table.record);
+    json_decref(sim_table.options);
+    memset(&sim_table, 0, sizeof sim_table);
+    memset(clients, 0, sizeof clients);
+    client_count = 0;
+}

@@ -1,0 +1,278 @@
+#include "sim_check.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/games.h"
+#include "match/json.h"
+#include "match/record_read.h"
+#include "match/verify.h"
+
+/* --- all the time --------------------------------------------------------------------------------------- */
+
+static int count_played(const struct sim_game *game, int seat, uint64_t q)
+{
+    int count = 0;
+    for (int i = 0; game && i < game->played_count; i++)
+        count += game->played[i].seat == seat && game->played[i].q == q;
+    return count;
+}
+
+/* The number behind the last such key. */
+static long long number_after(const char *text, size_t size, const char *key)
+{
+    size_t length = strlen(key);
+    for (size_t at = size; at-- > 0;)
+        if (size - at > length && memcmp(text + at, key, length) == 0)
+            return atoll(text + at + length);
+    return -1;
+}
+
+static void check_state(struct world *w, int client, const char *text, size_t size)
+{
+    static const char from[] = "\"game\":\"";
+    const char *id = strstr(text, from);
+    char game[33] = "";
+    if (id)
+        snprintf(game, sizeof game, "%.32s", id + sizeof from - 1);
+    const struct sim_game *known = sim_find_game(&w->store, sim_table.code, game);
+    long long line = number_after(text, size, "\"line\":");
+    if (!known || known->lines <= line)
+        world_fail(w, "client %d is shown line %lld before it is on disk", client, line);
+    if (strstr(text, "\"blind\":true") && !strstr(text, "\"chosen\":[]"))
+        world_fail(w, "client %d is told who has answered a blind question", client);
+}
+
+static void check_ack(struct world *w, int client, const char *text, size_t size)
+{
+    struct error e;
+    json_t *m = json_document(text, size, &e);
+    const char *state = sim_text(m, "state");
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
+    int seat = clients[client].seat;
+    const struct sim_game *game = sim_last_game(&w->store, sim_table.code);
+    if (game && seat >= 0 && strcmp(state, "played") == 0 && count_played(game, seat, q) != 1)
+        world_fail(w, "a move of seat %d that is acknowledged is played %d times", seat,
+                   count_played(game, seat, q));
+    if (game && seat >= 0 && strcmp(state, "held") == 0 && game->held[seat].q != q &&
+        count_played(game, seat, q) != 1)
+        world_fail(w, "a choice of seat %d that is acknowledged is not on disk", seat);
+    json_decref(m);
+}
+
+void client_sees(struct world *w, int client, uint32_t socket, const char *text, size_t size)
+{
+    (void)socket;
+    if (client < 0)
+        return;
+    if (strncmp(text, "{\"t\":\"state\"", 12) == 0) {
+        if (clients[client].part == STRANGER)
+            world_fail(w, "a stranger is shown the game");
+        check_state(w, client, text, size);
+    } else if (strncmp(text, "{\"t\":\"ack\"", 10) == 0) {
+        check_ack(w, client, text, size);
+    }
+}
+
+/* --- at the end: what was played ------------------------------------------------------------------------ */
+
+/* "No" in a blind question: silence says it, too. */
+static int is_no(const json_t *move)
+{
+    const char *verb = sim_text(move, "do"), *key;
+    json_t *value;
+    int null = 0;
+    json_object_foreach((json_t *)move, key, value) null |= json_is_null(value);
+    return strcmp(verb, "pass") == 0 || strcmp(verb, "skip") == 0 || (strcmp(verb, "answer") == 0 && null);
+}
+
+static int is_same(const json_t *sent, const json_t *played)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)sent, key,
+                        value) if (!json_equal(value, json_object_get(played, key))) return 0;
+    return json_object_size(played) == json_object_size(sent) + 1;
+}
+
+/* Under its question; or under an earlier one that nothing was played for: a choice in the box outlasts what
+ * interrupts it. */
+static int was_sent(const struct sim_game *game, const struct sim_played *p)
+{
+    for (size_t i = 0; i < sim_table.sent_count; i++) {
+        const struct sent *s = &sim_table.sent[i];
+        if (s->seat == p->seat && strcmp(s->game, game->id) == 0 && is_same(s->move, p->move) &&
+            (s->q == p->q || (s->q < p->q && count_played(game, s->seat, s->q) == 0)))
+            return 1;
+    }
+    return 0;
+}
+
+static int is_person(int seat)
+{
+    for (int i = 0; i < client_count; i++)
+        if (clients[i].part == PERSON && !clients[i].refused && clients[i].seat == seat)
+            return 1;
+    return 0;
+}
+
+static void check_played(struct world *w, const struct sim_game *game)
+{
+    for (int i = 0; i < game->played_count; i++) {
+        const struct sim_played *p = &game->played[i];
+        if (p->seat < 0)
+            continue;
+        if (count_played(game, p->seat, p->q) != 1)
+            world_fail(w, "question %llu of seat %d is answered twice", (unsigned long long)p->q, p->seat);
+        if (!p->by && is_person(p->seat) && !is_no(p->move) && !was_sent(game, p)) {
+            char *text = json_dumps(p->move, JSON_COMPACT);
+            world_fail(w, "nobody sent the move of seat %d, question %llu: %s", p->seat,
+                       (unsigned long long)p->q, text);
+            free(text);
+        }
+    }
+}
+
+/* --- at the end: what was shown ------------------------------------------------------------------------- */
+
+/* Packs take longer to open than records to read: each is opened once. */
+static const struct content *pack(void)
+{
+    enum { GAMES = 16 };
+    static struct content *open[GAMES];
+    struct error e;
+    for (int i = 0; i < GAMES - 1 && games[i]; i++) {
+        if (strcmp(games[i]->name, sim_table.game) != 0)
+            continue;
+        if (!open[i])
+            open[i] = content_open(games[i], "standard", &e);
+        return open[i];
+    }
+    return NULL;
+}
+
+static void check_shown(struct world *w, const struct shown *s, const struct reader *r)
+{
+    json_t *json = s->is_event
+                       ? record_event(s->n, codec_write_move(r->match.content, r->before.bytes, &r->move,
+                                                             &r->text, viewer_bit(s->viewer), 1))
+                       : match_view(&r->match, s->viewer);
+    char *text = json_dumps(json, JSON_COMPACT);
+    if (sim_hash(text, strlen(text)) != s->hash)
+        world_fail(w, "seat %d was shown another %s at move %llu than the record's", s->viewer,
+                   s->is_event ? "event" : "view", (unsigned long long)s->n);
+    free(text);
+    json_decref(json);
+}
+
+static int by_move(const void *a, const void *b)
+{
+    const struct shown *x = a, *y = b;
+    int game = strcmp(x->game, y->game);
+    uint64_t n = x->n + (uint64_t)x->is_event,
+             m = y->n + (uint64_t)y->is_event; /* an event is seen after it */
+    if (game)
+        return game;
+    if (n != m)
+        return n < m ? -1 : 1;
+    if (x->viewer != y->viewer)
+        return x->viewer < y->viewer ? -1 : 1;
+    if (x->is_event != y->is_event)
+        return x->is_event - y->is_event;
+    return x->hash < y->hash ? -1 : x->hash > y->hash;
+}
+
+/* Through the record once more, with everything that was shown at its place. */
+static void check_views(struct world *w, const struct sim_game *game, const char *text, size_t size)
+{
+    struct reader r;
+    struct error e;
+    size_t at = 0;
+    while (at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) != 0)
+        at++;
+    int step = reader_from(&r, text, size, pack(), &e);
+    while (step == 0 && reader_next(&r, &e) > 0) {
+        if (r.kind != LINE_MOVE && r.kind != LINE_NONCES)
+            continue;
+        for (; at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) == 0; at++) {
+            const struct shown *s = &sim_table.shown[at];
+            if (s->n + (uint64_t)s->is_event > r.record.moves)
+                break;
+            if (at == 0 || by_move(s, s - 1) != 0)
+                check_shown(w, s, &r);
+        }
+    }
+    if (at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) == 0)
+        world_fail(w, "somebody was shown a move that is not in the record");
+    reader_close(&r);
+}
+
+static uint64_t check_record(struct world *w, const struct sim_log *log, int number)
+{
+    size_t size;
+    char *text = sim_record(log, number, &size);
+    const struct sim_game *game = &log->games[number];
+    struct reader r;
+    struct verdict v = {0};
+    uint64_t moves = 0;
+    if (reader_from(&r, text, size, pack(), &v.why)) {
+        world_fail(w, "the record cannot be read");
+    } else {
+        verify_record(&r, NULL, 0, &v);
+        moves = r.record.moves;
+        if (!v.holds) {
+            char why[200];
+            error_say(&v.why, LANG_EN, why, sizeof why);
+            world_fail(w, "the record does not verify at line %llu: %s", (unsigned long long)v.line, why);
+        }
+        if (v.holds && !r.finished)
+            world_fail(w, "the game did not end");
+    }
+    reader_close(&r);
+    if (w->failure[0] && w->verbose)
+        fprintf(stderr, "%s", text);
+    if (!w->failure[0])
+        check_views(w, game, text, size);
+    if (number == log->game_count - 1 &&
+        (!sim_table.record || sim_table.record_size != size || memcmp(sim_table.record, text, size) != 0))
+        world_fail(w, "the record that was fetched is another one");
+    check_played(w, game);
+    free(text);
+    return moves;
+}
+
+/* Everybody has heard of the last move; what they were shown with it is among what was shown. */
+static void check_last(struct world *w, const struct sim_game *game, uint64_t moves)
+{
+    for (int i = 0; i < client_count; i++) {
+        const struct client *c = &clients[i];
+        if (c->part != BOT && strcmp(c->game, game->id) == 0 && c->over && c->have != moves)
+            world_fail(w, "client %d has heard of %llu moves of %llu", i, (unsigned long long)c->have,
+                       (unsigned long long)moves);
+    }
+}
+
+/* --- all together --------------------------------------------------------------------------------------- */
+
+uint64_t check_run(struct world *w)
+{
+    const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
+    uint64_t moves = 0;
+    const char *fault = sim_store_fault(&w->store);
+    if (fault)
+        world_fail(w, "%s", fault);
+    for (int i = 0; i < client_count; i++)
+        if (clients[i].waiting && clients[i].socket && clients[i].part != BOT && !clients[i].overflow)
+            world_fail(w, "client %d got no answer to %llu", i, (unsigned long long)clients[i].unanswered[0]);
+    qsort(sim_table.shown, sim_table.shown_count, sizeof *sim_table.shown, by_move);
+    for (int g = 0; log && g < log->game_count && !w->failure[0]; g++) {
+        if (!log->games[g].over)
+            continue; /* begun at the last moment, by a host who could not wait */
+        uint64_t own = check_record(w, log, g);
+        check_last(w, &log->games[g], own);
+        moves += own;
+    }
+    return moves;
+}

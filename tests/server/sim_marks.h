@@ -1,0 +1,26 @@
+/* sim_marks.h: planted markers: tokens, keys, names, nonces, secrets, salts, drafts of clues. Each may reach some
+ * people at some times; in everything that leaves the hub, log lines too, they are looked for. */
+#ifndef HUSTINGS_SIM_MARKS_H
+#define HUSTINGS_SIM_MARKS_H
+
+#include "sim_world.h"
+
+void marks_open(void);
+
+/* What is secret. */
+void marks_client(int client, const char *token, const char *next_token, const char *name);
+void marks_key(const char *key);
+void marks_nonce(int client, const char *hex);
+void marks_clue(int client, const char *text);
+void marks_stored(struct world *w, const char *entries,
+                  size_t size); /* finds secrets, and clues that are open */
+
+/* What leaves. */
+void marks_leaving(struct world *w, int client, const char *text, size_t size);
+void marks_reply(struct world *w, uint32_t conn, const char *text, size_t size);
+void marks_log(struct world *w, const char *text, size_t size);
+
+/* Planted bugs: the message as it leaves instead, to be freed; NULL: as it is. */
+char *marks_plant(struct world *w, int client, const char *text, size_t size);
+
+#endif

@@ -1,0 +1,424 @@
+/* twins.c: time and bytes tell nothing (docs/server.md, Twin worlds). A game is played; then it is played once more
+ * in a world that differs in what one viewer may not know: other hands, other hidden choices, and in a blind
+ * question other moments of answering. As long as the rules themselves open no difference, the viewer must get the
+ * same bytes at the same time. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "twins.h"
+
+enum { MOST_ACTS = 4000, PLAY_MS = 900000 };
+
+static struct act acts[MOST_ACTS];
+static int act_count;
+
+/* --- planted bugs --------------------------------------------------------------------------------------- */
+
+enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH };
+static enum plant plant;
+
+void __real_log_add(struct table *t, const char *kind, json_t *body);
+void __wrap_log_add(struct table *t, const char *kind, json_t *body);
+json_t *__real_match_view(const struct match *m, int viewer);
+json_t *__wrap_match_view(const struct match *m, int viewer);
+
+/* A window that ends when somebody has answered. */
+void __wrap_log_add(struct table *t, const char *kind, json_t *body)
+{
+    if (plant == PLANT_EARLY && strcmp(kind, "hold") == 0 && t->blind)
+        t->blind_until = hub_now(t->hub) + 1;
+    __real_log_add(t, kind, body);
+}
+
+/* A view whose length follows from what it hides. */
+json_t *__wrap_match_view(const struct match *m, int viewer)
+{
+    json_t *view = __real_match_view(m, viewer);
+    unsigned sum = 0;
+    for (size_t i = 0; plant == PLANT_LENGTH && i < m->content->game->position_size; i++)
+        sum = sum * 31 + m->position.bytes[i];
+    if (plant == PLANT_LENGTH)
+        json_object_set_new(view, "pad", json_string(&"     "[sum % 5]));
+    return view;
+}
+
+/* --- the first world ------------------------------------------------------------------------------------ */
+
+static struct act *note_act(struct twin *w, enum act_kind kind, int seat)
+{
+    struct act *a = &acts[act_count];
+    *a = (struct act){.at = w->now, .order = (uint64_t)act_count++, .kind = kind, .seat = seat};
+    return a;
+}
+
+static void remember_move(struct twin *w, struct act *a, const struct move *move, uint64_t asked_at)
+{
+    a->move = *move;
+    a->blind = w->table->blind && (match_to_act(&w->table->match) >> a->seat & 1);
+    a->asked_at = asked_at;
+    a->until = w->table->blind_until;
+    a->before = malloc(sizeof *a->before);
+    assert_non_null(a->before);
+    memcpy(a->before, w->table->match.position.bytes, MAX_POSITION);
+}
+
+/* The move that says "no" in a blind question; 0: there is none. */
+static int find_no(struct twin *w, int seat, struct move *out)
+{
+    struct pattern list[MAX_PATTERNS];
+    int count = trial_legal(w->trial, w->table->match.position.bytes, seat, list);
+    for (int i = 0; i < count; i++)
+        if (list[i].flags & BLIND) {
+            pattern_nth(&list[i], 0, out);
+            return 1;
+        }
+    return 0;
+}
+
+static void say(struct twin *w, int seat, const char *text)
+{
+    struct act *a = note_act(w, ACT_MESSAGE, seat);
+    a->bytes = strdup(text);
+    twin_say(w, seat, text);
+}
+
+/* The viewer tries things: wrong moves, more time, a new socket. */
+static void fidget(struct twin *w, int seat)
+{
+    char text[200];
+    unsigned long long q = w->table->seat[seat].q;
+    switch (rng_below(&w->rng, 6)) {
+    case 0:
+        snprintf(text, sizeof text, "{\"t\":\"move\",\"i\":%llu,\"q\":%llu,\"move\":{\"do\":\"fly\"}}",
+                 (unsigned long long)++w->i[seat], q);
+        say(w, seat, text);
+        break;
+    case 1:
+        snprintf(text, sizeof text, "{\"t\":\"think\",\"i\":%llu,\"q\":%llu}",
+                 (unsigned long long)++w->i[seat], q);
+        say(w, seat, text);
+        break;
+    case 2:
+        note_act(w, ACT_CLOSE, seat);
+        twin_hang_up(w, seat);
+        twin_pass(w, w->now + 50);
+        snprintf(text, sizeof text,
+                 "{\"t\":\"hello\",\"i\":%llu,\"table\":\"%s\",\"token\":\"token-of-seat-%02d-and-some-"
+                 "more\",\"have\":%u}",
+                 (unsigned long long)++w->i[seat], w->code, seat, (unsigned)(w->table->record.moves / 2));
+        note_act(w, ACT_HELLO, seat)->bytes = strdup(text);
+        twin_hello(w, seat, text);
+        break;
+    default: break;
+    }
+}
+
+struct plan {
+    uint64_t at, asked_at, q;
+};
+
+static void act(struct twin *w, int seat, const struct plan *plan)
+{
+    struct move move;
+    union position p;
+    if (seat == w->viewer)
+        fidget(w, seat);
+    if (w->table->seat[seat].q != plan->q || twin_over(w))
+        return;
+    memcpy(&p, w->table->match.position.bytes, MAX_POSITION);
+    int silent = w->table->blind && rng_below(&w->rng, 2);
+    if (silent && find_no(w, seat, &move)) {
+        remember_move(w, note_act(w, ACT_SILENCE, seat), &move, plan->asked_at);
+        return;
+    }
+    random_move(w->trial, &p, seat, &w->rng, &move);
+    char *text = twin_move_text(w, seat, &move);
+    struct act *a = note_act(w, ACT_MOVE, seat);
+    a->bytes = text;
+    remember_move(w, a, &move, plan->asked_at);
+    twin_say(w, seat, text);
+}
+
+/* Who is asked answers after a while, out of turn hardly ever. */
+static void make_plans(struct twin *w, struct plan *plans)
+{
+    uint32_t to_act = twin_over(w) ? 0 : match_to_act(&w->table->match);
+    for (int s = 0; s < w->trial->seats; s++) {
+        const struct seat *seat = &w->table->seat[s];
+        if (plans[s].q == seat->q || !seat->is_asked)
+            continue;
+        plans[s] = (struct plan){.q = seat->q, .asked_at = w->now};
+        if ((to_act >> s & 1) || rng_below(&w->rng, 10) == 0)
+            plans[s].at = w->now + 100 + rng_below(&w->rng, 1500);
+    }
+}
+
+static void play_first(struct twin *w)
+{
+    struct plan plans[MAX_SEATS] = {{0}};
+    uint64_t end = w->now + PLAY_MS;
+    act_count = 0;
+    while (!twin_over(w) && w->now < end && act_count + 4 < MOST_ACTS) {
+        int next = -1;
+        make_plans(w, plans);
+        for (int s = 0; s < w->trial->seats; s++)
+            if (plans[s].at && (next < 0 || plans[s].at < plans[next].at))
+                next = s;
+        uint64_t at = next < 0 ? w->now + 100 : plans[next].at;
+        uint64_t step = w->now + 100;
+        twin_pass(w, at < step ? at : step);
+        if (next >= 0 && w->now >= plans[next].at) {
+            struct plan plan = plans[next];
+            plans[next].at = 0;
+            act(w, next, &plan);
+        }
+    }
+}
+
+/* --- the second ----------------------------------------------------------------------------------------- */
+
+static int by_time(const void *a, const void *b)
+{
+    const struct act *x = a, *y = b;
+    if (x->at != y->at)
+        return x->at < y->at ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+/* In a blind question the others answer at other moments. */
+static void shift_blind(struct twin *w)
+{
+    for (int i = 0; i < act_count; i++) {
+        struct act *a = &acts[i];
+        if (!a->blind || a->seat == w->viewer || a->until <= a->asked_at + 2)
+            continue;
+        a->at = a->asked_at + 1 + rng_below(&w->rng, (uint32_t)(a->until - a->asked_at - 1));
+    }
+    qsort(acts, (size_t)act_count, sizeof acts[0], by_time);
+}
+
+static int is_no(const struct twin *w, const struct act *a)
+{
+    struct pattern list[MAX_PATTERNS];
+    int count = trial_legal(w->trial, a->before->bytes, a->seat, list);
+    for (int i = 0; i < count; i++)
+        if ((list[i].flags & BLIND) && pattern_holds(&list[i], &a->move))
+            return 1;
+    return 0;
+}
+
+/* What the others do here: what looks the same to the viewer. 0: there is no such thing. */
+static int act_alike(struct twin *w, const struct act *a)
+{
+    union position q;
+    struct move move;
+    memcpy(&q, w->table->match.position.bytes, MAX_POSITION);
+    if (!twin_match(w, a->before, &a->move, &q, &move))
+        return 0;
+    int may_be_silent = a->blind && (a->kind == ACT_SILENCE || is_no(w, a));
+    if (may_be_silent && rng_below(&w->rng, 2))
+        return 1;
+    char *text = twin_move_text(w, a->seat, &move);
+    twin_say(w, a->seat, text);
+    free(text);
+    return 1;
+}
+
+static void play_second(struct twin *w)
+{
+    shift_blind(w);
+    for (int i = 0; i < act_count && !w->parted_at && !twin_over(w); i++) {
+        const struct act *a = &acts[i];
+        twin_pass(w, a->at);
+        if (w->parted_at || twin_over(w))
+            return;
+        if (a->kind == ACT_CLOSE)
+            twin_hang_up(w, a->seat);
+        else if (a->kind == ACT_HELLO)
+            twin_hello(w, a->seat, a->bytes);
+        else if (a->kind == ACT_MESSAGE || (a->kind == ACT_MOVE && a->seat == w->viewer))
+            twin_say(w, a->seat, a->bytes);
+        else if (a->seat != w->viewer && !act_alike(w, a))
+            w->parted_at = w->parted_at ? w->parted_at : w->now;
+    }
+}
+
+/* --- both ----------------------------------------------------------------------------------------------- */
+
+struct sums {
+    uint64_t messages, differed, games;
+};
+
+/* What the viewer could tell the worlds apart by, or NULL. */
+static const char *compare(const struct twin *a, const struct twin *b, struct sums *sums)
+{
+    static char why[1200];
+    for (size_t i = 0;; i++) {
+        uint64_t at_a = i < a->out_count ? a->out[i].at : UINT64_MAX;
+        uint64_t at_b = i < b->out_count ? b->out[i].at : UINT64_MAX;
+        uint64_t until = b->parted_at ? b->parted_at : b->now;
+        if ((at_a < at_b ? at_a : at_b) >= until)
+            return NULL;
+        if (at_a != at_b || strcmp(a->out[i].bytes, b->out[i].bytes) != 0) {
+            const char *x = i < a->out_count ? a->out[i].bytes : "",
+                       *y = i < b->out_count ? b->out[i].bytes : "";
+            size_t same = 0; /* shown: a little of what is the same, then what differs */
+            while (x[same] && x[same] == y[same])
+                same++;
+            same = same > 120 ? same - 120 : 0;
+            snprintf(why, sizeof why, "message %zu\n# at %lld: %.400s\n# at %lld: %.400s", i, (long long)at_a,
+                     x + same, (long long)at_b, y + same);
+            return why;
+        }
+        sums->messages++;
+    }
+}
+
+static void forget_acts(void)
+{
+    for (int i = 0; i < act_count; i++) {
+        free(acts[i].bytes);
+        free(acts[i].before);
+    }
+    act_count = 0;
+}
+
+static const char *try_seed(const struct trial *trial, int viewer, uint64_t seed, struct sums *sums)
+{
+    struct twin a, b;
+    twin_open(&a, trial, viewer, seed, NULL);
+    play_first(&a);
+    twin_open(&b, trial, viewer, seed, &a);
+    play_second(&b);
+    const char *found = compare(&a, &b, sums);
+    sums->differed += b.differed;
+    sums->games++;
+    forget_acts();
+    twin_close(&a);
+    twin_close(&b);
+    return found;
+}
+
+/* --- tests ---------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *game;
+    int seats;
+    const char *mode;
+    int seeds;
+} kinds[] = {{"night", 2, NULL, 12},     {"vote", 5, NULL, 12},    {"vote", 7, NULL, 6},
+             {"dixit", 4, "classic", 8}, {"dixit", 6, "party", 6}, {"dixit", 6, "team", 6},
+             {"voices", 3, NULL, 5},     {"voices", 5, NULL, 4}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static const char *try_kind(int k, int seeds, struct sums *sums)
+{
+    const struct trial *trial = trial_find_mode(kinds[k].game, "standard", kinds[k].seats, kinds[k].mode);
+    const char *found = NULL;
+    assert_non_null(trial);
+    for (int seed = 1; seed <= seeds && !found; seed++) {
+        int viewer = seed % (kinds[k].seats + 1);
+        viewer = viewer == kinds[k].seats ? SPECTATOR : viewer;
+        found = try_seed(trial, viewer, (uint64_t)seed, sums);
+        if (found)
+            fprintf(stderr, "# %s, %d seats, seed %d, viewer %d: %s\n", kinds[k].game, kinds[k].seats, seed,
+                    viewer, found);
+    }
+    return found;
+}
+
+static void nothing_tells_them_apart(void **state)
+{
+    (void)state;
+    plant = PLANT_NOTHING;
+    for (int k = 0; k < KINDS; k++) {
+        struct sums sums = {0};
+        const char *found = try_kind(k, kinds[k].seeds, &sums);
+        printf("# %s, %d seats: %llu games, %llu messages alike, %llu positions differed\n", kinds[k].game,
+               kinds[k].seats, (unsigned long long)sums.games, (unsigned long long)sums.messages,
+               (unsigned long long)sums.differed);
+        if (found)
+            fail_msg("a viewer can tell two worlds apart");
+        assert_true(sums.messages >= 100 && sums.differed >= 1); /* else nothing was tried */
+    }
+}
+
+/* Heads are left out above: without its salt each would tell, by trying, what its line hides. So every line is
+ * salted, and the heads that were told are those of the salted lines. */
+static void every_head_is_salted(void **state)
+{
+    (void)state;
+    for (int k = 0; k < KINDS; k++) {
+        struct twin w;
+        uint8_t head[HASH];
+        size_t told = 0;
+        twin_open(&w, trial_find_mode(kinds[k].game, "standard", kinds[k].seats, kinds[k].mode), 0, 1, NULL);
+        play_first(&w);
+        uint64_t number = 0;
+        for (const char *line = w.table->lines, *end; (end = strchr(line, '\n')); line = end + 1, number++) {
+            size_t size = (size_t)(end - line);
+            uint8_t plain[HASH];
+            if (number == 0)
+                fair_setup(line, size, head);
+            char *bare = malloc(HASH + size);
+            assert_non_null(bare);
+            memcpy(bare, head, HASH);
+            memcpy(bare + HASH, line, size);
+            fair_setup(bare, HASH + size, plain); /* what it would be without a salt */
+            free(bare);
+            if (number > 0)
+                fair_head(w.table->record.seed, number, line, size, head);
+            for (size_t i = 0; i < w.head_count; i++) {
+                if (w.heads[i].line != number)
+                    continue;
+                assert_memory_equal(w.heads[i].head, head, HASH);
+                assert_memory_not_equal(w.heads[i].head, plain, HASH);
+                told++;
+            }
+        }
+        assert_true(told > 10);
+        forget_acts();
+        twin_close(&w);
+    }
+}
+
+static void finds(enum plant planted, int first, int last)
+{
+    const char *found = NULL;
+    plant = planted;
+    for (int k = first; k <= last && !found; k++) {
+        struct sums sums = {0};
+        found = try_kind(k, kinds[k].seeds, &sums);
+    }
+    plant = PLANT_NOTHING;
+    if (!found)
+        fail_msg("the planted leak is not found");
+}
+
+static void finds_a_window_that_ends_early(void **state)
+{
+    (void)state;
+    finds(PLANT_EARLY, 1, 1);
+}
+
+static void finds_a_length_that_tells(void **state)
+{
+    (void)state;
+    finds(PLANT_LENGTH, 0, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_tells_them_apart),
+        cmocka_unit_test(every_head_is_salted),
+        cmocka_unit_test(finds_a_window_that_ends_early),
+        cmocka_unit_test(finds_a_length_that_tells),
+    };
+    return cmocka_run_group_tests_name("twin worlds", tests, trials_open, trials_close);
+}
