@@ -2,6 +2,7 @@
 export * from './motifs_animals.js';
 export * from './motifs_beasts.js';
 export * from './motifs_buildings.js';
+export * from './motifs_instruments.js';
 export * from './motifs_keepsakes.js';
 export * from './motifs_nature.js';
 export * from './motifs_people.js';

@@ -50,9 +50,8 @@ const len = (a: Pt): number => Math.hypot(a[0], a[1]) || 1;
 
 /**
  * A smooth curve through points. [x, y] is smooth, [x, y, 1] is a corner. Handles follow the neighbours' chord and
- * take a
- * third of their own segment, so uneven spacing never overshoots. Relative commands are counted from the rounded pen
- * position, so rounding never adds up; shapes over 44 units are written in whole units.
+ * take a third of their own segment, so uneven spacing never overshoots. Relative commands are counted from the
+ * rounded pen position, so rounding never adds up; shapes over 44 units are written in whole units.
  */
 export function curve(pts: readonly Pt[], closed = true, tension = 1): string {
   const N = pts.length;
