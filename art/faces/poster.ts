@@ -1,6 +1,6 @@
 // A poster plate for VOTE! events: 400 × 300, three inks on paper, cut like lino. Form says how the news is, colour
-// says it
-// again: good news rises to the right in green, mixed news is two halves in ochre, bad news falls to the right in red.
+// says it again: good news rises to the right in green, mixed news is two halves in ochre, bad news falls to the
+// right in red.
 import { Card, box, circle, curve, ellipse, mix, num, poly, rng, taper } from '../lib/svg.js';
 import type { Kids, Pt } from '../lib/svg.js';
 

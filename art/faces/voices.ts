@@ -6,9 +6,7 @@ import type { Face } from '../tool/faces.js';
 const LAMP = '#ffd88a';
 const SKIN = '#c9825f';
 
-// --- the head: 720 × 720; trays lie on it as components. Their centres: planning 246 172, vision 474 172, speech
-// 212 332,
-// movement 512 332, instinct 362 446; the mind is at 362 304 ---
+// --- the head: 720 × 720; trays lie on it as components (docs/art.md has their places) ---
 
 const HEAD: Pt[] = [
   [360, 34], [520, 52], [640, 150], [670, 310], [630, 450], [560, 540], [556, 730, 1], [262, 730, 1], [252, 664],

@@ -7,8 +7,7 @@ const PAPER = '#f3e4c4';
 const around = (n: number, draw: (i: number, a: number) => string): string =>
   Array.from({ length: n }, (_, i) => draw(i, (i / n) * Math.PI * 2)).join('');
 
-// --- loyalty: told apart by form (ring of people, pillared house), pattern (dots, stripes) and colour, in this
-// order ---
+// --- loyalty: told apart by form (ring, pillars), pattern (dots, stripes) and colour, in this order ---
 
 function democrat(): Card {
   const [bg, lt] = ['#1f5a72', '#8fc5c9'];

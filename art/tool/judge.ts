@@ -1,7 +1,6 @@
 // node run.mjs judge [CARD …]: looks at the finished bitmaps the way a table does. For each card its nearest
-// neighbour in
-// colour and composition, the light–dark range and the strength of the focus at 120 pixels; too like, too flat, no
-// focus fails.
+// neighbour in colour and composition, the light–dark range and the strength of the focus at 120 pixels; too like,
+// too flat, no focus fails.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

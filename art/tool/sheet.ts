@@ -1,34 +1,52 @@
-// node run.mjs sheet [FILE]: the whole deck on one picture, 168 pixels a card, half on the dark table, half on the
-// light.
-// A card without a picture is an empty place. FILE is docs/art/contact-sheet.webp if none is named.
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// node run.mjs sheet: the whole deck on one picture, 168 pixels a card, half on the dark table and half on the light, and
+// the other faces on a second one: docs/art/contact-sheet.webp and faces.webp. A card without a picture is an empty place.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import { CARDS, ROOT, deck } from './paths.js';
 
-const [COLUMNS, WIDE, HIGH, GAP] = [12, 168, 252, 8];
+const OUT = join(ROOT, 'docs/art');
+const GAP = 8;
+type Tile = { file: string; width: number; height: number };
 
-export async function main([file = join(ROOT, 'docs/art/contact-sheet.webp')]: string[]): Promise<number> {
-  const ids = deck().map((c) => c.id);
-  const rows = Math.ceil(ids.length / COLUMNS);
-  const [width, height] = [COLUMNS * (WIDE + GAP) + GAP, rows * (HIGH + GAP) + GAP];
-  const tiles: OverlayOptions[] = [];
-  const light = { create: { width, height: Math.floor(height / 2), channels: 3 as const, background: '#e9e2d2' } };
-  tiles.push({ input: await sharp(light).png().toBuffer(), left: 0, top: Math.ceil(height / 2) });
-  for (const [i, id] of ids.entries()) {
-    const picture = join(CARDS, '600', id + '.webp');
-    const empty = { create: { width: WIDE, height: HIGH, channels: 3 as const, background: '#8a8490' } };
-    const tile = existsSync(picture) ? sharp(picture).resize(WIDE, HIGH) : sharp(empty);
-    const left = GAP + (i % COLUMNS) * (WIDE + GAP);
-    tiles.push({ input: await tile.png().toBuffer(), left, top: GAP + Math.floor(i / COLUMNS) * (HIGH + GAP) });
+/** A row after row of tiles on a ground whose lower part may be light. */
+async function lay(tiles: Tile[], width: number, light: boolean, file: string): Promise<void> {
+  const placed: OverlayOptions[] = [];
+  let [x, y, row] = [GAP, GAP, 0];
+  for (const t of tiles) {
+    if (x + t.width + GAP > width) [x, y, row] = [GAP, y + row + GAP, 0];
+    const empty = { create: { width: t.width, height: t.height, channels: 3 as const, background: '#8a8490' } };
+    const image = existsSync(t.file) ? sharp(t.file, { density: 144 }) : sharp(empty);
+    const input = await image.resize(t.width, t.height, { fit: 'contain', background: '#0000' }).png().toBuffer();
+    placed.push({ input, left: x, top: y });
+    x += t.width + GAP;
+    row = Math.max(row, t.height);
   }
-  mkdirSync(dirname(file), { recursive: true });
-  const sheet = sharp({ create: { width, height, channels: 3, background: '#1c1a26' } }).composite(tiles);
-  const data = await sheet.webp({ quality: 78, effort: 6 }).toBuffer();
-  await (file.endsWith('.png')
-    ? sharp(data).png().toFile(file)
-    : sharp(data).webp({ quality: 78, effort: 6 }).toFile(file));
-  console.log(`${file}: ${ids.length} places`);
+  const height = y + row + GAP;
+  const paper = { width, height: Math.floor(height / 2), channels: 3 as const, background: '#e9e2d2' };
+  if (light) placed.unshift({ input: await sharp({ create: paper }).png().toBuffer(), left: 0, top: Math.ceil(height / 2) });
+  const ground = sharp({ create: { width, height, channels: 3, background: '#1c1a26' } });
+  await sharp(await ground.composite(placed).png().toBuffer()).webp({ quality: 78, effort: 6 }).toFile(file);
+  console.log(`${file}: ${tiles.length} pictures`);
+}
+
+/** The faces of a game by their lists, in three sizes: what is a bitmap, what is tall, what is small. */
+function faces(game: string): Tile[] {
+  const folder = join(ROOT, 'content', game, 'art');
+  const names = Object.keys(JSON.parse(readFileSync(join(folder, 'faces.json'), 'utf8')) as Record<string, unknown>);
+  const big = names.filter((n) => existsSync(join(folder, n + '.webp')));
+  const small = names.filter((n) => !big.includes(n));
+  return [
+    ...big.map((n) => ({ file: join(folder, n + '.webp'), width: 190, height: 143 })),
+    ...small.map((n) => ({ file: join(folder, n + '.svg'), width: 58, height: 58 })),
+  ];
+}
+
+export async function main(): Promise<number> {
+  mkdirSync(OUT, { recursive: true });
+  const cards = deck().map(({ id }) => ({ file: join(CARDS, '600', id + '.webp'), width: 168, height: 252 }));
+  await lay(cards, 12 * (168 + GAP) + GAP, true, join(OUT, 'contact-sheet.webp'));
+  await lay(['vote', 'night', 'voices', 'dixit'].flatMap(faces), 10 * (190 + GAP) + GAP, false, join(OUT, 'faces.webp'));
   return 0;
 }
