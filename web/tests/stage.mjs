@@ -19,6 +19,10 @@ export function rules(program, document) {
   return answer;
 }
 
+/** Once everything that came so far stands on the screen. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
 const HIDDEN = { vote: ["for", "card"], place: ["card"], answer: ["card"], draw: ["card"], role: ["party"] };
 
 /** A move as another seat sees it. */
@@ -37,6 +41,7 @@ export class Stage {
     this.sent = [];
     this.faults = [];
     this.staged = false;
+    this.bend = (legal) => legal; // a test of the tests may offer what the rules don't
   }
 
   /** A device at a table of its own, in the lobby; from the first show() on the rules speak. */
@@ -55,6 +60,9 @@ export class Stage {
     ws.onMessage((text) => {
       if (!this.staged) server.send(text);
       else this.take(JSON.parse(text));
+    });
+    server.onClose((code, reason) => {
+      if (!this.staged) ws.close({ code, reason }); // a staged page says nothing to the server, which lets go of it
     });
     server.onMessage((text) => {
       if (this.staged) return;
@@ -81,12 +89,17 @@ export class Stage {
       here: "here",
       color: i,
     }));
-    this.say({ ...this.welcome, seat: me });
+    await this.page.evaluate(() => {
+      for (const live of document.querySelectorAll("[data-live]"))
+        for (const node of live.childNodes) if (node.nodeType === 3) node.data = ""; // what the game before was about
+    });
+    this.say({ ...this.welcome, seat: me, beat_ms: 2e9 }); // `hustings apply` keeps this process busy
     this.say({ ...this.seats, seats: seats.map((s, i) => (i % 2 ? s : { ...s, kind: "human" })), state: "running" });
     this.at = rules(this.program, { game: this.game, position });
     this.tell(events);
     if (moves.length) this.play(moves);
     await onPage(this.page, this.at.over ? "end" : "play");
+    await drawn(this.page);
   }
 
   /** Plays moves of any seats, shown in one piece. */
@@ -104,7 +117,7 @@ export class Stage {
     }; // prettier-ignore
     if (over) state.result = result;
     if (legal?.[this.me]?.length) {
-      state.ask = { q: ++this.q, blind: this.blind, legal: legal[this.me] };
+      state.ask = { q: ++this.q, blind: this.blind, legal: this.bend(legal[this.me]) };
       if (this.blind) state.ask.left_ms = 5000;
       if (!to_act.includes(this.me)) state.ask.waited = false;
     }
@@ -172,13 +185,13 @@ export class Touch {
   constructor(page) {
     this.page = page;
   }
-  async press(selector) {
-    await this.page.locator(selector).first().tap();
+  async press(selector, timeout = undefined) {
+    await this.page.locator(selector).first().tap({ timeout });
   }
   /** Presses, waits, lets go; `meanwhile` looks at what is shown while it is held. */
   async hold(selector, meanwhile = () => this.page.waitForTimeout(700)) {
     const where = this.page.locator(selector).first();
-    await where.scrollIntoViewIfNeeded();
+    await where.evaluate((node) => node.scrollIntoView({ block: "center" })); // not under the bar
     const box = await where.boundingBox();
     this.line ??= await this.page.context().newCDPSession(this.page);
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -196,8 +209,8 @@ export class Keys {
   constructor(page) {
     this.page = page;
   }
-  async reach(selector) {
-    await this.page.locator(selector).first().waitFor();
+  async reach(selector, timeout = undefined) {
+    await this.page.locator(selector).first().waitFor({ timeout });
     const state = () =>
       this.page.evaluate((wanted) => {
         const now = document.activeElement;
@@ -213,8 +226,8 @@ export class Keys {
     }
     throw new Error(`the keyboard does not reach ${selector}`);
   }
-  async press(selector) {
-    await this.reach(selector);
+  async press(selector, timeout = undefined) {
+    await this.reach(selector, timeout);
     await this.page.keyboard.press("Enter");
   }
   async hold(selector, meanwhile = () => this.page.waitForTimeout(100)) {

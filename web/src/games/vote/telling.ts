@@ -1,0 +1,278 @@
+// What happened in VOTE!, in words: each event, and what the rules make of it. Found by comparing the views before and
+// after, in what is public; the sentences are those of the terminal (content/words/*/vote.json).
+import { list, say } from "../../words/words.svelte";
+import type { LogCtx, LogLine, Why } from "../contract";
+import { cardOf, countOf, hasCancelled, living, seatsOf, signed, type Party, type VoteView } from "./view";
+
+type L = LogCtx<VoteView>;
+/** A line, and how much of a result it is: what the sentence says for a moment is the last of the weightiest. */
+type Told = LogLine & { news: number; short?: string };
+
+const line = (kind: LogLine["kind"], text: string, news = 0, short?: string): Told => ({ kind, text, news, short });
+
+export function cardLabel(pack: L["pack"], id: string): string {
+  const card = cardOf(pack, id);
+  return say("vote.card", { name: card.name, budget: signed(card.budget), support: signed(card.support) });
+}
+
+/** "budget 4 → 3, support 2 → 2": what a seat pays. */
+function price(l: L, seat: number, id: string): string {
+  const card = cardOf(l.pack, id);
+  const [budget2, support2] = [l.after.budget[seat] ?? 0, l.after.support[seat] ?? 0];
+  const budget = l.before?.budget[seat] ?? budget2 - card.budget;
+  const support = l.before?.support[seat] ?? support2 - card.support;
+  return say("vote.price", { budget, budget2: budget + card.budget, support, support2: support + card.support });
+}
+
+const over = (v: VoteView): boolean => v.phase === "over" || v.phase === "tiebreak";
+
+/* --- the set-up ----------------------------------------------------------------------------------------------------- */
+
+function setup(l: L): Told[] {
+  if (l.after.round !== 1 || (l.before && l.before.round > 0)) return [];
+  const republicans = Math.floor((l.after.players - 1) / 2);
+  const slots = { democrats: l.after.players - republicans, republicans, you: "no" };
+  const first = l.event.do === "lot" || l.after.president === null ? [] : [line("move", say("vote.after.first", { who: l.name(l.after.president) }), 2)]; // prettier-ignore
+  return [line("chance", say("vote.after.dealt", slots), 1), ...first];
+}
+
+/* --- the count ------------------------------------------------------------------------------------------------------ */
+
+function count(l: L): Told[] {
+  const [before, after] = [l.before, l.after];
+  if (l.event.do !== "vote" || before?.phase !== "vote" || after.phase === "vote") return [];
+  const c = countOf(after);
+  if (!c || Math.max(...c.yes, ...c.no) !== l.event.seat) return []; // told once, with the last ballot of the box
+  const side = (seats: number[]) =>
+    seats.length
+      ? list(seats.map((s) => (c.doubles.includes(s) ? `${l.name(s)} ×2` : l.name(s))))
+      : say("vote.after.nobody");
+  const told = [
+    line("vote", say("vote.after.count", { yes: c.for, no: c.against, for: side(c.yes), against: side(c.no) }), 1),
+    ...c.doubles.map((seat) => {
+      const card = after.ballots[seat]?.card ?? "";
+      return line("vote", say("vote.after.double", { who: l.name(seat), price: price(l, seat, card) }));
+    }),
+  ];
+  if (c.for > c.against)
+    return [...told, line("vote", say("vote.after.elected", { who: l.name(before.candidate ?? 0) }), 3)];
+  return [
+    ...told,
+    before.failed < 2
+      ? line("vote", say("vote.after.failed", { n: before.failed + 1 }), 3)
+      : line("vote", say("vote.after.unrest"), 6, say("web.vote.news.unrest")),
+  ];
+}
+
+/* --- dealing and its effect ----------------------------------------------------------------------------------------- */
+
+function pile(l: L): Told[] {
+  if (l.event.do !== "place" || l.before?.phase !== "topics" || !l.last) return [];
+  const { after } = l;
+  if (after.phase === "choose")
+    return [line("card", say("vote.after.pile", { who: l.name(after.pm ?? after.president ?? 0), n: after.pile.length }), 2)]; // prettier-ignore
+  if (after.phase === "give") return [line("card", say("vote.after.desk", { who: l.name(after.president ?? 0) }), 2)];
+  return [];
+}
+
+function effect(l: L, seat: number, id: string, all: boolean): Told {
+  const [before, after] = [l.before as VoteView, l.after];
+  const slots = { who: l.name(seat), card: cardLabel(l.pack, id) };
+  if (cardOf(l.pack, id).ability && !all) return line("card", say("vote.after.to-hand", slots));
+  if (!all && hasCancelled(l.pack, before, after, seat)) return line("card", say("vote.after.cancelled", slots), 1);
+  const double = l.before?.phase === "vote" ? after.ballots[seat]?.card : null;
+  return line(
+    "card",
+    say("vote.after.effect", {
+      ...slots,
+      budget: before.budget[seat] ?? 0,
+      budget2: after.budget[seat] ?? 0,
+      support: (before.support[seat] ?? 0) - (double ? 1 : 0), // paid at the count (V-6.6)
+      support2: after.support[seat] ?? 0,
+    }),
+  );
+}
+
+/** Dealt cards act when the last is given, or when the last receiver has answered. */
+function effects(l: L): Told[] {
+  const { before, after, event } = l;
+  if (!before || after.given.length || over(after) !== (after.phase === "over")) return [];
+  const given = event.do === "give" && after.phase !== "give" && after.phase !== "answer";
+  const answered = event.do === "answer" && before.phase === "answer" && lastAnswer(l);
+  if (!given && !answered) return [];
+  const dealt = given ? [...before.given, { to: Number(event["to"]), card: String(event["card"]) }] : before.given;
+  return [
+    line("card", say("vote.after.effects", { rule: "V-4.1" }), 2, say("web.vote.news.effects")),
+    ...dealt.map(({ to, card }) => effect(l, to, card, false)),
+  ];
+}
+
+/** The box is played in seat order: the highest of those who were asked comes last. */
+function lastAnswer(l: L): boolean {
+  const v = l.before as VoteView;
+  const asked = v.given.filter((g) => g.to !== v.president && g.to !== v.pm && !cardOf(l.pack, g.card).ability);
+  return Math.max(...asked.map((g) => g.to)) === l.event.seat;
+}
+
+/* --- departures and the next round ---------------------------------------------------------------------------------- */
+
+function departures(l: L): Told[] {
+  const { before, after } = l;
+  if (!before || !l.last) return [];
+  const gone = seatsOf(after).filter((seat) => before.alive[seat] && !after.alive[seat]);
+  if (!gone.length) return [];
+  const zero = (seat: number) => after.budget[seat] === 0 || after.support[seat] === 0;
+  const told = gone.map((seat) =>
+    line("move", say("vote.after.leaves", { who: l.name(seat), why: zero(seat) ? "zero" : "other" }), 5),
+  );
+  if (over(after)) return told;
+  const discussing = ["topics", "choose", "give"].includes(before.phase);
+  const left = (seat: number | null) => seat !== null && gone.includes(seat);
+  if (discussing && left(before.president)) told.push(line("move", say("vote.after.broken-off")));
+  else if (discussing && left(before.pm) && living(after).length > 3) told.push(line("move", say("vote.after.no-pm")));
+  if (before.phase === "vote" && after.phase === "nominate" && after.round === before.round)
+    told.push(line("vote", say("vote.after.void"), 1));
+  if (living(after).length === 3 && living(before).length > 3)
+    told.push(line("move", say("vote.after.three"), 7, say("web.vote.news.three")));
+  if (
+    left(before.president) &&
+    after.round === before.round &&
+    after.president !== null &&
+    after.alive[after.president]
+  )
+    told.push(line("move", say("vote.after.president", { who: l.name(after.president) }), 1));
+  return told;
+}
+
+function onward(l: L): Told[] {
+  const { before, after } = l;
+  if (!l.last) return [];
+  const told: Told[] = [];
+  if (before?.phase === "vote" && before.failed === 2 && after.failed === 0 && after.pm === null && !over(after))
+    told.push(line("move", say("vote.after.unrest-over"), 2));
+  if (before && before.round > 0 && after.deck.length > before.deck.length)
+    told.push(line("chance", say("vote.after.reshuffled")));
+  if (before && after.phase === "over" && before.phase !== "over") told.push(line("move", say("vote.after.over")));
+  else if (before && after.round !== before.round && after.president !== null)
+    told.push({
+      ...line("move", say("web.vote.log.president", { who: l.name(after.president) })),
+      head: say("web.vote.round", { n: after.round }),
+    });
+  return told;
+}
+
+/* --- events --------------------------------------------------------------------------------------------------------- */
+
+function act(l: L): Told[] {
+  const e = l.event;
+  const who = typeof e.seat === "number" ? l.name(e.seat) : "";
+  const seat = e.seat as number;
+  const other = (field: "who" | "to") => l.name(Number(e[field]));
+  const card = typeof e["card"] === "string" ? e["card"] : "";
+  switch (e.do) {
+    case "nominate":
+      return [line("vote", say("vote.nominate", { who, other: other("who") }), 1)];
+    case "choose": {
+      const n = (e["cards"] as unknown[]).length;
+      const rest = l.before?.phase === "choose" ? l.before.pile.length - n : 0;
+      return [line("card", say("vote.choose-hidden", { who, n, rest }), 1)];
+    }
+    case "give":
+      return [
+        e["to"] === seat
+          ? line("card", say("vote.give-self", { who, card: cardLabel(l.pack, card) }), 1)
+          : line("card", say("vote.give", { who, card: cardLabel(l.pack, card), other: other("to") }), 1),
+      ];
+    case "discard":
+      return [line("card", say("vote.discard-hidden", { who, n: (e["cards"] as unknown[]).length }))];
+    case "pass":
+      return [line("move", say("vote.pass", { who }))];
+    case "transfer":
+      return [line("move", say("vote.transfer", { who, price: price(l, seat, card), other: other("to") }), 3)];
+    case "check":
+      return [line("move", say("vote.check", { who, price: price(l, seat, card), other: other("who") }), 3)];
+    case "eliminate":
+      return [line("move", say("vote.eliminate", { who, price: price(l, seat, card), other: other("who") }), 3)];
+    case "change":
+      return [line("move", say("vote.change", { who, price: price(l, seat, card) }), 3)];
+    case "claim":
+      return [claimed(l, who, e["party"] as Party)];
+    case "lot":
+      return [line("chance", say("vote.lot", { other: other("who") }), 2)];
+    case "reveal":
+      return reveal(l, Number(e["to"]), card);
+    default:
+      return []; // what is secret is told when it opens; drawing is seen on the table
+  }
+}
+
+/** Of whom it was said is in the view before; after a reload only that something was said. */
+function claimed(l: L, who: string, party: Party): Told {
+  const of = l.before?.claim?.of;
+  return of === undefined
+    ? line("move", say("web.vote.log.claim", { who, party }))
+    : line("move", say("vote.claim", { who, other: l.name(of), party }), 3);
+}
+
+/** In unrest each card strikes its owner; in the last draw several may follow each other, and the end adds them up. */
+function reveal(l: L, seat: number, card: string): Told[] {
+  const told = line("card", say("vote.reveal", { who: l.name(seat), card: cardLabel(l.pack, card) }));
+  return l.before?.phase === "vote" && l.before.failed === 2 && l.after.phase !== "over"
+    ? [told, effect(l, seat, card, true)]
+    : [told];
+}
+
+export function tell(l: L): Told[] {
+  const told = [...act(l), ...count(l), ...pile(l), ...effects(l)];
+  return l.last ? [...told, ...setup(l), ...departures(l), ...onward(l)] : told;
+}
+
+export function logLine(l: L): LogLine[] {
+  return tell(l).map(({ kind, text, head }) => (head === undefined ? { kind, text } : { kind, text, head }));
+}
+
+/* --- why ------------------------------------------------------------------------------------------------------------ */
+
+const RULES: Record<string, string[]> = {
+  nominate: ["V-2.2", "V-2.3"],
+  vote: ["V-2.6", "V-2.7"],
+  place: ["V-3.1", "V-3.2"],
+  choose: ["V-3.3"],
+  give: ["V-3.5"],
+  answer: ["V-3.8", "V-4.1"],
+  discard: ["V-4.7"],
+  pass: ["V-6.8"],
+  transfer: ["V-6.8", "V-6.9"],
+  check: ["V-6.3"],
+  claim: ["V-6.4"],
+  eliminate: ["V-6.10", "V-6.11"],
+  change: ["V-6.13"],
+  lot: ["V-1.6"],
+  reveal: ["V-2.10", "V-2.11"],
+  draw: ["V-4.6"],
+  role: ["V-1.2"],
+  roll: ["V-1.4"],
+};
+
+/** Which rules an event follows and, where numbers moved, the sums. */
+export function why(l: L): Why | null {
+  const rules = RULES[l.event.do ?? ""];
+  if (!rules) return null;
+  const { before, after } = l;
+  const id = typeof l.event["card"] === "string" ? l.event["card"] : null;
+  if (!before || !id || (l.event.do !== "give" && l.event.do !== "reveal") || after.given.length) return { rules };
+  const seat = Number(l.event["to"]);
+  const card = cardOf(l.pack, id);
+  const sum = (what: "budget" | "support") => {
+    const [was, is] = [before[what][seat] ?? 0, after[what][seat] ?? 0];
+    return say("web.vote.sum", { what, was, by: signed(card[what]), is, card: card.name });
+  };
+  return { rules: [...rules, "V-4.2"], sums: card.ability ? [] : [sum("budget"), sum("support")] };
+}
+
+/** The weightiest of what just happened, without its rule numbers: for the sentence. */
+export function news(lines: Told[]): string {
+  const most = Math.max(0, ...lines.map((told) => told.news));
+  const told = most ? lines.filter((one) => one.news === most).at(-1) : undefined;
+  return told?.short ?? told?.text ?? "";
+}

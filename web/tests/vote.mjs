@@ -1,0 +1,587 @@
+// vote.mjs HUSTINGS: every row of the table of VOTE!'s decisions, by touch and by keyboard alone, and a whole game with bots
+// against the real server. TAP. $HUSTINGS_LANGS (default en) names the languages in which the rows are gone through.
+import assert from "node:assert/strict";
+import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
+import { drawn, Keys, rules, Stage, Touch } from "./stage.mjs";
+
+const program = process.argv[2];
+const server = await new Server(program).start();
+const browser = await launch();
+const LANGS = (process.env.HUSTINGS_LANGS ?? "en").split(",");
+
+/* --- positions ------------------------------------------------------------------------------------------------ */
+
+const fresh = (players = 7) => rules(program, { game: "vote", players });
+
+/** Gives seats certain cards; what they had goes back, and nobody else is short of one. */
+function withHands(position, hands) {
+  const p = structuredClone(position);
+  const wanted = new Set(Object.values(hands).flat());
+  const spare = [...p.deck, ...Object.keys(hands).flatMap((seat) => p.hands[seat])].filter((card) => !wanted.has(card));
+  for (const seat of Object.keys(hands)) p.hands[seat] = [...hands[seat]].sort();
+  p.hands = p.hands.map((hand, seat) =>
+    (seat in hands ? hand : hand.map((card) => (wanted.has(card) ? spare.pop() : card))).sort(),
+  );
+  const used = new Set(p.hands.flat());
+  p.deck = [...new Set([...p.deck, ...position.hands.flat()])].filter((card) => !used.has(card)).sort();
+  return p;
+}
+const withScores = (position, budget, support) => ({
+  ...structuredClone(position),
+  budget: position.budget.map((n, seat) => budget[seat] ?? n),
+  support: position.support.map((n, seat) => support[seat] ?? n),
+});
+
+const filled = (move) => {
+  const cards = move.cards;
+  return cards && !Array.isArray(cards) ? { ...move, cards: cards.of.slice(0, cards.choose) } : move;
+};
+/** What a willing seat does: votes for, accepts, passes. */
+const willing = (legal) =>
+  filled(
+    legal.find((m) => (m.do === "vote" && m.for && m.card === null) || (m.do === "answer" && m.card === null)) ??
+      legal.findLast((m) => m.do === "place") ?? // an event, where there is one
+      legal[0],
+  );
+
+/** Plays on with willing seats until the phase begins. */
+function until(position, phase, most = 60) {
+  let at = rules(program, { game: "vote", position });
+  for (let i = 0; at.position.phase !== phase; i++) {
+    assert.ok(i < most, `${phase} is not reached`);
+    const seat = at.to_act[0];
+    at = rules(program, { game: "vote", position: at.position, moves: [{ seat, ...willing(at.legal[seat]) }] });
+  }
+  return at;
+}
+const others = (stage, of) =>
+  stage.at.to_act.filter((s) => s !== stage.me).map((seat) => ({ seat, ...of(seat, stage.at.legal[seat]) }));
+
+/** Scores in the middle, so that nothing ends on the way. */
+const calm = (players = 7) => {
+  const { position } = fresh(players);
+  const five = Array.from({ length: players }, () => 5);
+  return withScores(position, five, five);
+};
+
+/* --- what every test does ------------------------------------------------------------------------------------- */
+
+const ACT = ".acts-slot";
+const SHEET = "[data-secret=choosing]";
+let looking = true;
+/** Pictures, and what axe finds; both once, in the pass by touch. */
+async function look(page, name) {
+  if (!looking) return;
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+  const lang = await page.evaluate(() => document.documentElement.lang);
+  if (lang === "en") await shots(page, "vote-" + name);
+  else await shots(page, `vote-${name}-${lang}`, ["phone"]);
+  assert.deepEqual(await axeFaults(page), [], name);
+  await drawn(page);
+}
+
+/** A press within 400 ms of the last act is taken for a double tap: a test is that fast, and presses again. */
+async function seal(stage, hand, where = SHEET) {
+  const count = stage.sent.length + 1;
+  for (let i = 0; stage.sent.length < count; i++) {
+    assert.ok(i < 20, "nothing is sealed: " + stage.faults.join("; "));
+    await hand.press(`${where} [data-do=seal]`);
+    for (let wait = 0; wait < 8 && stage.sent.length < count; wait++) await stage.page.waitForTimeout(50);
+  }
+  return stage.sent.at(-1);
+}
+
+/** Is anything of these cards, or of my party, in the page while the strip is covered? */
+async function coveredIn(stage, hand) {
+  const page = stage.page;
+  await page.locator(SHEET).waitFor({ state: "detached" });
+  const html = await page.content();
+  const pack = await page.evaluate((hash) => fetch(`/p/${hash}/pack.json`).then((r) => r.json()), stage.seats.hash);
+  const open = new Set([...stage.at.position.open, ...stage.at.position.given.map((g) => g.card)]);
+  for (const id of hand)
+    for (const name of Object.values([...pack.events, ...pack.abilities].find((card) => card.id === id).name))
+      if (
+        !open.has(id) &&
+        !stage.at.position.spent.some((s) => pack.abilities.find((a) => a.id === s.card).name.en === name)
+      )
+        assert.ok(!html.includes(name), `${name} stands in the page`);
+}
+
+/* --- the rows ------------------------------------------------------------------------------------------------- */
+
+const ROWS = {
+  deal: async (stage, hand) => {
+    const { position } = fresh();
+    const events = position.budget.map((n, to) => ({
+      seat: "chance", do: "roll", to, budget: n - 1, support: position.support[to] - 1,
+    })); // prettier-ignore
+    const me = position.party.indexOf("republican");
+    await stage.show({ position, me, events });
+    const { page } = stage;
+    await page.locator(".die").first().waitFor();
+    await look(page, "deal");
+    await coveredIn(stage, position.hands[me]);
+    await hand.hold("[data-do=secret].strip", async () => {
+      await page.locator("[data-secret=held] h2").first().waitFor();
+      assert.equal(await page.locator("[data-secret=held] .who").count() >= 2, true); // whom I know
+      await look(page, "deal-secret");
+    }); // prettier-ignore
+    await page.locator("[data-secret]").waitFor({ state: "detached" });
+  },
+
+  nominate: async (stage, hand) => {
+    const { position } = until(until(calm(), "handover").position, "nominate");
+    const me = position.president;
+    await stage.show({ position, me });
+    const { page } = stage;
+    const open = stage.at.legal[me].filter((move) => move.do === "nominate").length;
+    assert.equal(await page.locator(".row.barred .reason").count(), 7 - open); // the President, the last government
+    await look(page, "nominate");
+    const who = stage.at.legal[me].find((move) => move.do === "nominate").who;
+    await hand.press(`.row[data-seat="${who}"]`);
+    await page.locator(`.row[data-seat="${who}"][aria-pressed=true]`).waitFor();
+    await look(page, "nominate-chosen");
+    assert.deepEqual(await seal(stage, hand, ACT), { do: "nominate", who });
+    await page.locator(`.row[data-seat="${who}"] .outlined`).waitFor();
+  },
+
+  vote: async (stage, hand) => {
+    const at = rules(program, { game: "vote", position: withHands(calm(), { 3: ["a03", "e01", "e02"] }) });
+    const president = at.position.president;
+    const who = at.legal[president][0].who;
+    const me = 3;
+    await stage.show({ position: at.position, me, moves: [{ seat: president, do: "nominate", who }] });
+    const { page } = stage;
+    await look(page, "vote");
+    await coveredIn(stage, ["a03"]);
+    await hand.press(`${ACT} .row > :nth-child(2)[data-do=choose]`);
+    await page.locator(`${ACT} [data-do=seal]`).waitFor();
+    assert.equal(stage.sent.length, 0, "one tap seals nothing");
+    await look(page, "vote-chosen");
+    assert.deepEqual(await seal(stage, hand, ACT), { do: "vote", for: true, card: null });
+    await page.locator("[data-act=held] .sealed").waitFor();
+    await look(page, "vote-held");
+    // changed: against, and with the Double voice, which shows in my sheet alone
+    await page.waitForTimeout(420);
+    await hand.press("[data-do=change]");
+    await page.locator(`${ACT} [data-do=choose]`).first().waitFor();
+    await hand.press("[data-do=cards]");
+    await hand.press(`${SHEET} [role=switch]`);
+    await look(page, "vote-double");
+    await hand.press(`${SHEET} .act .row > :nth-child(1)[data-do=choose]`);
+    assert.deepEqual(await seal(stage, hand), { do: "vote", for: false, card: "a03" });
+    stage.play([
+      ...others(stage, () => ({ do: "vote", for: true, card: null })),
+      { seat: me, do: "vote", for: false, card: "a03" },
+    ]);
+    await page.locator(".ballots .sum").waitFor();
+    assert.match(await page.locator(".ballots .sum").textContent(), /6 : 2/);
+    await look(page, "vote-result");
+  },
+
+  "third failure": async (stage) => {
+    const { position } = until({ ...calm(), failed: 2 }, "vote");
+    const me = 4;
+    await stage.show({ position, me });
+    const { page } = stage;
+    assert.equal(await page.locator(".failed .on").count(), 2);
+    const president = position.president;
+    const order = Array.from({ length: 7 }, (_, i) => (president + i) % 7);
+    stage.play([
+      ...position.alive.map((_, seat) => ({ seat, do: "vote", for: false, card: null })),
+      ...order.map((to) => ({ seat: "chance", do: "reveal", to, card: position.hands[to][0] })),
+    ]);
+    await page.locator(".lies").nth(6).waitFor();
+    await look(page, "third-failure");
+    assert.equal(await page.locator(".failed .on").count(), 0);
+    assert.equal(await page.locator("h1[data-sentence]").isVisible(), true);
+  },
+
+  topics: async (stage, hand) => {
+    const { position } = until(calm(), "topics");
+    const me = 3;
+    await stage.show({ position, me });
+    const { page } = stage;
+    await look(page, "topics");
+    await coveredIn(stage, position.hands[me]);
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-card]:nth-child(2)`);
+    await look(page, "topics-chosen");
+    assert.deepEqual(await seal(stage, hand), { do: "place", card: position.hands[me][1] });
+    await page.locator("[data-act=held]").waitFor();
+    await coveredIn(stage, position.hands[me]);
+    stage.play([...others(stage, (_, legal) => legal[0]), { seat: me, do: "place", card: position.hands[me][1] }]);
+  },
+
+  choose: async (stage, hand) => {
+    const { position } = until(calm(), "choose");
+    const me = position.pm;
+    await stage.show({ position, me });
+    const { page } = stage;
+    await look(page, "choose");
+    await coveredIn(stage, position.pile);
+    await hand.press(`${ACT} [data-do=secret]`);
+    for (const n of [1, 3, 4]) await hand.press(`${SHEET} [data-card]:nth-child(${n})`);
+    assert.equal(await page.locator(`${SHEET} [data-do=seal]`).count(), 0, "three of four are not enough");
+    await hand.press(`${SHEET} [data-card]:nth-child(6)`);
+    await look(page, "choose-chosen");
+    const sent = await seal(stage, hand);
+    assert.deepEqual(sent, { do: "choose", cards: [0, 2, 3, 5].map((i) => position.pile[i]) });
+  },
+
+  give: async (stage, hand) => {
+    const { position } = until(withScores(calm(), { 2: 1, 3: 9 }, { 2: 1, 3: 9 }), "give");
+    const me = position.president;
+    await stage.show({ position, me });
+    const { page } = stage;
+    await look(page, "give");
+    await coveredIn(stage, position.desk);
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-card]:nth-child(2)`);
+    await hand.press(`${SHEET} [data-to="${me}"]`);
+    await look(page, "give-chosen");
+    assert.deepEqual(await seal(stage, hand), { do: "give", card: position.desk[1], to: me });
+    await page.locator(`.row[data-seat="${me}"] .lies`).waitFor(); // open, in its row, at once
+    await hand.press(`${ACT} [data-do=secret]`);
+    assert.ok((await page.locator(`${SHEET} .not`).count()) > 0, "who gets none says why");
+    await hand.press(`${SHEET} [data-card]:nth-child(1)`);
+    await hand.press(`${SHEET} [data-to="${position.pm}"]`);
+    await look(page, "give-second");
+    assert.equal((await seal(stage, hand)).to, position.pm);
+  },
+
+  answer: async (stage, hand) => {
+    const start = until(calm(), "answer");
+    const me = start.to_act[0];
+    const hands = { [me]: ["a07", ...start.position.hands[me].slice(0, 1)] };
+    const position = structuredClone(start.position);
+    const had = position.hands[me].at(-1);
+    if (!position.hands[me].includes("a07")) {
+      for (const list of [position.deck, position.shut, ...position.hands]) {
+        const i = list.indexOf("a07");
+        if (i >= 0) list.splice(i, 1, had);
+        list.sort();
+      }
+      position.seen = position.seen.map((list) => list.filter((card) => card !== "a07"));
+      position.hands[me] = [...position.hands[me].slice(0, -1), "a07"].sort();
+    }
+    assert.ok(hands);
+    await stage.show({ position, me, blind: true });
+    const { page } = stage;
+    await page.locator("[data-do=think]").waitFor();
+    await look(page, "answer");
+    await coveredIn(stage, ["a07"]);
+    await hand.press(`${ACT} [data-do=choose]`);
+    assert.deepEqual(await seal(stage, hand, ACT), { do: "answer", card: null });
+    await page.waitForTimeout(420);
+    await hand.press("[data-do=change]");
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-card]`);
+    await look(page, "answer-cancel");
+    assert.deepEqual(await seal(stage, hand), { do: "answer", card: "a07" });
+    stage.play([...others(stage, () => ({ do: "answer", card: null })), { seat: me, do: "answer", card: "a07" }]);
+    await page.locator(`.row[data-seat="${me}"] .stamp`).waitFor();
+  },
+
+  effect: async (stage) => {
+    const { position, to_act } = until(withScores(calm(), { 1: 1, 2: 1 }, {}), "answer");
+    const me = to_act[0];
+    await stage.show({ position, me, blind: true });
+    const { page } = stage;
+    stage.play(to_act.map((seat) => ({ seat, do: "answer", card: null })));
+    await page.locator(".delta").first().waitFor();
+    const { budget, support } = stage.at.position;
+    const moved = budget.filter((n, seat) => n !== position.budget[seat] || support[seat] !== position.support[seat]);
+    assert.equal(await page.locator(".rows .row:has(.delta)").count(), moved.length);
+    await look(page, "effect");
+    await page.locator(".delta").first().waitFor({ state: "detached" });
+  },
+
+  "abilities at any wait": async (stage, hand) => {
+    const { position } = until(withHands(calm(), { 3: ["a01", "a09", "a10"], 5: ["a04", "a05", "a07"] }), "vote");
+    const { page } = stage;
+    // those that can't be used now say when
+    await stage.show({ position, me: 5 });
+    await hand.press("[data-do=cards]");
+    assert.equal(await page.locator(`${SHEET} .ability.off`).count(), 2);
+    assert.equal(await page.locator(`${SHEET} [data-do=use]`).count(), 0);
+    await look(page, "abilities-when");
+    await page.keyboard.press("Escape");
+    // a check: look, then speak; what is seen is mine alone
+    await stage.show({ position, me: 3 });
+    await hand.press("[data-do=cards]");
+    await hand.press(`${SHEET} [data-ability=check] [data-to="1"]`);
+    await look(page, "abilities");
+    await hand.heavy(`${SHEET} [data-ability=check] [data-do=use]`);
+    assert.deepEqual(await stage.next(1), { do: "check", card: "a01", who: 1 });
+    await page.locator("dialog [data-do=peek]").waitFor();
+    assert.equal(await page.locator("dialog .seen").count(), 0);
+    await look(page, "statement");
+    await hand.hold("dialog [data-do=peek]", async () => {
+      await page.locator("dialog .seen").waitFor();
+      await look(page, "statement-seen");
+    });
+    await page.locator("dialog .seen").waitFor({ state: "detached" });
+    await hand.press("dialog .act .row > :nth-child(2)[data-do=choose]");
+    assert.deepEqual(await seal(stage, hand, "dialog"), { do: "claim", party: "republican" });
+    await page.locator("dialog").waitFor({ state: "detached" });
+    // the others wait meanwhile
+    await stage.show({ position, me: 5, moves: [{ seat: 3, do: "check", card: "a01", who: 1 }] });
+    await page.locator("main[data-form=wait]").waitFor();
+    await look(page, "statement-wait");
+    // elimination
+    await stage.show({ position: withScores(position, { 3: 9 }, { 3: 9 }), me: 3 });
+    await hand.press("[data-do=cards]");
+    await hand.press(`${SHEET} [data-ability=eliminate] [data-to="0"]`);
+    await hand.heavy(`${SHEET} [data-ability=eliminate] [data-do=use]`);
+    assert.deepEqual(await stage.next(3), { do: "eliminate", card: "a09", who: 0 });
+    await page.locator('.row.left[data-seat="0"]').waitFor();
+    // and, now that somebody has left, a change of sides
+    await stage.show({ position: withScores(stage.at.position, { 3: 9 }, { 3: 9 }), me: 3 });
+    await page.waitForTimeout(420); // not a double tap
+    await hand.press("[data-do=cards]");
+    await look(page, "abilities-change");
+    await hand.heavy(`${SHEET} [data-ability=change] [data-do=use]`);
+    assert.deepEqual(await stage.next(4), { do: "change", card: "a10" });
+  },
+
+  excess: async (stage, hand) => {
+    // by the rules nobody gets there in play, but a position may
+    const start = until(calm(), "handover");
+    const me = 4;
+    const position = { ...structuredClone(start.position), phase: "discard" };
+    position.hands[me] = [...position.hands[me], position.deck.pop()].sort();
+    await stage.show({ position, me });
+    const { page } = stage;
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-card]:nth-child(4)`);
+    await look(page, "excess");
+    assert.deepEqual(await seal(stage, hand), { do: "discard", cards: [position.hands[me][3]] });
+  },
+
+  refill: async (stage) => {
+    const { position, to_act } = until(calm(), "answer");
+    const me = to_act[0];
+    await stage.show({ position, me, blind: true });
+    stage.play(to_act.map((seat) => ({ seat, do: "answer", card: null })));
+    await stage.page.waitForFunction(() =>
+      [...document.querySelectorAll(".hand")].every((h) => h.textContent.trim() === "3"),
+    );
+    await look(stage.page, "refill");
+  },
+
+  "hand-over": async (stage, hand) => {
+    const { position } = until(calm(), "handover");
+    const me = position.president;
+    const { page } = stage;
+    await stage.show({ position, me, blind: true });
+    await look(page, "handover");
+    await hand.press(`${ACT} [data-do=choose]`);
+    assert.deepEqual(await seal(stage, hand, ACT), { do: "pass" });
+    const holding = structuredClone(position);
+    const card = ["a05", "a06"].find((id) => holding.deck.includes(id) || holding.hands[me].includes(id));
+    if (!holding.hands[me].includes(card)) {
+      const given = holding.hands[me].pop();
+      holding.deck = holding.deck.map((id) => (id === card ? given : id)).sort();
+      holding.hands[me] = [...holding.hands[me], card].sort();
+    }
+    const to = (me + 3) % 7;
+    await stage.show({ position: holding, me, blind: true });
+    await coveredIn(stage, [card]);
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-to="${to}"]`);
+    await look(page, "handover-to");
+    assert.deepEqual(await seal(stage, hand), { do: "transfer", card, to });
+    stage.play([{ seat: me, do: "transfer", card, to }]);
+    await page.locator(`.row[data-seat="${to}"] .token`).waitFor();
+  },
+
+  "three left": async (stage, hand) => {
+    const start = calm(5);
+    const alive = [true, true, true, false, false];
+    const three = {
+      ...start, alive, phase: "topics", round: 6, president: 1, pm: null,
+      party: ["democrat", "republican", "democrat", "republican", "democrat"],
+      known: [[], [0, 2, 3, 4], [], [0, 1, 2, 4], []],
+      hands: start.hands.map((cards, seat) => (alive[seat] ? cards : [])),
+      deck: [...start.deck, ...start.hands[3], ...start.hands[4]].sort(),
+      budget: [5, 5, 5, 0, 4], support: [5, 5, 5, 3, 0],
+    }; // prettier-ignore
+    const { position } = until(three, "give");
+    await stage.show({ position, me: 1 });
+    const { page } = stage;
+    await page.locator(".note").waitFor();
+    await look(page, "three-left");
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-card]:nth-child(1)`);
+    await hand.press(`${SHEET} [data-to="0"]`);
+    assert.equal((await seal(stage, hand)).to, 0);
+  },
+
+  "two left": async (stage, hand) => {
+    const start = calm(5);
+    const alive = [true, true, true, false, false];
+    const position = {
+      ...start, alive, phase: "give", round: 7, president: 1, pm: null,
+      party: ["democrat", "republican", "democrat", "republican", "democrat"],
+      known: [[], [0, 2, 3, 4], [], [0, 1, 2, 4], []],
+      budget: [1, 6, 1, 0, 4], support: [1, 4, 1, 3, 0],
+      hands: [["e01", "e02"], ["e04", "e05"], ["e07", "e08"], [], []],
+      desk: ["e50"], given: [{ to: 0, card: "e14" }, { to: 1, card: "e06" }],
+      placed: [{ card: "e50" }, { card: "e14" }, { card: "e06" }, null, null],
+    }; // prettier-ignore
+    const used = new Set([...position.hands.flat(), "e50", "e14", "e06"]);
+    position.deck = [...start.deck, ...start.hands.flat()].filter((card) => !used.has(card)).sort();
+    await stage.show({ position, me: 1 });
+    await hand.press(`${ACT} [data-do=secret]`);
+    await hand.press(`${SHEET} [data-to="2"]`); // the last card needs no choosing
+    assert.deepEqual(await seal(stage, hand), { do: "give", card: "e50", to: 2 });
+    stage.play([0, 2].map((seat) => ({ seat, do: "answer", card: null })));
+    await onPage(stage.page, "end");
+    assert.equal(await stage.page.locator(".two .column").count(), 2);
+    await look(stage.page, "two-left");
+  },
+
+  "ten seats": async (stage) => {
+    const { position } = until(calm(10), "vote");
+    await stage.show({ position, me: 5 });
+    const heights = await stage.page.locator(".rows .row").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
+    if (stage.page.viewportSize().width < 500)
+      assert.deepEqual(
+        heights,
+        Array.from({ length: 10 }, () => 38),
+      );
+    stage.hold([1, 2, 8]);
+    await look(stage.page, "ten");
+  },
+};
+
+/** One device for each kind of hand and each language, as long as nothing fails on it. */
+const stages = new Map();
+async function row(name, hands, lang) {
+  const id = hands.name + lang;
+  const stage =
+    stages.get(id) ?? (await Stage.open(program, browser, server, "vote", { touch: hands === Touch, lang }));
+  stages.delete(id);
+  stage.sent = [];
+  looking = hands === Touch;
+  try {
+    await ROWS[name](stage, new hands(stage.page));
+    assert.deepEqual(stage.faults, []);
+    assert.deepEqual(stage.page.faults, []);
+    stages.set(id, stage);
+  } catch (error) {
+    if (process.env.HUSTINGS_SHOTS)
+      await stage.page.screenshot({ path: `${process.env.HUSTINGS_SHOTS}/failed-${name.replace(/\W/g, "-")}.png` });
+    await stage.page.context().close();
+    throw error;
+  }
+}
+
+/* --- a whole game --------------------------------------------------------------------------------------------- */
+
+/** One answer, whatever is asked: the first that can be chosen. */
+async function decide(page) {
+  const press = (where) => page.locator(where).first().tap({ timeout: 1500, force: true });
+  const has = (where) => page.locator(where).count();
+  if (await has(`${SHEET} [data-do=seal]`))
+    await press(`${SHEET} [data-do=seal]`); // the press before came too soon
+  else if (await has("dialog [data-do=choose]")) {
+    await press("dialog [data-do=choose]");
+    await press("dialog [data-do=seal]");
+  } else if (await has(`${ACT} [data-do=seal]`)) await press(`${ACT} [data-do=seal]`);
+  else if (await has(`${ACT} [data-do=choose]`)) await press(`${ACT} [data-do=choose]:last-child`);
+  else if (await has(".row.target")) await press(".row.target");
+  else if (await has(`${ACT} [data-do=secret]`)) {
+    if (!(await has(SHEET))) await press(`${ACT} [data-do=secret]`);
+    const cards = await has(`${SHEET} [data-card]`);
+    for (let i = 0; i < cards && !(await has(`${SHEET} [data-do=seal]`)); i++) {
+      const free = `${SHEET} [data-card][aria-pressed=false]`;
+      if (await has(free)) await press(free);
+      if (await has(`${SHEET} .seat[data-to]`)) await press(`${SHEET} .seat[data-to]`);
+    }
+    await press(`${SHEET} [data-do=seal]`);
+  }
+}
+
+/** What befalls the table after so many answers: the line is cut, the page is loaded anew, the server is killed. */
+const TROUBLE = {
+  8: async (page, line) => {
+    await line.cut();
+    await page.waitForSelector("[data-state=reconnecting]");
+    await page.waitForSelector("[data-state]", { state: "detached" });
+  },
+  16: async (page) => {
+    await page.reload();
+    await onPage(page, "play");
+  },
+  24: async (page) => {
+    await server.kill();
+    await page.waitForSelector("[data-state=reconnecting], [data-state=restarting]");
+    await server.start();
+    await page.waitForSelector("[data-state]", { state: "detached" });
+  },
+};
+
+async function wholeGame() {
+  const page = await device(browser, server);
+  const line = await sockets(page);
+  let answers = 0;
+  await openTable(page, "vote");
+  await hostDo(page, { do: "set", pace: "none" });
+  await page.tap("[data-do=start]");
+  await onPage(page, "play");
+  for (let i = 0; i < 3000 && !(await page.$("[data-page=end]")); i++) {
+    const form = await page.$eval("main.play", (main) => main.dataset.form).catch(() => "");
+    if (form === "you") {
+      await decide(page).catch(() => undefined); // the moment may pass under the finger
+      await TROUBLE[++answers]?.(page, line);
+    } else await page.waitForTimeout(15);
+  }
+  await onPage(page, "end");
+  await page.locator("[data-ribbon] li").first().waitFor();
+  looking = true;
+  await look(page, "end");
+  assert.deepEqual(page.faults, []);
+  assert.ok(answers > 24, "the game was over before its troubles");
+  await page.context().close();
+}
+
+/** What the rows rest on must itself be able to fail: an offer that the rules refuse, and a card's name in the open. */
+async function planted() {
+  const stage = await Stage.open(program, browser, server, "vote");
+  const { position } = fresh();
+  const me = position.president;
+  stage.bend = (legal) => legal.map((move) => (move.do === "nominate" ? { ...move, who: me } : move));
+  await stage.show({ position, me });
+  await stage.page.locator(".row.target").first().tap();
+  await stage.page.locator(`${ACT} [data-do=seal]`).tap();
+  await assert.rejects(stage.next(), /the rules refuse/);
+  stage.bend = (legal) => legal;
+  stage.faults = [];
+  await stage.show({ position, me });
+  await coveredIn(stage, position.hands[me]);
+  const pack = await stage.page.evaluate(
+    (hash) => fetch(`/p/${hash}/pack.json`).then((r) => r.json()),
+    stage.seats.hash,
+  );
+  const card = [...pack.events, ...pack.abilities].find((one) => one.id === position.hands[me][0]);
+  await stage.page.evaluate((name) => (document.body.title = name), card.name.en);
+  await assert.rejects(coveredIn(stage, position.hands[me]), /stands in the page/);
+  await stage.page.context().close();
+}
+
+const tests = {};
+const only = process.env.HUSTINGS_ROWS?.split(",");
+for (const lang of LANGS)
+  for (const name of Object.keys(ROWS).filter((one) => !only || only.includes(one))) {
+    const where = lang === "en" ? "" : `, ${lang}`;
+    tests[`${name}, by touch${where}`] = () => row(name, Touch, lang);
+    if (lang === LANGS[0]) tests[`${name}, by keyboard${where}`] = () => row(name, Keys, lang);
+  }
+if (!only || only.includes("planted")) tests["planted faults are found"] = planted;
+if (!only || only.includes("end"))
+  tests["end: a whole game with bots, by touch, through a lost socket, a reload and a killed server"] = wholeGame;
+await runTests(tests);
+await browser.close();
+await server.end();
