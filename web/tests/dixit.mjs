@@ -1,0 +1,643 @@
+// dixit.mjs HUSTINGS [--all]: every decision of Dixit by touch (a test is named after its row of the list of decisions), a
+// round by keyboard alone, what the page fetches and what it must not show; with --all whole games of every mode against
+// bots. TAP.
+import assert from "node:assert/strict";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  axeFaults,
+  device,
+  hostDo,
+  launch,
+  linkOf,
+  onPage,
+  openTable,
+  runTests,
+  Server,
+  shots,
+  sockets,
+} from "./harness.mjs";
+import { Person } from "./person.mjs";
+import { Keys, rules, Stage, Touch } from "./stage.mjs";
+
+// The pictures lie beside a program's folder (docs/packs.md): wherever it was built, here they do.
+const home = mkdtempSync(join(tmpdir(), "hustings-dixit-"));
+const program = join(home, "build", "hustings");
+mkdirSync(join(home, "build"));
+copyFileSync(process.argv[2], program);
+symlinkSync(fileURLToPath(new URL("../../content", import.meta.url)), join(home, "content"));
+const server = await new Server(program).start();
+const browser = await launch();
+const whole = process.argv.includes("--all");
+
+/* --- a round on the stage --------------------------------------------------------------------------------------- */
+
+const NAMES = [
+  "Ivan",
+  "Anna",
+  "Oleg",
+  "Zsófi",
+  "Léna",
+  "Mira",
+  "Tibor",
+  "Quiet Magpie",
+  "Ottó",
+  "Варвара",
+  "Ada",
+  "Pál",
+];
+const HIDDEN = { clue: ["card"], vote: ["slots"] };
+
+/** A move as another seat sees it. */
+function seenBy(me, move) {
+  if (move.seat === me) return move;
+  if (Array.isArray(move.cards)) return { ...move, cards: move.cards.map(() => null) };
+  return { ...move, ...Object.fromEntries((HIDDEN[move.do] ?? []).map((key) => [key, null])) };
+}
+
+class Round extends Stage {
+  static async open(how = {}) {
+    const page = await device(browser, server, how);
+    const stage = new Round(program, page);
+    stage.game = "dixit";
+    await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
+    await openTable(page, "dixit");
+    return stage;
+  }
+  async show({ position, me, moves = [] }) {
+    Object.assign(this, { staged: true, me, blind: false, id: "g" + ++this.q, held: null });
+    const seats = position.hands.map((_, i) => ({ kind: "human", name: NAMES[i], here: "here", color: i }));
+    this.say({ ...this.welcome, seat: me });
+    this.say({ ...this.seats, seats, state: "running" });
+    this.at = rules(this.program, { game: "dixit", position });
+    this.tell([]);
+    if (moves.length) this.play(moves);
+    await onPage(this.page, this.at.over ? "end" : "play");
+    await this.page.waitForSelector(this.at.over ? "[data-page=end]" : `[data-phase=${this.at.position.phase}]`);
+  }
+  play(moves) {
+    this.held = null;
+    this.at = rules(this.program, { game: "dixit", position: this.at.position, moves });
+    this.tell(moves.map((move) => seenBy(this.me, move)));
+  }
+  /** Races are played at once (the first clue, a team's giver), other answers held until all have chosen. */
+  move(i, q, move) {
+    const p = this.at.position;
+    const race = p.storyteller === null || (p.options.mode === "team" && p.phase === "give");
+    if (!race) return super.move(i, q, move);
+    rules(this.program, { game: "dixit", position: p, moves: [{ seat: this.me, ...move }] });
+    this.sent.push(move);
+    this.say({ t: "ack", i, q, state: "played" });
+    return this.play([{ seat: this.me, ...move }]);
+  }
+}
+
+const start = (players, options = { mode: "classic" }) => rules(program, { game: "dixit", players, options }).position;
+const after = (position, moves) => rules(program, { game: "dixit", position, moves }).position;
+const CLUE = "A letter that never came";
+const tell = (p, seat, text = CLUE) =>
+  p.options.mode === "party" ? { seat, do: "clue", text } : { seat, do: "clue", text, card: p.hands[seat][0] };
+const give = (p, seat, n = 1) => ({ seat, do: "give", cards: p.hands[seat].slice(0, n) });
+
+/** A game in which everybody has given and the cards lie there. */
+function laid(players, options, teller) {
+  let p = start(players, options);
+  p = after(p, [tell(p, teller)]);
+  for (let seat = 0; seat < players; seat++) {
+    const { legal } = rules(program, { game: "dixit", position: p });
+    const entry = legal[seat]?.find((m) => m.do === "give");
+    if (entry) p = after(p, [give(p, seat, entry.cards.choose)]);
+  }
+  assert.equal(p.phase, "vote");
+  return p;
+}
+/** What every voter but some could do: the first slot that is open to him. */
+function votes(p, but = []) {
+  const { legal, to_act } = rules(program, { game: "dixit", position: p });
+  return to_act
+    .filter((seat) => !but.includes(seat))
+    .map((seat) => {
+      const entry = legal[seat].find((m) => m.do === "vote");
+      const slots = [entry.slots.of[seat % entry.slots.of.length]];
+      return { seat, do: "vote", slots, ...(entry.red ? { red: 1 } : {}) };
+    });
+}
+
+/* --- hands ------------------------------------------------------------------------------------------------------- */
+
+let stage;
+let hand;
+const SHEET = "[data-secret=choosing]";
+const OUTER = ".acts-slot";
+const openSheet = async () => {
+  await hand.press(`${OUTER} [data-do=secret]`);
+  await stage.page.waitForSelector(SHEET);
+};
+/** Presses the seal in the sheet; a press right after another one is taken for a double tap. */
+async function seal(where = SHEET) {
+  await stage.page.waitForTimeout(420);
+  const count = stage.sent.length + 1;
+  await hand.press(`${where} [data-do=seal]`);
+  return stage.next(count);
+}
+async function look(name, page = stage.page) {
+  await page.waitForTimeout(process.env.HUSTINGS_SHOTS ? 400 : 0);
+  await shots(page, `dixit-${name}`);
+  assert.deepEqual(await axeFaults(page), [], name);
+}
+const text = (selector) => stage.page.locator(selector).first().innerText();
+
+async function swipe(selector, by) {
+  const box = await stage.page.locator(selector).first().boundingBox();
+  const line = await stage.page.context().newCDPSession(stage.page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const at = (dx) => ({ touchPoints: [{ x: x + dx, y }] });
+  await line.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(0) });
+  for (const part of [0.4, 0.8, 1])
+    await line.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(by * part) });
+  await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/* --- decisions --------------------------------------------------------------------------------------------------- */
+
+const tests = {};
+tests["decision: no tells"] = async () => {
+  const asked = [];
+  const page = await device(browser, server);
+  page.on("request", (request) => {
+    const found = /\/p\/\w+\/(240|600)\/(\w+)$/.exec(request.url());
+    if (found) asked.push(found[1] + found[2]);
+  });
+  await openTable(page, "dixit");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some((e) => /\/p\/\w+\/600\//.test(e.name)),
+  );
+  const small = asked.filter((one) => one.startsWith("240"));
+  assert.deepEqual(asked.slice(0, small.length), small);
+  assert.deepEqual(small, [...small].sort());
+  assert.ok(small.length > 80, `${small.length} thumbs`);
+  await page.context().close();
+};
+
+tests["decision: first clue"] = async () => {
+  stage = await Round.open();
+  hand = new Touch(stage.page);
+  await stage.show({ position: start(5), me: 0 });
+  assert.match(await text("[data-sentence]"), /first to tell/);
+  await openSheet();
+  const first = await stage.page.getAttribute("[data-large]", "data-large");
+  await swipe("[data-large]", -120);
+  const second = stage.at.position.hands[0][1];
+  await stage.page.waitForSelector(`[data-large=${second}]`);
+  assert.notEqual(first, second);
+  assert.equal(await stage.page.locator(`${SHEET} [data-do=seal]`).count(), 0, "no clue yet");
+  await stage.page.fill("[data-clue-field]", "x".repeat(250));
+  assert.equal((await stage.page.inputValue("[data-clue-field]")).length, 200);
+  await stage.page.fill("[data-clue-field]", "Night mail");
+  await look("clue");
+  assert.deepEqual(await seal(), { do: "clue", text: "Night mail", card: second });
+};
+
+tests["clue: the second one is kept as a private draft"] = async () => {
+  const position = start(5);
+  await stage.show({ position, me: 0 });
+  await openSheet();
+  await stage.page.fill("[data-clue-field]", "Mine, but late");
+  stage.play([tell(position, 4)]);
+  await stage.page.waitForSelector("[data-phase=give]");
+  assert.equal(await stage.page.locator("text=Mine, but late").count(), 0);
+  assert.equal(await text("[data-clue]"), CLUE);
+  let p = after(stage.at.position, [0, 1, 2, 3].map((seat) => give(stage.at.position, seat))); // prettier-ignore
+  p = after(p, votes(p));
+  assert.equal(p.storyteller, 0);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  await stage.page.waitForSelector("[data-kept]");
+  assert.equal(await stage.page.inputValue("[data-clue-field]"), "Mine, but late");
+};
+
+tests["decision: clue"] = async () => {
+  await hand.press(`${SHEET} [data-do=aloud]`);
+  await look("clue-aloud");
+  assert.equal((await seal()).text, "(…)");
+  await stage.page.waitForSelector("[data-phase=give]");
+  assert.match(await text("[data-clue]"), /\(…\)/);
+};
+
+tests["a card full screen: pinch, swipe, two taps back"] = async () => {
+  await stage.show({ position: start(5), me: 0 });
+  await openSheet();
+  await hand.press("[data-large]");
+  await stage.page.waitForSelector("[data-viewer] .card-large");
+  const line = await stage.page.context().newCDPSession(stage.page);
+  const touch = (type, points) => line.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await touch("touchStart", [{ x: 160, y: 300, id: 1 }, { x: 200, y: 300, id: 2 }]); // prettier-ignore
+  for (const d of [30, 60, 90])
+    await touch("touchMove", [{ x: 160 - d, y: 300, id: 1 }, { x: 200 + d, y: 300, id: 2 }]); // prettier-ignore
+  await touch("touchEnd", []);
+  const wide = await stage.page.locator("[data-viewer] .picture").first().boundingBox();
+  assert.ok(wide.width > 500, `zoomed to ${wide.width}`);
+  await shots(stage.page, "dixit-zoomed");
+  await stage.page.touchscreen.tap(180, 300);
+  await stage.page.touchscreen.tap(180, 300);
+  await stage.page.waitForSelector("[data-viewer]", { state: "detached" });
+  await hand.press("[data-large]");
+  await swipe("[data-viewer] .card-large", -150);
+  await stage.page.waitForSelector(`[data-large=${stage.at.position.hands[0][1]}]`);
+  await look("full-screen");
+  await hand.press("[data-viewer] [data-do=close]");
+};
+
+tests["decision: give"] = async () => {
+  let p = start(5);
+  p = after(p, [tell(p, 1)]);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  await hand.press(`${SHEET} [data-card=${p.hands[0][3]}]`);
+  await look("give");
+  assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][3]] });
+  await stage.page.waitForSelector(`${OUTER} [data-do=change]`);
+  await stage.page.waitForTimeout(420);
+  await hand.press(`${OUTER} [data-do=change]`);
+  await stage.page.waitForSelector(`${OUTER} [data-do=secret]`);
+};
+
+tests["decision: give two"] = async () => {
+  let p = start(3);
+  p = after(p, [tell(p, 1)]);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  for (const at of [5, 2]) {
+    await hand.press(`${SHEET} [data-card=${p.hands[0][at]}]`);
+    await hand.press(`${SHEET} [data-do=take]`);
+  }
+  await look("give-two");
+  assert.deepEqual((await seal()).cards, [p.hands[0][2], p.hands[0][5]]);
+};
+
+tests["decision: give or defer"] = async () => {
+  let p = start(6, { mode: "team" });
+  p = after(p, [tell(p, 1)]);
+  await stage.show({ position: p, me: 0 });
+  await look("team-give");
+  await hand.press(`${OUTER} [data-do=choose]`);
+  assert.deepEqual(await seal(OUTER), { do: "defer" });
+  await stage.page.waitForSelector("main[data-form=wait], main[data-form=happened]");
+  await stage.show({ position: after(p, [{ seat: 3, do: "defer" }]), me: 0 });
+  assert.match(await text("[data-sentence]"), /leaves it to you/);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][0]] });
+  await stage.show({ position: p, me: 4 });
+  assert.match(await text("[data-sentence]"), /Anna tells, you give/);
+};
+
+tests["decision: vote"] = async () => {
+  const p = laid(5, { mode: "classic" }, 1);
+  const own = p.table.indexOf(p.given[0][0]) + 1;
+  const other = own === 2 ? 3 : 2;
+  await stage.show({ position: p, me: 0 });
+  assert.equal(await text("[data-clue]"), CLUE);
+  await look("table");
+  await hand.press(`.dixit [data-slot="${other}"]`);
+  await stage.page.waitForSelector(`${SHEET} [data-slot="${other}"][aria-pressed=true]`);
+  await stage.page.locator(`${SHEET} [data-slot="${own}"]`).tap({ force: true });
+  assert.equal(await stage.page.getAttribute(`${SHEET} [data-slot="${own}"]`, "aria-pressed"), "false");
+  assert.match(await text(`${SHEET} [data-slot="${own}"]`), /yours/);
+  assert.match(await text(`${SHEET} [data-do=seal]`), new RegExp(`Vote for ${other}$`));
+  await look("vote");
+  assert.deepEqual(await seal(), { do: "vote", slots: [other] });
+};
+
+tests["decision: vote twice"] = async () => {
+  const p = laid(8, { mode: "classic" }, 1);
+  const own = p.table.indexOf(p.given[0][0]) + 1;
+  const [a, b] = [1, 2, 3, 4].filter((slot) => slot !== own);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  await hand.press(`${SHEET} [data-slot="${b}"]`);
+  assert.match(await text(`${SHEET} [data-do=seal]`), /sure: \+1 if right/);
+  await look("vote-sure");
+  await hand.press(`${SHEET} [data-slot="${a}"]`);
+  assert.match(await text(`${SHEET} [data-do=seal]`), new RegExp(`${a} and ${b}`));
+  await look("vote-two");
+  assert.deepEqual((await seal()).slots, [a, b]);
+};
+
+tests["decision: red marker"] = async () => {
+  const p = laid(6, { mode: "party" }, 1);
+  const own = p.table.indexOf(p.given[0][0]) + 1;
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  await hand.press(`${SHEET} [data-slot="${own}"]`);
+  assert.deepEqual(await seal(), { do: "vote", slots: [own] }, "one's own is allowed (D-6.6)");
+  await stage.show({ position: p, me: 1 });
+  await openSheet();
+  await hand.press(`${SHEET} [data-slot="2"]`);
+  assert.equal(await stage.page.locator(`${SHEET} [data-do=seal]`).count(), 0, "the red marker is missing");
+  await hand.press(`${SHEET} [data-red="5"]`);
+  await look("red-marker");
+  assert.deepEqual(await seal(), { do: "vote", slots: [2], red: 5 });
+};
+
+tests["decision: a pair's vote"] = async () => {
+  const p = laid(6, { mode: "team" }, 1);
+  const me = rules(program, { game: "dixit", position: p }).to_act[0];
+  await stage.show({ position: p, me });
+  await openSheet();
+  assert.equal(await stage.page.locator(`${SHEET} [data-barred]`).count(), 0, "every slot is open (D-6.9)");
+  await hand.press(`${SHEET} [data-slot="3"]`);
+  await look("team-vote");
+  assert.deepEqual((await seal()).slots, [3]);
+};
+
+tests["nothing of my hand stands on the covered page"] = async () => {
+  const p = laid(5, { mode: "classic" }, 1);
+  await stage.show({ position: p, me: 0 });
+  const covered = await stage.page.content();
+  const leaks = (html) => p.hands[0].filter((card) => html.includes(`/${card}"`));
+  assert.deepEqual(leaks(covered), []);
+  assert.deepEqual(leaks(`${covered}<img src="/p/0/240/${p.hands[0][0]}">`), [p.hands[0][0]], "a planted one is found");
+  // Had I given another card, and held others, the page would look the same to the last byte.
+  const main = () => stage.page.$eval("main.play", (node) => node.innerHTML);
+  const swap = (list) => list.map((cards, seat) => list[{ 0: 2, 2: 0 }[seat] ?? seat]);
+  const mine = await main();
+  await stage.show({ position: { ...p, hands: swap(p.hands), given: swap(p.given) }, me: 0 });
+  assert.equal(await main(), mine);
+  await hand.hold(".strip", async () => {
+    await stage.page.waitForSelector("[data-secret=held] .picture");
+    assert.match(await text("[data-secret=held]"), /Yours on the table: \d/);
+    await stage.page.waitForTimeout(200); // it has risen
+    await shots(stage.page, "dixit-hand", ["phone"]);
+  });
+  await stage.page.waitForSelector("[data-secret]", { state: "detached" });
+};
+
+tests["decision: lay"] = async () => {
+  let p = start(5);
+  p = after(p, [tell(p, 1)]);
+  p = after(
+    p,
+    [2, 3, 4].map((seat) => give(p, seat)),
+  );
+  const moving = await Round.open({ motion: "no-preference" });
+  await moving.show({ position: p, me: 0 });
+  moving.play([give(p, 0)]);
+  await moving.page.waitForSelector('[data-phase=vote] [data-slot="5"]');
+  const delays = await moving.page.$$eval(".dixit [data-slot]", (cards) =>
+    cards.map((card) => getComputedStyle(card).animationDelay),
+  );
+  assert.deepEqual(delays, ["0s", "0.25s", "0.5s", "0.75s", "1s"]);
+  await moving.page.context().close();
+};
+
+tests["decision: without sight"] = async () => {
+  const p = laid(5, { mode: "classic" }, 1);
+  await stage.show({ position: p, me: 0 });
+  const pack = await stage.page.evaluate(() =>
+    fetch(performance.getEntriesByType("resource").find((e) => e.name.endsWith("/pack.json")).name).then((a) =>
+      a.json(),
+    ),
+  );
+  const card = (id) => pack.cards.find((one) => one.id === id);
+  for (const [i, id] of p.table.entries())
+    assert.equal(
+      await stage.page.getAttribute(`.dixit [data-slot="${i + 1}"]`, "aria-label"),
+      `${i + 1}: ${card(id).alt.en}`,
+    );
+  await stage.show({ position: start(5), me: 0 });
+  await openSheet();
+  const hand0 = stage.at.position.hands[0];
+  assert.equal(await stage.page.getAttribute("[data-large] img", "alt"), card(hand0[0]).alt.en);
+  const said = await stage.page.innerText("body");
+  for (const id of hand0) assert.ok(!said.includes(card(id).tags.en.join(", ")), "tags are the bots'");
+};
+
+tests["decision: score"] = async () => {
+  let p = laid(5, { mode: "classic" }, 1);
+  p = after(p, votes(p));
+  await stage.show({ position: p, me: 0 });
+  const shown = await stage.page.$$eval("[data-rabbit] .points", (all) =>
+    all.map((one) => Number.parseInt(one.innerText, 10)),
+  );
+  assert.deepEqual(shown, p.scores);
+  const at = (i) => stage.page.locator(`[data-rabbit="${i}"] .walk`).boundingBox();
+  const [most, least] = [Math.max(...p.scores), Math.min(...p.scores)].map((n) => p.scores.indexOf(n));
+  assert.ok((await at(most)).x > (await at(least)).x, "who leads is ahead");
+};
+
+tests["decision: reveal"] = async () => {
+  const moving = await Round.open({ motion: "no-preference" });
+  const p = laid(8, { mode: "classic" }, 1);
+  await moving.show({ position: p, me: 0 });
+  moving.play(votes(p));
+  await moving.page.waitForSelector("[data-reveal]");
+  const step = async () => Number(await moving.page.getAttribute("[data-reveal]", "data-step"));
+  const before = await step();
+  assert.ok(before < 5);
+  for (let i = 0; i < 6 && (await step()) < 5; i++) await moving.page.locator("[data-do=hurry]").tap({ timeout: 3000 }).catch(() => undefined); // prettier-ignore
+  await moving.page.waitForSelector('[data-reveal][data-step="5"]');
+  const sums = await moving.page.$$eval("[data-points]", (lines) =>
+    lines.map((line) => [
+      Number(line.dataset.points),
+      [...line.querySelectorAll("[data-part]")].reduce((all, part) => all + Number.parseInt(part.textContent, 10), 0),
+    ]),
+  );
+  for (const [points, parts] of sums) assert.equal(parts, points);
+  await moving.page.waitForTimeout(1000);
+  await look("reveal", moving.page);
+  await moving.page.locator("[data-part]").first().tap();
+  await moving.page.waitForSelector("dialog[open] b.digits");
+  assert.match(await moving.page.innerText("dialog[open]"), /D-7\.\d/);
+  assert.deepEqual(moving.page.faults, []);
+  await moving.page.context().close();
+};
+
+tests["the last round is one tap away while the next is voted on"] = async () => {
+  let p = laid(5, { mode: "classic" }, 1);
+  p = after(p, votes(p));
+  p = after(p, [tell(p, p.storyteller, "Снова в путь")]);
+  p = after(p, [0, 1, 2, 3, 4].filter((s) => s !== p.storyteller).map((s) => give(p, s))); // prettier-ignore
+  await stage.show({ position: p, me: 0 });
+  assert.equal(await text("[data-clue]"), "Снова в путь");
+  await hand.press("[data-do=last]");
+  await stage.page.waitForSelector('dialog[open] [data-reveal="1"]');
+  await look("last-round");
+  await hand.press("dialog[open] .bare");
+};
+
+for (const [mode, players] of [
+  ["party", 6],
+  ["team", 6],
+])
+  // prettier-ignore
+  tests[`the reveal: ${mode}`] = async () => {
+    const p = laid(players, { mode }, 1);
+    await stage.show({ position: p, me: 0 });
+    stage.play(votes(p));
+    await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+    await look(`reveal-${mode}`);
+  };
+
+tests["decision: end"] = async () => {
+  const p = laid(5, { mode: "classic", target: 1 }, 1);
+  await stage.show({ position: p, me: 0 });
+  stage.play(votes(p));
+  await onPage(stage.page, "end");
+  assert.match(await text("[data-sentence]"), /with \d+ points?\./);
+  await look("end");
+  assert.deepEqual(stage.page.faults, []);
+  assert.deepEqual(stage.faults, []);
+  await stage.page.context().close();
+};
+
+tests["a round by keyboard alone"] = async () => {
+  stage = await Round.open({ touch: false });
+  hand = new Keys(stage.page);
+  await stage.show({ position: start(5), me: 0 });
+  await openSheet();
+  await hand.reach("[data-clue-field]");
+  await stage.page.keyboard.type("By hand");
+  const clue = await seal();
+  assert.equal(clue.text, "By hand");
+  let p = start(5);
+  p = after(p, [tell(p, 1)]);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  await hand.reach("[data-card]");
+  await stage.page.keyboard.press("ArrowRight");
+  await stage.page.keyboard.press("Enter");
+  assert.deepEqual((await seal()).cards, [p.hands[0][1]]);
+  p = laid(5, { mode: "classic" }, 1);
+  await stage.show({ position: p, me: 0 });
+  await openSheet();
+  const open = [1, 2, 3].find((slot) => p.table[slot - 1] !== p.given[0][0]);
+  await hand.press(`${SHEET} [data-slot="${open}"]`);
+  assert.deepEqual((await seal()).slots, [open]);
+  assert.deepEqual(stage.page.faults, []);
+  await stage.page.context().close();
+};
+
+for (const lang of whole || process.env.HUSTINGS_SHOTS ? ["ru", "hu"] : [])
+  tests[`the same in ${lang}`] = async () => {
+    stage = await Round.open({ lang });
+    hand = new Touch(stage.page);
+    await stage.show({ position: start(5), me: 0 });
+    await openSheet();
+    await stage.page.fill(
+      "[data-clue-field]",
+      lang === "ru" ? "Письмо, которое не пришло" : "Levél, amely nem jött meg",
+    );
+    await look(`${lang}-clue`);
+    await stage.show({ position: laid(8, { mode: "classic" }, 1), me: 0 });
+    await hand.press('.dixit [data-slot="1"]');
+    await look(`${lang}-vote`);
+    stage.play(votes(stage.at.position));
+    await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+    await look(`${lang}-reveal`);
+    await stage.show({ position: laid(6, { mode: "party" }, 0), me: 0 });
+    await hand.press('.dixit [data-slot="2"]');
+    await look(`${lang}-red`);
+    assert.deepEqual(stage.page.faults, []);
+    await stage.page.context().close();
+  };
+
+tests["a clue waits for the host's nod, where the table wants it"] = async () => {
+  const page = await device(browser, server);
+  await sockets(page);
+  await openTable(page, "dixit");
+  await hostDo(page, { do: "set", seats: 3, nod: true });
+  const people = [new Person(), new Person()];
+  for (const [i, person] of people.entries()) {
+    await person.come(server, await linkOf(page));
+    await person.sit(i + 1, ["Eve", "Fay"][i]);
+  }
+  await page.tap("[data-do=start]");
+  await page.waitForFunction(() => document.querySelectorAll("[data-question=nod]").length === 2);
+  await look("nod", page);
+  const vetoed = () => people.filter((person) => person.told.some((m) => m.t === "vetoed")).length;
+  await page.locator("[data-do=veto]").first().tap();
+  await page.waitForFunction(() => document.querySelectorAll("[data-question=nod]").length === 1);
+  await page.locator("[data-do=nod]").tap();
+  await page.waitForSelector("[data-phase=give]");
+  assert.equal(await page.locator("[data-question=nod]").count(), 0);
+  assert.equal(vetoed(), 1);
+  people.forEach((person) => person.leave());
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+};
+
+/* --- whole games -------------------------------------------------------------------------------------------------- */
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** One decision, whatever it is. */
+async function decide(page, phase) {
+  const press = (selector) => page.locator(selector).first().tap({ timeout: 2000 });
+  if (!(await page.$(SHEET))) await press(`${OUTER} [data-do=secret]`);
+  await page.waitForSelector(SHEET, { timeout: 2000 });
+  if (phase === "clue")
+    await page.fill("[data-clue-field]", any(["Moon", "Луна", "Hold", "Again?", "…"]), { timeout: 2000 });
+  if (phase === "give") await any(await page.$$(`${SHEET} [data-card]`))?.tap({ timeout: 2000 });
+  if (phase === "vote") {
+    await any(await page.$$(`${SHEET} [data-slot]:not([data-barred])`))?.tap({ timeout: 2000 });
+    if (await page.$("[data-red]")) await any(await page.$$("[data-red]"))?.tap({ timeout: 2000 });
+  }
+  await press(`${SHEET} [data-do=seal]`);
+}
+
+async function playGame(players, mode) {
+  const page = await device(browser, server);
+  await sockets(page);
+  await openTable(page, "dixit");
+  const options = mode === "classic" ? { mode } : { mode, rounds: 1 };
+  await hostDo(page, { do: "set", pace: "none", seats: players, options });
+  await page.waitForTimeout(300);
+  await page.tap("[data-do=start]");
+  await onPage(page, "play");
+  const made = {};
+  for (let idle = 0; idle < 600;) {
+    const now = await page.evaluate(() => ({
+      over: document.querySelector("[data-page=end]") !== null,
+      form: document.querySelector("main.play")?.dataset.form,
+      phase: document.querySelector("[data-phase]")?.dataset.phase,
+      act: document.querySelector(".acts-slot [data-act]")?.dataset.act,
+      seats: document.querySelectorAll(".one .name").length,
+    }));
+    if (now.over) break;
+    if (now.form !== "you" || now.act !== "buttons") {
+      idle++;
+      await page.waitForTimeout(20);
+      continue;
+    }
+    idle = 0;
+    made[now.phase] = (made[now.phase] ?? 0) + 1;
+    await decide(page, now.phase).catch((error) => {
+      if (!/Timeout|detached|not attached|undefined/i.test(String(error))) throw error; // the question was gone meanwhile
+    });
+    await page.waitForTimeout(120);
+  }
+  await onPage(page, "end");
+  assert.equal(await page.locator(".score .one").count(), players);
+  await look(`end-${mode}-${players}`, page);
+  assert.deepEqual(page.faults, []);
+  assert.ok(made.give && made.vote && (mode === "classic" || made.clue), JSON.stringify(made));
+  console.log(`# ${mode} ${players}: ${JSON.stringify(made)}`);
+  await page.context().close();
+}
+if (whole)
+  for (const [mode, players] of [
+    ["classic", 5],
+    ["classic", 8],
+    ["party", 6],
+    ["team", 6],
+  ])
+    // prettier-ignore
+    tests[`a whole game by touch: ${mode} ${players}`] = () => playGame(players, mode);
+
+await runTests(tests);
+await browser.close();
+await server.end();
+rmSync(home, { recursive: true, force: true });
