@@ -1,5 +1,5 @@
-// /rules/GAME works without script too: the first page with the rules in all three languages in its place, which the script
-// replaces by the page's language.
+// /rules/GAME works without script and in old browsers too: the first page with the rules in all three languages in its place,
+// shown after a moment in which the script replaces them by the page's language.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -67,7 +67,7 @@ export function rulesPlugin() {
             return `<article lang="${lang}">${rulesHtml(source)}</article>`;
           });
           const html = String(page.source)
-            .replace('<div id="app"></div>', `<div id="app"><noscript>${parts.join("\n")}</noscript></div>`)
+            .replace(/<main class="old">[\s\S]*?<\/main>/, () => `<main class="old soon">${parts.join("\n")}</main>`)
             .replace(/<noscript>\s*<p>This table needs[\s\S]*?<\/noscript>/, "");
           this.emitFile({ type: "asset", fileName: `rules/${game}.html`, source: html });
         }

@@ -1,0 +1,70 @@
+// Aiming: where my marker ends and how it comes there. The page draws its corridor alone; judging what it moves is the skill
+// (ruling 4).
+import { locale, say } from "../../words/words.svelte";
+import type { Move } from "../../wire/message";
+import { MOST_SLANT, R, startOfPush, W } from "./view";
+
+export interface Aim {
+  at: number;
+  slant: number;
+}
+/** What is chosen so far of a push; forgotten with the question. */
+export interface PushDraft extends Aim {
+  area?: string;
+  marker?: string;
+}
+export const CENTRE: Aim = { at: W / 2, slant: 0 };
+export const STEP = 50;
+export const FINE = 10;
+
+const within = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(n)));
+export const clampAim = (aim: Aim): Aim => ({
+  at: within(aim.at, R, W - R),
+  slant: within(aim.slant, -MOST_SLANT, MOST_SLANT),
+});
+export const startOf = (aim: Aim): number => startOfPush(aim.at, aim.slant);
+
+/** The corridor of the disc from before the near edge to where it will stand, as points of an outline; y up from the near edge. */
+export function corridor(aim: Aim): [number, number][] {
+  const start = startOf(aim);
+  const dx = aim.at - start;
+  const dy = 2 * R;
+  const long = Math.hypot(dx, dy);
+  const [nx, ny] = [(dy / long) * R, (-dx / long) * R];
+  return [
+    [start - nx, -R - ny],
+    [aim.at - nx, R - ny],
+    [aim.at + nx, R + ny],
+    [start + nx, -R + ny],
+  ];
+}
+
+const tenths = (n: number): string =>
+  (n / 1000).toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** "3.40 across, 0.30 to the right". */
+export function readout(aim: Aim): string {
+  const side = aim.slant > 0 ? "right" : aim.slant < 0 ? "left" : "straight";
+  return say("web.voices.aim.readout", { at: tenths(aim.at), slant: tenths(Math.abs(aim.slant)), side });
+}
+export const across = (x: number): string => tenths(x);
+
+export function draftOf(draft: unknown, legal: Move[]): PushDraft {
+  const given = (draft as Partial<PushDraft> | null) ?? {};
+  const pushes = legal.filter((m) => m.do === "push");
+  const only = (key: string): string | undefined => {
+    const values = new Set(pushes.map((m) => String(m[key])));
+    return values.size === 1 ? [...values][0] : undefined;
+  };
+  const whole = { ...CENTRE, area: only("area"), marker: only("marker"), ...given };
+  const fits = pushes.some((m) => m["area"] === whole.area && m["marker"] === whole.marker);
+  if (fits || !whole.area || !whole.marker) return whole;
+  return { ...whole, marker: pushes.find((m) => m["area"] === whole.area)?.["marker"] as string | undefined };
+}
+
+/** The move that the draft says, or null while something is missing. */
+export function pushMove(draft: PushDraft, legal: Move[]): Move | null {
+  const entry = legal.find((m) => m.do === "push" && m["area"] === draft.area && m["marker"] === draft.marker);
+  if (!entry) return null;
+  const { at, slant } = clampAim(draft);
+  return { ...entry, at, slant };
+}

@@ -1,0 +1,54 @@
+// The drawn faces: pictures by address, and what small discs and tokens are drawn from (the same strokes as content/voices/art).
+import head from "../../../../content/voices/art/head.webp?url";
+import guilty from "../../../../content/voices/art/cards/guilty.webp?url";
+import innocent from "../../../../content/voices/art/cards/innocent.webp?url";
+import neutral from "../../../../content/voices/art/cards/neutral.webp?url";
+import prosecutor from "../../../../content/voices/art/cards/prosecutor.webp?url";
+import court1 from "../../../../content/voices/art/cards/court-1.webp?url";
+import court2 from "../../../../content/voices/art/cards/court-2.webp?url";
+import acquitted from "../../../../content/voices/art/end-acquitted.webp?url";
+import convicted from "../../../../content/voices/art/end-convicted.webp?url";
+import bored from "../../../../content/voices/art/jurors/bored.webp?url";
+import curious from "../../../../content/voices/art/jurors/curious.webp?url";
+import gentle from "../../../../content/voices/art/jurors/gentle.webp?url";
+import opinionated from "../../../../content/voices/art/jurors/opinionated.webp?url";
+import rational from "../../../../content/voices/art/jurors/rational.webp?url";
+import wary from "../../../../content/voices/art/jurors/wary.webp?url";
+import type { Area, Juror, Role, Set } from "./view";
+
+export const HEAD = head;
+export const JUROR: Record<Juror, string> = { rational, opinionated, gentle, wary, curious, bored };
+export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innocent, neutral };
+export const COURT: Record<1 | 2, string> = { 1: court1, 2: court2 };
+export const END: Record<string, string> = { acquitted, convicted };
+
+/** Where the trays lie on the head, and the part of it that the board shows (the picture is 720 × 720). */
+export const CROP = { x: 88, y: 62, width: 548, height: 530 };
+export const PLACES: Record<Area, [number, number]> = {
+  planning: [242, 152],
+  vision: [482, 152],
+  speech: [196, 322],
+  movement: [528, 322],
+  instinct: [362, 478],
+};
+
+/** How far apart a set's marks stand on its rim, round a circle of 17: told without colour. */
+export const RIM: Record<Set, string> = {
+  grey: "",
+  blue: "1 7",
+  yellow: "10 6",
+  red: "4 4",
+  green: "16 4 2 4",
+  purple: "2 5 8 5",
+};
+
+export const EMOTION: Record<string, string> = {
+  anger: "M-6 -5L-1 -1L-6 2M6 -5L1 -1L6 2M-5 7L0 4L5 7",
+  sadness: "M0 -8Q7 1 5 5Q3 9 0 9Q-3 9 -5 5Q-7 1 0 -8",
+  trust: "M-7 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0M-2 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0",
+  fear: "M-7 -3a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M1 -3a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M-5 7Q0 2 5 7",
+  joy: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M0 -6V-9M0 6V9M-6 0H-9M6 0H9M-4 -4L-6 -6M4 -4L6 -6M-4 4L-6 6M4 4L6 6",
+  confusion: "M-4 -4Q-3 -8 0 -8Q5 -8 4 -4Q3 -1 0 1V3M0 7V7.5",
+  panic: "M-4 -8V2M4 -8V2M-4 7V7.5M4 7V7.5",
+  nervousness: "M-8 0Q-6 -5 -4 0T0 0T4 0T8 0",
+};

@@ -1,0 +1,169 @@
+// What things are called: areas, jurors, cards, markers by the pack; the steps of a card and the parts of a goal in sentences.
+import { list, say } from "../../words/words.svelte";
+import type { Json } from "../../wire/message";
+import { packText, type Pack } from "../pack.svelte";
+import type { Part } from "./goals";
+import {
+  AREAS,
+  courtOf,
+  JURORS,
+  markerOf,
+  roleOf,
+  strategyOf,
+  type Ability,
+  type Area,
+  type Juror,
+  type Set,
+  type Step,
+} from "./view";
+
+type Named = Record<string, { name?: Json; text?: Json } | undefined>;
+const entry = (pack: Pack, key: string, id: string) => ((pack[key] ?? {}) as unknown as Named)[id];
+
+/** Where a pack has no name for it, its id is what it is called. */
+const called = (text: Json | undefined, id: string): string => packText(text) || id;
+
+export const areaName = (pack: Pack, area: Area): string => called(entry(pack, "areas", area)?.name, area);
+export const areaText = (pack: Pack, area: Area): string => packText(entry(pack, "areas", area)?.text);
+export const jurorName = (pack: Pack, juror: string): string => called(entry(pack, "jurors", juror)?.name, juror);
+/** A long name with places where it may be broken: not every browser knows how to hyphenate. */
+export const soft = (text: string): string =>
+  text.replace(/\p{L}{11,}/gu, (word) =>
+    word.replace(
+      /(?<=\p{L}{3}[аеёиоуыэюяaeiouáéíóöőúüű])(?=[^аеёиоуыэюяaeiouáéíóöőúüű][аеёиоуыэюяaeiouáéíóöőúüű]\p{L}{2})/gu,
+      "\u00AD",
+    ),
+  );
+export const courtName = (pack: Pack, id: Json | undefined): string => called(courtOf(pack, id)?.name, String(id));
+export const strategyName = (pack: Pack, id: Json | undefined): string =>
+  called(strategyOf(pack, id)?.name, String(id));
+export const strategyText = (pack: Pack, id: string): string => {
+  const card = strategyOf(pack, id);
+  return packText(card?.text) || listWords(pack, card?.do ?? [], true);
+};
+export const roleName = (pack: Pack, id: Json | undefined): string => called(roleOf(pack, id)?.name, String(id));
+export const setName = (set: Set): string => say("voices.set", { set });
+export const emotionName = (emotion: string): string => say("voices.emotion", { emotion });
+export const kindName = (kind: string): string => say("voices.kind", { kind });
+
+/** "blue joy 3". */
+export function markerName(pack: Pack, id: string): string {
+  const m = markerOf(pack, id);
+  return say("voices.marker", { set: setName(m.set), emotion: emotionName(m.emotion), value: m.value });
+}
+/** "Joy 3": where the set goes without saying. */
+export function faceName(pack: Pack, id: string): string {
+  const m = markerOf(pack, id);
+  const emotion = emotionName(m.emotion);
+  const first = emotion.charAt(0).toLocaleUpperCase() + emotion.slice(1);
+  return m.value ? `${first} ${m.value}` : first;
+}
+export const areaNames = (pack: Pack, areas: Area[]): string => list(areas.map((area) => areaName(pack, area)));
+
+// --- steps ------------------------------------------------------------------------------------------------------------
+
+const many = (value: Json | undefined): string[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
+const either = (parts: string[]): string => parts.join(` ${say("voices.or")} `);
+
+const jurors = (pack: Pack, value: Json | undefined): string => {
+  const ids = many(value);
+  return ids.includes("any") || ids.length === JURORS.length
+    ? say("voices.any-juror")
+    : either(ids.map((id) => jurorName(pack, id)));
+};
+
+function place(pack: Pack, value: Json | undefined): string {
+  const said = (id: string): string =>
+    id === "any" ? say("voices.place-any")
+    : id === "here" ? say("voices.place-here")
+    : id === "away" ? say("voices.place-away")
+    : id === "unused" ? say("voices.place-unused")
+    : id === "destroyed" ? say("voices.place-destroyed")
+    : id === "same" ? say("voices.place-same")
+    : id === "elsewhere" ? say("voices.place-elsewhere")
+    : (AREAS as readonly string[]).includes(id) ? areaName(pack, id as Area)
+    : id; // prettier-ignore
+  return either(many(value).map(said));
+}
+
+const then = (steps: string[] | undefined): string =>
+  either(
+    (steps ?? ["keep"]).map((what) =>
+      what === "drop" ? say("voices.type.drop") : what === "move" ? say("voices.type.move") : say("voices.type.keep"),
+    ),
+  );
+
+function optionWords(pack: Pack, option: Step["a"], whole: boolean): string {
+  const text = packText(option?.text);
+  if (!whole) return text;
+  const does = (option?.do ?? []).map((s) => (s.do === "choose" ? say("voices.step.again") : stepWords(pack, s, true)));
+  return [text, does.join("; ")].filter(Boolean).join(" → ");
+}
+
+/** What a step does. `whole`: what a hidden choice does is said too. */
+export function stepWords(pack: Pack, s: Step, whole = false): string {
+  const n = s.n ?? 1;
+  const token = s.token ?? "guilt";
+  const whose = s.whose ?? "any";
+  const on = jurors(pack, s.on);
+  const said =
+    s.do === "put" ? say("voices.step.put", { n, token, jurors: on })
+    : s.do === "take" ? say("voices.step.take", { n, token, jurors: on })
+    : s.do === "flip" ? say("voices.step.flip", { n, token, jurors: on })
+    : s.do === "shift" ? say("voices.step.shift", { n, token, jurors: jurors(pack, s.from), to: jurors(pack, s.to) })
+    : s.do === "influence" ? say("voices.step.tokens", { n: s.draw ?? 1, place: s.place ?? 1, jurors: on })
+    : s.do === "look" ? say("voices.step.look", { jurors: on, then: then(s.then) })
+    : s.do === "destroy" ? say("voices.step.destroy", { whose, overhang: s.overhang ? "yes" : "no", from: place(pack, s.in) })
+    : s.do === "recall" ? say("voices.step.recall", { whose, from: place(pack, s.in) })
+    : s.do === "push" ? say("voices.step.push", { whose, from: place(pack, s.from), into: place(pack, s.to) })
+    : s.do === "draw" ? say("voices.step.draw", { n, for: s.for ?? "self" })
+    : say("voices.step.choose", { a: optionWords(pack, s.a, whole || !s.hidden), b: optionWords(pack, s.b, whole || !s.hidden) }); // prettier-ignore
+  return s.may && s.do !== "choose" ? `${say("voices.step.may")} ${said}` : said;
+}
+export const listWords = (pack: Pack, steps: Step[], whole = false): string =>
+  steps.map((s) => stepWords(pack, s, whole)).join("; ");
+
+/** Whose an ability is: the prosecutor's, or an area's. */
+export const heading = (pack: Pack, who: Ability["who"]): string =>
+  who === "prosecutor" ? say("voices.prosecutor") : areaName(pack, who);
+
+// --- goals ------------------------------------------------------------------------------------------------------------
+
+const range = (part: { min: number | null; max: number | null }): string =>
+  part.min !== null && part.max !== null ? say("web.voices.goal.between", { min: part.min, max: part.max })
+  : part.min !== null ? say("web.voices.goal.least", { n: part.min })
+  : say("web.voices.goal.most", { n: part.max ?? 0 }); // prettier-ignore
+
+/** One line of a role's checklist, with its numbers. */
+export function partWords(pack: Pack, part: Part): string {
+  switch (part.kind) {
+    case "verdict":
+      return say("web.voices.goal.verdict", { verdict: part.verdict, n: part.n, range: range(part) });
+    case "more":
+      return say("web.voices.goal.more", { more: part.more, than: part.than, a: part.a, b: part.b });
+    case "juror":
+      return say("web.voices.goal.juror", { juror: jurorName(pack, part.juror), is: part.is, now: part.now });
+    case "control": {
+      const areas = either(part.areas.map((area) => areaName(pack, area)));
+      return part.held.length
+        ? say("web.voices.goal.controls", { areas, held: areaNames(pack, part.held) })
+        : say("web.voices.goal.control", { areas });
+    }
+    case "destroyed":
+      return say("web.voices.goal.destroyed", { n: part.n, range: range(part) });
+    case "rank":
+      return say("web.voices.goal.rank", {
+        rank: part.rank,
+        alone: part.alone ? "yes" : "no",
+        n: part.n,
+        others: part.others,
+      });
+    case "cancelled":
+      return say("web.voices.goal.cancelled", { n: part.n, range: range(part) });
+    default:
+      return say("web.voices.goal.group", { kind: part.kind });
+  }
+}
+
+export const isJuror = (id: Json | undefined): id is Juror => (JURORS as readonly string[]).includes(String(id));

@@ -1,0 +1,350 @@
+// What happened in Voices in My Head: the log, why, the end. Everything here is public: what a seat alone could see of an event
+// (a card, a token, a role) is told to it as to all others.
+import { list, say } from "../../words/words.svelte";
+import type { Event, Json } from "../../wire/message";
+import type { Ctx, LogCtx, LogLine, Why } from "../contract";
+import { packText, type Pack } from "../pack.svelte";
+import { areaName, areaNames, courtName, jurorName, listWords, markerName, setName, strategyName } from "./names";
+import {
+  awardArea,
+  courtOf,
+  currentStep,
+  frameOf,
+  holds,
+  JURORS,
+  lastOf,
+  reading,
+  ROUNDS,
+  SETS,
+  stepsAt,
+  storyOf,
+  strategyOf,
+  type Area,
+  type Frame,
+  type Hold,
+  type Juror,
+  type Token,
+  type VoicesView,
+} from "./view";
+
+type L = LogCtx<VoicesView>;
+const TOKENS: Token[] = ["guilt", "innocence"];
+
+// --- the moves --------------------------------------------------------------------------------------------------------
+
+/** Tokens that a move itself moves: how many, of which kind. */
+function moved(l: L): { n: number; token: Token } {
+  const step = l.before ? currentStep(l.pack, l.before) : undefined;
+  const token = step?.token ?? "guilt";
+  const n = step?.n ?? 1; // H-12.9: one for panic
+  const from = String(l.event["on"] ?? l.event["from"]) as Juror;
+  return { token, n: l.event.do === "put" ? n : Math.min(n, l.before?.jurors[from]?.[token] ?? n) };
+}
+
+function tokensLine(l: L, who: string): string {
+  const { n, token } = moved(l);
+  const juror = jurorName(l.pack, String(l.event["on"] ?? l.event["from"]));
+  if (l.event.do === "put") return say("voices.put", { who, n, token, juror });
+  if (l.event.do === "take") return say("voices.take", { who, n, token, juror });
+  if (l.event.do === "flip") return say("voices.flip", { who, n, token, juror });
+  return say("voices.shift", { who, n, token, juror, to: jurorName(l.pack, String(l.event["to"])) });
+}
+
+function awardLine(l: L, who: string): string {
+  const other = l.name(Number(l.event["to"]));
+  const area = l.before && awardArea(l.pack, l.before);
+  if (!area || !l.before) return say("web.voices.log.award", { who, other });
+  const rule = holds(l.pack, l.before, area).length ? "H-5.4" : "H-5.5";
+  return say("voices.award", { who, other, area: areaName(l.pack, area), rule });
+}
+
+function chooseLines(l: L, who: string): string[] {
+  const option = String(l.event["option"]) as "a" | "b";
+  const taken = l.before ? currentStep(l.pack, l.before)?.[option] : undefined;
+  const text = packText(taken?.text);
+  const lines = [say("voices.choose", { who, option: option.toUpperCase(), text })];
+  if (taken) lines.push(say("voices.after.effect", { what: listWords(l.pack, taken.do) }));
+  return lines;
+}
+
+/** What the event itself says; [] where it is told otherwise, or not at all. */
+function deed(l: L): string[] {
+  const e = l.event;
+  const who = l.name(e.seat as number);
+  const seatIn = (key: string): string => l.name(Number(e[key]));
+  switch (e.do) {
+    case "present":
+      return [say("voices.present", { who, areas: areaNames(l.pack, l.after.court.areas ?? []) })];
+    case "push": {
+      const slots = { at: Number(e["at"]), slant: Number(e["slant"]) };
+      const marker = markerName(l.pack, String(e["marker"]));
+      return [say("voices.push", { who, marker, area: areaName(l.pack, e["area"] as Area), ...slots })];
+    }
+    case "order":
+      return [say("voices.order", { who, what: seatIn("next") })];
+    case "award":
+      return [awardLine(l, who)];
+    case "share":
+      return [say("voices.share", { who, what: seatIn("with") })];
+    case "discard":
+      return [say("voices.discard", { who, what: strategyName(l.pack, e["card"]) })];
+    case "put":
+    case "take":
+    case "flip":
+    case "shift":
+      return [tokensLine(l, who)];
+    case "use":
+      return [useLine(l, who)];
+    case "place":
+      return [say("voices.place", { who, juror: jurorName(l.pack, String(e["on"])) })];
+    case "look":
+      return [say("voices.look", { who, what: jurorName(l.pack, String(e["on"])) })];
+    case "move":
+      return [say("voices.move", { who, what: jurorName(l.pack, String(e["to"])) })];
+    case "drop":
+      return [say("voices.drop", { who })];
+    case "keep":
+      return [say("voices.keep", { who })];
+    case "destroy":
+      return [say("voices.destroy", { who, what: markerName(l.pack, String(e["marker"])) })];
+    case "recall":
+      return [say("voices.recall", { who, what: markerName(l.pack, String(e["marker"])) })];
+    case "draw":
+      return [say("voices.draw", { who, what: seatIn("for") })];
+    case "choose":
+      return chooseLines(l, who);
+    case "replace":
+      return [say("voices.replace", { who })];
+    case "skip":
+      return [say("voices.skip", { who })];
+    default:
+      return [say("voices.answered", { who })]; // in a window: what was answered is told when all have
+  }
+}
+
+function useLine(l: L, who: string): string {
+  const step = l.before ? currentStep(l.pack, l.before) : undefined;
+  return step?.do === "influence" ? say("voices.use", { who, n: step.draw ?? 1 }) : say("voices.use-fear", { who });
+}
+
+function chance(l: L): string[] {
+  const e = l.event;
+  if (e.do === "deal_role" && Number(e["to"]) === l.after.players - 1 && l.after.prosecutor !== null) {
+    const sets = SETS.flatMap((set) => {
+      const seat = l.after.colours[set];
+      return seat === undefined ? [] : [`${setName(set)} ${l.name(seat)}`];
+    });
+    return [say("voices.after.roles", { who: l.name(l.after.prosecutor), list: sets.join(", "), you: "no" })];
+  }
+  if (e.do === "draw_strategy" && l.after.phase !== "setup" && l.before && l.before.phase !== "setup")
+    return [say("voices.draw-card", { who: l.name(Number(e["to"])) })];
+  if (e.do === "draw_story") {
+    const story = storyOf(l.pack, e["story"]);
+    return [say("voices.story", { what: packText(story?.name) }), ...read(story?.opening)];
+  }
+  return [];
+}
+
+const read = (text: Json | undefined): string[] => {
+  const said = packText(text);
+  return said ? [say("voices.read", { text: said })] : [];
+};
+
+// --- what follows -----------------------------------------------------------------------------------------------------
+
+function fallen(l: L): string[] {
+  const was = l.before;
+  if (l.event.do !== "push" || !was) return [];
+  const lost = l.after.destroyed.filter((m) => !was.destroyed.includes(m) && m !== l.event["marker"]);
+  return lost.length ? [say("voices.after.lost", { list: lost.map((m) => markerName(l.pack, m)).join(", ") })] : [];
+}
+
+/** Cards that a window turned up. */
+function played(l: L, was: VoicesView): string[] {
+  const already = frameOf(was, "window")?.played?.length ?? 0;
+  const now = frameOf(l.after, "window")?.played ?? [];
+  const plays = (seat: number, card: string): string =>
+    say("voices.after.plays", {
+      who: l.name(seat),
+      card: strategyName(l.pack, card),
+      what: listWords(l.pack, strategyOf(l.pack, card)?.do ?? []),
+    });
+  if (now.length > already) return now.slice(already).map(({ seat, card }) => plays(seat, card));
+  const laid = l.event.do === "discard" ? [] : l.after.strategy.discard.slice(was.strategy.discard.length);
+  const begun = (card: string): boolean =>
+    was.stack.some((f) => f.played?.some((p) => p.card === card) || f.src?.split("/")[0] === card);
+  return laid
+    .filter((card) => !begun(card))
+    .flatMap((card) => {
+      const seat = was.strategy.hands.findIndex((hand, s) => hand.length > (l.after.strategy.hands[s]?.length ?? 0));
+      return seat < 0 ? [] : [plays(seat, card)];
+    });
+}
+
+/** The frame of the ability that is on: a list of steps right on the court card. */
+const abilityFrame = (view: VoicesView): Frame | undefined =>
+  view.stack.find((f) => f.kind === "steps" && f.src?.split("/").length === 3);
+
+function ability(l: L, was: VoicesView): string[] {
+  const frame = abilityFrame(l.after);
+  if (!frame || frame.src === abilityFrame(was)?.src) return [];
+  const [card, side, index] = (frame.src ?? "").split("/") as [string, "front" | "back", string];
+  const who = courtOf(l.pack, card)?.[side]?.do[Number(index)]?.who;
+  const slots = { who: l.name(frame.actor ?? 0), what: listWords(l.pack, stepsAt(l.pack, frame.src ?? "")) };
+  if (!who || who === "prosecutor") return [say("voices.after.acts-prosecutor", slots)];
+  const area = areaName(l.pack, who);
+  return frame.actor === l.after.prosecutor
+    ? [say("voices.after.acts-tie", { ...slots, area })]
+    : [say("voices.after.acts", { ...slots, area })];
+}
+
+function court(l: L, was: VoicesView): string[] {
+  const now = reading(l.pack, l.after);
+  const before = reading(l.pack, was);
+  if (now && !before)
+    return [say("voices.after.read", { what: courtName(l.pack, now.card.id) }), ...read(now.card.front.text)].concat(
+      now.side === "back" ? turned(now.card.back.text) : [],
+    );
+  return now && before && now.side === "back" && before.side === "front" ? turned(now.card.back.text) : [];
+}
+const turned = (text: Json | undefined): string[] => [say("voices.after.turned"), ...read(text)];
+
+/** Tokens that the card moved by itself (H-6.14): all that the event's own deed does not explain. */
+function byTheCard(l: L, was: VoicesView): string[] {
+  if (l.after.phase === "over") return [];
+  const left = new Map<string, number>();
+  for (const juror of JURORS)
+    for (const token of TOKENS) {
+      const change = l.after.jurors[juror][token] - was.jurors[juror][token];
+      if (change) left.set(`${juror} ${token}`, change);
+    }
+  const explain = (juror: Json | undefined, token: Token, n: number): void => {
+    const key = `${String(juror)} ${token}`;
+    left.set(key, (left.get(key) ?? 0) - n);
+  };
+  const e = l.event;
+  if (["put", "take", "flip", "shift"].includes(e.do ?? "")) {
+    const { n, token } = moved(l);
+    explain(e["on"] ?? e["from"], token, e.do === "put" ? n : -n);
+    if (e.do === "flip") explain(e["on"], token === "guilt" ? "innocence" : "guilt", n);
+    if (e.do === "shift") explain(e["to"], token, n);
+  }
+  return [...left.entries()]
+    .filter(([, n]) => n !== 0)
+    .map(([key, n]) => {
+      const [juror, token] = key.split(" ") as [Juror, Token];
+      return say("web.voices.log.card", { juror: jurorName(l.pack, juror), token, n: n > 0 ? `+${n}` : `−${-n}` });
+    });
+}
+
+function verdict(l: L, was: VoicesView): string[] {
+  if (l.after.phase !== "over" || was.phase === "over" || !l.after.verdict) return [];
+  const verdicts = l.after.verdict;
+  return [
+    ...read(storyOf(l.pack, l.after.story)?.verdict),
+    say("voices.after.verdict"),
+    ...JURORS.map((j) => say("voices.finale.juror", { juror: jurorName(l.pack, j), verdict: verdicts[j] })),
+    say("voices.after.cancelled", { n: l.after.cancelled ?? 0 }),
+  ];
+}
+
+function planning(l: L, was: VoicesView): string[] {
+  const seat = frameOf(l.after, "planning")?.seat;
+  const known = frameOf(was, "planning")?.seat;
+  return typeof seat === "number" && typeof known !== "number"
+    ? [say("voices.after.planning", { who: l.name(seat) })]
+    : [];
+}
+
+function newRound(l: L, was: VoicesView): LogLine[] {
+  const { round, first, court } = l.after;
+  if (round === was.round || first === null) return [];
+  const text = say("voices.after.round", { round, who: l.name(first) });
+  const stage = court.stage !== was.court.stage ? [line(say("voices.after.stage"), "card")] : [];
+  return [...stage, { ...line(text, "move"), head: say("web.voices.log.round", { round, rounds: ROUNDS }) }];
+}
+
+const line = (text: string, kind: LogLine["kind"]): LogLine => ({ text, kind });
+
+/** What follows from all the events of one state: told once, after the last of them. */
+function after(l: L): LogLine[] {
+  const was = l.before;
+  if (!was) return [];
+  const texts = [
+    ...played(l, was),
+    ...court(l, was),
+    ...byTheCard(l, was),
+    ...ability(l, was),
+    ...planning(l, was),
+    ...verdict(l, was),
+  ];
+  return [...texts.map((text) => line(text, "card")), ...newRound(l, was)];
+}
+
+export function logLine(l: L): LogLine | LogLine[] | null {
+  const own = l.event.seat === "chance" ? chance(l) : [...deed(l), ...fallen(l)];
+  const kind = l.event.seat === "chance" ? "chance" : "move";
+  const lines = [...own.map((text) => line(text, kind)), ...(l.last ? after(l) : [])];
+  return lines.length ? lines : null;
+}
+
+/** The last thing that was told, for the sentence: shown for a moment while others are asked. */
+export function tellMoment(c: Ctx<VoicesView>): string {
+  const event = lastOf(c.events, (e) => e.seat !== "chance" && Boolean(e.do));
+  if (!event) return "";
+  const l: L = { pack: c.pack, event, before: c.before, after: c.view, last: false, me: c.me, name: c.name };
+  return (deed(l)[0] ?? "").replace(/\s*\[[^\]]*\]\s*$/, "");
+}
+
+// --- why --------------------------------------------------------------------------------------------------------------
+
+const RULES: Record<string, string[]> = {
+  present: ["H-3.1", "H-3.2"], push: ["H-4.3", "H-4.5", "H-4.7"], play: ["H-9.5", "H-9.10"], pass: ["H-9.5", "H-9.10"], order: ["H-9.5"],
+  award: ["H-5.4", "H-5.6"], share: ["H-7.3"], discard: ["H-9.6"], put: ["H-6.1"], take: ["H-6.2"], flip: ["H-6.2"], shift: ["H-6.2"],
+  use: ["H-6.4", "H-12.6"], place: ["H-6.5", "H-6.7"], look: ["H-6.8"], drop: ["H-6.8"], keep: ["H-6.8"], move: ["H-6.8"], destroy: ["H-6.9", "H-12.3"],
+  recall: ["H-6.10"], draw: ["H-6.12"], choose: ["H-5.9"], replace: ["H-12.8"], skip: ["H-5.8"],
+  deal_role: ["H-1.4"], draw_story: ["H-1.9"], draw_strategy: ["H-1.8", "H-7.2"],
+}; // prettier-ignore
+
+/** "Vision: Anna 2 + 3 = 5, Oleg 3": who has how much there. */
+export function controlWords(pack: Pack, found: Hold[], area: Area, name: (seat: number) => string): string {
+  const one = (h: Hold): string =>
+    h.values.length > 1
+      ? say("web.voices.control.sum", { who: name(h.seat), parts: h.values.join(" + "), n: h.sum })
+      : say("web.voices.control.one", { who: name(h.seat), n: h.sum });
+  if (!found.length) return say("web.voices.control.empty", { area: areaName(pack, area) });
+  return say("web.voices.control.line", { area: areaName(pack, area), holds: found.map(one).join(", ") });
+}
+
+function jurorSums(l: L): string[] {
+  const was = l.before;
+  if (!was) return [];
+  return JURORS.flatMap((juror) => {
+    const [a, b] = [was.jurors[juror], l.after.jurors[juror]];
+    if (a.guilt === b.guilt && a.innocence === b.innocence) return [];
+    return [`${jurorName(l.pack, juror)}: ✗ ${a.guilt} → ${b.guilt}, ○ ${a.innocence} → ${b.innocence}`];
+  });
+}
+
+/** Which rule a line follows, and what it did to the sums. */
+export function why(l: L): Why | null {
+  const rules = RULES[l.event.do ?? "play"];
+  if (!rules) return null;
+  const e: Event = l.event;
+  const area =
+    e.do === "push" ? (e["area"] as Area) : e.do === "award" && l.before ? awardArea(l.pack, l.before) : null;
+  const control = area ? [controlWords(l.pack, holds(l.pack, l.after, area), area, l.name)] : [];
+  return { rules, sums: l.after.phase === "over" ? [] : [...control, ...jurorSums(l)] };
+}
+
+// --- the end ----------------------------------------------------------------------------------------------------------
+
+export function ending(c: Ctx<VoicesView>): string {
+  const winners = c.result?.winners ?? [];
+  const seats = winners.length ? list(winners.map((seat) => c.name(seat))) : say("voices.nobody");
+  const text =
+    c.result?.reason === "convicted"
+      ? say("result.voices.convicted", { seats })
+      : say("result.voices.acquitted", { seats });
+  return text.replace(/\s*\[[^\]]*\]\s*$/, "");
+}

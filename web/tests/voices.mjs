@@ -1,0 +1,478 @@
+// voices.mjs HUSTINGS [--all]: every row of the list of decisions of Voices in My Head (a test is named after its row) by touch, in
+// moments of games that bots have played (`hustings sim`), shown and judged by the rules; a push by keyboard alone; what must stay
+// behind the strip; rounds against the server's bots, with --all whole games of 3, 4 and 6. TAP.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
+import { drawn, rules, Stage, Touch } from "./stage.mjs";
+
+const program = process.argv[2];
+const whole = process.argv.includes("--all");
+const server = await new Server(program).start();
+const browser = await launch();
+const pack = JSON.parse(readFileSync(new URL("../../content/voices/standard.json", import.meta.url), "utf8"));
+
+/* --- moments ---------------------------------------------------------------------------------------------------- */
+
+const folder = mkdtempSync(join(tmpdir(), "hustings-voices-"));
+const sim = "sim voices --players 5 --games 6 --seed 7 --threads 1 --bots random --option abilities=true --records";
+execFileSync(program, [...sim.split(" "), join(folder, "games")], { stdio: "ignore" });
+const replay = (file, ...more) =>
+  JSON.parse(execFileSync(program, ["replay", join(folder, "games", file), "--json", ...more], { maxBuffer: 1 << 26 }));
+const played = readdirSync(join(folder, "games")).sort().map((file) => ({ file, moves: replay(file).moves })); // prettier-ignore
+
+/** The first time that somebody did this: where the game stood, who did it, and what was done. */
+function moment(verb, fits = () => true) {
+  for (const { file, moves } of played)
+    for (const [i, move] of moves.entries())
+      if (move.do === verb && move.seat !== "chance") {
+        const { position } = replay(file, "--at", String(i - 1));
+        if (fits(position, move)) return { position, me: move.seat, move };
+      }
+  throw new Error(`no ${verb} in any game`);
+}
+const top = (p) => p.stack.at(-1);
+const inTurn = (p) => top(p)?.kind === "turn";
+const byEmotion = (p) => top(p)?.kind === "emotion";
+const byStep = (p) => top(p)?.kind === "steps";
+/** The step that is asked about. */
+function stepOf(p) {
+  const [card, side, ability, ...rest] = top(p).src.split("/");
+  let steps = pack.court.find((c) => c.id === card)?.[side].do[ability].do;
+  for (steps ??= pack.strategy.find((c) => c.id === card).do; rest.length > 1;)
+    steps = steps[rest.shift()][rest.shift()].do;
+  return steps[top(p).next];
+}
+
+/** A move as another seat sees it. */
+const SECRET = {
+  present: "card",
+  replace: "card",
+  place: "token",
+  draw_strategy: "card",
+  deal_court: "card",
+  deal_role: "role",
+  draw_influence: "token",
+};
+class Court extends Stage {
+  static async open(how = {}) {
+    const page = await device(browser, server, how);
+    const stage = new Court(program, page);
+    stage.game = "voices";
+    await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
+    await openTable(page, "voices");
+    return stage;
+  }
+  play(moves) {
+    this.held = null;
+    this.at = rules(this.program, { game: this.game, position: this.at.position, moves });
+    this.tell(moves.map((m) => (m.seat === this.me || !SECRET[m.do] ? m : { ...m, [SECRET[m.do]]: null })));
+  }
+}
+
+let stage;
+let hand;
+const page = () => stage.page;
+const BAR = ".acts-slot";
+const SHEET = "[data-secret=choosing]";
+
+/** Presses the seal; a press right after another one is a double tap, so it may take two. */
+async function seal(where = BAR) {
+  const count = stage.sent.length + 1;
+  for (let i = 0; i < 20 && stage.sent.length < count; i++) {
+    await hand.press(`${where} [data-do=seal]`);
+    for (let wait = 0; wait < 8 && stage.sent.length < count; wait++) await page().waitForTimeout(50);
+  }
+  return stage.next(count);
+}
+async function look(name) {
+  if (process.env.HUSTINGS_SHOTS) await page().waitForTimeout(300);
+  await shots(page(), `voices-${name}`);
+  assert.deepEqual(await axeFaults(page()), [], name);
+}
+const show = async (m, more = {}) => {
+  await stage.show({ position: m.position, me: m.me, ...more });
+  return m;
+};
+/** A choice on the board: a target, the button that names it, sealed. */
+async function onBoard(name, m, selector) {
+  await show(m);
+  await hand.press(selector);
+  await drawn(page());
+  await look(name);
+  const sent = await seal();
+  assert.equal(sent.do, m.move.do);
+  return sent;
+}
+/** A choice behind the strip. */
+async function behind(name, m, choose, more = {}) {
+  await show(m, more);
+  await hand.press(`${BAR} [data-do=secret]`);
+  await page().waitForSelector(SHEET);
+  await choose();
+  await drawn(page());
+  await look(name);
+  const sent = await seal(SHEET);
+  assert.equal(sent.do, m.move.do);
+  return sent;
+}
+
+/* --- the rows --------------------------------------------------------------------------------------------------- */
+
+const aim = async (name) => Number(await page().inputValue(`[data-aim-${name}]`));
+const pushing = () => moment("push", (p, m) => inTurn(p) && m.seat !== p.prosecutor && p.round > 2);
+const juror = "button.juror";
+
+const rows = {
+  present: async () => {
+    const m = moment("present");
+    const sent = await behind("present", m, () => hand.press(`${SHEET} [data-item]:nth-child(2)`));
+    assert.equal(sent.card, stage.at.position.court.middle);
+  },
+  "push: where": async () => {
+    await show(pushing());
+    await look("push-where");
+    await hand.press(".tray[data-area=speech]");
+    await page().waitForSelector("[data-aim=speech]");
+  },
+  "push: what": async () => {
+    await look("push-what");
+    await hand.press("[data-markers] [data-item]:nth-child(2)");
+    assert.equal(await page().getAttribute("[data-markers] [data-item]:nth-child(2)", "aria-checked"), "true");
+  },
+  "push: aim": async () => {
+    assert.equal(await aim("at"), 3750);
+    await drag(page(), "[data-aim] .pad", 60, 0.2);
+    await drawn(page());
+    assert.ok((await aim("at")) > 4700, "the pad moves the marker");
+    await drag(page(), "[data-aim] .knob", 25);
+    await drawn(page());
+    assert.ok((await aim("slant")) < -300, "the foot goes right: the marker comes from the right");
+    const was = await aim("at");
+    await hand.press("[data-aim] .step");
+    assert.equal(await aim("at"), was - 50);
+    await look("push-aim");
+  },
+  "push: seal": async () => {
+    const [count, at, slant] = [stage.sent.length, await aim("at"), await aim("slant")];
+    await hand.hold(`${BAR} .heavy`, () => page().waitForTimeout(250));
+    await page().waitForTimeout(500);
+    assert.equal(stage.sent.length, count, "let go early: nothing is sent");
+    await hand.heavy(`${BAR} .heavy`);
+    const sent = await stage.next(count + 1);
+    assert.deepEqual([sent.do, sent.area, sent.at, sent.slant], ["push", "speech", at, slant]);
+    await page().waitForSelector("[data-replay=speech]");
+    await look("push-seal");
+  },
+  "window: play": () => behind("window-play", moment("play"), () => hand.press(`${SHEET} [data-item]:first-child`), { blind: true }), // prettier-ignore
+  "window: pass": async () => {
+    const m = moment("pass");
+    await show(m, { blind: true });
+    await hand.press(`${BAR} [data-do=choose]`);
+    await look("window-pass");
+    assert.equal((await seal()).do, "pass");
+    await page().waitForSelector(`${BAR} [data-act=held]`);
+  },
+  "window: order": () => onBoard("window-order", moment("order"), "[data-targets] [data-item]"),
+  read: async () => {
+    const m = moment("put", (p) => byStep(p) && p.court.read);
+    await show(m);
+    await look("read");
+    const now = await page().textContent("[data-court] .now");
+    assert.ok(now.length > 10, "the ability that is on is unfolded");
+  },
+  "read: tie": () =>
+    onBoard(
+      "tie",
+      moment("award", (p) => p.court.read),
+      "[data-targets] [data-item]",
+    ),
+  "hidden choice": async () => {
+    const m = moment("choose", (p) => stepOf(p).hidden);
+    await show(m);
+    assert.equal(await page().locator("[data-choice] .bar").count(), 2);
+    const effects = stepOf(m.position).b.text.en;
+    assert.ok((await page().textContent("[data-choice]")).includes(effects));
+    await onBoard("hidden-choice", m, "[data-option=b]");
+  },
+  "open choice": () =>
+    onBoard(
+      "choice",
+      moment("choose", (p) => !stepOf(p).hidden),
+      "[data-option=a]",
+    ),
+  put: () => onBoard("put", moment("put", byStep), juror),
+  take: () => onBoard("take", moment("take"), juror),
+  flip: () => onBoard("flip", moment("flip"), juror),
+  shift: async () => {
+    const m = moment("shift");
+    await show(m);
+    await hand.press(`[data-juror=${m.move.from}]`);
+    await drawn(page());
+    await hand.press(`[data-juror=${m.move.to}]`);
+    await drawn(page());
+    await look("shift");
+    assert.deepEqual(await seal(), { do: "shift", from: m.move.from, to: m.move.to });
+  },
+  destroy: () => onBoard("destroy", moment("destroy", byStep), "[data-targets] [data-item]"),
+  recall: () => onBoard("recall", moment("recall"), "[data-targets] [data-item]"),
+  "push others'": async () => {
+    const m = moment("push", byStep);
+    await show(m);
+    if (!(await page().$("[data-aim]"))) await hand.press(".first .tray:not(.off)"); // one area alone is taken as it is
+    if (!(await page().$("[data-aim-at]"))) await hand.press("[data-markers] [data-item]");
+    await page().waitForSelector("[data-aim-at]");
+    await look("push-others");
+    const count = stage.sent.length + 1;
+    await hand.heavy(`${BAR} .heavy`);
+    assert.equal((await stage.next(count)).do, "push");
+  },
+  skip: async () => {
+    const m = moment("skip");
+    await show(m);
+    await hand.press(`${BAR} [data-do=choose]`);
+    assert.equal((await seal()).do, "skip");
+  },
+  influence: async () => {
+    const m = moment("place");
+    const kinds = top(m.position).drawn;
+    await behind("influence", m, async () => {
+      assert.equal(await page().locator(`${SHEET} [data-token]`).count(), kinds.length);
+      if (!(await page().$(`${SHEET} [data-on]`))) await hand.press(`${SHEET} [data-token]`);
+      await hand.press(`${SHEET} [data-on]`);
+      assert.ok(!/guilty|innocent|blank/.test(await page().textContent(BAR)), "the bar does not say which token");
+    });
+  },
+  look: async () => {
+    await onBoard("look", moment("look"), juror);
+    const kind = stage.at.views[stage.me].jurors[stage.sent.at(-1).on].influence.at(-1)?.kind;
+    const word = { guilty: "guilty", innocent: "innocent", blank: "blank" }[kind];
+    await hand.hold("[data-do=secret].strip", async () => {
+      await page().waitForSelector("[data-secret=held]");
+      if (word) assert.ok((await page().textContent("[data-secret=held]")).includes(word));
+    });
+  },
+  "look: drop": async () => {
+    await show(moment("drop"));
+    await look("looked");
+    await hand.press(`${BAR} [data-do=choose]`);
+    assert.ok(["drop", "keep"].includes((await seal()).do));
+  },
+  "look: move": () => onBoard("look-move", moment("move"), juror),
+  planning: () => onBoard("planning", moment("share"), "[data-targets] [data-item]"),
+  limit: () => behind("limit", moment("discard"), () => hand.press(`${SHEET} [data-item]`)),
+  "ability: anger": () => onBoard("anger", moment("destroy", byEmotion), "[data-targets] [data-item]"),
+  "ability: confusion": () => behind("confusion", moment("replace"), () => hand.press(`${SHEET} [data-item]`)),
+  "ability: fear": async () => {
+    await show(moment("use", byEmotion));
+    await hand.press(`${BAR} [data-do=choose]:nth-child(2)`);
+    await look("fear");
+    assert.equal((await seal()).do, "use");
+  },
+  verdict: async () => {
+    const { position } = replay(played[0].file);
+    await show({ position, me: 1 });
+    await page().waitForTimeout(200);
+    await look("verdict");
+    assert.equal(await page().locator("[data-verdict]").count(), 6);
+    assert.equal(await page().locator(".roles .role").count(), 5);
+  },
+};
+
+/* --- beyond the rows ---------------------------------------------------------------------------------------------- */
+
+/** 1–5 a tray, M a marker, arrows aim, Enter twice pushes. */
+async function pushByKeys() {
+  await show(pushing());
+  await page().keyboard.press("2");
+  await page().keyboard.press("m");
+  await page().waitForSelector("[data-aim=vision] [data-aim-at]");
+  await page().keyboard.press("ArrowLeft");
+  await page().keyboard.press("Shift+ArrowLeft");
+  await page().keyboard.press("ArrowUp");
+  assert.deepEqual([await aim("at"), await aim("slant")], [3690, 50]);
+  const reached = () => page().evaluate(() => document.activeElement?.matches(".acts-slot .heavy") ?? false);
+  for (let i = 0; i < 80 && !(await reached()); i++) await page().keyboard.press("Tab");
+  const count = stage.sent.length + 1;
+  await page().keyboard.press("Enter");
+  await page().waitForTimeout(60);
+  await page().keyboard.press("Enter");
+  const sent = await stage.next(count);
+  assert.deepEqual([sent.area, sent.at, sent.slant], ["vision", 3690, 50]);
+}
+
+/** Another's push is replayed by the rules' own steps, and goes by itself. */
+async function replayed() {
+  const own = await Court.open({ motion: "no-preference" });
+  const m = moment("push", (p) => inTurn(p) && p.round > 4);
+  await own.show({ position: m.position, me: (m.me + 1) % 5 });
+  own.play([m.move]);
+  await own.page.waitForSelector(`[data-replay=${m.move.area}]`);
+  const places = new Set();
+  for (let i = 0; i < 8; i++) {
+    places.add(await own.page.evaluate(() => document.querySelector("[data-replay] svg")?.innerHTML ?? ""));
+    await own.page.waitForTimeout(120);
+  }
+  assert.ok(places.size > 3, "the markers move");
+  await own.page.waitForSelector("[data-replay]", { state: "detached" });
+  assert.deepEqual([...own.faults, ...own.page.faults], []);
+  await own.page.context().close();
+}
+
+/** The outcome is drawn where the table trains, and nowhere else (ruling 4). */
+async function training() {
+  const m = pushing();
+  const area = Object.keys(m.position.platforms).find((a) => m.position.platforms[a].length > 1);
+  for (const on of [false, true]) {
+    stage.seats = { ...stage.seats, settings: { ...stage.seats.settings, training: on } };
+    await show(m);
+    await hand.press(`.tray[data-area=${area}]`);
+    await hand.press("[data-markers] [data-item]");
+    await page().waitForSelector("[data-aim-at]");
+    if (on) await page().waitForSelector("[data-aim] .ghost");
+    else assert.equal(await page().locator("[data-aim] .ghost").count(), 0);
+    if (on) await look("training");
+  }
+  stage.seats = { ...stage.seats, settings: { ...stage.seats.settings, training: false } };
+}
+
+/** Role, hand and tokens of the seat are nowhere in the page while the strip is covered, and behind it when it is held. */
+async function covered() {
+  for (const verb of ["push", "pass", "choose", "place", "share"]) {
+    const m = moment(verb, (p, move) => move.seat !== p.prosecutor && p.strategy.hands[move.seat].length > 0);
+    await show(m);
+    const html = await page().content();
+    const role = pack.roles.find((r) => r.id === m.position.roles[m.me]).name.en;
+    const names = m.position.strategy.hands[m.me].map((id) => pack.strategy.find((s) => s.id === id).name.en);
+    for (const name of [role, ...names]) assert.ok(!html.includes(name), `${name} is in the page (${verb})`);
+    await hand.hold("[data-do=secret].strip", async () => {
+      await page().waitForSelector("[data-secret=held]");
+      const text = await page().textContent("[data-secret=held]");
+      for (const name of [role, ...names]) assert.ok(text.includes(name), `${name} is behind the strip (${verb})`);
+      if (verb === "push") await look("secret");
+    });
+  }
+}
+
+/* --- games against the server's bots ------------------------------------------------------------------------- */
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+async function tap(table, selector) {
+  const found = await table.$$(selector);
+  if (found.length) await any(found).tap({ timeout: 2000, force: true });
+  return found.length > 0;
+}
+/** A finger that drags sideways. */
+async function drag(table, selector, by, from = 0.5) {
+  const box = await (await table.$(selector))?.boundingBox();
+  if (!box) return;
+  const [x, y] = [box.x + box.width * from, box.y + box.height / 2];
+  await table.mouse.move(x, y);
+  await table.mouse.down();
+  await table.mouse.move(x + by / 2, y, { steps: 3 });
+  await table.mouse.move(x + by, y, { steps: 3 });
+  await table.mouse.up();
+}
+
+const facts = (table) =>
+  table.evaluate(() => {
+    const at = (selector, name) => document.querySelector(selector)?.getAttribute(name) ?? "";
+    return {
+      over: document.querySelector("[data-page=end]") !== null,
+      asked: at("main.play", "data-form") === "you" && at(".acts-slot [data-act]", "data-act") === "buttons",
+      verb: at(".voices", "data-verb"),
+      round: Number(document.querySelector(".rounds .now")?.textContent ?? 0),
+    };
+  });
+
+async function livePush(table) {
+  if (!(await table.$("[data-tab]"))) await tap(table, ".first .tray:not(.off)");
+  await table.waitForSelector("[data-aim]", { timeout: 2000 });
+  if (!(await table.$("[data-markers] [aria-checked=true]"))) await tap(table, "[data-markers] [data-item]");
+  await table.waitForSelector("[data-aim-at]", { timeout: 2000 });
+  await drag(table, "[data-aim] .pad", 60 * any([-1, 1]), 0.2);
+  await new Touch(table).heavy(".acts-slot .heavy");
+}
+async function liveBehind(table, verb) {
+  if (!(await table.$(SHEET))) await tap(table, `${BAR} [data-do=secret]`);
+  await table.waitForSelector(SHEET, { timeout: 2000 });
+  if (verb === "place") {
+    if (!(await table.$(`${SHEET} [data-on]`))) await tap(table, `${SHEET} [data-token]`);
+    await table.waitForSelector(`${SHEET} [data-on]`, { timeout: 2000 });
+    await tap(table, `${SHEET} [data-on]`);
+  } else await tap(table, `${SHEET} [data-item]`);
+  await tap(table, `${SHEET} [data-do=seal]`);
+}
+/** One decision, whatever it is. */
+async function decide(table, { verb }) {
+  if (await table.$("[data-replay]")) await tap(table, "[data-replay]");
+  if (verb === "push") return livePush(table);
+  if (["present", "play", "discard", "place", "replace"].includes(verb)) return liveBehind(table, verb);
+  const target = ["[data-choice] [data-item]", "[data-targets] [data-item]", "button.juror", `${BAR} [data-do=choose]`];
+  for (const selector of target) if (await tap(table, selector)) break;
+  if (verb === "shift") await tap(table, "button.juror[aria-pressed=false]");
+  await drawn(table);
+  return tap(table, `${BAR} [data-do=seal]`);
+}
+
+async function open({ players, options = {} }) {
+  const table = await device(browser, server);
+  await sockets(table);
+  await openTable(table, "voices");
+  const all = { advanced: false, prosecutor: null, abilities: false, ...options };
+  await hostDo(table, { do: "set", pace: "none", seats: players, options: all });
+  for (let seat = 1; seat < players; seat++) await hostDo(table, { do: "bot", seat, level: "random" });
+  await table.click("[data-do=start]");
+  await onPage(table, "play");
+  return table;
+}
+/** Plays until the end, or until the moment is one to stop at. */
+async function play(table, stop = () => false) {
+  for (let idle = 0; idle < 600;) {
+    const f = await facts(table);
+    if (f.over || stop(f)) return;
+    if (f.asked) {
+      idle = 0;
+      await decide(table, f).catch((error) => {
+        if (!/Timeout|detached|not attached/i.test(String(error))) throw error; // the question was gone meanwhile
+      });
+    } else idle++;
+    await table.waitForTimeout(f.asked ? 100 : 15);
+  }
+  throw new Error("nothing happens any more");
+}
+async function toTheEnd(table) {
+  await play(table);
+  await onPage(table, "end");
+  assert.equal(await table.locator("[data-verdict]").count(), 6);
+  assert.deepEqual(table.faults, []);
+  await table.context().close();
+}
+
+const tests = {};
+for (const [row, run] of Object.entries(rows)) tests[`decision: ${row}`] = run;
+tests["a push by keyboard alone"] = pushByKeys;
+tests["a push is replayed"] = replayed;
+tests["training shows the outcome, and nothing else does"] = training;
+tests["what only I may know is behind the strip"] = covered;
+if (whole)
+  for (const players of [3, 4, 6])
+    tests[`a whole game of ${players}`] = async () =>
+      toTheEnd(await open({ players, options: { abilities: players === 6 } }));
+else
+  tests["two rounds against bots"] = async () => {
+    const table = await open({ players: 3, options: { prosecutor: 1 } });
+    await play(table, (f) => f.round === 3);
+    assert.deepEqual(table.faults, []);
+    await table.context().close();
+  };
+stage = await Court.open();
+hand = new Touch(stage.page);
+await runTests(tests);
+assert.deepEqual([...stage.faults, ...stage.page.faults], []);
+await browser.close();
+await server.end();
+rmSync(folder, { recursive: true, force: true });
