@@ -1,11 +1,12 @@
 // The table's page: built into dist (or the folder that HUSTINGS_WEB_OUT names), hashed files under /a/.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
 import { wordsPlugin } from "./tools/words.mjs";
 
 export default defineConfig({
-  plugins: [wordsPlugin(), svelte(), rulesPlugin()],
+  plugins: [wordsPlugin(), svelte(), rulesPlugin(), pushPlugin()],
   base: "/",
   publicDir: false,
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},

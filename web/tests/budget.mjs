@@ -33,10 +33,16 @@ const font = (subset) =>
     .map(weight)
     .sort((a, b) => b - a)[subset] ?? 0;
 
+const covers = ["vote", "night", "dixit", "voices"].map(
+  (game) => readFileSync(new URL(`../../content/${game}/art/cover.webp`, import.meta.url)).length,
+);
+
 const checks = [
   ["the first screen's scripts and styles", sum(first), 150 * KB],
   ["the first screen with one language's words", sum(first) + heaviestWords(), 150 * KB],
   ["the heaviest chunk that is fetched later (a game, its words, a rules page)", heaviest[1], 45 * KB],
+  ["the largest picture of the first page", Math.max(...covers), 16 * KB],
+  ["the pictures of the first page", covers.reduce((all, one) => all + one, 0), 120 * KB],
   ["the two largest subsets of the type face", font(0) + font(1), 50 * KB],
 ];
 

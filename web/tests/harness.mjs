@@ -80,7 +80,7 @@ export async function device(
   const [width, height] = SIZES[size];
   const context = await browser.newContext({
     viewport: { width, height },
-    locale: lang,
+    locale: lang === "xx" ? "en" : lang,
     colorScheme: theme,
     hasTouch: touch,
     reducedMotion: motion,
@@ -88,6 +88,12 @@ export async function device(
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (lang === "xx")
+    // the pseudo-language is no device's: it is a setting
+    await page.addInitScript(() => {
+      const kept = JSON.parse(localStorage.getItem("hustings.settings") ?? "{}");
+      localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, lang: "xx" }));
+    });
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
   page.on("console", (message) => {
@@ -115,6 +121,49 @@ export async function sockets(page) {
   return { cut: () => page.evaluate(() => window.sockets.forEach((s) => s.close())) };
 }
 
+/** Sits between a page and the server: call before the page is opened. `rewrite(message)` may change what the page is told (null:
+ * swallow it); `answer(message)` may answer in the server's place; `toPage` says something the server did not. */
+export async function meddle(page) {
+  const wire = {
+    rewrite: (m) => m,
+    answer: () => undefined,
+    told: [],
+    sent: [],
+    toPage: () => undefined,
+    cut: () => undefined,
+  };
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    wire.toPage = (message) => socket.send(JSON.stringify(message));
+    wire.toServer = (message) => server.send(JSON.stringify(message));
+    wire.cut = () => {
+      void socket.close();
+      void server.close();
+    };
+    server.onMessage((text) => {
+      const message = wire.rewrite(JSON.parse(text));
+      if (!message) return;
+      wire.told.push(message);
+      socket.send(JSON.stringify(message));
+    });
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      wire.sent.push(message);
+      const answer = wire.answer(message);
+      if (answer === undefined) server.send(text);
+      else if (answer) socket.send(JSON.stringify(answer));
+    });
+  });
+  return wire;
+}
+
+/** The table's address with its key, from what the page keeps. */
+export const linkOf = (page) =>
+  page.evaluate(() => {
+    const code = location.pathname.split("/")[2];
+    return `/t/${code}#k=${JSON.parse(localStorage.getItem("hustings.table." + code)).key}`;
+  });
+
 export const onPage = (page, name) => page.waitForSelector(`[data-page="${name}"]`);
 
 /** From home to the lobby of a new table, sitting on seat 1. */
@@ -132,8 +181,17 @@ export async function hostDo(page, message) {
   }, message);
 }
 
-/** The four sizes in both themes, into $HUSTINGS_SHOTS/NAME-SIZE-THEME.png. */
-export async function shots(page, name, sizes = Object.keys(SIZES)) {
+/** Until nothing moves any more. */
+export const settled = (page) =>
+  page.evaluate(() =>
+    Promise.race([
+      Promise.allSettled(document.getAnimations().map((a) => a.finished)),
+      new Promise((done) => setTimeout(done, 1500)),
+    ]),
+  );
+
+/** The four sizes (or those of $HUSTINGS_SIZES) in both themes, into $HUSTINGS_SHOTS/NAME-SIZE-THEME.png. */
+export async function shots(page, name, sizes = process.env.HUSTINGS_SIZES?.split(",") ?? Object.keys(SIZES)) {
   const folder = process.env.HUSTINGS_SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
@@ -142,6 +200,7 @@ export async function shots(page, name, sizes = Object.keys(SIZES)) {
     for (const theme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
+      await settled(page);
       await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.png`) });
     }
   await page.emulateMedia({ colorScheme: "light" });
@@ -151,6 +210,7 @@ export async function shots(page, name, sizes = Object.keys(SIZES)) {
 const axe = new URL("../node_modules/axe-core/axe.min.js", import.meta.url);
 /** What axe-core finds, as lines; [] is clean. */
 export async function axeFaults(page) {
+  await settled(page); // what is still fading in has no colour of its own yet
   await page.evaluate(await readFile(axe, "utf8"));
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.flatMap((v) =>
@@ -160,25 +220,27 @@ export async function axeFaults(page) {
 
 /* --- TAP ---------------------------------------------------------------------------------------------------- */
 
-/** Runs tests in order, one line each; a failed one is told, and the next one runs. */
-export async function runTests(tests) {
-  const names = Object.keys(tests);
-  let failed = 0;
-  console.log(`1..${names.length}`);
-  for (const [i, name] of names.entries()) {
-    try {
-      await tests[name]();
-      console.log(`ok ${i + 1} - ${name}`);
-    } catch (error) {
-      failed = 1;
-      console.log(
-        String(error.stack ?? error)
-          .split("\n")
-          .map((line) => "# " + line)
-          .join("\n"),
-      );
-      console.log(`not ok ${i + 1} - ${name}`);
+/** Runs tests, so many side by side, one line each as they end; a failed one is told, and the others run on. */
+export async function runTests(tests, { lanes = 1, from = 0, all = Object.keys(tests).length } = {}) {
+  const queue = Object.entries(tests);
+  let done = from;
+  if (!from) console.log(`1..${all}`);
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, test] = next;
+      const began = Date.now();
+      let told = "ok";
+      try {
+        await test();
+      } catch (error) {
+        process.exitCode = 1;
+        told = "not ok";
+        const lines = String(error.stack ?? error).split("\n");
+        console.log(lines.map((line) => "# " + line).join("\n"));
+      }
+      console.log(`${told} ${++done} - ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     }
-  }
-  process.exitCode = failed;
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done;
 }

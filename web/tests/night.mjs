@@ -102,10 +102,11 @@ async function decide(page, hand, moment, look) {
 }
 
 /** A whole game, or until it is enough; `seen` counts the decisions made, `looks` holds those already looked at. */
-async function playGame(hands, seen, looks, enough) {
+async function playGame(hands, seen, looks, enough, trouble = {}) {
   const page = await device(browser, server, { touch: hands === Touch });
   const hand = new hands(page);
-  await sockets(page);
+  const line = await sockets(page);
+  let made = 0;
   await openTable(page, "night");
   await hostDo(page, { do: "set", pace: "none" });
   await hostDo(page, { do: "bot", seat: 1, level: "random" }); // does everything there is to do, sooner or later
@@ -124,6 +125,7 @@ async function playGame(hands, seen, looks, enough) {
     const look = async () => {
       if (looks.has(row)) return;
       looks.add(row);
+      await page.waitForTimeout(200); // what fades in has faded in
       await shots(page, `night-${row.replaceAll(" ", "-")}`);
       assert.deepEqual(await axeFaults(page), [], row);
     };
@@ -131,6 +133,7 @@ async function playGame(hands, seen, looks, enough) {
       if (!/Timeout|detached|not attached/i.test(String(error))) throw error; // the question was gone meanwhile
     });
     seen[row] = (seen[row] ?? 0) + 1;
+    await trouble[++made]?.(page, line);
     if (enough()) break;
     await page.waitForTimeout(120);
   }
@@ -154,9 +157,30 @@ async function playUntilSeen(hands, rows) {
   for (let game = 0; game < MOST_GAMES && !all(); game++) await playGame(hands, seen[hands.name], looks, all);
 }
 
+/** What befalls a table in the middle of a game: after so many decisions the line is cut, the page is loaded anew, the
+ *  server is killed and comes back on the same data. */
+const TROUBLE = {
+  6: async (page, line) => {
+    await line.cut();
+    await page.waitForSelector("[data-state=reconnecting]");
+    await page.waitForSelector("[data-state]", { state: "detached" });
+  },
+  12: async (page) => {
+    await page.reload();
+    await onPage(page, "play");
+  },
+  18: async (page) => {
+    await server.kill();
+    await page.waitForSelector("[data-state=reconnecting], [data-state=restarting]");
+    await server.start();
+    await page.waitForSelector("[data-state]", { state: "detached" });
+  },
+};
+
 const whole = process.argv.includes("--all"); // a whole game by keyboard too, and every decision by both
 const tests = {
-  "a whole game by touch": () => playGame(Touch, seen.Touch, looks, never),
+  "a whole game by touch, through a lost socket, a reload and a killed server": () =>
+    playGame(Touch, seen.Touch, looks, never, TROUBLE),
   "by keyboard alone": () =>
     whole ? playGame(Keys, seen.Keys, looks, never) : playUntilSeen(Keys, ["flip", "play", "veto", "write"]),
 };
@@ -166,6 +190,19 @@ for (const row of ROWS)
     if (whole) await playUntilSeen(Keys, [row]);
     assert.ok(seen.Touch[row] || seen.Keys[row], `${row} never came in ${MOST_GAMES} games`);
   };
+tests["decision: roll"] = async () => {
+  const page = await device(browser, server);
+  await openTable(page, "night");
+  await page.tap("[data-do=start]");
+  await onPage(page, "play");
+  await page.waitForFunction(() => document.querySelectorAll(".party .one").length === 6); // both rolls lie open
+  await page.tap("[data-do=log]");
+  await page.waitForSelector("dialog .log li button"); // told in the log, with its why
+  await shots(page, "night-roll");
+  assert.deepEqual(await axeFaults(page), []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+};
 tests["decision: end"] = () => assert.ok(looks.has("end"));
 await runTests(tests);
 console.log(`# decisions made by touch ${JSON.stringify(seen.Touch)}, by keyboard ${JSON.stringify(seen.Keys)}`);

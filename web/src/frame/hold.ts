@@ -1,5 +1,16 @@
 // Pressing and holding: an act that is heavy (600 ms), and a secret that shows while it is held.
 
+/** The finger still lies there when the act is done, and may lie on something else by then: its release presses nothing. */
+function swallowClick(): void {
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", stop, { capture: true, once: true });
+  const release = () => setTimeout(() => removeEventListener("click", stop, true), 100);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { once: true });
+}
+
 /** Calls `done` after the pointer or the key was held; a keyboard may also press twice. `arm` tells how far it is. */
 export function hold(
   node: HTMLElement,
@@ -20,6 +31,7 @@ export function hold(
     timer = setTimeout(() => {
       timer = undefined;
       options.arm("idle");
+      swallowClick();
       options.done();
     }, options.ms);
   };

@@ -71,7 +71,7 @@ function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move"
 /** All lines; of a table that plays by memory those of the current round, without what this device has muted. */
 export function logLines(game: Game | null, m: Model): Line[] {
   const lines = allLines(game, m).filter((l) => l.kind !== "said" || l.seat === null || !m.muted.includes(l.seat));
-  const from = m.seats?.settings.memory ? lines.findLastIndex((l) => l.head) : 0;
+  const from = m.seats?.settings.memory ? lines.map((l) => Boolean(l.head)).lastIndexOf(true) : 0;
   return from > 0 ? lines.slice(from) : lines;
 }
 

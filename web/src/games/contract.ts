@@ -135,6 +135,8 @@ export interface Game<V = View> {
   End: Component<{ c: Ctx<V> }>;
   /** The winner's sentence. */
   ending(c: Ctx<V>): string;
+  /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which he needs. */
+  prepare?(hash: string, pack: Pack): void;
 }
 
 /** A game whose view has its own type, as the frame takes it. */

@@ -6,8 +6,8 @@ import type { Game } from "./contract";
 const load: Record<GameId, () => Promise<{ game: Game }>> = {
   vote: () => import("./vote"),
   night: () => import("./night"),
-  dixit: () => import("./generic/dixit"),
-  voices: () => import("./generic/voices"),
+  dixit: () => import("./dixit"),
+  voices: () => import("./voices"),
 };
 
 export async function loadGame(id: GameId): Promise<Game> {

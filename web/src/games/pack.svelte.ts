@@ -14,6 +14,9 @@ export function packOf(hash: string): Pack | null {
   return packs[hash] ?? null;
 }
 
+/** Where a pack's pictures are: its hash; "" for one that was not fetched here. */
+export const hashOf = (pack: Pack): string => Object.keys(packs).find((hash) => packs[hash] === pack) ?? "";
+
 async function fetchPack(hash: string, pause = 500): Promise<void> {
   asked[hash] = true;
   try {

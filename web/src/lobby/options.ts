@@ -37,8 +37,10 @@ export const SETTINGS: Field[] = [
   { id: "delay", kind: "list", values: [0, 30, 60, 120, 300], usual: 0 },
 ];
 const NOD: Field = { id: "nod", kind: "switch", usual: false };
+const TRAINING: Field = { id: "training", kind: "switch", usual: false };
 
-export const settingsOf = (game: GameId): Field[] => (game === "dixit" ? [...SETTINGS, NOD] : SETTINGS);
+export const settingsOf = (game: GameId): Field[] =>
+  game === "dixit" ? [...SETTINGS, NOD] : game === "voices" ? [...SETTINGS, TRAINING] : SETTINGS;
 export const optionsOf = (game: GameId, given: Options): Field[] =>
   OPTIONS[game].filter((f) => f.kind !== "list" || !f.when || f.when(given));
 

@@ -57,8 +57,10 @@ export interface TableInfo {
   state: "lobby" | "running" | "over";
 }
 
-export async function tableInfo(code: string): Promise<TableInfo> {
-  return JSON.parse(await request("/api/tables/" + encodeURIComponent(code)));
+/** With the link's key names are told too. */
+export async function tableInfo(code: string, key = ""): Promise<TableInfo> {
+  const headers: Record<string, string> = key ? { Authorization: "Bearer " + key } : {};
+  return JSON.parse(await request("/api/tables/" + encodeURIComponent(code), { headers }));
 }
 
 export function record(code: string, token: string, as?: "truth" | "seat" | "spectator"): Promise<string> {

@@ -50,6 +50,7 @@ export interface Kept {
   nonce?: string;
   heads?: { line: number; head: string }[];
   kind?: string; // vote, night…: for the list on the home page
+  watching?: boolean; // from the chairs at the wall
   muted?: number[]; // seats whose talk this device does not show
   at?: number; // when it was last open here
 }

@@ -25,6 +25,8 @@ export interface Ask {
   held?: Move;
   /** false: one may act, but nothing waits for it. */
   waited?: boolean;
+  /** The held choice is a clue that waits until the host has seen it. */
+  nod?: boolean;
   left_ms?: number;
 }
 
@@ -74,6 +76,8 @@ export interface Settings {
   nod: boolean;
   /** The log keeps the current round only. */
   memory?: boolean;
+  /** A push of Voices shows what it will do. */
+  training?: boolean;
 }
 
 export interface SeatsMessage {
@@ -135,6 +139,8 @@ export type Incoming =
   | { t: "vote"; vote: number; what: VoteOn; left_ms: number; seat?: number }
   | { t: "voted"; vote: number; passed: boolean }
   | { t: "absent"; seat: number; choices: string[] }
+  | { t: "nod"; seat: number; q: number; move: Move | null }
+  | { t: "vetoed"; q: number }
   | { t: "beat"; i: number }
   | { t: "restart"; back_ms: number }
   | { t: "moved"; url: string }

@@ -15,7 +15,7 @@ const seats: SeatsMessage = {
   content: "standard",
   hash: "0",
   options: {},
-  settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true },
+  settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
 };
 const flip: Move = { do: "flip", die: "red" };
 const state = (n: number, q: number, more: Partial<StateMessage> = {}): StateMessage => ({
@@ -86,6 +86,12 @@ describe("sending", () => {
       flip,
     );
   });
+  test("an answer that came too late is told beside the next question", () => {
+    const fault = { code: "late", message: "closed" };
+    expect(reduce(sent, { t: "refused", q: 5, fault })).toMatchObject({ sending: null, choice: flip, fault });
+    const later = run([hear(state(3, 6))], sent);
+    expect(reduce(later, { t: "refused", q: 5, fault })).toMatchObject({ sending: null, choice: null, fault });
+  });
   test("another message's reject is not this question's", () => {
     expect(run([hear({ t: "reject", i: 9, code: "not-host", message: "" })], sent).sending).not.toBeNull();
   });
@@ -106,7 +112,7 @@ describe("the table", () => {
     expect(m.seats?.seats[1]?.here).toBe("gone");
     expect(m.absent).toEqual([1]);
     expect(m.clocks).toEqual({ 0: 5100 });
-    expect(m.vote).toEqual({ vote: 3, what: "end", until: 1100, cast: true });
+    expect(m.vote).toEqual({ vote: 3, what: "end", seat: null, until: 1100, cast: true });
     const later = run(
       [
         hear({ t: "presence", seat: 1, here: "here" }),

@@ -44,6 +44,8 @@ export interface Model {
   paused: boolean;
   knocks: { who: number; name: string }[];
   absent: number[];
+  /** Clues that wait for my nod: I am the host. */
+  nods: { seat: number; text: string }[];
   /** Since when a seat is not here; milliseconds of the page's clock. */
   away: Record<number, number>;
   /** Seats whose talk this device does not show. */
@@ -70,6 +72,8 @@ export type Input =
   | { t: "cast" }
   | { t: "knock-done"; who: number }
   | { t: "absent-done"; seat: number }
+  | { t: "nod-done"; seat: number }
+  | { t: "refused"; q: number; fault: Fault }
   | { t: "mute"; seat: number; on: boolean }
   | { t: "renewed" }
   | { t: "fault"; fault: Fault | null };
@@ -79,7 +83,7 @@ const MOST_LOG = 400;
 export const emptyModel = (code: string): Model => ({
   code, link: "connecting", since: 0, stop: null, welcomed: false, me: null, watching: false, knocked: false, build: "",
   stale: false, seats: null, state: null, before: null, log: [], sealing: false, attempt: 0, clocks: {}, paused: false,
-  knocks: [], absent: [], away: {}, muted: [], vote: null, choice: null, draft: null, sending: null, fault: null, counter: 0,
+  knocks: [], absent: [], nods: [], away: {}, muted: [], vote: null, choice: null, draft: null, sending: null, fault: null, counter: 0,
 }); // prettier-ignore
 
 const note = (m: Model, kind: Extract<LogEntry, { kind: "note" }>["note"]): Model => ({
@@ -116,6 +120,7 @@ function takeState(m: Model, s: StateMessage, now: number): Model {
     clocks,
     choice: asked ? m.choice : null,
     draft: asked ? m.draft : null,
+    nods: fresh.length || !same ? [] : m.nods,
     sending: answered ? null : m.sending,
     fault: asked ? m.fault : null,
   };
@@ -202,6 +207,13 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
         ...m,
         knocks: [...m.knocks.filter((k) => k.who !== message.who), { who: message.who, name: message.name }],
       };
+    case "nod": {
+      const others = m.nods.filter((n) => n.seat !== message.seat);
+      const waits = message.move ? [{ seat: message.seat, text: String(message.move["text"]) }] : [];
+      return { ...m, nods: [...others, ...waits] };
+    }
+    case "vetoed":
+      return { ...m, fault: { code: "vetoed", message: "" } };
     case "absent":
       return { ...m, absent: [...m.absent.filter((s) => s !== message.seat), message.seat] };
     case "vote":
@@ -273,8 +285,16 @@ export function reduce(m: Model, input: Input): Model {
       return { ...m, vote: m.vote && { ...m.vote, cast: true } };
     case "knock-done":
       return { ...m, knocks: m.knocks.filter((k) => k.who !== input.who) };
+    case "nod-done":
+      return { ...m, nods: m.nods.filter((n) => n.seat !== input.seat) };
     case "absent-done":
       return { ...m, absent: m.absent.filter((s) => s !== input.seat) };
+    case "refused": {
+      const mine = m.sending?.q === input.q;
+      const open = m.state?.ask?.q === input.q;
+      const choice = mine && open ? (m.sending?.move ?? m.choice) : m.choice;
+      return { ...m, sending: mine ? null : m.sending, choice, fault: input.fault };
+    }
     case "mute":
       return { ...m, muted: [...m.muted.filter((s) => s !== input.seat), ...(input.on ? [input.seat] : [])] };
     case "renewed":

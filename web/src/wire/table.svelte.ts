@@ -9,6 +9,7 @@ import { Line } from "./socket";
 
 const MOST_HEADS = 2000;
 const DOUBLE_TAP = 400;
+const NO_ANSWER = 5000;
 
 export class Table {
   model = $state.raw<Model>(emptyModel(""));
@@ -19,15 +20,16 @@ export class Table {
   private lastAct = 0;
   private resend = false; // a new line: what was under way is said again, once
 
-  constructor(code: string, from: { key?: string; transfer?: string; watch?: boolean } = {}) {
+  constructor(code: string, from: { key?: string; transfer?: string } = {}) {
     this.code = code;
     this.kept = loadTable(code) ?? { token: randomHex() };
     if (from.key) this.kept.key = from.key;
     if (from.transfer) {
       this.transfer = from.transfer;
+      this.kept.watching = false;
       this.kept.token = randomHex();
     }
-    this.model = { ...emptyModel(code), watching: from.watch ?? false, muted: this.kept.muted ?? [] };
+    this.model = { ...emptyModel(code), watching: this.kept.watching ?? false, muted: this.kept.muted ?? [] };
     this.line = new Line({
       hello: () => this.hello(),
       take: (message) => this.take(message),
@@ -72,6 +74,8 @@ export class Table {
   /** From the seat to the chairs at the wall, and back. */
   watch(on: boolean): void {
     this.model = { ...emptyModel(this.code), watching: on };
+    this.kept.watching = on;
+    this.keep();
     this.line.now();
   }
 
@@ -196,7 +200,18 @@ export class Table {
     if (!ask || this.model.sending || now - this.lastAct < DOUBLE_TAP || this.model.link !== "open") return;
     this.lastAct = now;
     this.put({ t: "sending", q: ask.q, move, now });
-    this.line.send({ t: "move", q: ask.q, move }, () => undefined);
+    this.sendMove(ask.q, move);
+    setTimeout(() => {
+      if (this.model.sending?.since === now && this.model.link === "open") this.line.again(0); // nobody answers
+    }, NO_ANSWER);
+  }
+
+  /** A question that is closed has no number in its reject: the sentence is shown beside whatever is asked now. */
+  private sendMove(q: number, move: Move): void {
+    this.line.send({ t: "move", q, move }, (answer) => {
+      if (answer.t !== "reject" || answer.q !== undefined) return;
+      this.put({ t: "refused", q, fault: { code: answer.code, message: answer.message } });
+    });
   }
 
   /** Takes a held choice back. */
@@ -216,7 +231,7 @@ export class Table {
     const ask = this.model.state?.ask;
     if (!sending?.move || !ask || ask.q !== sending.q || ask.held || !this.resend) return;
     this.resend = false;
-    this.line.send({ t: "move", q: sending.q, move: sending.move }, () => undefined);
+    this.sendMove(sending.q, sending.move);
   }
 
   think(): void {
@@ -254,6 +269,12 @@ export class Table {
   admit(who: number, yes: boolean): void {
     this.put({ t: "knock-done", who });
     void this.host(yes ? "admit" : "refuse", { who });
+  }
+
+  /** The host has seen a clue that waited: it is played, or its writer is asked again. */
+  nod(seat: number, yes: boolean): void {
+    this.put({ t: "nod-done", seat });
+    void this.host(yes ? "nod" : "veto", { seat });
   }
 
   absentDone(seat: number): void {

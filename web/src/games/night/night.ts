@@ -2,7 +2,7 @@
 import { list, say, sayIf } from "../../words/words.svelte";
 import type { Event, Move } from "../../wire/message";
 import type { Act, ActButton, Ctx, LogCtx, LogLine, Sentence, Why } from "../contract";
-import { waitingFor } from "../generic/generic";
+import { waitingFor } from "../waiting";
 import { entries } from "../legal";
 import { packText, type Pack } from "../pack.svelte";
 import {

@@ -1,0 +1,73 @@
+// Checks a record's seal without knowing any rules: pledges, commit, seed, chain, and the heads that this browser was shown.
+// That the moves are legal and the draws are the seed's is `hustings verify`'s to say.
+import { fairCommit, fairHead, fairPledge, fairSeed, fairSetup, fromHex, toHex, utf8 } from "./fair";
+
+export interface Head {
+  line: number;
+  head: string;
+}
+/** What holds, or the first thing that does not and the line it is in. */
+export type Checked =
+  | { ok: true; lines: number; heads: number; own: number }
+  | { ok: false; why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head"; line: number };
+
+type Fields = Record<string, unknown>;
+const bad = (why: Extract<Checked, { ok: false }>["why"], line: number): Checked => ({ ok: false, why, line });
+
+function parseLine(line: string | undefined): Fields | null {
+  try {
+    const value: unknown = JSON.parse(line ?? "");
+    return value && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+const bytesList = (value: unknown, size: number): Uint8Array[] | null => {
+  const all = Array.isArray(value) ? value.map((one) => fromHex(one, size)) : [null];
+  return all.every((one) => one !== null) ? (all as Uint8Array[]) : null;
+};
+
+/** The seed of a sealed record, or what does not fit. */
+function openSeal(lines: string[], footer: Fields): Uint8Array | Checked {
+  const [setup, drawn] = [parseLine(lines[0]), parseLine(lines[1])];
+  if (!setup || setup["record"] !== 1) return bad("form", 0);
+  if (setup["seed"] !== undefined) return bad("open", 0);
+  const [id, commit, pledges] = [
+    fromHex(setup["id"], 16),
+    fromHex(setup["commit"], 32),
+    bytesList(setup["pledges"], 32),
+  ];
+  const nonces = bytesList(drawn?.["nonces"], 32);
+  if (!id || !commit || !pledges) return bad("form", 0);
+  if (!nonces || nonces.length !== pledges.length) return bad("form", 1);
+  const wrong = nonces.findIndex((n, seat) => toHex(fairPledge(id, commit, seat, n)) !== toHex(pledges[seat] ?? id));
+  if (wrong >= 0) return bad("pledge", 1);
+  const [salt, secret] = [fromHex(footer["salt"], 16), fromHex(footer["secret"], 32)];
+  if (!salt || !secret || toHex(fairCommit(id, salt, secret)) !== toHex(commit)) return bad("commit", lines.length - 1);
+  return fairSeed(secret, fairSetup(utf8(lines[0] ?? "")), nonces);
+}
+
+export function checkRecord(text: string, shown: readonly Head[] = []): Checked {
+  const lines = text.split("\n");
+  if (lines.pop() !== "") return bad("form", lines.length); // every line ends in a line feed
+  const footer = parseLine(lines.at(-1));
+  if (!footer || lines.length < 3) return bad("form", Math.max(0, lines.length - 1));
+  if (!("end" in footer))
+    return parseLine(lines[0])?.["seed"] !== undefined ? bad("open", 0) : bad("unfinished", lines.length - 1);
+  const seed = openSeal(lines, footer);
+  if (!(seed instanceof Uint8Array)) return seed;
+  let head = fairSetup(utf8(lines[0] ?? ""));
+  const seen = new Map(shown.map((h) => [h.line, h.head]));
+  let heads = 0;
+  for (let n = 0; n < lines.length - 1; n++) {
+    if (n > 0) head = fairHead(seed, n, utf8(lines[n] ?? ""), head);
+    const told = seen.get(n);
+    if (told !== undefined && told !== toHex(head)) return bad("head", n);
+    if (told !== undefined) heads++;
+  }
+  if (footer["head"] !== toHex(head)) return bad("chain", lines.length - 1);
+  const by = parseLine(lines[1])?.["by"];
+  const own = Array.isArray(by) ? by.filter((one) => one === "seat").length : 0;
+  return { ok: true, lines: lines.length, heads, own };
+}

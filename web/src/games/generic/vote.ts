@@ -1,3 +1,0 @@
-import { genericGame } from "./generic";
-
-export const game = genericGame("vote");

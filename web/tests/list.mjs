@@ -1,0 +1,59 @@
+// list.mjs [--bug]: holds the list of all decisions (table.md, sections 7 to 10) and states (section 14), and fails where one has
+// no test named after it. It reads the names in the test files; that each of them passes is the files' own business. TAP.
+import { readFileSync } from "node:fs";
+
+const VOTE = [
+  "deal", "nominate", "vote", "third failure", "topics", "choose", "give", "answer", "effect", "abilities at any wait",
+  "excess", "refill", "hand-over", "three left", "two left", "end",
+]; // prettier-ignore
+const NIGHT = [
+  "roll",
+  "flip",
+  "react",
+  "play",
+  "veto",
+  "hands",
+  "order",
+  "write",
+  "red placed by the other",
+  "set",
+  "end",
+];
+const DIXIT = [
+  "first clue", "clue", "give", "give two", "give or defer", "lay", "vote", "vote twice", "red marker", "a pair's vote", "reveal",
+  "score", "no tells", "without sight", "end",
+]; // prettier-ignore
+const VOICES = [
+  "present", "push: where", "push: what", "push: aim", "push: seal", "window: play", "window: pass", "window: order", "read",
+  "read: tie", "hidden choice", "open choice", "put", "take", "flip", "shift", "destroy", "recall", "push others'", "skip", "influence",
+  "look", "look: drop", "look: move", "planning", "limit", "verdict",
+]; // prettier-ignore
+const STATES = [
+  "first visit, empty", "loading", "reconnecting", "server restarting", "moved", "elsewhere", "new build", "rejected", "late",
+  "too fast", "knocking", "refused", "kicked", "locked", "full", "running", "ended", "damaged", "not found", "expired",
+  "storage full", "no script", "old browser", "plain HTTP",
+]; // prettier-ignore
+
+const source = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
+/** A name counts where it stands as a key or in quotes: `give:`, `"third failure":`, `["flip", "react"]`. */
+const names = (text, name) => {
+  const exact = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`["'\`](?:decision: |state: )?${exact}["'\`:]|^\\s*${exact}:`, "m").test(text);
+};
+
+const bug = process.argv.includes("--bug"); // one test renamed: the list must miss it
+const files = { "vote.mjs": VOTE, "night.mjs": NIGHT, "dixit.mjs": DIXIT, "voices.mjs": VOICES, "states.mjs": STATES };
+const wanted = Object.entries(files).flatMap(([file, rows]) => {
+  const text = bug ? source(file).replaceAll('"veto"', '"vito"') : source(file);
+  return rows.map((row) => ({ file, row, found: names(text, row) }));
+});
+const missing = wanted.filter((w) => !w.found);
+if (bug) {
+  const good = missing.length === 1 && missing[0].row === "veto";
+  console.log(`1..1\n${good ? "ok" : "not ok"} 1 - a missing test is missed`);
+  process.exitCode = good ? 0 : 1;
+} else {
+  console.log(`1..${wanted.length}`);
+  wanted.forEach(({ file, row, found }, i) => console.log(`${found ? "ok" : "not ok"} ${i + 1} - ${file}: ${row}`));
+  process.exitCode = missing.length ? 1 : 0;
+}

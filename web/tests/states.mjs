@@ -1,0 +1,656 @@
+// states.mjs HUSTINGS [--all]: every state of a table besides being played (table.md, section 14: a test is named after its row),
+// and the troubles of an evening: two windows, double taps, a lost server, another device, two languages. TAP.
+// --all: axe looks at every screen, in both themes.
+import { AsyncLocalStorage } from "node:async_hooks";
+import assert from "node:assert/strict";
+import {
+  axeFaults,
+  device,
+  hostDo,
+  launch,
+  linkOf,
+  meddle,
+  onPage,
+  openTable,
+  runTests,
+  Server,
+  shots,
+  sockets,
+} from "./harness.mjs";
+
+const server = await new Server(process.argv[2]).start();
+const browser = await launch();
+const ALL = process.argv.includes("--all");
+const windows = new AsyncLocalStorage(); // those of the test that runs: several do at once
+/** Screens that are looked at by axe in every run; the others with --all. */
+const MAIN = new Set(["first visit", "join", "lobby", "menu", "ended", "two languages, Hungarian"]);
+
+/* --- tools ---------------------------------------------------------------------------------------------------- */
+
+/** A device whose window is closed after its test. */
+async function guest(options) {
+  const page = await device(browser, server, options);
+  windows.getStore().push(page);
+  return page;
+}
+/** A picture of the screen, and axe's word on it. */
+async function look(page, name) {
+  await shots(page, "state-" + name.replaceAll(" ", "-"));
+  for (const colorScheme of ALL ? ["light", "dark"] : MAIN.has(name) ? ["light"] : []) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await axeFaults(page), [], `${name}, ${colorScheme}`);
+  }
+}
+const shown = (page, state) => page.waitForSelector(`[data-state="${state}"]`);
+const text = (page, selector) => page.locator(selector).first().innerText();
+const way = (page, name) => page.click(`[data-way="${name}"]`);
+
+/** Host's device in the lobby of a new table of Election Night; `wire` where somebody sits between. */
+async function lobby({ wired = false, ...options } = {}) {
+  const page = await guest(options);
+  const wire = wired ? await meddle(page) : await sockets(page);
+  await openTable(page, "night");
+  return { page, wire };
+}
+/** … and the game begun, against a bot that answers at once. */
+async function game(options = {}) {
+  const { page, wire } = await lobby(options);
+  const set = { do: "set", pace: "none" };
+  if (options.wired) wire.toServer({ t: "host", i: 700001, ...set });
+  else await hostDo(page, set);
+  await page.click("[data-do=start]");
+  await onPage(page, "play");
+  return { page, wire };
+}
+/** Opens the screen and chooses the first that is offered; nothing is sealed. */
+async function choose(page) {
+  await page.click(".acts-slot [data-do=secret]");
+  await page.locator("[data-secret=choosing] [data-item]").first().click();
+  await page.waitForSelector("[data-secret=choosing] [data-do=seal]");
+}
+/** A press within 400 ms of the last is ignored: this one waits. */
+async function seal(page) {
+  await page.waitForTimeout(450);
+  await page.click("[data-secret=choosing] [data-do=seal]");
+}
+/** Plays on until `n` questions were answered, whatever they are. */
+async function playOn(page, n) {
+  for (let done = 0, idle = 0; done < n && idle < 200; idle++) {
+    if (await page.$("[data-page=end]")) return;
+    const q = await page.evaluate(() => document.querySelector("[data-act=buttons]") !== null);
+    if (!q) {
+      await page.waitForTimeout(50);
+      continue;
+    }
+    const pressed = await page.evaluate(() => {
+      const find = (s) => [...document.querySelectorAll(s)].find((e) => e.getAttribute("aria-disabled") !== "true");
+      const sheet = document.querySelector("[data-secret=choosing]");
+      const sealing = find(sheet ? "[data-secret=choosing] [data-do=seal]" : ".acts-slot [data-do=seal]");
+      const item = sheet
+        ? find("[data-secret=choosing] [data-item]")
+        : (find(".acts-slot [data-do=secret], .acts-slot [data-do=choose]") ??
+          find(".numbers [data-item]:not([aria-pressed=true])") ??
+          find(".map [data-item], .hands [data-item]"));
+      const what = sealing ?? item;
+      what?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+      return sealing ? "sealed" : "chose";
+    });
+    if (pressed === "sealed") {
+      done++;
+      idle = 0;
+      await page.waitForTimeout(450);
+    } else await page.waitForTimeout(60);
+  }
+}
+/** Ends the game by a vote: one person and bots agree at once. */
+async function endByVote(page) {
+  await hostDo(page, { t: "propose", what: "end" });
+  await onPage(page, "end");
+}
+
+/* --- the rows of the list --------------------------------------------------------------------------------------- */
+
+const states = {
+  "first visit, empty": async () => {
+    const page = await guest();
+    await page.goto("/");
+    await page.waitForSelector("[data-game=vote]");
+    assert.equal(await page.locator("dialog").count(), 0);
+    assert.equal(await page.locator("[data-game]").count(), 4);
+    assert.equal(await page.locator(".mine").count(), 0);
+    assert.deepEqual(await page.context().cookies(), []);
+    await page.waitForFunction(() => [...document.images].every((i) => i.complete && i.naturalWidth > 0));
+    await look(page, "first visit");
+  },
+  loading: async () => {
+    const page = await guest();
+    await page.routeWebSocket(/\/ws$/, () => undefined); // a line on which nobody speaks
+    await page.goto("/t/KVARN");
+    assert.match(await text(page, ".bar"), /KVARN/); // the frame at once
+    await shown(page, "loading");
+    await look(page, "loading");
+  },
+  reconnecting: async () => {
+    const { page, wire } = await game();
+    const before = await text(page, "[data-sentence]");
+    await page.context().setOffline(true);
+    await wire.cut();
+    await shown(page, "reconnecting");
+    assert.equal(await text(page, "[data-sentence]"), before); // the board stays readable
+    await look(page, "reconnecting");
+    await page.context().setOffline(false);
+    await page.waitForSelector("[data-state]", { state: "detached" });
+  },
+  "server restarting": async () => {
+    const { page } = await game();
+    await server.stop();
+    await page.waitForSelector("[data-state=restarting], [data-state=reconnecting]");
+    await look(page, "restarting");
+    await server.start();
+    await page.waitForSelector("[data-state]", { state: "detached" });
+    await choose(page);
+    await seal(page);
+    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+  },
+  moved: async () => {
+    const { page, wire } = await game({ wired: true });
+    const lines = wire.sent.filter((m) => m.t === "hello").length;
+    wire.toPage({ t: "moved", url: server.address });
+    for (let i = 0; wire.sent.filter((m) => m.t === "hello").length === lines && i < 200; i++)
+      await page.waitForTimeout(20);
+    assert.equal(await page.locator("[data-state]").count(), 0);
+    await choose(page);
+    await look(page, "moved");
+  },
+  // two windows of one seat: the second takes it, the first takes it back
+  elsewhere: async () => {
+    const { page } = await game();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await onPage(second, "play");
+    await shown(page, "elsewhere");
+    await look(page, "elsewhere");
+    await way(page, "use-here");
+    await onPage(page, "play");
+    await shown(second, "elsewhere");
+  },
+  "new build": async () => {
+    const { page, wire } = await game({ wired: true });
+    const link = await linkOf(page);
+    const newer = (m) => (m.t === "welcome" ? { ...m, build: "9.9.9" } : m);
+    await page.evaluate(() => (window.same = true));
+    wire.rewrite = newer;
+    wire.cut();
+    await shown(page, "reconnecting");
+    await page.waitForSelector("[data-state]", { state: "detached" });
+    assert.equal(await page.evaluate(() => window.same), true); // a question is open: later
+    const watcher = await guest();
+    const line = await meddle(watcher);
+    await watcher.goto(link);
+    await watcher.click("[data-do=watch]");
+    await onPage(watcher, "play");
+    await watcher.evaluate(() => (window.same = true));
+    line.rewrite = newer;
+    line.cut();
+    await watcher.waitForFunction(() => window.same === undefined); // nobody asks a spectator
+    await onPage(watcher, "play");
+    await watcher.click("[data-do=log]");
+    await watcher.waitForSelector("dialog li.note");
+    await look(watcher, "new build");
+  },
+  rejected: () => refusedMove("illegal-move", "rejected", /not allowed/),
+  late: () => refusedMove("late", "late", /Too late/),
+  "too fast": () => refusedMove("too-fast", "too fast", /Wait a little/),
+  "storage full": () => refusedMove("storage-full", "storage full", /disk is full/),
+  knocking: async () => {
+    const { page } = await lobby();
+    const caller = await knock(page, "Zsófi");
+    await page.waitForSelector("[data-question=knock]");
+    assert.match(await text(page, "[data-question=knock]"), /Zsófi/);
+    await look(page, "knock at the host");
+    await look(caller, "knocking");
+    await page.click("[data-question=knock] .acts");
+    await onPage(caller, "lobby");
+  },
+  refused: async () => {
+    const { page } = await lobby();
+    const caller = await knock(page, "Zsófi");
+    await page.click("[data-question=knock] .button:not(.acts)");
+    await shown(caller, "refused");
+    await look(caller, "refused");
+    await way(caller, "knock");
+    await caller.click("[data-do=sit]");
+    await shown(caller, "knocking");
+  },
+  kicked: async () => {
+    const { page } = await lobby();
+    const other = await join(page, "Olga");
+    await page.click("[data-seat='1'] [data-do=seat]");
+    await look(page, "kick sheet");
+    await page.click("[data-do=kick]");
+    await shown(other, "kicked");
+    await look(other, "kicked");
+    await way(other, "watch");
+    await onPage(other, "lobby");
+  },
+  locked: async () => {
+    const { page } = await lobby();
+    await page.click("[data-do=rules]");
+    await page.check("[data-option=locked]");
+    const caller = await guest();
+    await caller.goto("/t/" + codeOf(page));
+    await caller.waitForSelector("[data-join=locked]");
+    await look(caller, "locked");
+  },
+  full: async () => {
+    const { page } = await lobby();
+    await join(page, "Olga");
+    const third = await guest();
+    await third.goto(await linkOf(page));
+    await third.waitForSelector("[data-join=full]");
+    await look(third, "full");
+    await third.click("[data-do=watch]");
+    await onPage(third, "lobby");
+  },
+  running: async () => {
+    const { page } = await game();
+    const third = await guest();
+    await third.goto(await linkOf(page));
+    await third.waitForSelector("[data-join=running]");
+    await look(third, "running");
+    await third.click("[data-do=watch]");
+    await onPage(third, "play");
+    assert.equal(await third.locator(".acts-slot button").count(), 0);
+  },
+  ended: async () => {
+    const { page } = await game();
+    await endByVote(page);
+    await look(page, "ended");
+    assert.ok(await page.$("[data-do=again]"));
+  },
+  damaged: () => refusedHello("damaged", "damaged", "new"),
+  "not found": async () => {
+    const page = await guest();
+    await page.goto("/t/QQQQQ");
+    await shown(page, "not-found");
+    assert.match(await text(page, "[data-state]"), /QQQQQ/);
+    await look(page, "not found");
+    await way(page, "home");
+    await page.waitForSelector("[data-game]");
+    assert.equal(await page.inputValue("#code"), "QQQQQ");
+  },
+  expired: async () => {
+    const { page, wire } = await lobby({ wired: true });
+    wire.toPage({ t: "bye", code: "expired" });
+    await shown(page, "not-found");
+    assert.match(await text(page, "[data-state]"), /30 days/);
+  },
+  "no script": async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address });
+    const page = await context.newPage();
+    await page.goto("/t/KVARN");
+    assert.match(await page.content(), /needs JavaScript/);
+    await page.goto("/rules/vote");
+    await page.waitForSelector(".old", { state: "visible" });
+    assert.match(await page.locator("body").innerText(), /V-1\.1/);
+    await context.close();
+  },
+  "old browser": async () => {
+    const page = await guest();
+    await page.route(/\/a\/.*\.js$/, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: "this is no script" }),
+    );
+    await page.goto("/");
+    await page.waitForSelector(".old", { state: "visible" });
+    await look(page, "old browser");
+    page.faults.length = 0; // the script's own
+  },
+  "plain HTTP": async () => {
+    const { page } = await lobby();
+    assert.equal(await page.locator("[data-note=plain-http]").count(), 1);
+    await look(page, "plain http");
+  },
+};
+
+const codeOf = (page) => new URL(page.url()).pathname.split("/")[2];
+
+/** A second device that sits down by the link. */
+async function join(host, name, options) {
+  const page = await guest(options);
+  await sockets(page);
+  await page.goto(await linkOf(host));
+  await page.fill("form input", name);
+  await page.click("[data-do=sit]");
+  await onPage(page, "lobby");
+  return page;
+}
+/** … that has the code alone. */
+async function knock(host, name) {
+  const page = await guest();
+  await page.goto("/t/" + codeOf(host));
+  await page.fill("form input", name);
+  await page.click("[data-do=sit]");
+  await shown(page, "knocking");
+  return page;
+}
+/** A move that the server refuses: a sentence at the button, the choice kept. */
+async function refusedMove(code, name, sentence) {
+  const { page, wire } = await game({ wired: true });
+  await choose(page);
+  wire.answer = (m) => (m.t === "move" ? { t: "reject", i: m.i, q: m.q, code, message: "" } : undefined);
+  await seal(page);
+  await page.waitForSelector("[data-secret=choosing] .fault");
+  assert.match(await text(page, "[data-secret=choosing] .fault"), sentence);
+  assert.ok(await page.$("[data-secret=choosing] [aria-pressed=true], [data-secret=choosing] [aria-checked=true]"));
+  await look(page, name);
+  wire.answer = () => undefined;
+  await seal(page);
+  await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+}
+async function refusedHello(code, state, on) {
+  const page = await guest();
+  const wire = await meddle(page);
+  wire.answer = (m) => (m.t === "hello" ? { t: "reject", i: m.i, code, message: "" } : undefined);
+  await page.goto("/t/KVARN");
+  await shown(page, state);
+  await look(page, state);
+  await way(page, on);
+  await page.waitForSelector("[data-game]");
+}
+
+/* --- an evening's troubles --------------------------------------------------------------------------------------- */
+
+const troubles = {
+  "a wrong code says so and shakes nothing": async () => {
+    const page = await guest();
+    await page.goto("/");
+    await page.fill("#code", "qq0qiqq");
+    assert.equal(await page.inputValue("#code"), "QQQQQ");
+    await page.click("form .button");
+    await page.waitForSelector("form [role=alert]");
+    assert.match(await text(page, "form [role=alert]"), /No table QQQQQ here/);
+    await look(page, "wrong code");
+  },
+  "a pasted link sits down": async () => {
+    const { page } = await lobby();
+    const link = new URL(await linkOf(page), server.address).href;
+    const other = await guest();
+    await other.goto("/");
+    await other.focus("#code");
+    await other.evaluate((t) => {
+      const data = new DataTransfer();
+      data.setData("text", t);
+      document
+        .querySelector("#code")
+        .dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true, bubbles: true }));
+    }, "Sit down here: " + link);
+    await other.waitForSelector("[data-join=open]");
+    await other.waitForFunction(() => / invites you/.test(document.querySelector("h1").textContent));
+    assert.equal(new URL(other.url()).hash, ""); // the key is wiped from the bar
+    await look(other, "join");
+  },
+  "alone at one tap": async () => {
+    const page = await guest();
+    await page.goto("/");
+    await page.click("[data-do=alone]");
+    await onPage(page, "play");
+    await page.goto("/");
+    await page.click(".mine a"); // Your tables: resumed
+    await onPage(page, "play");
+    await page.goto("/");
+    await look(page, "home with a table");
+  },
+  "the lobby: name, mark, seat, a bot's level, rules of the table": async () => {
+    const page = await guest();
+    await openTable(page, "dixit");
+    await page.click("[data-seat='0'] [data-do=seat]");
+    await page.fill("dialog form input", "Anna");
+    await page.click("dialog form .button");
+    await page.waitForFunction(() => document.querySelector("[data-seat='0']").textContent.includes("Anna"));
+    await page.click("[data-seat='0'] [data-do=seat]");
+    await page.click("[data-mark='5']");
+    await page.waitForSelector("[data-mark='5'][aria-pressed=true]");
+    await look(page, "seat sheet");
+    await page.click("[data-sit='2']");
+    await page.waitForFunction(() => document.querySelector("[data-seat='2']").textContent.includes("Anna"));
+    await page.click("[data-seat='0'] [data-do=add-bot]");
+    await page.click("[data-seat='0'] [data-do=seat]");
+    await look(page, "bot level");
+    await page.click("[data-level=random]");
+    await page.waitForFunction(() => document.querySelector("[data-seat='0']").textContent.includes("random"));
+    assert.match(await text(page, "[data-do=rules]"), /Plain rules/);
+    await page.click("[data-do=rules]");
+    await page.selectOption("[data-option=target]", "40");
+    await page.selectOption("[data-option=clock]", "60");
+    await page.check("[data-option=memory]");
+    await look(page, "rules of the table");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelector("[data-do=rules]").textContent.includes("3 changes"));
+    await page.click("[data-do=qr]");
+    await look(page, "invitation");
+    await page.keyboard.press("Escape");
+    assert.match(await text(page, "[data-do=start]"), /Fill 3 seats/);
+    await page.check("[data-option=more-time]");
+    await look(page, "lobby");
+  },
+  "two taps are one move": async () => {
+    const { page, wire } = await game({ wired: true });
+    await choose(page);
+    await page.waitForTimeout(450);
+    await page.locator("[data-secret=choosing] [data-do=seal]").dblclick();
+    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+    assert.equal(wire.sent.filter((m) => m.t === "move").length, 1);
+  },
+  "a late seal is told": async () => {
+    const { page, wire } = await lobby({ wired: true });
+    wire.toServer({ t: "host", i: 700001, do: "set", pace: "none", clock: 3 });
+    await page.click("[data-do=start]");
+    await onPage(page, "play");
+    await choose(page);
+    let held = null;
+    wire.answer = (m) => (m.t === "move" ? ((held = m), null) : undefined); // on its way for too long
+    await seal(page);
+    const q = held.q;
+    for (let i = 0; i < 400 && !wire.told.some((m) => m.t === "state" && m.ask && m.ask.q > q); i++)
+      await page.waitForTimeout(50);
+    wire.answer = () => undefined;
+    wire.toServer(held);
+    await page.waitForSelector(".fault");
+    assert.match(await text(page, ".fault"), /Too late/);
+  },
+  "a move that nobody answers is sent again, once, on a new line": async () => {
+    const { page, wire } = await game({ wired: true });
+    await choose(page);
+    let lost = 0;
+    wire.answer = (m) => (m.t === "move" && !lost++ ? null : undefined);
+    await seal(page);
+    await shown(page, "reconnecting");
+    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+    const moves = wire.sent.filter((m) => m.t === "move");
+    assert.equal(moves.length, 2);
+    assert.deepEqual([moves[0].q, moves[0].move], [moves[1].q, moves[1].move]);
+  },
+  "a reload goes on where it was": async () => {
+    const { page } = await game();
+    await playOn(page, 1);
+    await page.reload();
+    await onPage(page, "play");
+    await playOn(page, 1);
+  },
+  "a killed server comes back with the game": async () => {
+    const { page } = await game();
+    await playOn(page, 2);
+    await server.kill();
+    await page.waitForSelector("[data-state=reconnecting], [data-state=restarting]");
+    await server.start();
+    await page.waitForSelector("[data-state]", { state: "detached" });
+    await playOn(page, 1);
+  },
+  "a seat moves to another device": async () => {
+    const { page } = await game();
+    await page.click("[aria-label=Menu]");
+    await look(page, "menu");
+    await page.click("[data-do=move-seat]");
+    await page.waitForSelector("dialog input[readonly]");
+    await look(page, "move seat");
+    const link = await page.inputValue("dialog input[readonly]");
+    const other = await guest({ size: "tablet" });
+    await other.goto(link);
+    await onPage(other, "play");
+    await shown(page, "elsewhere");
+    await playOn(other, 1);
+    const third = await guest();
+    await third.goto(link); // one use
+    await shown(third, "bad-transfer");
+    await look(third, "bad transfer");
+  },
+  "a rematch with the same seats": async () => {
+    const { page } = await game();
+    await endByVote(page);
+    await page.click("[data-do=again]");
+    await onPage(page, "play");
+    await playOn(page, 1);
+  },
+  "luck is checked in the page": async () => {
+    const { page } = await game();
+    await playOn(page, 1);
+    await page.click("[aria-label='How luck is checked']");
+    await look(page, "luck");
+    await page.keyboard.press("Escape");
+    await endByVote(page);
+    await page.click("summary");
+    await page.click("[data-do=check]");
+    await page.waitForSelector("[data-checked=ok]");
+    await look(page, "luck checked");
+    const saved = page.waitForEvent("download");
+    await page.click("details .row .button");
+    const chunks = [];
+    for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk);
+    const record = Buffer.concat(chunks).toString();
+    const changed = record.replace(/"do":"roll"|"do":"flip"/, (m) => m.replace("l", "1"));
+    assert.notEqual(changed, record);
+    await page.setInputFiles("input[type=file]", {
+      name: "a.hustings",
+      mimeType: "text/plain",
+      buffer: Buffer.from(changed),
+    });
+    await page.waitForSelector("[data-checked=head], [data-checked=chain]");
+  },
+  "a seat that is gone: minutes on its mark, and what to do": async () => {
+    const { page } = await lobby();
+    await hostDo(page, { do: "set", grace: 5, pace: "none" });
+    const other = await join(page, "Olga");
+    await page.click("[data-do=start]");
+    await onPage(other, "play");
+    await other.context().close();
+    windows.getStore().splice(windows.getStore().indexOf(other), 1);
+    await page.waitForSelector("[data-question=absent]");
+    await page.waitForSelector(".mark.gone .minutes");
+    await look(page, "absent");
+    await page.click("[data-do=absent-bot]");
+    await page.waitForSelector("[data-question=absent]", { state: "detached" });
+  },
+  "talk: a claim is shown as others will read it; a muted seat is not heard": async () => {
+    const { page } = await lobby();
+    const other = await join(page, "Olga");
+    await page.click("[data-do=start]");
+    await onPage(page, "play");
+    await onPage(other, "play");
+    await other.keyboard.press("t");
+    await other.click("[data-say=taunt]");
+    await other.locator("dialog .talk [role=group] .chip").nth(1).click();
+    assert.match(await text(other, "[data-preview]"), /Others will read/);
+    assert.match(await text(other, "[data-preview]"), /need not be true/);
+    await look(other, "claim");
+    await other.click("[data-do=say]");
+    await page.click("[data-do=log]");
+    await page.waitForSelector("dialog li.said");
+    await look(page, "log and talk");
+    await page.locator("dialog [aria-pressed]").nth(3).click(); // said
+    assert.equal(await page.locator("dialog li.move").count(), 0);
+    await page.keyboard.press("Escape");
+    await page.click("[aria-label=Menu]");
+    await page.click("[data-do=people]");
+    await look(page, "people");
+    await page.click("dialog [data-do=seat]");
+    await page.click("[data-do=mute-mine]");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.click("[data-do=log]");
+    await page.waitForSelector("dialog .log");
+    assert.equal(await page.locator("dialog li.said").count(), 0);
+  },
+  "two windows, two languages, one table: some moves of Election Night": async () => {
+    const { page } = await lobby({ lang: "hu" });
+    await hostDo(page, { do: "set", pace: "none" });
+    const other = await join(page, "Олег", { lang: "ru", size: "desk", theme: "dark" });
+    await page.click("[data-do=start]");
+    await Promise.all([onPage(page, "play"), onPage(other, "play")]);
+    for (let i = 0; i < 3; i++) await Promise.all([playOn(page, 1), playOn(other, 1)]);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "hu");
+    assert.match(await text(other, "[data-sentence]"), /[а-яё]/i);
+    assert.doesNotMatch(await text(page, "[data-sentence]"), /[а-яё]{4}/i);
+    await look(other, "two languages, Russian");
+    await look(page, "two languages, Hungarian");
+  },
+  "a phone on its side and a page at 200 %": async () => {
+    const { page } = await game();
+    await page.setViewportSize({ width: 320, height: 480 }); // 640 CSS px at 200 %
+    await reflows(page);
+    await look320(page, "zoom");
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.waitForSelector("main.play.wide");
+    await reflows(page);
+    await look320(page, "landscape");
+    await page.setViewportSize({ width: 320, height: 480 });
+    await page.goto("/");
+    await page.waitForSelector("[data-game]");
+    await reflows(page);
+    await look320(page, "zoom home");
+  },
+};
+
+/** Nothing reaches beyond the window's edge, and what must stay on the screen does. */
+async function reflows(page) {
+  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= view, `${wide} px wide in a window of ${view}`);
+  for (const part of ["[data-sentence]", ".acts-slot button", ".strip"]) {
+    const box = await page
+      .locator(part)
+      .first()
+      .boundingBox({ timeout: 1000 })
+      .catch(() => null);
+    if (box) assert.ok(box.y >= 0 && box.y + box.height <= page.viewportSize().height + 1, `${part} is on the screen`);
+  }
+}
+async function look320(page, name) {
+  if (process.env.HUSTINGS_SHOTS)
+    await page.screenshot({ path: `${process.env.HUSTINGS_SHOTS}/state-${name.replaceAll(" ", "-")}.png` });
+  if (ALL) assert.deepEqual(await axeFaults(page), [], name);
+}
+
+/* --- all of them ------------------------------------------------------------------------------------------------- */
+
+const named = {
+  ...Object.fromEntries(Object.entries(states).map(([name, run]) => ["state: " + name, run])),
+  ...troubles,
+};
+const wanted = process.argv.slice(3).filter((a) => !a.startsWith("--"));
+const guarded = (run) => () =>
+  windows.run([], async () => {
+    try {
+      await run();
+      for (const page of windows.getStore()) assert.deepEqual(page.faults, []);
+    } finally {
+      if (server.process.exitCode !== null || server.process.signalCode !== null) await server.start();
+      for (const page of windows.getStore()) await page.context().close();
+    }
+  });
+const chosen = Object.entries(named).filter(([name]) => !wanted.length || wanted.some((w) => name.includes(w)));
+const stopsServer = (name) => /server/.test(name);
+const part = (alone) =>
+  Object.fromEntries(chosen.filter(([name]) => stopsServer(name) === alone).map(([name, run]) => [name, guarded(run)]));
+const done = await runTests(part(false), { lanes: 3, all: chosen.length });
+await runTests(part(true), { from: done, all: chosen.length }); // these end the server: nobody else plays meanwhile
+await browser.close();
+await server.end();
