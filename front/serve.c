@@ -8,7 +8,9 @@
 #include "command.h"
 #include "match/games.h"
 #include "server/packs.h"
+#include "server/shell_guard.h"
 #include "server/shell_net.h"
+#include "server/shell_tls.h"
 
 enum { QR_MARGIN = 4, MOST_SOCKETS = 60000, MOST_DAYS = 36500, LINK_ROOM = 512, PATH_ROOM = 4096 };
 
@@ -110,6 +112,7 @@ static const struct cap caps[] = {
     {"url", WIRE_CAP(url), 128, 8192},
     {"out", WIRE_CAP(out), 4096, 16 << 20},
     {"queue", WIRE_CAP(queue), 4096, 64 << 20},
+    {"first-queue", WIRE_CAP(first_queue), 512, 64 << 20},
 };
 
 enum { CAPS = sizeof caps / sizeof caps[0] };
@@ -207,12 +210,26 @@ static int print_packs(const struct shell_setup *setup, struct error *e)
     return failed;
 }
 
+/* What the options name: is it there, and good? */
+static int check_files(const struct shell_setup *setup, struct error *e)
+{
+    struct ssl_ctx_st *tls = NULL;
+    struct guard_user user;
+    if (setup->tls_cert && tls_load(&tls, setup->tls_cert, setup->tls_key, e))
+        return -1;
+    tls_unload(tls);
+    if (!setup->user || guard_find_user(setup->user, &user) == 0)
+        return 0;
+    error_set(e, BAD_INPUT, W_SERVER_NO_USER, "--user");
+    return error_text(e, setup->user);
+}
+
 /* What is in force, a line each, by the names of the options. */
 static int check(const struct shell_setup *setup)
 {
     struct error e;
     char link[LINK_ROOM], store[PATH_ROOM];
-    if (shell_link(setup, link, sizeof link, &e))
+    if (shell_link(setup, link, sizeof link, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
         return complain(&e);
     snprintf(store, sizeof store, "sqlite:%s/hustings.db", setup->data);
     print_value("listen", setup->listen);
@@ -221,6 +238,12 @@ static int check(const struct shell_setup *setup)
     print_value("store", store);
     print_value("public-url", setup->public_url);
     print_value("behind-proxy", setup->behind_proxy);
+    print_value("transport", setup->tls_cert ? "tls" : setup->behind_proxy ? "proxy" : "http");
+    print_value("tls-cert", setup->tls_cert);
+    print_value("tls-key", setup->tls_key);
+    print_value("user", setup->user);
+    print_value("metrics-listen", setup->metrics_listen);
+    print_value("seccomp", guard_is_filtering() ? "on" : "off");
     print_value("table", setup->table);
     printf("keep          %d\n", setup->keep_days);
     print_value("packs", setup->packs);
@@ -243,10 +266,16 @@ static int settle_all(const struct command *self, struct shell_setup *setup)
     settle(&setup->data, "HUSTINGS_DATA", "hustings-data");
     settle(&setup->public_url, "HUSTINGS_PUBLIC_URL", NULL);
     settle(&setup->behind_proxy, "HUSTINGS_BEHIND_PROXY", NULL);
+    settle(&setup->tls_cert, "HUSTINGS_TLS_CERT", NULL);
+    settle(&setup->tls_key, "HUSTINGS_TLS_KEY", NULL);
+    settle(&setup->user, "HUSTINGS_USER", NULL);
+    settle(&setup->metrics_listen, "HUSTINGS_METRICS_LISTEN", NULL);
     settle(&setup->packs, "HUSTINGS_PACKS", NULL);
     settle(&setup->table, "HUSTINGS_TABLE", "vote");
     if (setup->public_url && !url_fits(setup->public_url))
         return misused(self, W_CLI_PUBLIC_URL_FORM, setup->public_url);
+    if (!setup->tls_cert != !setup->tls_key)
+        return misused(self, W_SERVER_TLS_PAIR, "--tls-cert");
     if (strcmp(setup->table, "none") == 0)
         setup->table = NULL;
     if (setup->table && !game_find(setup->table))
@@ -269,6 +298,10 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = "data", .value = &setup.data},
                                      {.name = "public-url", .value = &setup.public_url},
                                      {.name = "behind-proxy", .value = &setup.behind_proxy},
+                                     {.name = "tls-cert", .value = &setup.tls_cert},
+                                     {.name = "tls-key", .value = &setup.tls_key},
+                                     {.name = "user", .value = &setup.user},
+                                     {.name = "metrics-listen", .value = &setup.metrics_listen},
                                      {.name = "packs", .value = &setup.packs},
                                      {.name = "table", .value = &setup.table},
                                      {.name = "keep", .value = &keep},

@@ -20,6 +20,7 @@
 #include "match/games.h"
 #include "rules/kit.h"
 #include "server/bot_seats.h"
+#include "server/shell_guard.h"
 
 enum {
     TRIES = 20,
@@ -297,7 +298,7 @@ enum { MAY_LIMIT_MEMORY = 1 };
 #endif
 
 /* A bot computes and speaks on the cable; it opens nothing, writes nothing and takes no more memory than it needs. */
-static void give_up_power(void)
+static void give_up_power(int cable)
 {
     static const struct rlimit none = {0, 0};
     rlim_t now = memory_now();
@@ -308,6 +309,8 @@ static void give_up_power(void)
     setrlimit(RLIMIT_FSIZE, &none);
     setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket beside the cable */
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (guard_filter_bots())
+        send_notice(&(struct house){.cable = cable}, BOT_UNGUARDED);
 }
 
 _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
@@ -321,7 +324,7 @@ _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
     if (cable != STDERR_FILENO + 1 && (cable = dup2(cable, STDERR_FILENO + 1)) < 0)
         _exit(1);
     close_range(STDERR_FILENO + 2, ~0u, 0); /* what was open in the server is not for bots */
-    give_up_power();
+    give_up_power(cable);
     for (;;) {
         int status = 0;
         pid_t player = fork();

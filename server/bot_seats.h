@@ -1,4 +1,4 @@
-/* bot_seats.h: bots in seats. They live in a process of their own, forked before any socket or thread is there, and
+/* bot_seats.h: bots in seats. They live in a process of their own, forked before any thread or caller is there, and
  * are told what their seat is told, message by message, and nothing else. To the hub a bot's seat is a connection
  * like any other; this is the cable to it.
  */
@@ -11,8 +11,9 @@
 
 enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
 
-/* A bot fell or hung over a question; its move was refused. Its seat played any move instead. */
-enum { BOT_FAILED = 'f', BOT_REFUSED = 'r' };
+/* A bot fell or hung over a question; its move was refused: its seat played any move instead. The kernel knows no
+ * filter. */
+enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u' };
 
 struct bot_message;
 struct packs;
@@ -23,7 +24,7 @@ struct bot_seats {
     struct bot_message *first, *last; /* that wait to be sent */
 };
 
-/* Forks; 0 or -1 (errno). Before threads and sockets. Connections that are open at one time differ modulo `room`. The
+/* Forks; 0 or -1 (errno). Before threads. Connections that are open at one time differ modulo `room`. The
  * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. */
 int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs);
 

@@ -349,13 +349,3 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     *count = h->effect_count;
     return h->effects;
 }
-
-void hub_figures(const struct hub *h, struct hub_figures *out)
-{
-    *out = h->figures;
-}
-
-void hub_count_reject(struct hub *h)
-{
-    h->figures.rejects++;
-}

@@ -95,11 +95,43 @@ void hub_close(struct hub *h);
 /* One event; the effects it has, *count of them. */
 const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int *count);
 
-/* For tests and metrics: how many there are. */
+/* Limits that were met. */
+enum hub_limit {
+    LIMIT_MESSAGES,
+    LIMIT_SAYS,
+    LIMIT_SOCKETS_FAST,
+    LIMIT_SOCKETS_OPEN,
+    LIMIT_TABLES_FAST,
+    LIMIT_CODES,
+    LIMIT_TABLES,
+    LIMIT_SPECTATORS,
+    LIMIT_ENTRIES,
+    LIMIT_MESSAGE,
+    HUB_LIMITS
+};
+
+enum {
+    HUB_KINDS = 15,
+    HUB_CODES = 15,
+    HUB_STATES = 3
+}; /* the last kind and the last code stand for all others */
+
+/* For tests and metrics: how many there are, and how many there were since the start. Of kinds and codes, never of a
+ * table, a seat or an address. */
 struct hub_figures {
     int sockets, tables_loaded, tables_known;
-    uint64_t messages, rejects, appended, held_back, quarantined;
+    int tables[HUB_STATES]; /* in memory, by enum table_state */
+    uint64_t messages, rejects, appended, quarantined, reconnects, fenced;
+    uint64_t held_back;             /* messages that wait for the store now */
+    uint64_t by_kind[HUB_KINDS][2]; /* messages that came; [1]: that were rejected */
+    uint64_t by_code[HUB_CODES];    /* rejects */
+    uint64_t limits[HUB_LIMITS];
 };
 void hub_figures(const struct hub *h, struct hub_figures *out);
+
+/* What they are called. */
+const char *hub_kind_name(int kind);
+const char *hub_code_name(int code);
+const char *hub_limit_name(enum hub_limit limit);
 
 #endif

@@ -46,14 +46,17 @@ static void refill(struct hub *h, struct address *a)
 }
 
 /* Takes one from a bucket; 0: it is empty. */
-static int spend(struct hub *h, const char *address, int64_t *(*bucket)(struct address *a))
+static int spend(struct hub *h, const char *address, enum hub_limit limit,
+                 int64_t *(*bucket)(struct address *a))
 {
     struct address *a = address_of(h, address);
     refill(h, a);
     if (a->free)
         return 1;
-    if (*bucket(a) < 1000)
+    if (*bucket(a) < 1000) {
+        hub_count_limit(h, limit);
         return 0;
+    }
     *bucket(a) -= 1000;
     return 1;
 }
@@ -75,18 +78,20 @@ static int64_t *bucket_of_codes(struct address *a)
 
 int hub_may_open_table(struct hub *h, const char *address)
 {
-    return spend(h, address, bucket_of_tables);
+    return spend(h, address, LIMIT_TABLES_FAST, bucket_of_tables);
 }
 
 int hub_wrong_code(struct hub *h, const char *address)
 {
-    return spend(h, address, bucket_of_codes);
+    return spend(h, address, LIMIT_CODES, bucket_of_codes);
 }
 
 int address_may_connect(struct hub *h, const struct address *a)
 {
     int most = a->free ? h->setup.caps.sockets : h->setup.caps.sockets_open;
-    return a->open <= most && spend(h, a->text, bucket_of_sockets);
+    if (a->open > most)
+        hub_count_limit(h, LIMIT_SOCKETS_OPEN);
+    return a->open <= most && spend(h, a->text, LIMIT_SOCKETS_FAST, bucket_of_sockets);
 }
 
 /* Messages a second; three times too fast in a minute and the socket closes. */
@@ -104,6 +109,7 @@ int hub_too_fast(struct hub *h, struct conn *c, int is_say)
         *bucket -= 1000;
         return 0;
     }
+    hub_count_limit(h, is_say ? LIMIT_SAYS : LIMIT_MESSAGES);
     if (h->now - c->too_fast_at > 60000) {
         c->too_fast = 0;
         c->too_fast_at = h->now;

@@ -201,6 +201,8 @@ static int has_room(struct hub *h)
     }
     if (idle)
         hub_drop_table(h, idle);
+    else
+        hub_count_limit(h, LIMIT_TABLES);
     return idle != NULL;
 }
 
@@ -427,6 +429,7 @@ void tables_take_stored(struct hub *h, const struct hub_event *e)
         log_stored(t, entries);
         return;
     }
+    h->figures.fenced += e->how != STORE_FULL;
     hub_log(h, e->how == STORE_FULL ? "store.full" : "store.fenced", t);
     message_undo(t, e->how == STORE_FULL); /* what depended on it never happened */
     hub_drop_table(h, t);

@@ -28,7 +28,7 @@ static void answer(struct conn *c, json_t *message)
 /* Nothing was changed, and too much waits already. */
 static void answer_at_once(struct conn *c, uint64_t i, const char *code, enum word word)
 {
-    hub_count_reject(c->hub);
+    hub_count_reject(c->hub, code);
     send_at_once(c, json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message",
                               words_raw(c->lang, word)));
 }
@@ -50,7 +50,7 @@ void answer_reject(struct conn *c, uint64_t i, const char *code, const char *mes
         json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message", message);
     if (at && at[0])
         json_object_set_new(m, "at", json_string(at));
-    hub_count_reject(c->hub);
+    hub_count_reject(c->hub, code);
     answer(c, m);
 }
 
@@ -64,7 +64,7 @@ void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
         json_object_set_new(m, "q", json_integer((json_int_t)q));
     if (e->path[0])
         json_object_set_new(m, "at", json_string(e->path));
-    hub_count_reject(c->hub);
+    hub_count_reject(c->hub, error_code_name(e->code));
     answer(c, m);
 }
 
@@ -151,12 +151,22 @@ static const struct kind kinds[] = {
       {"window", 'i'},
       {"delay", 'i'},
       {"nod", 'b'},
-      {"memory", 'b'}},
+      {"memory", 'b'},
+      {"training", 'b'}},
      lobby_host},
     {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
     {"beat", 0, 0, {{NULL, 0}}, take_beat},
     {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
 };
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+_Static_assert((int)KINDS == (int)HUB_KINDS - 1, "each is counted, and what is none of them");
+
+const char *hub_kind_name(int kind)
+{
+    return kind < KINDS ? kinds[kind].t : "other";
+}
 
 static int fits(char type, const json_t *j)
 {
@@ -220,7 +230,10 @@ static int is_log_full(struct table *t, int extra)
         play_end_without_result(t);
         hub_log(t->hub, "table.too-long", t);
     }
-    return t->head + (extra ? ENTRIES_KEPT : 0) >= most;
+    if (t->head + (extra ? ENTRIES_KEPT : 0) < most)
+        return 0;
+    hub_count_limit(t->hub, LIMIT_ENTRIES);
+    return 1;
 }
 
 static void dispatch(struct conn *c, json_t *m)
@@ -228,7 +241,8 @@ static void dispatch(struct conn *c, json_t *m)
     const json_t *t = json_object_get(m, "t"), *counter = json_object_get(m, "i");
     uint64_t i = json_is_integer(counter) ? (uint64_t)json_integer_value(counter) : 0;
     const struct kind *k = NULL;
-    for (size_t n = 0; json_is_string(t) && n < sizeof kinds / sizeof kinds[0]; n++)
+    uint64_t rejects = hub_count_rejects(c->hub);
+    for (size_t n = 0; json_is_string(t) && n < KINDS; n++)
         if (strcmp(kinds[n].t, json_string_value(t)) == 0)
             k = &kinds[n];
     if (!json_is_integer(counter) || json_integer_value(counter) < 0 ||
@@ -248,6 +262,7 @@ static void dispatch(struct conn *c, json_t *m)
         answer_word(c, i, "storage-full", W_SERVER_LOG_FULL, NULL);
     else
         k->take(c, i, m);
+    hub_count_message(c->hub, k ? (int)(k - kinds) : KINDS, hub_count_rejects(c->hub) > rejects);
 }
 
 void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
@@ -258,6 +273,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
         return; /* its last words came late */
     c->heard = hub_now(h);
     if (size > (size_t)(c->table ? hub_caps(h)->message : hub_caps(h)->first_message)) {
+        hub_count_limit(h, LIMIT_MESSAGE);
         hub_close_conn(h, conn, 1009);
         return;
     }
@@ -271,7 +287,9 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
                     W_SERVER_TOO_FAST, NULL);
         if (fast > 3)
             hub_close_conn(h, conn, 1008);
+        hub_count_message(h, KINDS, 1);
     } else if (!json_is_object(m) || !message_within_caps(m)) {
+        hub_count_message(h, KINDS, 1);
         answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
     } else {
         dispatch(c, m);
@@ -323,6 +341,7 @@ static void take_seat(struct conn *c, int seat)
     c->role = ROLE_SEAT;
     s->conn = c->id;
     s->here = IS_HERE;
+    hub_count_return(c->hub);
 }
 
 static int take_transfer(struct conn *c, json_t *m)
@@ -354,9 +373,12 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
     }
     if (as[0]) {
         uint8_t hash[HASH];
+        int full = watch_count(t) >= hub_caps(c->hub)->spectators;
+        if (full)
+            hub_count_limit(c->hub, LIMIT_SPECTATORS);
         token_hash(json_text(m, "key"), hash);
         if ((strcmp(as, "spectator") != 0 && strcmp(as, "board") != 0) || !t->spectators ||
-            sodium_memcmp(hash, t->key, HASH) != 0 || watch_count(t) >= hub_caps(c->hub)->spectators)
+            sodium_memcmp(hash, t->key, HASH) != 0 || full)
             return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
         c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
         return 0;

@@ -336,14 +336,25 @@ void play_log_empty(struct table *t, int seat)
     log_add(t, "hold", json_pack("{s:i,s:I,s:n}", "seat", seat, "q", (json_int_t)t->seat[seat].q, "move"));
 }
 
-/* Takes a move that the rules would take: at once where nobody else is asked with it, into the box elsewhere.
- */
+/* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)?
+ * After an answer the game waits for the others alone. */
+static int interrupts(const struct table *t, const struct move *move, const struct text *text)
+{
+    struct match copy = t->match;
+    struct error e;
+    return match_apply(&copy, move, text, &e) == 0 && (match_to_act(&copy) >> move->seat & 1);
+}
+
+/* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
+ * the box elsewhere. */
 const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
                       const char *by)
 {
     uint32_t asked = match_to_act(&t->match), own = 1u << move->seat;
     struct error e;
-    if ((asked & own) && !t->blind && (asked & ~own) && !is_race(t, move)) {
+    int together = (asked & own) && !t->blind && (asked & ~own);
+    int interrupting = together && interrupts(t, move, text);
+    if (together && !interrupting && !is_race(t, move)) {
         play_hold(t, move->seat, json, by, 0);
         if (!play_try_seal(t))
             show_fresh(t); /* that it was made */
@@ -354,7 +365,8 @@ const char *play_take(struct table *t, const struct move *move, const struct tex
         play_try_seal(t);
         return "held";
     }
-    play_drop_held(&t->seat[move->seat]);
+    if (!interrupting) /* what it has chosen already waits until this is over */
+        play_drop_held(&t->seat[move->seat]);
     int wrong = play_one(t, move, text, t->seat[move->seat].q, by, &e);
     assert(!wrong);
     (void)wrong;

@@ -18,9 +18,10 @@ void table_settings_usual(struct table *t)
 
 json_t *lobby_settings(const struct table *t)
 {
-    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b}", "clock", t->clock_s, "pace", paces[t->pace],
+    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b,s:b}", "clock", t->clock_s, "pace", paces[t->pace],
                      "talk", talks[t->talk], "grace", t->grace_s, "window", t->window_s, "spectators",
-                     t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory);
+                     t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory, "training",
+                     t->training);
 }
 
 /* Takes from a message or a log entry what is within its range; the name of the first that is not. */
@@ -54,6 +55,8 @@ const char *lobby_read_settings(struct table *t, json_t *m)
         t->nod = json_is_true(json_object_get(m, "nod"));
     if (json_object_get(m, "memory"))
         t->memory = json_is_true(json_object_get(m, "memory"));
+    if (json_object_get(m, "training"))
+        t->training = json_is_true(json_object_get(m, "training"));
     return NULL;
 }
 

@@ -1,7 +1,5 @@
 /* shell_line.c: connections: sockets between epoll and wire, and the places of bots. */
-#include <arpa/inet.h>
 #include <errno.h>
-#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -61,6 +59,7 @@ void line_drop(struct shell *s, struct line *l)
     if (l->kind == LINE_BOT && bot_seats_tell(&s->bots, id, "", 0))
         shell_die("memory");
     tls_end(l->tls, !l->broken);
+    door_left(s, l);
     if (l->fd >= 0) {
         close(l->fd);
         s->sockets--;
@@ -99,7 +98,9 @@ static void take_request(struct shell *s, struct line *l, const struct wire_requ
     char own[SHELL_ADDRESS];
     memcpy(own, l->address, sizeof own);
     believe_proxy(s, l, r);
-    if (strncmp(r->path, "/api/", 5) == 0) {
+    if (l->for_metrics) {
+        metrics_answer(s, l, r);
+    } else if (strncmp(r->path, "/api/", 5) == 0) {
         size_t length = strlen(r->path);
         const struct hub_request request = {r->method,  r->path, r->query,    r->bearer,
                                             l->address, r->body, r->body_size};
@@ -114,6 +115,10 @@ static void take_request(struct shell *s, struct line *l, const struct wire_requ
 
 static void take_upgrade(struct shell *s, struct line *l, const struct wire_request *r)
 {
+    if (l->for_metrics) {
+        wire_refuse(l->wire, 404);
+        return;
+    }
     believe_proxy(s, l, r);
     if (wire_accept(l->wire))
         return;
@@ -129,6 +134,7 @@ static void take_event(struct shell *s, struct line *l, const struct wire_event 
     case WIRE_REQUEST: take_request(s, l, w->request); return;
     case WIRE_UPGRADE: take_upgrade(s, l, w->request); return;
     case WIRE_MESSAGE:
+        metrics_heard(l);
         if (l->in_hub)
             shell_step(s, &e);
         return;
@@ -163,45 +169,11 @@ void line_reply(struct shell *s, struct line *l, int status, const char *bytes, 
 
 /* --- bytes ---------------------------------------------------------------------------------------------- */
 
-void line_accept(struct shell *s, int listener)
-{
-    struct sockaddr_storage peer = {0}, own = {0};
-    socklen_t size = sizeof peer, own_size = sizeof own;
-    int on = 1, fd = accept4(listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (fd < 0) {
-        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            listen_hear(s, 0); /* until the next sweep: the wait would return at once for ever */
-        return;
-    }
-    struct line *l = line_take(s, LINE_SOCKET);
-    /* plain HTTP is for the house: where strangers reach this address, only by TLS or through a proxy */
-    int refused = getsockname(fd, (struct sockaddr *)&own, &own_size) ||
-                  (address_is_public(&own) && !s->setup->behind_proxy && !s->tls);
-    struct wire *wire = l && !refused ? wire_begin(&s->wire) : NULL;
-    if (!wire) {
-        if (l)
-            *l = (struct line){.generation = l->generation, .fd = -1, .dirty = l->dirty};
-        close(fd);
-        return;
-    }
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    l->wire = wire;
-    l->fd = fd;
-    s->sockets++;
-    if (s->setup->behind_proxy && address_is(&peer, s->setup->behind_proxy))
-        memcpy(l->address, "proxy", sizeof "proxy");
-    else
-        address_text(&peer, l->address);
-    if (shell_watch(s, fd, l->id, EPOLLIN))
-        line_drop(s, l);
-}
-
 static void read_bytes(struct shell *s, struct line *l)
 {
     char bytes[READ_AT_ONCE];
     for (int turn = 0; turn < READS_A_TURN; turn++) {
-        ssize_t got =
-            l->tls ? tls_read(l->tls, bytes, sizeof bytes) : recv(l->fd, bytes, sizeof bytes, 0);
+        ssize_t got = l->tls ? tls_read(l->tls, bytes, sizeof bytes) : recv(l->fd, bytes, sizeof bytes, 0);
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
             return;
         if (got <= 0) {
@@ -232,8 +204,11 @@ void line_send(struct shell *s, struct line *l, const char *text, size_t size)
 {
     const struct wire_caps *caps = &s->wire.caps;
     size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
-    if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting))
+    metrics_said(s, l, text, size);
+    if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting)) {
+        s->refused_queue += !l->broken;
         l->broken = 1;
+    }
     line_touch(s, l);
 }
 

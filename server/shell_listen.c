@@ -114,7 +114,7 @@ int address_is(const struct sockaddr_storage *a, const char *text)
 /* --- listening ------------------------------------------------------------------------------------------ */
 
 /* ADDRESS:PORT, [ADDRESS]:PORT, :PORT or PORT; `host` "" means all addresses. */
-static int split(const char *text, char host[SHELL_ADDRESS], int *port, struct error *e)
+static int split(const char *option, const char *text, char host[SHELL_ADDRESS], int *port, struct error *e)
 {
     const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
     size_t length = colon ? (size_t)(colon - text) : 0, skip = 0;
@@ -127,7 +127,7 @@ static int split(const char *text, char host[SHELL_ADDRESS], int *port, struct e
     }
     long number = strtol(digits, &end, 10);
     if (length >= SHELL_ADDRESS || digits[0] < '0' || digits[0] > '9' || *end || number > 65535) {
-        error_set(e, BAD_INPUT, W_CLI_LISTEN_FORM, "--listen");
+        error_set(e, BAD_INPUT, W_CLI_LISTEN_FORM, option);
         error_text(e, text);
         return -1;
     }
@@ -139,7 +139,8 @@ static int split(const char *text, char host[SHELL_ADDRESS], int *port, struct e
     return 0;
 }
 
-static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
+/* A socket that listens, or -1 (errno); `port` 0 becomes the one that it got. */
+static int open_listener(struct sockaddr_storage *a, int *port)
 {
     struct sockaddr_in *four = (struct sockaddr_in *)a;
     struct sockaddr_in6 *six = (struct sockaddr_in6 *)a;
@@ -153,27 +154,38 @@ static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
     if (is_six)
         setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
     if (bind(fd, (struct sockaddr *)a, size) || listen(fd, BACKLOG) ||
-        getsockname(fd, (struct sockaddr *)a, &size) ||
-        shell_watch(s, fd, (uint64_t)WATCH_LISTENERS + (uint64_t)s->listener_count, 0)) {
+        getsockname(fd, (struct sockaddr *)a, &size)) {
         int number = errno;
         close(fd);
         errno = number;
         return -1;
     }
     *port = ntohs(is_six ? six->sin6_port : four->sin_port);
+    return fd;
+}
+
+static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
+{
+    int fd = open_listener(a, port);
+    if (fd < 0)
+        return -1;
+    if (shell_watch(s, fd, (uint64_t)WATCH_LISTENERS + (uint64_t)s->listener_count, 0)) {
+        close(fd);
+        return -1;
+    }
     s->listeners[s->listener_count++] = fd;
     return 0;
 }
 
-/* Will a phone in the same house reach it? */
-static int is_for_link(const struct sockaddr *given, char out[SHELL_ADDRESS])
+/* Will a phone in the same house reach it, or (by TLS) anybody? */
+static int is_for_link(const struct sockaddr *given, int strangers, char out[SHELL_ADDRESS])
 {
     struct sockaddr_storage a = {0};
     if (!given || given->sa_family != AF_INET)
         return 0;
     memcpy(&a, given, sizeof(struct sockaddr_in));
     uint32_t four = ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr);
-    if (is_loopback(&a) || address_is_public(&a) || four == 0)
+    if (is_loopback(&a) || (address_is_public(&a) && !strangers) || four == 0)
         return 0;
     address_text(&a, out);
     return 1;
@@ -181,7 +193,7 @@ static int is_for_link(const struct sockaddr *given, char out[SHELL_ADDRESS])
 
 /* The address by which this machine reaches others: a machine may have more, of bridges and tunnels. Nothing is
  * sent; the address asked for is one that exists nowhere. */
-static int routed_address(char out[SHELL_ADDRESS])
+static int routed_address(int strangers, char out[SHELL_ADDRESS])
 {
     struct sockaddr_storage far;
     struct sockaddr_in own = {0};
@@ -193,40 +205,51 @@ static int routed_address(char out[SHELL_ADDRESS])
     ((struct sockaddr_in *)&far)->sin_port = htons(9);
     if (connect(fd, (struct sockaddr *)&far, sizeof(struct sockaddr_in)) == 0 &&
         getsockname(fd, (struct sockaddr *)&own, &size) == 0)
-        found = is_for_link((struct sockaddr *)&own, out);
+        found = is_for_link((struct sockaddr *)&own, strangers, out);
     close(fd);
     return found;
 }
 
-static void own_address(char out[SHELL_ADDRESS])
+static void own_address(int strangers, char out[SHELL_ADDRESS])
 {
     struct ifaddrs *all = NULL;
-    if (routed_address(out))
+    if (routed_address(strangers, out))
         return;
     snprintf(out, SHELL_ADDRESS, "localhost");
     if (getifaddrs(&all))
         return;
     for (const struct ifaddrs *i = all; i; i = i->ifa_next)
-        if ((i->ifa_flags & IFF_UP) && is_for_link(i->ifa_addr, out))
+        if ((i->ifa_flags & IFF_UP) && is_for_link(i->ifa_addr, strangers, out))
             break;
     freeifaddrs(all);
 }
 
+static int cannot_at(struct error *e, enum word word, const char *option, const char *text)
+{
+    error_set(e, BAD_INPUT, word, option);
+    return error_text(e, text);
+}
+
 static int cannot(struct error *e, enum word word, const char *text)
 {
-    error_set(e, BAD_INPUT, word, "--listen");
-    return error_text(e, text);
+    return cannot_at(e, word, "--listen", text);
+}
+
+/* May strangers come? What they say could be read on the way. */
+static int is_safe(const struct shell_setup *setup)
+{
+    return setup->tls_cert || setup->behind_proxy;
 }
 
 /* Where to listen: `host` "" and any address, or both one address. */
 static int plan(const struct shell_setup *setup, char host[SHELL_ADDRESS], struct sockaddr_storage *a,
                 int *port, struct error *e)
 {
-    if (split(setup->listen, host, port, e))
+    if (split("--listen", setup->listen, host, port, e))
         return -1;
     if (host[0] && parse(host, a))
         return cannot(e, W_CLI_LISTEN_FORM, setup->listen);
-    if (host[0] && address_is_public(a) && !setup->behind_proxy)
+    if (host[0] && address_is_public(a) && !is_safe(setup))
         return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
     return 0;
 }
@@ -240,8 +263,9 @@ static void write_link(const struct shell_setup *setup, const char *host, int po
         return;
     }
     if (!host[0])
-        own_address(own);
-    snprintf(link, cap, strchr(host, ':') ? "http://[%s]:%d/" : "http://%s:%d/", host[0] ? host : own, port);
+        own_address(setup->tls_cert != NULL, own);
+    snprintf(link, cap, strchr(host, ':') ? "%s://[%s]:%d/" : "%s://%s:%d/",
+             setup->tls_cert ? "https" : "http", host[0] ? host : own, port);
 }
 
 int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e)
@@ -302,7 +326,7 @@ static int take_over_all(struct shell *s, int count, struct error *e)
             address_text(&a, host);
         if (strcmp(host, "loopback") == 0)
             snprintf(host, sizeof host, "127.0.0.1");
-        if (host[0] && address_is_public(&a) && !s->setup->behind_proxy)
+        if (host[0] && address_is_public(&a) && !is_safe(s->setup))
             return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
         port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
                                              : ((struct sockaddr_in *)&a)->sin_port);
@@ -333,6 +357,43 @@ int listen_open(struct shell *s, struct error *e)
         return number == EADDRINUSE ? cannot(e, W_SERVER_PORT_IN_USE, digits)
                                     : cannot(e, W_CLI_CANNOT_LISTEN, strerror(number));
     write_link(s->setup, host, port, s->link, sizeof s->link);
+    return 0;
+}
+
+/* Where metrics are told: a port alone is this machine's own. 0 or -1 with *e. */
+static int plan_metrics(const char *text, struct sockaddr_storage *a, int *port, struct error *e)
+{
+    char host[SHELL_ADDRESS];
+    if (split("--metrics-listen", text, host, port, e))
+        return -1;
+    if (parse(host[0] ? host : "127.0.0.1", a))
+        return cannot_at(e, W_CLI_LISTEN_FORM, "--metrics-listen", text);
+    if (address_is_public(a) || is_any(a))
+        return cannot_at(e, W_SERVER_METRICS_PUBLIC, "--metrics-listen", host);
+    return 0;
+}
+
+int shell_metrics(const struct shell_setup *setup, struct error *e)
+{
+    struct sockaddr_storage a;
+    int port;
+    return setup->metrics_listen ? plan_metrics(setup->metrics_listen, &a, &port, e) : 0;
+}
+
+int listen_metrics(struct shell *s, struct error *e)
+{
+    struct sockaddr_storage a;
+    int port;
+    char fields[32];
+    if (!s->setup->metrics_listen)
+        return 0;
+    if (plan_metrics(s->setup->metrics_listen, &a, &port, e))
+        return -1;
+    s->metrics = open_listener(&a, &port);
+    if (s->metrics < 0 || shell_watch(s, s->metrics, WATCH_METRICS, EPOLLIN))
+        return cannot_at(e, W_CLI_CANNOT_LISTEN, "--metrics-listen", strerror(errno));
+    snprintf(fields, sizeof fields, ",\"port\":%d", port);
+    shell_log("info", "metrics.listen", fields);
     return 0;
 }
 

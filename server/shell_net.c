@@ -1,20 +1,14 @@
 /* shell_net.c: the loop: what happens goes to the hub, and what the hub wants is done. */
 #include "server/shell_net.h"
-#include "server/memory.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/file.h>
 #include <sys/random.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,8 +18,7 @@ enum {
     EVENTS_AT_ONCE = 256,
     ENTROPY_SIZE = 2048,
     SWEEP_MS = 1000,
-    STOP_MS = 2000, /* for the last words to go out */
-    PATH_ROOM = 4096
+    STOP_MS = 2000 /* for the last words to go out */
 };
 
 /* --- log ------------------------------------------------------------------------------------------------ */
@@ -86,7 +79,7 @@ static void *must(void *memory)
 
 /* --- time and luck -------------------------------------------------------------------------------------- */
 
-static uint64_t monotonic(void)
+uint64_t shell_clock(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -95,10 +88,10 @@ static uint64_t monotonic(void)
 
 uint64_t shell_now(const struct shell *s)
 {
-    return monotonic() - s->started;
+    return shell_clock() - s->started;
 }
 
-static void give_entropy(struct shell *s)
+void shell_give_entropy(struct shell *s)
 {
     uint8_t bytes[ENTROPY_SIZE];
     for (size_t have = 0; have < sizeof bytes;) {
@@ -255,7 +248,11 @@ static void hear_bots(struct shell *s)
         const struct line *l = conn ? line_find(s, conn) : NULL;
         struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
         if (!conn && size > 0) {
-            shell_log("error", text[0] == BOT_REFUSED ? "bot.refused" : "bot.failed", "");
+            shell_log(text[0] == BOT_UNGUARDED ? "warning" : "error",
+                      text[0] == BOT_REFUSED     ? "bot.refused"
+                      : text[0] == BOT_UNGUARDED ? "bots.unguarded"
+                                                 : "bot.failed",
+                      "");
         } else if (!conn) {
             shell_log("error", "bots.fell", "");
             drop_bots(s); /* the hub calls others */
@@ -343,7 +340,7 @@ static void run_later(struct shell *s)
         if (l->kind == LATER_BOT) {
             open_bot(s, l->text);
         } else if (l->kind == LATER_ENTROPY) {
-            give_entropy(s);
+            shell_give_entropy(s);
         } else if (line && line->kind == LINE_BOT) {
             line_drop(s, line);
         } else if (line && line->in_hub) {
@@ -374,9 +371,8 @@ static void settle(struct shell *s)
 
 static void stop(struct shell *s)
 {
-    struct signalfd_siginfo signal;
     struct hub_event e = {.kind = IN_STOP, .data = ""};
-    if (read(s->signals, &signal, sizeof signal) < 0 || s->stopping)
+    if (s->stopping)
         return;
     s->stopping = 1;
     s->stop_by = shell_now(s) + STOP_MS;
@@ -388,19 +384,37 @@ static void stop(struct shell *s)
     line_hang_up(s);
 }
 
+/* A certificate that was renewed is read again; where the new one is no good the old one stays. Without TLS the
+ * signal means that the terminal is gone. */
+static void take_signal(struct shell *s)
+{
+    struct signalfd_siginfo signal;
+    struct error e;
+    if (read(s->signals, &signal, sizeof signal) < 0)
+        return;
+    if (signal.ssi_signo != SIGHUP || !s->tls)
+        stop(s);
+    else if (tls_load(&s->tls, s->setup->tls_cert, s->setup->tls_key, &e))
+        shell_log("error", "tls.kept", "");
+    else
+        shell_log("info", "tls.read", "");
+}
+
 static void take(struct shell *s, const struct epoll_event *e)
 {
     uint64_t name = e->data.u64;
     if (name == WATCH_SIGNALS) {
-        stop(s);
+        take_signal(s);
     } else if (name == WATCH_STORE) {
         take_replies(s);
     } else if (name == WATCH_BOTS) {
         if (e->events & ~(uint32_t)EPOLLOUT)
             hear_bots(s);
+    } else if (name == WATCH_METRICS) {
+        door_accept(s, s->metrics);
     } else if (name < WATCH_LISTENERS + SHELL_LISTENERS) {
         if ((int)(name - WATCH_LISTENERS) < s->listener_count)
-            line_accept(s, s->listeners[name - WATCH_LISTENERS]);
+            door_accept(s, s->listeners[name - WATCH_LISTENERS]);
     } else {
         struct line *l = line_find(s, (uint32_t)name);
         if (l)
@@ -436,7 +450,7 @@ static int wait_ms(const struct shell *s)
     return due > now ? (int)(due - now) : 0;
 }
 
-static void loop(struct shell *s)
+void shell_loop(struct shell *s)
 {
     struct epoll_event events[EVENTS_AT_ONCE];
     while (!s->stopping || (s->sockets > 0 && shell_now(s) < s->stop_by)) {
@@ -448,150 +462,4 @@ static void loop(struct shell *s)
         pass_time(s);
         settle(s);
     }
-}
-
-/* --- begin and end -------------------------------------------------------------------------------------- */
-
-static int cannot(struct error *e, enum word word, const char *path, const char *text)
-{
-    error_set(e, BAD_INPUT, word, path);
-    return error_text(e, text);
-}
-
-/* The folder is ours alone, and one server's. */
-static int open_data(struct shell *s, struct error *e)
-{
-    char path[PATH_ROOM], why[512];
-    const char *data = s->setup->data;
-    if (mkdir(data, 0700) && errno != EEXIST)
-        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
-    if (snprintf(path, sizeof path, "%s/hustings.lock", data) >= (int)sizeof path)
-        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENAMETOOLONG));
-    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (s->lock < 0)
-        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
-    if (flock(s->lock, LOCK_EX | LOCK_NB))
-        return cannot(e, errno == EWOULDBLOCK ? W_CLI_DATA_IN_USE : W_CLI_CANNOT_DATA, data, strerror(errno));
-    snprintf(path, sizeof path, "%s/hustings.db", data);
-    struct store *store = store_sqlite_open(path, why, sizeof why);
-    if (!store)
-        return cannot(e, W_CLI_CANNOT_DATA, data, why);
-    s->store = store_thread_start(store, s->stored);
-    return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
-}
-
-static int open_packs(struct shell *s, struct error *e)
-{
-    s->packs = packs_begin();
-    return s->packs ? packs_read(s->packs, s->setup->packs, s->setup->assets, s->setup->refused, e)
-                    : cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
-}
-
-static int open_memory(struct shell *s)
-{
-    struct hub_setup setup = {
-        .caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback", .packs = s->packs};
-    setup.caps.sockets = s->room;
-    s->lines = calloc((size_t)s->room, sizeof *s->lines);
-    s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
-    memory_or_die();
-    s->hub = hub_open(&setup);
-    for (int i = 0; i < s->room && s->lines; i++)
-        s->lines[i].fd = -1;
-    return s->lines && s->dirty && s->hub ? 0 : -1;
-}
-
-static int open_watches(struct shell *s)
-{
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGTERM);
-    sigaddset(&signals, SIGINT);
-    s->epoll = epoll_create1(EPOLL_CLOEXEC);
-    s->stored = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    s->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
-    return s->epoll < 0 || s->stored < 0 || s->signals < 0 || sigprocmask(SIG_BLOCK, &signals, NULL) ||
-                   shell_watch(s, s->signals, WATCH_SIGNALS, EPOLLIN) ||
-                   shell_watch(s, s->stored, WATCH_STORE, EPOLLIN) ||
-                   shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN)
-               ? -1
-               : 0;
-}
-
-/* "https://play.example/" without its path. */
-static void set_origin(struct shell *s)
-{
-    const char *url = s->setup->public_url, *name = url ? strstr(url, "://") : NULL;
-    s->wire.caps = s->setup->wire;
-    s->wire.caps.message = (size_t)s->setup->caps.message;
-    s->wire.caps.first_message = (size_t)s->setup->caps.first_message;
-    if (!name)
-        return;
-    snprintf(s->public_origin, sizeof s->public_origin, "%.*s",
-             (int)(name + 3 - url + (long)strcspn(name + 3, "/")), url);
-    s->wire.public_origin = s->public_origin;
-    s->wire.secure = strncmp(url, "https:", 6) == 0;
-}
-
-static void close_all(struct shell *s)
-{
-    if (s->store)
-        store_thread_stop(s->store); /* works off what is queued */
-    for (int i = 0; i < s->room && s->lines; i++)
-        if (s->lines[i].fd >= 0) {
-            close(s->lines[i].fd);
-            wire_end(s->lines[i].wire);
-            outbox_clear(&s->lines[i].outbox);
-        }
-    while (s->first) {
-        struct later *next = s->first->next;
-        free(s->first);
-        s->first = next;
-    }
-    hub_close(s->hub);
-    packs_end(s->packs);
-    free(s->lines);
-    free(s->dirty);
-    for (int i = 0; i < s->listener_count; i++)
-        close(s->listeners[i]);
-    const int rest[] = {s->epoll, s->signals, s->stored, s->lock};
-    for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
-        if (rest[i] >= 0)
-            close(rest[i]);
-    bot_seats_stop(&s->bots);
-}
-
-int shell_run(const struct shell_setup *setup, struct error *e)
-{
-    struct shell s = {.setup = setup,
-                      .lock = -1,
-                      .epoll = -1,
-                      .signals = -1,
-                      .stored = -1,
-                      .started = monotonic(),
-                      .wake = UINT64_MAX,
-                      .room = setup->caps.sockets + SHELL_BOTS};
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
-        files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files); /* where it is refused, fewer sockets find room */
-    }
-    set_origin(&s);
-    s.bots.cable = -1;
-    int failed = open_packs(&s, e) ? -1 /* the bots have them, too */
-                 : bot_seats_start(&s.bots, s.room, s.packs) || open_watches(&s)
-                     ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno))
-                 : open_memory(&s) ? cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM))
-                                   : open_data(&s, e) || listen_open(&s, e);
-    if (!failed) {
-        give_entropy(&s);
-        give_entropy(&s);
-        if (store_thread_list(s.store, 0))
-            shell_die("memory");
-        shell_log("info", "server.ready", "");
-        loop(&s);
-        shell_log("info", "server.end", "");
-    }
-    close_all(&s);
-    return failed ? -1 : 0;
 }

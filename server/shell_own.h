@@ -3,8 +3,10 @@
 #define HUSTINGS_SHELL_OWN_H
 
 #include "server/bot_seats.h"
+#include "server/metrics.h"
 #include "server/outbox.h"
 #include "server/packs.h"
+#include "server/shell_guard.h"
 #include "server/shell_net.h"
 #include "server/shell_tls.h"
 #include "server/store.h"
@@ -18,7 +20,7 @@ enum {
 };
 
 /* What epoll calls these; a connection is called by its number, which is larger. */
-enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_LISTENERS };
+enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
 
 enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
 
@@ -31,12 +33,23 @@ struct line {
     struct wire *wire;
     struct outbox outbox; /* messages that the wire has not taken yet */
     char address[SHELL_ADDRESS];
-    int in_hub;  /* the hub was told that it is open */
-    int trusted; /* it was welcomed */
-    int record;  /* the request that waits is for a record */
+    int in_hub;      /* the hub was told that it is open */
+    int trusted;     /* it was welcomed */
+    int record;      /* the request that waits is for a record */
+    int for_metrics; /* it came to their own address */
+    int caller;      /* its address among those that are counted; -1: it is not */
     int dirty, writing, broken;
     enum wire_state state;
     uint64_t since, heard, pinged; /* in this state since; bytes came; we asked */
+    uint64_t asked_at;             /* when its last message came, in microseconds; 0: it was answered */
+};
+
+/* What an address has used up of its connections; the bucket is counted in thousandths. */
+struct caller {
+    char address[SHELL_ADDRESS];
+    int open;
+    uint64_t at;
+    int64_t bucket;
 };
 
 enum later_kind { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
@@ -59,15 +72,21 @@ struct keep {
 struct shell {
     const struct shell_setup *setup;
     struct wire_setup wire;
-    struct ssl_ctx_st *tls; /* or NULL: plain */
+    struct ssl_ctx_st *tls;             /* or NULL: plain */
     char public_origin[SHELL_LINK - 1]; /* without the last stroke */
     struct hub *hub;
     struct store_thread *store;
     struct bot_seats bots;
     int lock, epoll, signals, stored, bots_writing;
     int listeners[SHELL_LISTENERS], listener_count, deaf;
+    int metrics; /* a listener of its own; -1: none */
     uint64_t started, wake, swept, stop_by;
     struct line *lines;
+    struct caller *callers; /* by address, as many as there is room for sockets */
+    int caller_count;
+    uint64_t refused_full, refused_open, refused_fast; /* connections, by the limit that they met */
+    uint64_t refused_queue;                            /* readers that did not keep up */
+    struct spread moves;                               /* from message to shown */
     int room, sockets, next_socket, next_bot;
     int *dirty, dirty_count;
     struct later *first, *last;
@@ -81,6 +100,13 @@ struct shell {
 
 /* Milliseconds since the start. */
 uint64_t shell_now(const struct shell *s);
+
+/* The same since nobody knows when. */
+uint64_t shell_clock(void);
+
+/* Until it is to end. */
+void shell_loop(struct shell *s);
+void shell_give_entropy(struct shell *s);
 
 /* One event to the hub, and its effects. */
 void shell_step(struct shell *s, struct hub_event *e);
@@ -107,7 +133,6 @@ void line_drop(struct shell *s, struct line *l);
 void line_touch(struct shell *s, struct line *l);
 void line_settle(struct shell *s, struct line *l);
 
-void line_accept(struct shell *s, int listener);
 void line_ready(struct shell *s, struct line *l, uint32_t events);
 void line_sweep(struct shell *s);
 
@@ -119,11 +144,28 @@ void line_send(struct shell *s, struct line *l, const char *text, size_t size);
 void line_close(struct shell *s, struct line *l, int code);
 void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
 
+/* --- shell_door.c --------------------------------------------------------------------------------------- */
+
+/* Takes in the next caller, or sends it away. */
+void door_accept(struct shell *s, int listener);
+
+/* Of a line that is about to be dropped. */
+void door_left(struct shell *s, const struct line *l);
+
 /* --- shell_keep.c --------------------------------------------------------------------------------------- */
 
 uint64_t keep_due(const struct shell *s);
 void keep_tick(struct shell *s);
 void keep_take(struct shell *s, const struct store_reply *r);
+
+/* --- shell_metrics.c ------------------------------------------------------------------------------------ */
+
+/* Answers a request at the metrics' own address. */
+void metrics_answer(struct shell *s, struct line *l, const struct wire_request *r);
+
+/* A message came from this line; one goes to it. */
+void metrics_heard(struct line *l);
+void metrics_said(struct shell *s, struct line *l, const char *text, size_t size);
 
 /* --- shell_page.c --------------------------------------------------------------------------------------- */
 
@@ -141,6 +183,9 @@ struct sockaddr_storage;
 
 /* Opens the sockets, where callers wait until listen_hear, and writes the link; 0 or -1 with *e. */
 int listen_open(struct shell *s, struct error *e);
+
+/* The same for metrics, where they are wanted: plain, so never where strangers reach it. */
+int listen_metrics(struct shell *s, struct error *e);
 
 /* Takes callers in, or lets them wait. */
 void listen_hear(struct shell *s, int hear);

@@ -19,6 +19,9 @@ static const struct page pages[] = {
     {"/web/plain.css", "web/plain.css", "text/css; charset=utf-8"},
     {"/favicon.svg", "web/favicon.svg", "image/svg+xml"},
     {"/favicon.ico", "web/favicon.svg", "image/svg+xml"}, /* where browsers look unasked */
+    {"/icon-180.png", "web/icon-180.png", "image/png"},
+    {"/icon-512.png", "web/icon-512.png", "image/png"},
+    {"/social.jpg", "web/social.jpg", "image/jpeg"},
 };
 
 /* --- plain answers -------------------------------------------------------------------------------------- */

@@ -33,11 +33,16 @@ static SSL_CTX *make_context(void)
     return c;
 }
 
+void tls_prepare(void)
+{
+    OPENSSL_init_ssl(OPENSSL_INIT_LOAD_CONFIG, NULL);
+}
+
 int tls_load(SSL_CTX **out, const char *certificate, const char *key, struct error *e)
 {
     ERR_clear_error();
     SSL_CTX *c = make_context();
-    const char *bad = !c || SSL_CTX_use_certificate_chain_file(c, certificate) != 1  ? certificate
+    const char *bad = !c || SSL_CTX_use_certificate_chain_file(c, certificate) != 1 ? certificate
                       : SSL_CTX_use_PrivateKey_file(c, key, SSL_FILETYPE_PEM) != 1 ||
                               SSL_CTX_check_private_key(c) != 1 /* do the two belong together? */
                           ? key
@@ -94,13 +99,15 @@ static ssize_t result_of(SSL *tls, int result, size_t size)
 ssize_t tls_read(SSL *tls, void *bytes, size_t size)
 {
     size_t got = 0;
-    return result_of(tls, SSL_read_ex(tls, bytes, size, &got), got);
+    int result = SSL_read_ex(tls, bytes, size, &got);
+    return result_of(tls, result, got);
 }
 
 ssize_t tls_write(SSL *tls, const void *bytes, size_t size)
 {
     size_t put = 0;
-    return result_of(tls, SSL_write_ex(tls, bytes, size, &put), put);
+    int result = SSL_write_ex(tls, bytes, size, &put);
+    return result_of(tls, result, put);
 }
 
 int tls_is_open(const SSL *tls)

@@ -13,6 +13,9 @@
 struct ssl_st;     /* a connection */
 struct ssl_ctx_st; /* certificate and key */
 
+/* OpenSSL reads its own files now, and not when it is first needed. */
+void tls_prepare(void);
+
 /* Reads certificate (with its chain) and key, both PEM; *out, where there is one, is let go once the new one is
  * good: connections that are open keep it. 0, or -1 with *e and *out as it was. */
 int tls_load(struct ssl_ctx_st **out, const char *certificate, const char *key, struct error *e);

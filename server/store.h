@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/spread.h"
+
 enum {
     STORE_CODE = 5,           /* letters of a table's code */
     STORE_MOST_ENTRIES = 256, /* that one commit takes */
@@ -124,6 +126,12 @@ int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_stat
 
 /* Takes the next reply: 1, or 0 where none waits. Replies to one table come in the order of its work. */
 int store_thread_take(struct store_thread *t, struct store_reply *out);
+
+/* Commits since the start: how long they took (microseconds, from 125), and how many entries each had. */
+struct store_figures {
+    struct spread commits, entries;
+};
+void store_thread_figures(struct store_thread *t, struct store_figures *out);
 
 /* Works off what is queued, ends the thread and closes the store. */
 void store_thread_stop(struct store_thread *t);

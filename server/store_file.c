@@ -1,4 +1,5 @@
 #include "store_file.h"
+#include "store_schema.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,23 +11,9 @@
 #include <unistd.h>
 
 enum {
-    SCHEMA = 1,
     APPLICATION = 0x48757374, /* "Hust", in the file's header */
     BUSY_MS = 5000            /* somebody else is writing: wait so long */
 };
-
-static const char schema_sql[] =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE game_table(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,"
-    " touched INTEGER NOT NULL, state TEXT NOT NULL CHECK(state IN ('lobby','running','over')),"
-    " head INTEGER NOT NULL DEFAULT 0, owner INTEGER, epoch INTEGER NOT NULL DEFAULT 0) STRICT;"
-    "CREATE TABLE entry(tbl INTEGER NOT NULL REFERENCES game_table ON DELETE CASCADE, seq INTEGER NOT NULL,"
-    " at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, sum BLOB NOT NULL, PRIMARY KEY(tbl, seq))"
-    " STRICT, WITHOUT ROWID;"
-    "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
-    "INSERT INTO meta VALUES('schema', '1');" /* SCHEMA */
-    "PRAGMA application_id = 0x48757374;"     /* APPLICATION */
-    "COMMIT";
 
 /* Checkpoints are store_sqlite.c's business. What is deleted is overwritten: names are personal data. Nothing
  * is put into files for a while: the server may open none. */
@@ -43,7 +30,7 @@ static int complain(const char *path, const char *what, char *why, size_t cap)
 /* --- the file itself ------------------------------------------------------------------------------------ */
 
 /* That a new file's name is durable, too. */
-static int sync_folder(const char *path)
+int store_sync_folder(const char *path)
 {
     char name[PATH_MAX];
     if (snprintf(name, sizeof name, "%s", path) >= (int)sizeof name)
@@ -64,7 +51,7 @@ static int make_file(const char *path, char *why, size_t cap)
         return errno == EEXIST ? 0 : complain(path, strerror(errno), why, cap);
     int bad = fsync(fd);
     bad |= close(fd);
-    if (bad || sync_folder(path))
+    if (bad || store_sync_folder(path))
         return complain(path, strerror(errno), why, cap);
     return 0;
 }
@@ -106,10 +93,12 @@ static off_t size_of(const char *path)
     return stat(path, &st) == 0 ? st.st_size : 0;
 }
 
-/* 0: ours, of this schema; 1: nothing is in it yet; -1: neither, and why. */
-static int recognise(sqlite3 *db, const char *path, char *why, size_t cap)
+enum found { REFUSED = -1, OURS, EMPTY, OLDER };
+
+/* What it is, and its schema; where it is not for us, why. */
+static enum found recognise(sqlite3 *db, const char *path, sqlite3_int64 *schema, char *why, size_t cap)
 {
-    sqlite3_int64 application = 0, things = 0, schema = 0;
+    sqlite3_int64 application = 0, things = 0;
     int result = ask_number(db, "PRAGMA application_id", &application);
     if (result == SQLITE_OK)
         result = ask_number(db, "SELECT count(*) FROM sqlite_schema", &things);
@@ -118,18 +107,18 @@ static int recognise(sqlite3 *db, const char *path, char *why, size_t cap)
     if (result != SQLITE_OK)
         return complain(path, sqlite3_errmsg(db), why, cap);
     if (application == 0 && things == 0)
-        return 1;
+        return EMPTY;
     if (application != APPLICATION)
         return complain(path, "this database is not of Hustings; it is left as it is", why, cap);
-    if (ask_number(db, "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'schema'", &schema) != SQLITE_OK)
+    if (ask_number(db, "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'schema'", schema) != SQLITE_OK)
         return complain(path, sqlite3_errmsg(db), why, cap);
-    if (schema == SCHEMA)
-        return 0;
+    if (*schema >= 1 && *schema <= store_schema)
+        return *schema == store_schema ? OURS : OLDER;
     snprintf(why, cap, "%s: %s (schema %lld, this one knows %d); it is left as it is", path,
-             schema > SCHEMA ? "this database was written by a newer Hustings"
-                             : "this database has no schema of ours",
-             (long long)schema, SCHEMA);
-    return -1;
+             *schema > store_schema ? "this database was written by a newer Hustings"
+                                    : "this database has no schema of ours",
+             (long long)*schema, store_schema);
+    return REFUSED;
 }
 
 /* --- open ----------------------------------------------------------------------------------------------- */
@@ -148,12 +137,14 @@ static int set_journal(sqlite3 *db)
 /* Makes the file ready for writing. All that is in the write-ahead log moves into the file and is synced there:
  * if the process before this one ended because a sync failed, some of it may be in memory only, and would be
  * believed. */
-static int set_up(sqlite3 *db, int empty, const char *path, char *why, size_t cap)
+static int set_up(sqlite3 *db, enum found found, int schema, const char *path, char *why, size_t cap)
 {
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     if (set_journal(db) || sqlite3_exec(db, settings_sql, NULL, NULL, NULL) != SQLITE_OK ||
-        (empty && sqlite3_exec(db, schema_sql, NULL, NULL, NULL) != SQLITE_OK))
+        (found == EMPTY && sqlite3_exec(db, store_schema_sql, NULL, NULL, NULL) != SQLITE_OK))
         return complain(path, sqlite3_errmsg(db), why, cap);
+    if (found == OLDER && store_upgrade(db, path, schema, why, cap))
+        return -1;
     int result = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) & 0xff;
     if (result != SQLITE_OK && result != SQLITE_BUSY &&
         result != SQLITE_FULL) /* no room: it can still be read */
@@ -177,14 +168,18 @@ sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
      * nothing waits, SQLite takes away on closing what it laid beside the file. */
     int waits = size_of(sqlite3_filename_wal(sqlite3_db_filename(db, "main"))) > 0;
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, waits, NULL);
-    int found = recognise(db, path, why, cap);
-    int bad = found < 0;
-    if (!bad && reading && found == 1)
+    sqlite3_int64 schema = 0;
+    enum found found = recognise(db, path, &schema, why, cap);
+    int bad = found == REFUSED;
+    if (!bad && reading && found == EMPTY)
         bad = complain(path, "this file is empty", why, cap);
+    if (!bad && reading && found == OLDER)
+        bad = complain(path, "an older Hustings wrote this file; hustings serve brings it up to date", why,
+                       cap);
     if (!bad && reading)
         bad = sqlite3_exec(db, "PRAGMA query_only = ON", NULL, NULL, NULL);
     if (!bad && !reading)
-        bad = set_up(db, found, path, why, cap);
+        bad = set_up(db, found, (int)schema, path, why, cap);
     if (bad) {
         sqlite3_close(db);
         return NULL;

@@ -13,4 +13,7 @@ sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap);
 /* SQLite's own look through every page: 0, or -1 with what it found first. */
 int store_file_look(sqlite3 *db, const char *path, char *why, size_t cap);
 
+/* That a new name in this file's folder is durable, too. 0 or -1 (errno). */
+int store_sync_folder(const char *path);
+
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "store.h"
@@ -46,6 +47,7 @@ struct store_thread {
     struct work_list todo, done;
     struct refusal *refusals; /* has room for every append under way */
     size_t refusal_count, refusal_room, appends;
+    struct store_figures figures;
     /* the thread's own */
     struct work *group[STORE_MOST_ENTRIES];
     struct store_batch batches[STORE_MOST_ENTRIES];
@@ -153,10 +155,23 @@ static int take_group(struct store_thread *t)
     return count;
 }
 
+static uint64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static void work_off_group(struct store_thread *t, int count)
 {
+    uint64_t began = microseconds(), entries = 0;
     t->store->append(t->store, t->batches, count, t->answers);
+    uint64_t took = microseconds() - began;
+    for (int i = 0; i < count; i++)
+        entries += (uint64_t)t->batches[i].count;
     pthread_mutex_lock(&t->lock);
+    spread_add(&t->figures.commits, took, 125);
+    spread_add(&t->figures.entries, entries, 1);
     for (int i = 0; i < count; i++) {
         t->group[i]->reply.answer = t->answers[i];
         refusal_note(t, &t->batches[i], t->answers[i]);
@@ -350,6 +365,13 @@ int store_thread_take(struct store_thread *t, struct store_reply *out)
     *out = w->reply;
     free(w);
     return 1;
+}
+
+void store_thread_figures(struct store_thread *t, struct store_figures *out)
+{
+    pthread_mutex_lock(&t->lock);
+    *out = t->figures;
+    pthread_mutex_unlock(&t->lock);
 }
 
 void store_thread_stop(struct store_thread *t)

@@ -168,9 +168,10 @@ struct table {
     int seats, host, locked, spectators;
     int hosted; /* it has had a host: who sits down when there is none is the next */
     int clock_s, pace, talk, grace_s, window_s;
-    int delay_s; /* by which watchers see everything later */
-    int nod;     /* a clue waits for the host's nod */
-    int memory;  /* pages keep the log of the current round only */
+    int delay_s;  /* by which watchers see everything later */
+    int nod;      /* a clue waits for the host's nod */
+    int memory;   /* pages keep the log of the current round only */
+    int training; /* pages show what a push of Voices will do */
     struct seat seat[MAX_SEATS];
     struct knock knocks[KNOCKS];
     int knock_count;
@@ -242,7 +243,12 @@ void hub_reply(struct hub *h, uint32_t conn, int status,
                json_t *body); /* takes the reference; a text: lines */
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s);
 void hub_log(struct hub *h, const char *event, const struct table *t);
-void hub_count_reject(struct hub *h);
+/* hub_count.c: what was met, rejected, taken in. */
+void hub_count_reject(struct hub *h, const char *code);
+void hub_count_limit(struct hub *h, enum hub_limit limit);
+void hub_count_return(struct hub *h); /* somebody is back in a seat */
+void hub_count_message(struct hub *h, int kind, int refused);
+uint64_t hub_count_rejects(const struct hub *h);
 
 /* Rates: how often too fast by now (0: not); whether an address may still do that. */
 int hub_too_fast(struct hub *h, struct conn *c, int is_say);

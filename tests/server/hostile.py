@@ -246,6 +246,26 @@ def guessed_codes_are_few():
         raise AssertionError("the test does not see a server without this limit")
 
 
+def open_many(world):
+    """Ten tables an hour for an address; others may still open theirs."""
+    opened = lambda address: world.server.request("POST", "/api/tables", {"game": "night", "seats": 2, "token": secrets.token_urlsafe(24)},
+                                                  **{"X-Forwarded-For": address})[0]
+    assert [opened("192.168.9.20") for _ in range(12)] == [201] * 10 + [429] * 2
+    assert opened("192.168.9.21") == 201
+
+
+@test
+def tables_are_opened_by_the_hour():
+    with World() as world:
+        open_many(world)
+    with World("--cap", "tables-an-hour=1000000") as world:
+        try:
+            open_many(world)
+        except AssertionError:
+            return
+        raise AssertionError("the test does not see a server without this limit")
+
+
 @test
 def floods_are_told_and_then_closed():
     with World("--cap", "messages-a-second=20", "--cap", "message-burst=60", pause=0.06) as world:

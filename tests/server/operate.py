@@ -150,6 +150,95 @@ def files_are_checked():
             assert code == 2 and not out and err.startswith("hustings: "), (path, code, out, err)
 
 
+# --- hustings backup ---------------------------------------------------------------------------------------
+
+
+def backup(server, path, *more, lang="en"):
+    done = subprocess.run([HUSTINGS, "backup", path, "--data", server.data, "--lang", lang, *more], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def entries_of(path):
+    db = sqlite3.connect(path)
+    count = db.execute("SELECT count(*) FROM entry").fetchone()[0]
+    db.close()
+    return count
+
+
+@test
+def backups_are_taken_while_it_runs_and_put_back():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        ann = Player(server, random.Random(5))
+        seat_and_start(ann, "vote", 5)
+        sizes = []
+        for n in range(6):  # each of one moment, whatever is written meanwhile
+            ann.play(until=ann.have + 3)
+            writer = threading.Thread(target=lambda: ann.play(until=ann.have + 6))
+            writer.start()
+            path = os.path.join(folder, "copy-%d" % n)
+            code, out, err = backup(server, path, lang=("en", "ru", "hu")[n % 3])
+            writer.join()
+            assert code == 0 and path in out and not err, (code, out, err)
+            assert os.stat(path).st_mode & 0o777 == 0o600
+            code, out, _ = check(path)
+            assert code == 0 and "plays through" in out, out
+            sizes.append(entries_of(path))
+            assert not [name for name in os.listdir(folder) if name.startswith("copy-%d" % n) and name != "copy-%d" % n], os.listdir(folder)
+        assert sizes == sorted(sizes) and sizes[0] < sizes[-1], sizes
+        shown = ann.have
+        assert server.stop()[0] == 0
+        os.replace(os.path.join(folder, "copy-0"), file_of(server))  # as docs/hosting.md says
+        for end in ("-wal", "-shm"):
+            if os.path.exists(file_of(server) + end):
+                os.remove(file_of(server) + end)
+        settled(server.start())
+        ann.w.close()
+        seen, ann.have = ann.have, 0
+        ann.state = None
+        w = ann.w = server.socket()
+        ann.answered = 0
+        i = ann.say(t="hello", table=ann.code, token=ann.token, have=seen, game="0" * 32, lang="en")
+        assert ann.await_answer(i)["t"] == "welcome"
+        while not ann.state:
+            ann.step()
+        assert 0 < ann.have < shown, (ann.have, shown)
+        ann.play()
+        assert w is ann.w and server.stop()[0] == 0
+        assert check(file_of(server))[0] == 0
+
+
+@test
+def backups_harm_nothing():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        make_tables(server)
+        there = os.path.join(folder, "there")
+        open(there, "w").write("mine")
+        for path, more in ((there, ()), (os.path.join(folder, "no/such/folder"), ()), (os.path.join(folder, "new"), ("--data", folder)),
+                           (os.path.join(folder, "new"), ("twice",))):
+            code, out, err = backup(server, path, *more)
+            assert code == 2 and not out and err.startswith("hustings: "), (path, code, out, err)
+        assert open(there).read() == "mine" and sorted(os.listdir(folder)) == ["data", "data.log", "there"], os.listdir(folder)
+        server.stop()
+        change(file_of(server), "UPDATE entry SET body = body || ' ' WHERE tbl = 2 AND seq = 1")
+        code, out, err = backup(server, os.path.join(folder, "damaged"))
+        assert code == 1 and "table 2 was damaged" in out, (code, out, err)
+
+
+@test
+def files_of_newer_programs_are_refused():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        server.stop()
+        for schema, words in (("99", "newer Hustings"), ("0", "no schema of ours")):
+            change(file_of(server), "UPDATE meta SET value = ? WHERE key = 'schema'", schema)
+            before = open(file_of(server), "rb").read()
+            done = subprocess.run([HUSTINGS, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", server.data], capture_output=True, text=True, timeout=20)
+            assert done.returncode == 2 and words in done.stderr, done
+            assert open(file_of(server), "rb").read() == before
+
+
 # --- sockets that outlive a server ------------------------------------------------------------------------
 
 

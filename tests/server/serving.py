@@ -61,7 +61,7 @@ class Server:
         end_with_us(self.process)
         self.process.stdout.readline()
         link = self.process.stdout.readline().strip()
-        assert link.startswith("http://127.0.0.1:"), link + open(self.data + ".log").read()
+        assert link.startswith(("http://127.0.0.1:", "https://127.0.0.1:")), link + open(self.data + ".log").read()
         self.port = int(link.rstrip("/").rsplit(":", 1)[1])
         return self
 
@@ -78,8 +78,11 @@ class Server:
         self.process.stdout.close()
         return code, time.monotonic() - began
 
+    def connection(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+
     def request(self, method, path, body=None, **headers):
-        c = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        c = self.connection()
         c.request(method, path, None if body is None else json.dumps(body), headers)
         reply = c.getresponse()
         text = reply.read().decode()
@@ -99,8 +102,10 @@ class Lost(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, **headers):
+    def __init__(self, port, context=None, **headers):
         self.s = socket.create_connection(("127.0.0.1", port), timeout=10)
+        if context:
+            self.s = context.wrap_socket(self.s, server_hostname="127.0.0.1")
         self.bytes = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         more = "".join("%s: %s\r\n" % header for header in headers.items())

@@ -1,0 +1,48 @@
+/* backup.c: `hustings backup`: copies a server's file while it is in use, and looks the copy through. */
+#include <stdlib.h>
+
+#include "command.h"
+#include "server/store.h"
+#include "server/store_copy.h"
+
+enum { PATH_ROOM = 4096 };
+
+static int complain_file(const char *path, const char *why)
+{
+    struct error e;
+    error_set(&e, BAD_INPUT, W_BACKUP_CANNOT, path);
+    error_text(&e, why);
+    return complain(&e);
+}
+
+static int tell(const char *file, const struct store_health *health)
+{
+    const struct slot counts[] = {{"file", file, 0},
+                                  {"tables", NULL, (int64_t)health->tables},
+                                  {"entries", NULL, (int64_t)health->entries}};
+    const struct slot damaged[] = {{"table", NULL, (int64_t)health->first_damaged}};
+    int bad = health->damaged > 0;
+    say(stdout, bad ? W_BACKUP_DAMAGED : W_BACKUP_DONE, bad ? damaged : counts, bad ? 1 : 3);
+    putchar('\n');
+    return finish(bad ? NO : DONE);
+}
+
+int run_backup(const struct command *self, int argc, char **argv)
+{
+    const char *data = getenv("HUSTINGS_DATA");
+    const struct option options[] = {{.name = "data", .value = &data}, {.name = NULL}};
+    char from[PATH_ROOM], why[512] = "";
+    struct store_health health;
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code >= 0)
+        return code;
+    if (rest < 1)
+        return misused(self, W_CLI_TOO_FEW, "FILE");
+    if (rest > 1)
+        return misused(self, W_CLI_TOO_MANY, argv[2]);
+    snprintf(from, sizeof from, "%s/hustings.db", data && data[0] ? data : "hustings-data");
+    if (store_copy_file(from, argv[1], why, sizeof why) ||
+        store_sqlite_check(argv[1], &health, why, sizeof why))
+        return complain_file(argv[1], why);
+    return tell(argv[1], &health);
+}

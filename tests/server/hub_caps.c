@@ -1,0 +1,382 @@
+/* hub_caps.c: how much a socket, an address and the server may take (docs/server.md, Limits): as much as the cap says, then an
+ * answer, and after its time again. The planted bug: caps that are none. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+#include "hub_kit.h"
+#include "server/names.h"
+
+static const char STRANGER[] = "198.51.100.7", OTHER[] = "198.51.100.8";
+
+/* A hub with small caps. */
+static struct kit *begin(void **state, void (*set)(struct hub_caps *caps))
+{
+    struct kit *k = *state;
+    hub_close(k->hub);
+    k->hub = NULL;
+    if (set && !getenv("HUB_CAPS_BUG"))
+        set(&k->caps);
+    if (getenv("HUB_CAPS_BUG")) {
+        struct hub_caps *c = &k->caps;
+        c->message_burst = c->messages_a_second = c->says_in_10s = c->socket_burst = c->sockets_a_second =
+            100000;
+        c->sockets_open = c->tables_an_hour = c->wrong_codes_a_minute = c->spectators = c->message = 100000;
+        c->first_message = 100000;
+    }
+    kit_restart(k);
+    return k;
+}
+
+static int rejects(struct kit *k, uint32_t conn)
+{
+    return kit_count(k, conn, "reject");
+}
+
+/* --- a socket -------------------------------------------------------------------------------------------- */
+
+static void beat(struct kit *k, uint32_t conn, int count)
+{
+    while (count-- > 0)
+        kit_raw(k, conn, "{\"t\":\"beat\",\"i\":5}");
+}
+
+static void test_messages(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    kit_open_from(k, 1, STRANGER);
+    kit_open(k, 2); /* this machine's own */
+    beat(k, 1, 30);
+    assert_int_equal(rejects(k, 1), 0);
+    beat(k, 1, 3);
+    assert_int_equal(rejects(k, 1), 3);
+    assert_int_equal(k->closed[1], 0);
+    kit_pass(k, 1000);
+    kit_clear(k);
+    beat(k, 1, 10); /* a second's worth */
+    assert_int_equal(rejects(k, 1), 0);
+    beat(k, 1, 1); /* the fourth in a minute */
+    json_t *m = kit_take(k, 1, "reject");
+    assert_string_equal(kit_text(m, "code"), "too-fast");
+    json_decref(m);
+    assert_int_equal(k->closed[1], 1008);
+    beat(k, 2, 500);
+    assert_int_equal(rejects(k, 2), 0);
+}
+
+/* Once in a while too fast is no flood. */
+static void test_old_floods_are_forgotten(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    kit_table(k, "night", 2);
+    kit_open_from(k, 1, STRANGER);
+    json_decref(kit_ask(k, 1, "{s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(0)));
+    for (int minute = 0; minute < 4; minute++) {
+        kit_wait(k, 61000, 1);
+        kit_clear(k);
+        beat(k, 1, 32);
+        assert_in_range(rejects(k, 1), 2, 3);
+        assert_int_equal(k->closed[1], 0);
+    }
+    beat(k, 1, 2);
+    assert_int_equal(k->closed[1], 1008);
+}
+
+static void test_sayings(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    kit_table(k, "night", 2);
+    kit_open_from(k, 1, STRANGER);
+    json_decref(kit_ask(k, 1, "{s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(0)));
+    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 0, "name", "Ann", "token", kit_token(0));
+    kit_clear(k);
+    for (int n = 0; n < 5; n++)
+        kit_done(k, 1, "{s:s,s:s}", "t", "say", "phrase", "wait");
+    kit_refused(k, 1, "too-fast", "{s:s,s:s}", "t", "say", "phrase", "wait");
+    kit_pass(k, 2000); /* one of five in ten seconds */
+    kit_done(k, 1, "{s:s,s:s}", "t", "say", "phrase", "wait");
+    kit_refused(k, 1, "too-fast", "{s:s,s:s}", "t", "say", "phrase", "wait");
+}
+
+static void test_sizes(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    char text[8192];
+    kit_table(k, "night", 2);
+    for (int at_table = 0; at_table < 2; at_table++) {
+        int most = at_table ? 4096 : 1024;
+        for (int over = 0; over < 2; over++) {
+            uint32_t conn = 1 + (uint32_t)(2 * at_table + over);
+            if (!at_table)
+                kit_open(k, conn);
+            else
+                json_decref(kit_hello(k, conn, kit_token(0)));
+            memset(text, ' ', sizeof text);
+            memcpy(text, "{\"t\":\"beat\",\"i\":5}", 18);
+            text[most + over] = '\0';
+            kit_raw(k, conn, text);
+            assert_int_equal(k->closed[conn], over ? 1009 : 0);
+        }
+    }
+}
+
+/* --- an address ------------------------------------------------------------------------------------------ */
+
+static void test_sockets_a_second(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    for (uint32_t n = 0; n < 45; n++) { /* one after the other; few are open at once */
+        kit_open_from(k, 1, STRANGER);
+        assert_int_equal(k->closed[1], n < 40 ? 0 : 1008);
+        kit_close(k, 1);
+    }
+    kit_open_from(k, 2, OTHER);
+    assert_int_equal(k->closed[2], 0);
+    kit_pass(k, 1000);
+    for (uint32_t n = 0; n < 6; n++) {
+        kit_open_from(k, 1, STRANGER);
+        assert_int_equal(k->closed[1], n < 5 ? 0 : 1008);
+        kit_close(k, 1);
+    }
+}
+
+static void four_open(struct hub_caps *caps)
+{
+    caps->sockets_open = 4;
+}
+
+static void test_sockets_open(void **state)
+{
+    struct kit *k = begin(state, four_open);
+    for (uint32_t n = 1; n <= 5; n++)
+        kit_open_from(k, n, STRANGER);
+    assert_int_equal(k->closed[4], 0);
+    assert_int_equal(k->closed[5], 1008);
+    kit_open_from(k, 6, OTHER);
+    assert_int_equal(k->closed[6], 0);
+    kit_close(k, 5);
+    kit_close(k, 1);
+    kit_open_from(k, 7, STRANGER); /* one went */
+    assert_int_equal(k->closed[7], 0);
+    for (uint32_t n = 10; n < 20; n++) {
+        kit_open(k, n);
+        assert_int_equal(k->closed[n], 0);
+    }
+}
+
+static int request_from(struct kit *k, const char *address, const char *method, const char *path,
+                        const char *body)
+{
+    const struct hub_request request = {method, path, "", "", address, body, strlen(body)};
+    kit_step(k, (struct hub_event){.kind = IN_REQUEST, .conn = 31, .data = &request});
+    return k->status;
+}
+
+/* Each by somebody else: who asks again gets the same table. */
+static int open_table(struct kit *k, const char *address)
+{
+    static int count;
+    char body[128];
+    snprintf(body, sizeof body, "{\"game\":\"night\",\"seats\":2,\"token\":\"tokentokentokentoken%04d\"}",
+             ++count);
+    return request_from(k, address, "POST", "/api/tables", body);
+}
+
+static void three_tables(struct hub_caps *caps)
+{
+    caps->tables_an_hour = 3;
+}
+
+static void test_tables_an_hour(void **state)
+{
+    struct kit *k = begin(state, three_tables);
+    for (int n = 0; n < 5; n++)
+        assert_int_equal(open_table(k, STRANGER), n < 3 ? 201 : 429);
+    assert_int_equal(open_table(k, OTHER), 201);
+    kit_pass(k, 1201000); /* a third of an hour */
+    assert_int_equal(open_table(k, STRANGER), 201);
+    assert_int_equal(open_table(k, STRANGER), 429);
+    assert_int_equal(open_table(k, "loopback"), 201);
+}
+
+static void test_wrong_codes(void **state)
+{
+    struct kit *k = begin(state, NULL);
+    kit_table(k, "night", 2);
+    for (int n = 0; n < 12; n++)
+        assert_int_equal(request_from(k, STRANGER, "GET", "/api/tables/QQQQQ", ""), n < 10 ? 404 : 429);
+    kit_open_from(k, 1, STRANGER); /* the other door is shut as well */
+    kit_refused(k, 1, "too-fast", "{s:s,s:s}", "t", "hello", "table", "QQQQQ");
+    assert_int_equal(request_from(k, OTHER, "GET", "/api/tables/QQQQQ", ""), 404);
+    kit_pass(k, 6100);
+    assert_int_equal(request_from(k, STRANGER, "GET", "/api/tables/QQQQQ", ""), 404);
+    assert_int_equal(request_from(k, STRANGER, "GET", "/api/tables/QQQQQ", ""), 429);
+}
+
+/* --- the server ------------------------------------------------------------------------------------------ */
+
+static void two_spectators(struct hub_caps *caps)
+{
+    caps->spectators = 2;
+}
+
+static void test_spectators(void **state)
+{
+    struct kit *k = begin(state, two_spectators);
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    for (uint32_t n = 2; n <= 4; n++) {
+        kit_open(k, n);
+        json_t *m = kit_ask(k, n, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "spectator",
+                            "key", k->key);
+        assert_string_equal(kit_text(m, "t"), n < 4 ? "welcome" : "reject");
+        json_decref(m);
+    }
+}
+
+static void one_table(struct hub_caps *caps)
+{
+    caps->tables = 1;
+    caps->sleep_ms = 1 << 30; /* it sleeps for want of room alone */
+}
+
+static void test_tables_in_memory(void **state)
+{
+    struct kit *k = begin(state, one_table);
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    assert_int_equal(open_table(k, "loopback"), 503); /* somebody is at it */
+    kit_close(k, 1);
+    kit_pass(k, 601000);
+    assert_int_equal(open_table(k, "loopback"), 201); /* it sleeps */
+    kit_open(k, 1);
+    kit_raw(k, 1, "{\"t\":\"hello\",\"i\":1,\"table\":\"QQQQQ\"}");
+    kit_skip(k, 1, "reject");
+    kit_pass(k, 601000);
+    json_t *m = kit_hello(k, 2, kit_token(0)); /* and now the other one does */
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    json_decref(m);
+}
+
+static void short_sleep(struct hub_caps *caps)
+{
+    caps->sleep_ms = 60000;
+}
+
+static void test_sleep(void **state)
+{
+    struct kit *k = begin(state, short_sleep);
+    struct hub_figures figures;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_wait(k, 120000, 1);
+    hub_figures(k->hub, &figures);
+    assert_int_equal(figures.tables_loaded, 1); /* somebody is there */
+    kit_close(k, 1);
+    kit_pass(k, 59000);
+    hub_figures(k->hub, &figures);
+    assert_int_equal(figures.tables_loaded, 1);
+    kit_pass(k, 2000);
+    hub_figures(k->hub, &figures);
+    assert_int_equal(figures.tables_loaded, 0);
+    assert_int_equal(figures.tables_known, 1);
+    json_decref(kit_hello(k, 1, kit_token(0))); /* and is woken */
+    hub_figures(k->hub, &figures);
+    assert_int_equal(figures.tables_loaded, 1);
+}
+
+/* --- names ----------------------------------------------------------------------------------------------- */
+
+/* 20 graphemes, whatever they take; what deceives the eye is no letter of a name. */
+static void test_names(void **state)
+{
+    static const struct {
+        const char *name;
+        enum word fault;
+    } names[] = {
+        {"Ági", WORD_NONE},
+        {"Жанна д’Арк", WORD_NONE},
+        {"Ann-Mari 2", WORD_NONE},
+        {"ааааaаaaaaaaaa", W_SERVER_NAME_MIXED},
+        {"Annа", W_SERVER_NAME_MIXED}, /* the last letter is Cyrillic */
+        {"Αnn", W_SERVER_NAME_MIXED},  /* the first is Greek */
+        {"Ann Анна", WORD_NONE},       /* a word each */
+        {"12345678901234567890", WORD_NONE},
+        {"123456789012345678901", W_SERVER_TEXT_LONG},
+        {"👩‍👩‍👧‍👦", W_SERVER_TEXT_BARRED}, /* joined by a format character */
+        {"áááááááááááááááááááá", WORD_NONE},
+        {"a\xcc\x81", W_SERVER_TEXT_BARRED},                 /* not NFC */
+        {"x\xcc\xa7\xcc\xa8\xcc\xad", W_SERVER_TEXT_BARRED}, /* three marks in a row */
+        {"A\xe2\x80\xae"
+         "nn",
+         W_SERVER_TEXT_BARRED}, /* from right to left */
+        {"A\xe2\x80\x8b"
+         "nn",
+         W_SERVER_TEXT_BARRED}, /* of no width */
+        {"A\x07nn", W_SERVER_TEXT_BARRED},
+        {"A\xc2\xadnn", W_SERVER_TEXT_BARRED},      /* a hyphen that hides */
+        {"A\xee\x80\x80", W_SERVER_TEXT_BARRED},    /* private use */
+        {"\xf3\xa0\x81\x81", W_SERVER_TEXT_BARRED}, /* a tag */
+        {"   ", W_SERVER_TEXT_EMPTY},
+        {"", W_SERVER_TEXT_EMPTY},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (names_fault(names[i].name) != names[i].fault)
+            print_message("# %s\n", names[i].name);
+        assert_int_equal(names_fault(names[i].name), names[i].fault);
+    }
+}
+
+static void test_names_that_look_alike(void **state)
+{
+    static const char *const alike[][2] = {{"Ann", "ann"},    {"Ann", "ANN"},   {"Bob", "B0b"},
+                                           {"Paul", "Pau1"},  {"Paul", "PauI"}, {"Сора", "Copa"},
+                                           {"Вова", "Boba"},  {"Rose", "Rosé"}, {"Ann", "A nn"},
+                                           {"Ann", "Ａｎｎ"}, {"Αννα", "Avva"}, {"Ann", "A.n-n"},
+                                           {"ﬁne", "fine"}},
+                             *const apart[][2] = {
+                                 {"Ann", "Anna"}, {"Bob", "Rob"}, {"Анна", "Ann"}, {"Ági", "Ági 2"}};
+    struct kit *k = *state;
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
+        if (!names_alike(alike[i][0], alike[i][1]))
+            print_message("# %s %s\n", alike[i][0], alike[i][1]);
+        assert_true(names_alike(alike[i][0], alike[i][1]));
+    }
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++)
+        assert_false(names_alike(apart[i][0], apart[i][1]));
+    kit_table(k, "night", 2);
+    for (uint32_t n = 1; n <= 2; n++)
+        json_decref(kit_hello(k, n, kit_token((int)n - 1)));
+    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 0, "name", "Copa", "token", kit_token(0));
+    kit_refused(k, 2, "bad-input", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Сора", "token",
+                kit_token(1), "key", k->key);
+    kit_done(k, 2, "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Соня", "token", kit_token(1),
+             "key", k->key);
+}
+
+int main(void)
+{
+#define CASE(f) cmocka_unit_test_setup_teardown(f, kit_setup, kit_teardown)
+    const struct CMUnitTest tests[] = {
+        CASE(test_messages),
+        CASE(test_old_floods_are_forgotten),
+        CASE(test_sayings),
+        CASE(test_sizes),
+        CASE(test_sockets_a_second),
+        CASE(test_sockets_open),
+        CASE(test_tables_an_hour),
+        CASE(test_wrong_codes),
+        CASE(test_spectators),
+        CASE(test_tables_in_memory),
+        CASE(test_sleep),
+        CASE(test_names),
+        CASE(test_names_that_look_alike),
+    };
+    return cmocka_run_group_tests_name("hub caps", tests, NULL, NULL);
+}
