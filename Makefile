@@ -2,8 +2,10 @@
 #   make          build/hustings
 #   make run      installs what is missing, builds, and opens a table of VOTE! in the browser
 #   make test     installs what is missing, builds with sanitizers, runs every test
+#   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make bench    speed, next to the yardsticks where they are at hand
 #   make lint     every check on the sources, the slow analyzer too
+#   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server.md
 #   make soak     the same with ever new seeds for SECONDS=60, then 100 kills and a bad network for the real server
@@ -18,7 +20,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test bench lint fuzz sim soak format install clean art art-sheet art-browser
+.PHONY: all run test test-web bench lint reference fuzz sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -39,6 +41,10 @@ test: all build-test/build.ninja
 	@tools/art.sh install || echo 'The pictures are not drawn anew.'
 	@tools/test.sh
 
+test-web: all
+	@tools/deps.sh test
+	@tools/test-web.sh
+
 bench: all
 	@tools/bench.sh
 
@@ -46,6 +52,9 @@ lint: build-test/build.ninja
 	@tools/deps.sh test
 	@ninja -C build-test --quiet
 	@for check in format analyze cppcheck shell words; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
+
+reference: all
+	@for game in night vote dixit voices; do python3 tests/reference/differ.py build/hustings --game $$game --games $(or $(GAMES),4) || exit 1; done
 
 fuzz: build/build.ninja
 	@tools/deps.sh test

@@ -226,5 +226,9 @@ have = json.loads(read("content/vote/art/faces.json"))
 missing = [n for n in want if n not in have] + [n for n in have if n.startswith(("events/", "abilities/")) and n not in want]
 ok(not missing, "every event and ability of VOTE! has its face", *missing)
 
+long = [f"{d}/{f}:{i}" for d in ("art/faces", "art/lib", "art/scenes", "art/tool") for f in sorted(os.listdir(path(d)))
+        for i, line in enumerate(read(d, f).decode().split("\n"), 1) if len(line) >= 120]
+ok(not long, "lines of the sources are under 120 characters", *long[:20])
+
 print(f"1..{count}")
 sys.exit(failed > 0)

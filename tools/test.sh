@@ -5,7 +5,8 @@ cd "$(dirname "$0")/.."
 ninja -C build-test --quiet
 log=build-test/meson-logs/testlog
 status=0
-meson test -C build-test --no-rebuild --print-errorlogs || status=$?
+# Twice as many at once as there are cores: a good part of them waits for sockets, browsers and clocks.
+meson test -C build-test --no-rebuild --print-errorlogs --num-processes $((2 * $(nproc))) --timeout-multiplier 3 || status=$?
 # On failure meson shows no TAP text by itself.
 [ $status = 0 ] || grep -E '^(not ok|# )' $log.txt | head -100 || true
 python3 tools/count.py $log.json || status=1

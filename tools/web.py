@@ -61,6 +61,7 @@ def sources():
             if "made" not in one.parts and one.suffix not in (".c", ".h"):
                 yield one
     yield from (p for p in sorted(WEB.iterdir()) if p.is_file())
+    yield from [WEB / "wasm/push_steps.c", ROOT / "rules/voices/push.c", ROOT / "rules/voices/push.h"]
 
 
 def main():

@@ -73,7 +73,9 @@ export default function (): Card {
   );
   // eggs in a basket, a cage that keeps a little one of the goods
   const egg = ['#fbf3e2', '#e3b084'].map((col) => c.stamp(c.path(eggPath(0, 8, 15), col)));
-  const eggs = [[-22, -38, -14], [0, -42, 6], [23, -38, 18], [-36, -20, -24], [-13, -22, 10], [10, -20, -8], [35, -20, 22]];
+  const eggs = [
+    [-22, -38, -14], [0, -42, 6], [23, -38, 18], [-36, -20, -24], [-13, -22, 10], [10, -20, -8], [35, -20, 22],
+  ];
   c.add(
     c.cut(
       c.at(112, 684, 1, [

@@ -54,8 +54,8 @@ export default function (): Card {
     walls += `M${whole(p)}L${whole(q)}`;
   });
   c.add(
-    c.at(3, 5, 1, c.cut(c.line(walls, '#8a5a34', 14, { opacity: 0.6 }), { wob: 6 })),
-    c.cut(c.line(walls, '#3a1d12', 13), { wob: 6 }),
+    c.at(3, 5, 1, c.cut(c.line(walls, '#8a5a34', 14, { opacity: 0.6 }), { wob: 4 })),
+    c.cut(c.line(walls, '#3a1d12', 13), { wob: 4 }),
     c.dots(Array.from({ length: 190 }, (): Pt => { const i = Math.floor(r() * 6); const [x, y] = at(rings[i] +
       r.in(-11, 11), r.in(0, 6.28)); return [x, y, r.in(0.8, 2.4)]; }), '#4a2818'),
     c.path(taper([at(200, 0.9), at(193, 1.4), at(196, 2.0)], (t) => 2 + 12 * Math.sin(Math.PI * t)), '#3a1d12'),

@@ -1,5 +1,6 @@
-// node run.mjs sheet: the whole deck on one picture, 168 pixels a card, half on the dark table and half on the light, and
-// the other faces on a second one: docs/art/contact-sheet.webp and faces.webp. A card without a picture is an empty place.
+// node run.mjs sheet: the whole deck on one picture, 168 pixels a card, half on the dark table and half on the light,
+// and the other faces on a second one: docs/art/contact-sheet.webp and faces.webp. A card that is not drawn yet is an
+// empty place.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -25,13 +26,14 @@ async function lay(tiles: Tile[], width: number, light: boolean, file: string): 
   }
   const height = y + row + GAP;
   const paper = { width, height: Math.floor(height / 2), channels: 3 as const, background: '#e9e2d2' };
-  if (light) placed.unshift({ input: await sharp({ create: paper }).png().toBuffer(), left: 0, top: Math.ceil(height / 2) });
+  const lower = await sharp({ create: paper }).png().toBuffer();
+  if (light) placed.unshift({ input: lower, left: 0, top: Math.ceil(height / 2) });
   const ground = sharp({ create: { width, height, channels: 3, background: '#1c1a26' } });
   await sharp(await ground.composite(placed).png().toBuffer()).webp({ quality: 78, effort: 6 }).toFile(file);
   console.log(`${file}: ${tiles.length} pictures`);
 }
 
-/** The faces of a game by their lists, in three sizes: what is a bitmap, what is tall, what is small. */
+/** The faces of a game by its list, in two sizes: what has a bitmap, and the small things. */
 function faces(game: string): Tile[] {
   const folder = join(ROOT, 'content', game, 'art');
   const names = Object.keys(JSON.parse(readFileSync(join(folder, 'faces.json'), 'utf8')) as Record<string, unknown>);
@@ -47,6 +49,7 @@ export async function main(): Promise<number> {
   mkdirSync(OUT, { recursive: true });
   const cards = deck().map(({ id }) => ({ file: join(CARDS, '600', id + '.webp'), width: 168, height: 252 }));
   await lay(cards, 12 * (168 + GAP) + GAP, true, join(OUT, 'contact-sheet.webp'));
-  await lay(['vote', 'night', 'voices', 'dixit'].flatMap(faces), 10 * (190 + GAP) + GAP, false, join(OUT, 'faces.webp'));
+  const others = ['vote', 'night', 'voices', 'dixit'].flatMap(faces);
+  await lay(others, 10 * (190 + GAP) + GAP, false, join(OUT, 'faces.webp'));
   return 0;
 }

@@ -1,0 +1,426 @@
+/* load.c: plays whole tables against a server on this machine, all seats by itself, at random: what a move costs the
+ * server. One thread; what it needs itself does not count, the server's own processor time does.
+ *
+ *   load PORT SERVER_PID GAME SEATS TABLES [MOVES]
+ *
+ * First all sit down and nobody moves (memory a seat), then all tables play until MOVES moves were sent in all (0: until
+ * all games are over). The last line is JSON. */
+#include <arpa/inet.h>
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <netinet/tcp.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { ROOM = 1 << 17, LATENCIES = 1 << 20, SENT = 8 };
+
+struct table {
+    char code[8], key[24];
+    int ready, over, started;
+};
+
+struct client {
+    int fd, table, seat, open;
+    long i;
+    json_int_t answered;
+    double sent_at[SENT]; /* of moves that are not acknowledged, by their number */
+    uint8_t nonce[32];
+    char token[40];
+    char *in;
+    size_t size;
+};
+
+static struct table *tables;
+static struct client *clients;
+static int table_count, seat_count, server_port, server_pid;
+static const char *game;
+static long moves, moves_most, sat, over_count, messages;
+static float *latencies;
+static long latency_count;
+static int poll_fd;
+
+/* --- the machine ---------------------------------------------------------------------------------------- */
+
+static double clock_s(clockid_t c)
+{
+    struct timespec t;
+    clock_gettime(c, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double now(void)
+{
+    return clock_s(CLOCK_MONOTONIC);
+}
+
+static double server_cpu(void)
+{
+    clockid_t c;
+    return clock_getcpuclockid(server_pid, &c) ? 0 : clock_s(c);
+}
+
+static long server_rss_kib(void)
+{
+    char path[64], line[256];
+    long kib = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", server_pid);
+    FILE *f = fopen(path, "r");
+    while (f && fgets(line, sizeof line, f))
+        sscanf(line, "VmRSS: %ld", &kib);
+    if (f)
+        fclose(f);
+    return kib;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static int dial(void)
+{
+    struct sockaddr_in to = {.sin_family = AF_INET,
+                             .sin_port = htons((uint16_t)server_port),
+                             .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    int fd = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to))
+        fail("connect");
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    return fd;
+}
+
+static void put(int fd, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t n = write(fd, at, size);
+        if (n < 0 && errno == EAGAIN)
+            continue;
+        if (n <= 0)
+            fail("write");
+        at += n;
+        size -= (size_t)n;
+    }
+}
+
+/* --- messages ------------------------------------------------------------------------------------------- */
+
+static void say(struct client *c, json_t *m)
+{
+    json_object_set_new(m, "i", json_integer(++c->i));
+    char *text = json_dumps(m, JSON_COMPACT);
+    size_t size = strlen(text), head = 6;
+    uint8_t frame[8 + 4096] = {0x81};
+    assert(size < 4096);
+    if (size < 126) {
+        frame[1] = (uint8_t)(0x80 | size);
+    } else {
+        frame[1] = 0xfe;
+        frame[2] = (uint8_t)(size >> 8);
+        frame[3] = (uint8_t)size;
+        head = 8;
+    }
+    memcpy(frame + head, text, size); /* masked with zeros */
+    put(c->fd, frame, head + size);
+    free(text);
+    json_decref(m);
+}
+
+static json_t *fill(json_t *value)
+{
+    json_t *min = json_object_get(value, "min"), *of = json_object_get(value, "of"), *list;
+    if (json_is_string(value) && strcmp(json_string_value(value), "*") == 0)
+        return json_string("a clue");
+    if (min) {
+        json_int_t low = json_integer_value(min), high = json_integer_value(json_object_get(value, "max"));
+        return json_integer(low + rand() % (high - low + 1));
+    }
+    if (!of)
+        return json_incref(value);
+    list = json_array();
+    size_t k = (size_t)json_integer_value(json_object_get(value, "choose")), n = json_array_size(of);
+    for (size_t i = 0; i < n && k > 0; i++)
+        if ((size_t)rand() % (n - i) < k) {
+            json_array_append(list, json_array_get(of, i));
+            k--;
+        }
+    return list;
+}
+
+static void answer(struct client *c, json_t *state)
+{
+    json_t *ask = json_object_get(state, "ask"), *legal = json_object_get(ask, "legal"), *value;
+    struct table *t = &tables[c->table];
+    const char *key;
+    if (json_is_true(json_object_get(state, "over")) && !t->over) {
+        t->over = 1;
+        over_count++;
+    }
+    json_int_t q = json_integer_value(json_object_get(ask, "q"));
+    if (!ask || t->over || json_object_get(ask, "waited") || json_object_get(ask, "held") ||
+        q == c->answered || json_array_size(legal) == 0 || (moves_most && moves >= moves_most))
+        return;
+    json_t *move = json_object(), *entry = json_array_get(legal, (size_t)rand() % json_array_size(legal));
+    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
+    c->answered = q;
+    c->sent_at[(c->i + 1) % SENT] = now();
+    moves++;
+    say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", q, "move", move));
+}
+
+static void pledge(struct client *c, json_t *m)
+{
+    static const char label[] = "hustings/1/pledge"; /* with its zero byte */
+    uint8_t bytes[sizeof label + 16 + 32 + 1 + 32], hash[32];
+    char hex[65];
+    const char *id = json_string_value(json_object_get(m, "game"));
+    memcpy(bytes, label, sizeof label);
+    sodium_hex2bin(bytes + sizeof label, 16, id, 32, NULL, NULL, NULL);
+    sodium_hex2bin(bytes + sizeof label + 16, 32, json_string_value(json_object_get(m, "commit")), 64, NULL,
+                   NULL, NULL);
+    bytes[sizeof label + 48] = (uint8_t)c->seat;
+    randombytes_buf(c->nonce, 32);
+    memcpy(bytes + sizeof label + 49, c->nonce, 32);
+    crypto_hash_sha256(hash, bytes, sizeof bytes);
+    say(c, json_pack("{s:s,s:s,s:s}", "t", "pledge", "game", id, "pledge",
+                     sodium_bin2hex(hex, sizeof hex, hash, 32)));
+}
+
+static void reveal(struct client *c, json_t *m)
+{
+    char hex[65];
+    say(c, json_pack("{s:s,s:O,s:s}", "t", "reveal", "game", json_object_get(m, "game"), "nonce",
+                     sodium_bin2hex(hex, sizeof hex, c->nonce, 32)));
+}
+
+static void acknowledged(struct client *c, long i)
+{
+    struct table *t = &tables[c->table];
+    double *sent_at = &c->sent_at[i % SENT];
+    if (*sent_at > 0) {
+        if (latency_count < LATENCIES)
+            latencies[latency_count++] = (float)(now() - *sent_at);
+        *sent_at = 0;
+    } else if (i == 2) { /* it sits */
+        sat++;
+        t->ready++;
+    }
+}
+
+static void hear(struct client *c, const char *bytes, size_t size)
+{
+    json_t *m = json_loadb(bytes, size, 0, NULL);
+    const char *t = json_string_value(json_object_get(m, "t"));
+    messages++;
+    if (!t) {
+        fprintf(stderr, "load: not a message: %.*s\n", (int)size, bytes);
+        exit(1);
+    }
+    if (strcmp(t, "welcome") == 0)
+        say(c, json_pack("{s:s,s:i,s:s,s:i,s:s,s:s}", "t", "sit", "seat", c->seat, "name",
+                         (const char *[]){"Anna", "Bela", "Cili", "Denes", "Eva", "Feri", "Gabi", "Hugo",
+                                          "Ivan", "Judit", "Kati", "Laci"}[c->seat],
+                         "color", c->seat, "token", c->token, "key", tables[c->table].key));
+    else if (strcmp(t, "ack") == 0)
+        acknowledged(c, (long)json_integer_value(json_object_get(m, "i")));
+    else if (strcmp(t, "commit") == 0)
+        pledge(c, m);
+    else if (strcmp(t, "pledges") == 0)
+        reveal(c, m);
+    else if (strcmp(t, "state") == 0)
+        answer(c, m);
+    else if (strcmp(t, "reject") == 0 && strcmp(json_string_value(json_object_get(m, "code")), "late") != 0) {
+        fprintf(stderr, "load: %.*s\n", (int)size, bytes);
+        exit(1);
+    }
+    json_decref(m);
+}
+
+/* --- bytes ---------------------------------------------------------------------------------------------- */
+
+static size_t frame_size(const uint8_t *in, size_t size, size_t *head)
+{
+    if (size < 2)
+        return 0;
+    size_t body = in[1] & 0x7f;
+    *head = body < 126 ? 2 : body == 126 ? 4 : 10;
+    if (size < *head)
+        return 0;
+    if (body >= 126) {
+        body = 0;
+        for (size_t i = 2; i < *head; i++)
+            body = body << 8 | in[i];
+    }
+    return size < *head + body ? 0 : *head + body;
+}
+
+static void take_bytes(struct client *c)
+{
+    size_t done = 0, whole, head = 0;
+    if (!c->open) {
+        char *end = memmem(c->in, c->size, "\r\n\r\n", 4);
+        if (!end)
+            return;
+        c->open = 1;
+        done = (size_t)(end - c->in) + 4;
+        say(c, json_pack("{s:s,s:s,s:s}", "t", "hello", "table", tables[c->table].code, "token", c->token));
+    }
+    while ((whole = frame_size((uint8_t *)c->in + done, c->size - done, &head))) {
+        if ((c->in[done] & 0x0f) == 1)
+            hear(c, c->in + done + head, whole - head);
+        else if ((c->in[done] & 0x0f) == 8)
+            fail("the server closed a socket");
+        done += whole;
+    }
+    memmove(c->in, c->in + done, c->size - done);
+    c->size -= done;
+}
+
+static void take(struct client *c)
+{
+    ssize_t n = read(c->fd, c->in + c->size, ROOM - c->size);
+    if (n < 0 && errno == EAGAIN)
+        return;
+    if (n <= 0)
+        fail("read");
+    c->size += (size_t)n;
+    take_bytes(c);
+}
+
+static void turn(int ms)
+{
+    struct epoll_event events[256];
+    int n = epoll_wait(poll_fd, events, 256, ms);
+    for (int i = 0; i < n; i++)
+        take(events[i].data.ptr);
+}
+
+/* --- the evening ---------------------------------------------------------------------------------------- */
+
+static void open_table(struct table *t, struct client *host)
+{
+    char request[512], body[256], reply[2048];
+    int size = snprintf(body, sizeof body, "{\"game\":\"%s\",\"seats\":%d,\"token\":\"%s\"}", game,
+                        seat_count, host->token);
+    snprintf(request, sizeof request,
+             "POST /api/tables HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %d\r\nConnection: "
+             "close\r\n\r\n%s",
+             server_port, size, body);
+    int fd = dial();
+    put(fd, request, strlen(request));
+    ssize_t n = 0, got;
+    while ((got = read(fd, reply + n, sizeof reply - 1 - (size_t)n)) > 0)
+        n += got;
+    reply[n] = 0;
+    close(fd);
+    char *json = strstr(reply, "\r\n\r\n");
+    if (!json || sscanf(json + 4, "{\"code\":\"%5[A-Z]\",\"key\":\"%16[^\"]", t->code, t->key) != 2) {
+        fprintf(stderr, "load: %s\n", reply);
+        exit(1);
+    }
+}
+
+static void connect_client(struct client *c)
+{
+    char request[512];
+    c->fd = dial();
+    c->in = malloc(ROOM);
+    assert(c->in);
+    snprintf(request, sizeof request,
+             "GET /ws HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\nConnection: "
+             "Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: hustings.1\r\n\r\n",
+             server_port);
+    put(c->fd, request, strlen(request));
+    fcntl(c->fd, F_SETFL, O_NONBLOCK);
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
+    if (epoll_ctl(poll_fd, EPOLL_CTL_ADD, c->fd, &e))
+        fail("epoll");
+}
+
+static int compare(const void *a, const void *b)
+{
+    float x = *(const float *)a, y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+static void seat_all(void)
+{
+    for (int t = 0; t < table_count; t++)
+        for (int s = 0; s < seat_count; s++) {
+            struct client *c = &clients[t * seat_count + s];
+            *c = (struct client){.table = t, .seat = s, .answered = -1};
+            snprintf(c->token, sizeof c->token, "load-token-%08d-%04d", t, s);
+            if (s == 0)
+                open_table(&tables[t], c);
+            connect_client(c);
+            turn(0);
+        }
+    while (sat < (long)table_count * seat_count)
+        turn(100);
+}
+
+static void start_all(void)
+{
+    for (int t = 0; t < table_count; t++) {
+        say(&clients[t * seat_count],
+            json_pack("{s:s,s:s,s:s,s:i}", "t", "host", "do", "set", "pace", "none", "window", 3));
+        say(&clients[t * seat_count], json_pack("{s:s,s:s}", "t", "host", "do", "start"));
+        turn(0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 6 || sodium_init() < 0)
+        return fprintf(stderr, "usage: load PORT SERVER_PID GAME SEATS TABLES [MOVES]\n"), 2;
+    server_port = atoi(argv[1]);
+    server_pid = atoi(argv[2]);
+    game = argv[3];
+    seat_count = atoi(argv[4]);
+    table_count = atoi(argv[5]);
+    moves_most = argc > 6 ? atol(argv[6]) : 0;
+    tables = calloc((size_t)table_count, sizeof *tables);
+    clients = calloc((size_t)(table_count * seat_count), sizeof *clients);
+    latencies = malloc(LATENCIES * sizeof *latencies);
+    poll_fd = epoll_create1(0);
+    assert(tables && clients && latencies && poll_fd >= 0);
+    srand(1);
+
+    long rss_before = server_rss_kib();
+    seat_all();
+    long rss_idle = server_rss_kib();
+    start_all();
+    while (!moves)
+        turn(100);
+    long first = moves;
+    double began = now(), cpu = server_cpu(), quiet = began;
+    for (long seen = moves; moves_most ? moves < moves_most : over_count < table_count;) {
+        turn(100);
+        if (moves != seen)
+            quiet = now();
+        seen = moves;
+        if (now() - quiet > 20)
+            break; /* blind windows are shorter than that */
+    }
+    double wall = now() - began, used = server_cpu() - cpu;
+    long count = moves - first;
+    qsort(latencies, (size_t)latency_count, sizeof *latencies, compare);
+    printf("{\"game\":\"%s\",\"tables\":%d,\"seats\":%d,\"moves\":%ld,\"moves_s\":%.0f,\"cpu_us_a_move\":%."
+           "1f,\"p50_ms\":%.2f,"
+           "\"p99_ms\":%.2f,\"kib_a_seat\":%.2f,\"rss_mib\":%.1f,\"over\":%ld}\n",
+           game, table_count, seat_count, count, (double)count / wall, 1e6 * used / (double)count,
+           1e3 * latencies[latency_count / 2], 1e3 * latencies[latency_count * 99 / 100],
+           (double)(rss_idle - rss_before) / (double)(table_count * seat_count),
+           (double)server_rss_kib() / 1024, over_count);
+    return 0;
+}
