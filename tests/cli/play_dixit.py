@@ -339,7 +339,7 @@ def on_a_terminal_with_and_without_colours():
 
 @test
 def a_low_window_shows_less_of_each_card_and_keeps_all_of_them():
-    for size, players, mode in (((24, 80), "12", "classic"), ((24, 80), "4", "classic"), ((50, 100), "4", "classic")):
+    for size, players, mode in (((24, 60), "12", "classic"), ((24, 60), "4", "classic"), ((50, 100), "4", "classic")):
         path = "low-%d-%s.hustings" % (size[0], players)
         text = on_a_terminal("play", "dixit", "--players", players, "--seed", "9", "--record", path, *options(mode),
                              script=["", "quit"], size=size)
