@@ -29,7 +29,7 @@ int table_is_busy(const struct table *t)
 /* The game's pack, seats and options, all at once or not at all. `options` as given by people. */
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e)
 {
-    struct error own, *why = e ? e : &own;
+    struct error own = {0}, *why = e ? e : &own;
     struct match trial;
     if (t->content && seats == t->seats && strcmp(content, t->content_name) == 0 &&
         json_equal(options ? options : t->options, t->options))

@@ -33,8 +33,8 @@ static void round_trip(const struct trial *t, const union position *p)
     char *text = json_dumps(json, JSON_COMPACT);
     json_t *read = json_document(text, strlen(text), &e);
     must(read && json_equal(read, json), p, "the notation is not read as it was written");
-    must(codec->read(t->content, read, ALL_SEEING, back.bytes, &seats, &options_back, &texts_back, &e) == 0, p,
-         "the notation of a position is refused at %s", e.path);
+    must(codec->read(t->content, read, ALL_SEEING, back.bytes, &seats, &options_back, &texts_back, &e) == 0,
+         p, "the notation of a position is refused at %s", e.path);
     must(seats == t->seats && json_equal(options, options_back), p, "seats or options are lost");
     must(memcmp(&back, p, sizeof back) == 0, p, "a position comes back changed");
     json_t *again = codec->write(t->content, back.bytes, options_back, &texts_back);
