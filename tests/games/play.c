@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { LIGHT_GAMES = 500, HEAVY_GAMES = 40 };    /* of each trial */
+enum { LIGHT_GAMES = 500, HEAVY_GAMES = 24 };    /* of each trial */
 enum { MOST_LISTED = 20000, SOME_LISTED = 150 }; /* of a list's moves: all, or so many of a longer one */
 
 /* --- the notation --------------------------------------------------------------------------------------- */

@@ -16,7 +16,7 @@
 #include "bots/bot.h"
 
 enum {
-    GAMES = 4,
+    GAMES = 2,
     ASKED = 20,
     MUTANTS = 60
 }; /* games of each trial; bots are asked at one question of so many */
