@@ -152,7 +152,17 @@ function firstDifference(a, b) {
   return `…${a.slice(Math.max(0, i - 60), i + 60)}… | …${b.slice(Math.max(0, i - 60), i + 60)}…`;
 }
 
+/** A game may be short: then another one, until enough moments were looked at. */
 async function search(game) {
+  let [seen, compared] = [0, 0];
+  for (let games = 0; games < 6 && !(seen > 10 && compared > 3); games++) {
+    const [more, twins] = await searchOne(game);
+    [seen, compared] = [seen + more, compared + twins];
+  }
+  assert.ok(seen > 10 && compared > 3, `${seen} moments, ${compared} twins`);
+}
+
+async function searchOne(game) {
   const { page, wire, person } = await begin(game);
   const asked = { q: -1 };
   let [seen, compared] = [0, 0];
@@ -176,11 +186,11 @@ async function search(game) {
     playFor(wire, asked);
     await page.waitForTimeout(25);
   }
-  assert.ok(seen > 10 && compared > 3, `${seen} moments, ${compared} twins`);
   assert.deepEqual(page.faults, []);
-  await openStrip(page, wire, game);
+  if (!wire.told.findLast((m) => m.t === "state").over) await openStrip(page, wire, game);
   person.leave();
   await page.context().close();
+  return [seen, compared];
 }
 
 /** The comparison would see a difference if there were one: with the strip open there is. */
@@ -204,8 +214,9 @@ async function openStrip(page, wire, game) {
 async function planted() {
   const { page, wire, person } = await begin("vote");
   const words = [person.token];
+  const frame = { t: "presence", seat: 1, here: person.token };
   const places = {
-    "a frame": async () => void wire.told.push({ t: "presence", seat: 1, here: person.token }),
+    "a frame": async () => void wire.told.push(frame),
     "the title": () => page.evaluate((w) => (document.title += w), person.token),
     "an aria-label": () =>
       page.evaluate((w) => document.querySelector("main").setAttribute("aria-label", w), person.token),
@@ -217,7 +228,8 @@ async function planted() {
   for (const [where, plant] of Object.entries(places)) {
     await plant();
     assert.notDeepEqual(await leaks(page, wire, words), [], where);
-    if (where === "a frame") wire.told.pop();
+    if (where === "a frame")
+      wire.told.splice(wire.told.indexOf(frame), 1); // others may have come after it
     else await page.evaluate(undo);
     assert.deepEqual(await leaks(page, wire, words), [], `${where}: taken back`);
   }

@@ -506,16 +506,16 @@ async function decide(page) {
 
 /** What befalls the table after so many answers: the line is cut, the page is loaded anew, the server is killed. */
 const TROUBLE = {
-  8: async (page, line) => {
+  3: async (page, line) => {
     await line.cut();
     await page.waitForSelector("[data-state=reconnecting]");
     await page.waitForSelector("[data-state]", { state: "detached" });
   },
-  16: async (page) => {
+  6: async (page) => {
     await page.reload();
     await onPage(page, "play");
   },
-  24: async (page) => {
+  9: async (page) => {
     await server.kill();
     await page.waitForSelector("[data-state=reconnecting], [data-state=restarting]");
     await server.start();
@@ -523,7 +523,13 @@ const TROUBLE = {
   },
 };
 
+/** A game may be over for me before all of that has befallen it: then another one. */
 async function wholeGame() {
+  for (let games = 0; games < 5; games++) if ((await oneGame()) > 9) return;
+  assert.fail("five games, and none lasted ten answers");
+}
+
+async function oneGame() {
   const page = await device(browser, server);
   const line = await sockets(page);
   let answers = 0;
@@ -543,8 +549,8 @@ async function wholeGame() {
   looking = true;
   await look(page, "end");
   assert.deepEqual(page.faults, []);
-  assert.ok(answers > 24, "the game was over before its troubles");
   await page.context().close();
+  return answers;
 }
 
 /** What the rows rest on must itself be able to fail: an offer that the rules refuse, and a card's name in the open. */
