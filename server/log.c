@@ -160,6 +160,7 @@ static int replay_hold(struct table *t, json_t *body)
     json_decref(t->seat[seat].held);
     t->seat[seat].held = json_is_object(move) ? json_incref(move) : NULL;
     t->seat[seat].held_by = play_mark(json_text(body, "by"));
+    t->seat[seat].held_q = (uint64_t)json_integer_value(json_object_get(body, "q"));
     t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
     play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
                   json_is_object(move) ? move : NULL, "held");

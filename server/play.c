@@ -235,7 +235,7 @@ static void seal_box(struct table *t)
             continue;
         json_t *held = seat->held;
         seat->held = NULL;
-        uint64_t q = seat->q;
+        uint64_t q = seat->held_q;
         int wrong =
             play_seat_move(t, s, held, &move, &text, &e) || play_one(t, &move, &text, q, seat->held_by, &e);
         assert(!wrong); /* it was tried when it came, and whenever the question changed */
@@ -269,8 +269,10 @@ int play_try_seal(struct table *t)
         if (hub_now(t->hub) < t->blind_until && (missing || !play_is_alone(t)))
             return 0;
         for (int s = 0; s < t->seats; s++)
-            if ((asked >> s & 1) && !t->seat[s].held)
+            if ((asked >> s & 1) && !t->seat[s].held) {
                 t->seat[s].held = clock_no(t, s); /* no answer means "no" */
+                t->seat[s].held_q = t->seat[s].q;
+            }
     } else if (missing) {
         return 0;
     }
@@ -322,6 +324,7 @@ void play_hold(struct table *t, int seat, json_t *json, const char *by, int awai
     play_drop_held(s);
     s->held = json_incref(json);
     s->held_by = by;
+    s->held_q = s->q;
     s->awaits_nod = awaits_nod;
     json_t *body = json_pack("{s:i,s:I,s:O}", "seat", seat, "q", (json_int_t)s->q, "move", json);
     if (by)

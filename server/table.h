@@ -99,6 +99,7 @@ struct seat {
     int is_asked;        /* it has a legal move */
     json_t *held;        /* its choice in the box, or NULL */
     const char *held_by; /* NULL: its own; "bot", "clock" */
+    uint64_t held_q;     /* the question that it answered: an interruption may have given it another number */
     int awaits_nod;      /* it is a clue, and the host has not seen it */
     struct answer last;
     int thinks, changes; /* of this question */

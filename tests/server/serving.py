@@ -301,8 +301,6 @@ def check_acknowledged(player, lines):
     if BUG:
         lines = [m for m in lines if m.get("n", 0) % 3]
     mine = [played(m) for m in lines if m.get("seat") == player.seat]
-    # what lay sealed while somebody's ability interrupted is played under the question that came after it
-    later = lambda q, move: player.acked[q, move] == "held" and any(m == move and n > q for n, m in mine)
-    lost = [(q, move) for q, move in player.acked if mine.count((q, move)) != 1 and not later(q, move)]
+    lost = [move for move in player.acked if mine.count(move) != 1]
     if lost:
         raise Lost(lost, mine)

@@ -8,7 +8,7 @@
 #include "server/packs.h"
 #include "server/store.h"
 
-struct todo {
+struct follow_up {
     struct hub_event event;
     char bytes[256];
 };
@@ -26,9 +26,9 @@ static void append(struct small_world *w, const struct hub_effect *out)
     }
 }
 
-static void carry_out(struct small_world *w, const struct hub_effect *out, struct todo *next, int *count)
+static void carry_out(struct small_world *w, const struct hub_effect *out, struct follow_up *next, int *count)
 {
-    struct todo *todo = &next[*count];
+    struct follow_up *due = &next[*count];
     switch (out->kind) {
     case OUT_SEND:
         if (w->sent)
@@ -44,24 +44,24 @@ static void carry_out(struct small_world *w, const struct hub_effect *out, struc
     case OUT_CLOSE:
         if (out->conn <= WORLD_CONNS && w->open[out->conn]) {
             w->open[out->conn] = 0;
-            todo->event = (struct hub_event){.kind = IN_CLOSE, .conn = out->conn};
+            due->event = (struct hub_event){.kind = IN_CLOSE, .conn = out->conn};
             ++*count;
         }
         break;
     case OUT_APPEND:
         append(w, out);
-        todo->event = (struct hub_event){.kind = IN_STORED, .ticket = out->ticket};
+        due->event = (struct hub_event){.kind = IN_STORED, .ticket = out->ticket};
         ++*count;
         break;
     case OUT_LOAD:
-        todo->event =
+        due->event =
             (struct hub_event){.kind = IN_LOADED, .ticket = out->ticket, .data = w->log, .size = w->log_size};
         ++*count;
         break;
     case OUT_ENTROPY:
-        for (size_t i = 0; i < sizeof todo->bytes; i++)
-            todo->bytes[i] = (char)w->random++;
-        todo->event = (struct hub_event){.kind = IN_ENTROPY, .size = sizeof todo->bytes};
+        for (size_t i = 0; i < sizeof due->bytes; i++)
+            due->bytes[i] = (char)w->random++;
+        due->event = (struct hub_event){.kind = IN_ENTROPY, .size = sizeof due->bytes};
         ++*count;
         break;
     case OUT_LOG:
@@ -75,13 +75,13 @@ static void carry_out(struct small_world *w, const struct hub_effect *out, struc
 
 static void step(struct small_world *w, const struct hub_event *e)
 {
-    int count, todo = 0;
+    int count, due = 0;
     const struct hub_effect *out = hub_step(w->hub, e, &count);
-    struct todo *next = calloc((size_t)count + 1, sizeof *next);
+    struct follow_up *next = calloc((size_t)count + 1, sizeof *next);
     assert(next);
     for (int i = 0; i < count; i++)
-        carry_out(w, &out[i], next, &todo);
-    for (int i = 0; i < todo; i++) {
+        carry_out(w, &out[i], next, &due);
+    for (int i = 0; i < due; i++) {
         struct hub_event event = next[i].event;
         event.now = w->now;
         if (event.kind == IN_ENTROPY)
