@@ -68,7 +68,7 @@ echo 1..18
     each 'C++17 by g++' "$sources" g++ -x c++ -std=c++17 $warnings -fsyntax-only @
     each 'C++17 by clang' "$sources" clang++ -x c++ -std=c++17 $warnings -fsyntax-only @
     each 'wasm32 by clang' "$sources" clang --target=wasm32 -mbulk-memory -std=c11 -ffreestanding -nostdlib $warnings -O2 -c @ -o "$work/wasm.o"
-    each 'CUDA by nvcc' "$sources" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -c @ -o "$work/cuda.o"
+    each 'CUDA by nvcc' "$sources" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -ptx @ -odir "$work"
     each 'headers alone, C11' "$headers" gcc -std=c11 -ffreestanding $warnings -fsyntax-only -x c -include @ /dev/null
     each 'headers alone, C++17' "$headers" g++ -std=c++17 $warnings -fsyntax-only -x c++ -include @ /dev/null
     each 'no floating point register is used' "$sources" gcc -std=c11 -O3 -ffreestanding -mgeneral-regs-only -c @ -o "$work/general.o"
@@ -78,8 +78,7 @@ echo 1..18
 if have 'device code' nvcc; then
     bad=0
     for game in dixit night voices vote; do
-        nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -ptx rules/$game/$game.c -o "$work/$game.ptx" >"$work/log" 2>&1 &&
-            grep -q "\.func.*${game}_apply" "$work/$game.ptx" || bad=1
+        grep -q "\.func.*${game}_apply" "$work/$game.ptx" || bad=1
     done
     report 'device code' $bad
 fi

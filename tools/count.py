@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""count.py LOG...: how long each part of `make test` took, and its closing line, from meson-logs/testlog.json: subtests
-count one by one; a crash, a hang or an exit status other than 0 counts as one failure."""
+"""count.py LOG...: what failed and what it said, how long each part of `make test` took, and its closing line, from
+meson-logs/testlog.json: subtests count one by one; a crash, a hang or an exit status other than 0 counts as one failure."""
 import json, re, sys
 
-parts, tests = {}, []
+MOST_LINES = 40  # of what a failed test said
+parts, tests, failures = {}, [], []
 tally = {"passed": 0, "failed": 0, "skipped": 0}
 for log in sys.argv[1:]:
     for line in open(log, encoding="utf-8"):
@@ -29,6 +30,11 @@ for log in sys.argv[1:]:
         tally["passed"] += passed
         tally["skipped"] += skipped
         tally["failed"] += failed or bad
+        if failed or bad:
+            said = [line for line in out.splitlines() if not re.match(r"ok\b", line)] + test.get("stderr", "").splitlines()
+            failures.append((test["name"], test["result"], said[-MOST_LINES:]))
+for name, result, said in failures:
+    print(f"FAILED: {name} ({result})", *said, sep="\n    ")
 print("seconds, by part: " + ", ".join(f"{part} {time:.0f}" for part, time in sorted(parts.items(), key=lambda p: -p[1])))
 print("the slowest: " + ", ".join(f"{name} {time:.0f}" for time, name in sorted(tests, reverse=True)[:12]))
 print("{passed} passed, {failed} failed, {skipped} skipped".format(**tally))
