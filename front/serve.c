@@ -12,7 +12,14 @@
 #include "server/shell_net.h"
 #include "server/shell_tls.h"
 
-enum { QR_MARGIN = 4, MOST_SOCKETS = 60000, MOST_DAYS = 36500, LINK_ROOM = 512, PATH_ROOM = 4096 };
+enum {
+    QR_MARGIN = 4,
+    MOST_SOCKETS = 60000,
+    MOST_DAYS = 36500,
+    LINK_ROOM = 512,
+    PATH_ROOM = 4096,
+    ARRIVE_MS = 10000
+};
 
 /* --- the link ------------------------------------------------------------------------------------------- */
 
@@ -88,8 +95,9 @@ struct cap {
     int is_size, least, most;
 };
 
-#define HUB_CAP(member)  offsetof(struct shell_setup, caps.member), 0
-#define WIRE_CAP(member) offsetof(struct shell_setup, wire.member), 1
+#define HUB_CAP(member)   offsetof(struct shell_setup, caps.member), 0
+#define WIRE_CAP(member)  offsetof(struct shell_setup, wire.member), 1
+#define SHELL_CAP(member) offsetof(struct shell_setup, member), 0
 
 static const struct cap caps[] = {
     {"sockets", HUB_CAP(sockets), 1, MOST_SOCKETS},
@@ -106,7 +114,13 @@ static const struct cap caps[] = {
     {"wrong-codes-a-minute", HUB_CAP(wrong_codes_a_minute), 0, 100000},
     {"message", HUB_CAP(message), 1024, 1 << 20},
     {"first-message", HUB_CAP(first_message), 256, 1 << 20},
+    {"too-fast-a-minute", HUB_CAP(too_fast_a_minute), 0, 100000},
+    {"json-depth", HUB_CAP(json_depth), 4, 64},
+    {"json-values", HUB_CAP(json_values), 64, 100000},
+    {"name", HUB_CAP(name), 1, 120},
+    {"say", HUB_CAP(say), 1, 4096},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
+    {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},
     {"head", WIRE_CAP(head), 1024, 1 << 20},
     {"body", WIRE_CAP(body), 256, 1 << 20},
     {"url", WIRE_CAP(url), 128, 8192},
@@ -287,6 +301,7 @@ int run_serve(const struct command *self, int argc, char **argv)
 {
     char assets[PATH_ROOM];
     struct shell_setup setup = {.build = HUSTINGS_VERSION,
+                                .arrive_ms = ARRIVE_MS,
                                 .caps = hub_caps_usual(),
                                 .wire = wire_caps_usual(),
                                 .assets = find_assets(assets),

@@ -153,18 +153,14 @@ static const struct verb *find_verb(const struct codec *codec, json_t *name)
     return NULL;
 }
 
-int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
-                    struct text *text, struct error *e)
+/* All but the seat, which is in `out`. */
+static int read_move(const struct content *content, json_t *json, struct move *out, struct text *text,
+                     struct error *e)
 {
     const struct codec *codec = content->game->codec;
     const char *key;
     json_t *value;
-    memset(out, 0, sizeof *out);
     text->bytes[0] = '\0';
-    if (!json_is_object(json))
-        return bad_move(e, W_ERROR_WANT_OBJECT, "move");
-    if (read_seat(json, seats, out, e))
-        return -1;
     if (!json_object_get(json, "do"))
         return bad_move(e, W_ERROR_MISSING, "do");
     const struct verb *verb = find_verb(codec, json_object_get(json, "do"));
@@ -182,74 +178,139 @@ int codec_read_move(const struct content *content, int seats, json_t *json, stru
     return 0;
 }
 
+int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
+                    struct text *text, struct error *e)
+{
+    memset(out, 0, sizeof *out);
+    if (!json_is_object(json))
+        return bad_move(e, W_ERROR_WANT_OBJECT, "move");
+    return read_seat(json, seats, out, e) ? -1 : read_move(content, json, out, text, e);
+}
+
+int codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
+                       struct text *text, struct error *e)
+{
+    memset(out, 0, sizeof *out);
+    out->seat = (int8_t)seat;
+    return read_move(content, json, out, text, e);
+}
+
 /* --- writing moves -------------------------------------------------------------------------------------- */
 
-json_t *codec_write_seat(int seat)
+void codec_put_seat(struct out *o, int seat)
 {
-    return seat == CHANCE ? json_string("chance") : json_integer(seat);
+    if (seat == CHANCE)
+        put_text(o, "chance");
+    else
+        put_number(o, seat);
 }
 
-json_t *codec_write_seats(uint32_t to_act)
+void codec_put_seats(struct out *o, uint32_t to_act)
 {
-    json_t *list = json_array();
+    put_open(o, '[');
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (to_act >> seat & 1)
-            json_array_append_new(list, json_integer(seat));
+            put_number(o, seat);
     if (to_act & CHANCE_BIT)
-        json_array_append_new(list, json_string("chance"));
-    return list;
+        put_text(o, "chance");
+    put_close(o, ']');
 }
 
-static json_t *write_arg(const struct content *content, const struct verb_slot *slot, int arg,
-                         const struct text *text)
+static void put_arg(struct out *o, const struct content *content, const struct verb_slot *slot, int arg,
+                    const struct text *text)
 {
-    if (slot->form == SLOT_MAYBE && arg == ARG_NULL)
-        return json_null();
+    if (slot->form == SLOT_MAYBE && arg == ARG_NULL) {
+        put_null(o);
+        return;
+    }
     switch (slot->kind) {
-    case SLOT_FLAG: return json_boolean(arg);
-    case SLOT_NAME: return json_string(slot->names[arg]);
-    case SLOT_ID: return json_string(content_id(content, slot->list, arg));
-    case SLOT_TEXT: return json_string(text->bytes);
-    default: return json_integer(arg);
+    case SLOT_FLAG: put_bool(o, arg); return;
+    case SLOT_NAME: put_text(o, slot->names[arg]); return;
+    case SLOT_ID: put_text(o, content_id(content, slot->list, arg)); return;
+    case SLOT_TEXT: put_text(o, text->bytes); return;
+    default: put_number(o, arg);
     }
 }
 
-/* A whole field of a move; what is hidden is null, in a list each entry. NULL: it is left out. */
-static json_t *write_field(const struct content *content, const struct verb *verb, int i,
-                           const struct move *move, const struct text *text, int hidden)
+/* A whole field of a move; what is hidden is null, in a list each entry. */
+static void put_field(struct out *o, const struct content *content, const struct verb *verb, int i,
+                      const struct move *move, const struct text *text, int hidden)
 {
     const struct verb_slot *slot = &verb->slots[i];
     const int16_t *arg = move->arg + codec_first_arg(verb, i);
-    if (slot->form == SLOT_OPTIONAL && *arg == ARG_NULL)
-        return NULL;
-    if (slot->form < SLOT_LIST || (slot->form == SLOT_BALLOT && hidden))
-        return hidden ? json_null() : write_arg(content, slot, *arg, text);
-    json_t *list = json_array();
-    for (int k = 0; k < codec_arg_room(verb, i) && arg[k] != ARG_NULL; k++)
-        json_array_append_new(list, hidden ? json_null() : write_arg(content, slot, arg[k], text));
-    return list;
+    int list = slot->form >= SLOT_LIST && !(slot->form == SLOT_BALLOT && hidden);
+    int count = list ? codec_arg_room(verb, i) : 1;
+    if (list)
+        put_open(o, '[');
+    for (int k = 0; k < count && !(list && arg[k] == ARG_NULL); k++)
+        if (hidden)
+            put_null(o);
+        else
+            put_arg(o, content, slot, arg[k], text);
+    if (list)
+        put_close(o, ']');
 }
 
-json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
-                         const struct text *text, uint32_t viewers, int opened)
+/* Is this field of a move left out? */
+static int is_left_out(const struct verb *verb, int i, const struct move *move)
+{
+    return verb->slots[i].form == SLOT_OPTIONAL && move->arg[codec_first_arg(verb, i)] == ARG_NULL;
+}
+
+const char *const record_keys[] = {"n", "q", "by", NULL};
+
+static void put_field_key(struct out *o, const char *name, int in_line)
+{
+    char marked[32];
+    if (in_line && name_index(record_keys, name) >= 0) {
+        snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, name);
+        name = marked;
+    }
+    put_key(o, name);
+}
+
+void codec_put_line(struct out *o, const struct move_line *line, const struct content *content,
+                    const void *position, const struct move *move, const struct text *text, uint32_t viewers,
+                    int opened)
 {
     const struct game *game = content->game;
     const struct verb *verb = &game->codec->verbs[move->verb];
-    json_t *j = json_object();
-    json_object_set_new(j, "seat", codec_write_seat(move->seat));
-    if (viewers && !(game->sees(content->pack, position, move, -1, opened) & viewers)) {
-        json_object_set_new(j, "do", json_null()); /* that something was answered, and no more */
-        return j;
+    int told = !viewers || (game->sees(content->pack, position, move, -1, opened) & viewers);
+    put_open(o, '{');
+    if (line) {
+        put_key(o, "n");
+        put_number(o, (int64_t)line->n);
     }
-    json_object_set_new(j, "do", json_string(verb->name));
-    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
+    put_key(o, "seat");
+    codec_put_seat(o, move->seat);
+    if (line && line->q) {
+        put_key(o, "q");
+        put_number(o, (int64_t)line->q);
+    }
+    if (line && line->by) {
+        put_key(o, "by");
+        put_text(o, line->by);
+    }
+    put_key(o, "do");
+    if (told)
+        put_text(o, verb->name);
+    else
+        put_null(o); /* that something was answered, and no more */
+    for (int i = 0; told && verb->slots[i].kind != SLOT_NONE; i++) {
         int first = codec_first_arg(verb, i);
         int hidden = viewers && !(game->sees(content->pack, position, move, first, opened) & viewers);
-        json_t *value = write_field(content, verb, i, move, text, hidden);
-        if (value)
-            json_object_set_new(j, verb->slots[i].name, value);
+        if (is_left_out(verb, i, move))
+            continue;
+        put_field_key(o, verb->slots[i].name, line != NULL);
+        put_field(o, content, verb, i, move, text, hidden);
     }
-    return j;
+    put_close(o, '}');
+}
+
+void codec_put_move(struct out *o, const struct content *content, const void *position,
+                    const struct move *move, const struct text *text, uint32_t viewers, int opened)
+{
+    codec_put_line(o, NULL, content, position, move, text, viewers, opened);
 }
 
 /* --- views ---------------------------------------------------------------------------------------------- */
@@ -277,18 +338,28 @@ int codec_read_view(const struct content *content, json_t *json, int viewer, voi
 
 /* --- legal moves ---------------------------------------------------------------------------------------- */
 
-static json_t *write_range(const struct pattern *p, int i)
+static void put_range(struct out *o, const struct pattern *p, int i)
 {
-    return json_pack("{s:i,s:i}", "min", p->low[i], "max", p->high[i]);
+    put_open(o, '{');
+    put_key(o, "min");
+    put_number(o, p->low[i]);
+    put_key(o, "max");
+    put_number(o, p->high[i]);
+    put_close(o, '}');
 }
 
-static json_t *write_choice(const struct content *content, const struct verb_slot *slot,
-                            const struct pattern *p)
+static void put_choice(struct out *o, const struct content *content, const struct verb_slot *slot,
+                       const struct pattern *p)
 {
-    json_t *of = json_array();
+    put_open(o, '{');
+    put_key(o, "choose");
+    put_number(o, p->take);
+    put_key(o, "of");
+    put_open(o, '[');
     for (int k = 0; k < p->members; k++)
-        json_array_append_new(of, write_arg(content, slot, set_nth(&p->set, k), NULL));
-    return json_pack("{s:i,s:o}", "choose", p->take, "of", of);
+        put_arg(o, content, slot, set_nth(&p->set, k), NULL);
+    put_close(o, ']');
+    put_close(o, '}');
 }
 
 /* a / b as the double that is nearest to it, whatever their size; a is at most b. */
@@ -307,44 +378,60 @@ static double fraction(uint64_t a, uint64_t b)
 }
 
 /* A field of an entry: ranges, subsets and texts stay templates, all else is a single value of `m`. */
-static json_t *write_template(const struct content *content, const struct pattern *p, const struct move *m,
-                              const struct verb *verb, int i)
+static void put_template(struct out *o, const struct content *content, const struct pattern *p,
+                         const struct move *m, const struct verb *verb, int i)
+{
+    int first = codec_first_arg(verb, i), range = 0;
+    while (range < p->ranges && p->range_arg[range] != first)
+        range++;
+    if (range < p->ranges)
+        put_range(o, p, range);
+    else if (p->how == TAKE_SOME && p->first == first)
+        put_choice(o, content, &verb->slots[i], p);
+    else if (verb->slots[i].kind == SLOT_TEXT)
+        put_text(o, "*");
+    else
+        put_field(o, content, verb, i, m, NULL, 0);
+}
+
+/* Is the field there, whatever the argument is, because the pattern says more than one thing of it? */
+static int is_template(const struct pattern *p, const struct verb *verb, int i)
 {
     int first = codec_first_arg(verb, i);
     for (int r = 0; r < p->ranges; r++)
         if (p->range_arg[r] == first)
-            return write_range(p, r);
-    if (p->how == TAKE_SOME && p->first == first)
-        return write_choice(content, &verb->slots[i], p);
-    if (verb->slots[i].kind == SLOT_TEXT)
-        return json_string("*");
-    return write_field(content, verb, i, m, NULL, 0);
+            return 1;
+    return verb->slots[i].kind == SLOT_TEXT || (p->how == TAKE_SOME && p->first == first);
 }
 
-static json_t *write_entry(const struct content *content, const struct pattern *p, const struct move *m,
-                           uint64_t total)
+static void put_entry(struct out *o, const struct content *content, const struct pattern *p,
+                      const struct move *m, uint64_t total)
 {
     const struct verb *verb = &content->game->codec->verbs[m->verb];
-    json_t *j = json_object();
-    json_object_set_new(j, "do", json_string(verb->name));
+    put_open(o, '{');
+    put_key(o, "do");
+    put_text(o, verb->name);
     for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
-        json_t *value = write_template(content, p, m, verb, i);
-        if (value)
-            json_object_set_new(j, verb->slots[i].name, value);
+        if (!is_template(p, verb, i) && is_left_out(verb, i, m))
+            continue;
+        put_key(o, verb->slots[i].name);
+        put_template(o, content, p, m, verb, i);
     }
     if (m->seat == CHANCE) {
-        json_object_set_new(j, "p", json_real(fraction(p->weight, total)));
-        json_object_set_new(j, "w", json_integer((json_int_t)p->weight));
+        put_key(o, "p");
+        put_real(o, fraction(p->weight, total));
+        put_key(o, "w");
+        put_number(o, (int64_t)p->weight);
     }
-    return j;
+    put_close(o, '}');
 }
 
-json_t *codec_write_legal(const struct content *content, const void *position, int seat)
+void codec_put_legal(struct out *o, const struct content *content, const void *position, int seat)
 {
     struct pattern patterns[MAX_PATTERNS];
     int count = content->game->legal(content->pack, position, seat, patterns);
-    json_t *list = json_array();
     uint64_t total = patterns_count(patterns, count, 1);
+    put_open(o, '[');
     for (int i = 0; i < count; i++) {
         const struct pattern *p = &patterns[i];
         int listed = p->how == TAKE_ONE || p->how == TAKE_ORDERED; /* these are written out */
@@ -352,20 +439,72 @@ json_t *codec_write_legal(const struct content *content, const void *position, i
             struct move m = p->move;
             if (listed)
                 pattern_set_nth(p, k, m.arg + p->first);
-            json_array_append_new(list, write_entry(content, p, &m, total));
+            put_entry(o, content, p, &m, total);
         }
     }
-    return list;
+    put_close(o, ']');
 }
 
-json_t *codec_write_result(const struct content *content, const void *position, int seats)
+void codec_put_result(struct out *o, const struct content *content, const void *position, int seats)
 {
     const struct game *game = content->game;
     struct result r;
     game->result(content->pack, position, &r);
-    json_t *scores = json_array();
+    put_open(o, '{');
+    put_key(o, "winners");
+    codec_put_seats(o, r.winners);
+    put_key(o, "scores");
+    put_open(o, '[');
     for (int seat = 0; seat < seats; seat++)
-        json_array_append_new(scores, json_integer(r.scores[seat]));
-    return json_pack("{s:o,s:o,s:s}", "winners", codec_write_seats(r.winners), "scores", scores, "reason",
-                     game->codec->reasons[r.reason]);
+        put_number(o, r.scores[seat]);
+    put_close(o, ']');
+    put_key(o, "reason");
+    put_text(o, game->codec->reasons[r.reason]);
+    put_close(o, '}');
+}
+
+/* --- as values ------------------------------------------------------------------------------------------ */
+
+json_t *codec_write_position(const struct content *content, const void *position, json_t *options,
+                             const struct texts *texts)
+{
+    struct out o = {0};
+    content->game->codec->put(&o, content, position, options, texts);
+    return out_json(&o);
+}
+
+json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
+                         const struct text *text, uint32_t viewers, int opened)
+{
+    struct out o = {0};
+    codec_put_move(&o, content, position, move, text, viewers, opened);
+    return out_json(&o);
+}
+
+json_t *codec_write_legal(const struct content *content, const void *position, int seat)
+{
+    struct out o = {0};
+    codec_put_legal(&o, content, position, seat);
+    return out_json(&o);
+}
+
+json_t *codec_write_result(const struct content *content, const void *position, int seats)
+{
+    struct out o = {0};
+    codec_put_result(&o, content, position, seats);
+    return out_json(&o);
+}
+
+json_t *codec_write_seat(int seat)
+{
+    struct out o = {0};
+    codec_put_seat(&o, seat);
+    return out_json(&o);
+}
+
+json_t *codec_write_seats(uint32_t to_act)
+{
+    struct out o = {0};
+    codec_put_seats(&o, to_act);
+    return out_json(&o);
 }

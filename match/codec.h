@@ -8,6 +8,7 @@
 #include "../rules/game.h"
 #include "content.h"
 #include "json.h"
+#include "out.h"
 #include "text.h"
 
 /* What a field of a move holds, and so how an argument is written. */
@@ -62,9 +63,9 @@ struct codec {
      * numbers for `start`. */
     int (*options)(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
                    struct error *e);
-    /* A position or a view, whose unknown bytes become null, as JSON that the caller owns. */
-    json_t *(*write)(const struct content *content, const void *position, json_t *options,
-                     const struct texts *texts);
+    /* A position or a view, whose unknown bytes become null. */
+    void (*put)(struct out *o, const struct content *content, const void *position, json_t *options,
+                const struct texts *texts);
     /* A position from outside (`viewer` ALL_SEEING): form here, sense by the rules' `check`. Or a viewer's view
      * of one, by the same form, where null also stands for what he may not know: what can be told of it, in the
      * fields that `reveal` reads. *options as above. */
@@ -81,10 +82,30 @@ struct codec {
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
                     struct text *text, struct error *e);
 
+/* The same of this seat's move, whatever seat the object says. */
+int codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
+                       struct text *text, struct error *e);
+
 /* A move and its text as `viewers` (a mask as of `sees`; 0: everything) may know it, judged in `position`, as
- * it is made or once it is open. The caller owns it. */
-json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
-                         const struct text *text, uint32_t viewers, int opened);
+ * it is made or once it is open. */
+void codec_put_move(struct out *o, const struct content *content, const void *position,
+                    const struct move *move, const struct text *text, uint32_t viewers, int opened);
+
+/* What stands beside a move in its line of a record; `q` and `by` where they are not 0. */
+struct move_line {
+    uint64_t n, q;
+    const char *by;
+};
+
+/* The names of these: n, q, by; ends in NULL. A field of the move itself that bears one of them has this mark before
+ * it in a record, because no key may stand twice in an object. */
+enum { RECORD_MARK = '_' };
+extern const char *const record_keys[];
+
+/* The same move as such a line. */
+void codec_put_line(struct out *o, const struct move_line *line, const struct content *content,
+                    const void *position, const struct move *move, const struct text *text, uint32_t viewers,
+                    int opened);
 
 /* A viewer's view (a seat's or SPECTATOR's), as `write` wrote it: the rules' own struct as `reveal` fills it, into
  * room of MAX_POSITION, and the texts it speaks of. Byte by byte the same wherever the viewer may move, with one
@@ -100,12 +121,22 @@ int codec_arg_room(const struct verb *verb, int i);
 int codec_text_arg(const struct verb *verb);
 
 /* The legal moves of a seat or chance in canonical order, as `legal` of the notation shows them. */
-json_t *codec_write_legal(const struct content *content, const void *position, int seat);
+void codec_put_legal(struct out *o, const struct content *content, const void *position, int seat);
 
 /* {"winners", "scores", "reason"} of a game that is over. */
-json_t *codec_write_result(const struct content *content, const void *position, int seats);
+void codec_put_result(struct out *o, const struct content *content, const void *position, int seats);
 
 /* Seats as the notation writes them: numbers, or "chance". */
+void codec_put_seat(struct out *o, int seat);
+void codec_put_seats(struct out *o, uint32_t to_act);
+
+/* The same as values, for those who look into them; the caller owns them (NULL: out of memory). */
+json_t *codec_write_position(const struct content *content, const void *position, json_t *options,
+                             const struct texts *texts);
+json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,
+                         const struct text *text, uint32_t viewers, int opened);
+json_t *codec_write_legal(const struct content *content, const void *position, int seat);
+json_t *codec_write_result(const struct content *content, const void *position, int seats);
 json_t *codec_write_seat(int seat);
 json_t *codec_write_seats(uint32_t to_act);
 

@@ -37,105 +37,161 @@ static int text_place(const void *position)
 
 /* --- writing a position or a view ----------------------------------------------------------------------- */
 
-static json_t *write_card(const struct content *c, int card)
+static void put_card(struct out *o, const struct content *c, int card)
 {
-    return card < 0 ? json_null() : json_string(content_id(c, DIXIT_IDS_CARDS, card));
+    if (card < 0)
+        put_null(o);
+    else
+        put_text(o, content_id(c, DIXIT_IDS_CARDS, card));
 }
 
-static json_t *write_row(const struct content *c, const int16_t *row, int count)
+static void put_row(struct out *o, const struct content *c, const int16_t *row, int count)
 {
-    json_t *list = json_array();
+    put_open(o, '[');
     for (int i = 0; i < count; i++)
-        json_array_append_new(list, write_card(c, row[i]));
-    return list;
+        put_card(o, c, row[i]);
+    put_close(o, ']');
 }
 
 /* The cards of a set; of an unknown one, which has all bits, so many nulls. */
-static json_t *write_set(const struct content *c, const uint64_t *set, int count)
+static void put_set(struct out *o, const struct content *c, const uint64_t *set, int count)
 {
-    json_t *list = json_array();
     int known = ~set[DIXIT_WORDS - 1] != 0; /* no card has the last number */
+    put_open(o, '[');
     for (int card = 0; known && card < c->ids[DIXIT_IDS_CARDS].count; card++)
         if (dixit_in(set, card))
-            json_array_append_new(list, write_card(c, card));
+            put_card(o, c, card);
     for (int i = 0; !known && i < count; i++)
-        json_array_append_new(list, json_null());
-    return list;
+        put_null(o);
+    put_close(o, ']');
 }
 
-static json_t *write_slots(unsigned votes)
+static void put_slots(struct out *o, unsigned votes)
 {
-    json_t *list = json_array();
+    put_open(o, '[');
     for (int slot = 1; slot <= DIXIT_MOST_SLOTS; slot++)
         if (votes >> slot & 1)
-            json_array_append_new(list, json_integer(slot));
-    return list;
+            put_number(o, slot);
+    put_close(o, ']');
 }
 
-static json_t *write_numbers(const int32_t *numbers, int count)
+static void put_numbers(struct out *o, const int32_t *numbers, int count)
 {
-    json_t *list = json_array();
+    put_open(o, '[');
     for (int i = 0; i < count; i++)
-        json_array_append_new(list, json_integer(numbers[i]));
-    return list;
+        put_number(o, numbers[i]);
+    put_close(o, ']');
 }
 
-static json_t *write_red(int red)
+static void put_red(struct out *o, int red)
 {
-    return red == 0 || red == UNKNOWN ? json_null() : json_integer(red);
+    put_key(o, "red");
+    if (red == 0 || red == UNKNOWN)
+        put_null(o);
+    else
+        put_number(o, red);
 }
 
-static json_t *write_last(const struct content *c, const struct dixit *p, const struct texts *texts)
+static void put_last(struct out *o, const struct content *c, const struct dixit *p, const struct texts *texts)
 {
     const struct dixit_last *last = &p->last;
-    json_t *owners = json_array(), *votes = json_array();
     uint64_t round = dixit_counted(p);
+    put_open(o, '{');
+    put_key(o, "round");
+    put_number(o, (int64_t)round);
+    put_key(o, "storyteller");
+    put_number(o, last->storyteller);
+    put_key(o, "clue");
+    put_text(o, texts->at[dixit_clue_place(round)].bytes);
+    put_key(o, "table");
+    put_row(o, c, last->table, last->table_count);
+    put_key(o, "owners");
+    put_open(o, '[');
     for (int i = 0; i < last->table_count; i++)
-        json_array_append_new(owners, json_integer(last->owners[i]));
+        put_number(o, last->owners[i]);
+    put_close(o, ']');
+    put_key(o, "votes");
+    put_open(o, '[');
     for (int seat = 0; seat < p->seats; seat++)
-        json_array_append_new(votes, write_slots(last->votes[seat]));
-    json_t *j = json_pack("{s:I,s:i,s:s,s:o,s:o,s:o,s:o}", "round", (json_int_t)round, "storyteller",
-                          last->storyteller, "clue", texts->at[dixit_clue_place(round)].bytes, "table",
-                          write_row(c, last->table, last->table_count), "owners", owners, "votes", votes,
-                          "points", write_numbers(last->points, dixit_rabbits(p)));
+        put_slots(o, last->votes[seat]);
+    put_close(o, ']');
+    put_key(o, "points");
+    put_numbers(o, last->points, dixit_rabbits(p));
     if (p->mode == DIXIT_PARTY)
-        json_object_set_new(j, "red", write_red(last->red));
-    return j;
+        put_red(o, last->red);
+    put_close(o, '}');
 }
 
-/* The fields that have an entry a seat. */
-static void write_seats(const struct content *c, const struct dixit *p, json_t *j)
+/* The fields that have an entry a seat, and the table. */
+static void put_seats(struct out *o, const struct content *c, const struct dixit *p)
 {
-    json_t *hands = json_array(), *given = json_array(), *votes = json_array();
-    for (int seat = 0; seat < p->seats; seat++) {
-        json_array_append_new(hands, write_row(c, p->hands[seat], p->hand_count[seat]));
-        json_array_append_new(given, write_row(c, p->given[seat], p->given_count[seat]));
-        json_array_append_new(votes, p->votes[seat] == 0xffff ? json_null() : write_slots(p->votes[seat]));
-    }
-    json_object_set_new(j, "hands", hands);
-    json_object_set_new(j, "given", given);
-    json_object_set_new(j, "table", write_row(c, p->table, p->table_count));
-    json_object_set_new(j, "votes", votes);
+    put_key(o, "hands");
+    put_open(o, '[');
+    for (int seat = 0; seat < p->seats; seat++)
+        put_row(o, c, p->hands[seat], p->hand_count[seat]);
+    put_close(o, ']');
+    put_key(o, "given");
+    put_open(o, '[');
+    for (int seat = 0; seat < p->seats; seat++)
+        put_row(o, c, p->given[seat], p->given_count[seat]);
+    put_close(o, ']');
+    put_key(o, "table");
+    put_row(o, c, p->table, p->table_count);
+    put_key(o, "votes");
+    put_open(o, '[');
+    for (int seat = 0; seat < p->seats; seat++)
+        if (p->votes[seat] == 0xffff)
+            put_null(o);
+        else
+            put_slots(o, p->votes[seat]);
+    put_close(o, ']');
 }
 
-static json_t *write_position(const struct content *c, const void *position, json_t *options,
-                              const struct texts *texts)
+static void put_round(struct out *o, const struct dixit *p, const struct texts *texts)
+{
+    put_key(o, "phase");
+    put_text(o, dixit_phase_names[p->phase]);
+    put_key(o, "round");
+    put_number(o, (int64_t)p->round);
+    put_key(o, "storyteller");
+    if (p->storyteller == DIXIT_NO_SEAT)
+        put_null(o);
+    else
+        put_number(o, p->storyteller);
+    put_key(o, "clue");
+    if (dixit_has_clue(p))
+        put_text(o, texts->at[dixit_clue_place(p->round)].bytes);
+    else
+        put_null(o);
+    put_key(o, "scores");
+    put_numbers(o, p->scores, dixit_rabbits(p));
+}
+
+static void put_position(struct out *o, const struct content *c, const void *position, json_t *options,
+                         const struct texts *texts)
 {
     const struct dixit *p = position;
-    json_t *j =
-        json_pack("{s:O,s:s,s:I,s:o,s:o,s:o,s:o,s:o}", "options", options, "phase",
-                  dixit_phase_names[p->phase], "round", (json_int_t)p->round, "storyteller",
-                  p->storyteller == DIXIT_NO_SEAT ? json_null() : json_integer(p->storyteller), "clue",
-                  dixit_has_clue(p) ? json_string(texts->at[dixit_clue_place(p->round)].bytes) : json_null(),
-                  "scores", write_numbers(p->scores, dixit_rabbits(p)), "deck",
-                  write_set(c, p->deck, p->deck_count), "discard", write_set(c, p->discard, 0));
-    write_seats(c, p, j);
+    put_open(o, '{');
+    put_key(o, "options");
+    put_json(o, options);
+    put_round(o, p, texts);
+    put_key(o, "deck");
+    put_set(o, c, p->deck, p->deck_count);
+    put_key(o, "discard");
+    put_set(o, c, p->discard, 0);
+    put_seats(o, c, p);
     if (p->mode == DIXIT_PARTY)
-        json_object_set_new(j, "red", write_red(p->red));
-    if (p->mode == DIXIT_TEAM)
-        json_object_set_new(j, "deferred", codec_write_seats(p->deferred));
-    json_object_set_new(j, "last", p->last.there ? write_last(c, p, texts) : json_null());
-    return j;
+        put_red(o, p->red);
+    if (p->mode == DIXIT_TEAM) {
+        put_key(o, "deferred");
+        codec_put_seats(o, p->deferred);
+    }
+    put_key(o, "last");
+    if (p->last.there)
+        put_last(o, c, p, texts);
+    else
+        put_null(o);
+    put_close(o, '}');
 }
 
 /* --- faults --------------------------------------------------------------------------------------------- */
@@ -203,7 +259,7 @@ const struct codec dixit_codec = {
     .reasons = reasons,
     .load = dixit_load,
     .options = dixit_read_options,
-    .write = write_position,
+    .put = put_position,
     .read = dixit_read,
     .text_place = text_place,
     .tell = dixit_tell,

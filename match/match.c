@@ -44,39 +44,52 @@ uint32_t match_to_act(const struct match *m)
     return m->content->game->to_act(m->content->pack, m->position.bytes);
 }
 
-/* The rules get what is wrong with the text; where nothing is, it is kept. */
-static int apply_spoken(struct match *m, const struct move *move, const struct text *text, int arg,
-                        struct fault *fault)
-{
-    const struct game *game = m->content->game;
-    struct move said = *move;
-    int place = game->codec->text_place(m->position.bytes);
-    if (said.arg[arg] == TEXT_FINE)
-        said.arg[arg] = (int16_t)(text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY);
-    if (!game->apply(m->content->pack, m->position.bytes, &said, fault))
-        return 0;
-    if (text) /* it is: without one the rules refused */
-        m->texts.at[place] = *text;
-    return 1;
-}
-
-int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e)
+/* What the rules say to a move in a position of the match. Of a text they get what is wrong with it. */
+static int apply_to(const struct match *m, void *position, const struct move *move, const struct text *text,
+                    int arg, struct error *e)
 {
     static const enum error_code codes[] = {
         [FAULT_OVER] = GAME_OVER, [FAULT_TURN] = NOT_YOUR_TURN, [FAULT_ILLEGAL] = ILLEGAL_MOVE};
     const struct game *game = m->content->game;
     struct fault fault = {0, 0, 0};
-    int arg = game->codec->text_place && move->verb < game->codec->verb_count
-                  ? codec_text_arg(&game->codec->verbs[move->verb])
-                  : -1;
-    if (!(arg < 0 ? game->apply(m->content->pack, m->position.bytes, move, &fault)
-                  : apply_spoken(m, move, text, arg, &fault))) {
-        error_set(e, codes[fault.kind], WORD_NONE, "");
-        game->codec->tell(m->content, &fault, e);
+    struct move said = *move;
+    if (arg >= 0 && said.arg[arg] == TEXT_FINE)
+        said.arg[arg] = (int16_t)(text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY);
+    if (game->apply(m->content->pack, position, &said, &fault))
+        return 0;
+    error_set(e, codes[fault.kind], WORD_NONE, "");
+    game->codec->tell(m->content, &fault, e);
+    return -1;
+}
+
+/* The argument that stands for the text which a move says, or -1. */
+static int text_arg(const struct match *m, const struct move *move)
+{
+    const struct codec *codec = m->content->game->codec;
+    return codec->text_place && move->verb < codec->verb_count ? codec_text_arg(&codec->verbs[move->verb])
+                                                               : -1;
+}
+
+int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e)
+{
+    int arg = text_arg(m, move);
+    int place = arg < 0 ? 0 : m->content->game->codec->text_place(m->position.bytes);
+    if (apply_to(m, m->position.bytes, move, text, arg, e))
         return -1;
-    }
+    if (arg >= 0 && text) /* it is: without one the rules refused */
+        m->texts.at[place] = *text;
     m->draws += move->seat == CHANCE;
     return 0;
+}
+
+int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e)
+{
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } copy;
+    memcpy(copy.bytes, m->position.bytes, m->content->game->position_size);
+    return apply_to(m, copy.bytes, move, text, text_arg(m, move), e);
 }
 
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
@@ -86,7 +99,7 @@ void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
 
 json_t *match_position(const struct match *m)
 {
-    return m->content->game->codec->write(m->content, m->position.bytes, m->options, &m->texts);
+    return codec_write_position(m->content, m->position.bytes, m->options, &m->texts);
 }
 
 void match_reveal(const struct match *m, int viewer, void *view)
@@ -96,14 +109,21 @@ void match_reveal(const struct match *m, int viewer, void *view)
     game->reveal(m->content->pack, m->position.bytes, viewer, view);
 }
 
-json_t *match_view(const struct match *m, int viewer)
+void match_put_view(struct out *o, const struct match *m, int viewer)
 {
     union {
         uint64_t align;
         uint8_t bytes[MAX_POSITION];
     } view;
     match_reveal(m, viewer, view.bytes);
-    return m->content->game->codec->write(m->content, view.bytes, m->options, &m->texts);
+    m->content->game->codec->put(o, m->content, view.bytes, m->options, &m->texts);
+}
+
+json_t *match_view(const struct match *m, int viewer)
+{
+    struct out o = {0};
+    match_put_view(&o, m, viewer);
+    return out_json(&o);
 }
 
 json_t *match_legal(const struct match *m)
@@ -122,9 +142,19 @@ json_t *match_legal(const struct match *m)
     return all;
 }
 
+void match_put_result(struct out *o, const struct match *m)
+{
+    if (match_to_act(m))
+        put_null(o);
+    else
+        codec_put_result(o, m->content, m->position.bytes, m->seats);
+}
+
 json_t *match_result(const struct match *m)
 {
-    return match_to_act(m) ? json_null() : codec_write_result(m->content, m->position.bytes, m->seats);
+    struct out o = {0};
+    match_put_result(&o, m);
+    return out_json(&o);
 }
 
 uint32_t viewer_bit(int viewer)

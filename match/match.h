@@ -35,21 +35,28 @@ uint32_t match_to_act(const struct match *m);
 /* Plays a move, with the text that it says (NULL: none). */
 int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e);
 
+/* Would it be taken? Nothing is changed. */
+int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
+
 /* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
 
-/* What the notation shows: the whole truth, a viewer's part of it (a seat or SPECTATOR). */
+/* What the notation shows: a viewer's part of the truth (a seat or SPECTATOR). */
+void match_put_view(struct out *o, const struct match *m, int viewer);
+
+/* null while the game goes on. */
+void match_put_result(struct out *o, const struct match *m);
+
+/* As values that belong to the caller (NULL: out of memory): the whole truth, a viewer's part of it, the result. */
 json_t *match_position(const struct match *m);
 json_t *match_view(const struct match *m, int viewer);
+json_t *match_result(const struct match *m);
 
 /* A viewer's part of the position as bytes of the rules' own struct, into room of MAX_POSITION. */
 void match_reveal(const struct match *m, int viewer, void *view);
 
 /* {"0": […], …}: all that have something to decide, chance included. */
 json_t *match_legal(const struct match *m);
-
-/* null while the game goes on. */
-json_t *match_result(const struct match *m);
 
 /* The bit of a viewer in what `sees` returns. */
 uint32_t viewer_bit(int viewer);

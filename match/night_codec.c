@@ -67,89 +67,141 @@ static int read_options(const struct content *content, int seats, json_t *given,
 
 /* --- writing a position or a view ----------------------------------------------------------------------- */
 
-static json_t *number_or_null(int n)
+static void put_known(struct out *o, int n)
 {
-    return n == UNKNOWN ? json_null() : json_integer(n);
+    if (n == UNKNOWN)
+        put_null(o);
+    else
+        put_number(o, n);
 }
 
-static json_t *name_or_null(const char *const *names, int n)
+static void put_name(struct out *o, const char *const *names, int n)
 {
-    return n == UNKNOWN ? json_null() : json_string(names[n]);
+    if (n == UNKNOWN)
+        put_null(o);
+    else
+        put_text(o, names[n]);
 }
 
-static json_t *write_faces(const uint8_t faces[NIGHT_COLOURS])
+static void put_faces(struct out *o, const uint8_t faces[NIGHT_COLOURS])
 {
-    json_t *j = json_object();
-    for (int c = 0; faces[0] && c < NIGHT_COLOURS; c++)
-        json_object_set_new(j, colours[c], number_or_null(faces[c]));
-    return j;
+    put_open(o, '{');
+    for (int c = 0; faces[0] && c < NIGHT_COLOURS; c++) {
+        put_key(o, colours[c]);
+        put_known(o, faces[c]);
+    }
+    put_close(o, '}');
 }
 
-static json_t *write_choice(const struct night *p, int seat)
+static void put_choice(struct out *o, const struct night *p, int seat)
 {
     int choice = p->choice[seat];
-    if (choice == 0 || choice == UNKNOWN)
-        return json_null();
     const char *const *names = p->phase == NIGHT_VETO ? answers : p->phase == NIGHT_THROW ? hands : dice;
-    return json_string(names[choice - 1]);
+    if (choice == 0 || choice == UNKNOWN)
+        put_null(o);
+    else
+        put_text(o, names[choice - 1]);
 }
 
-static json_t *write_seat(const struct night *p, int seat)
+static void put_seat(struct out *o, const struct night *p, int seat)
 {
-    json_t *flipped = json_array(), *played = json_array();
+    put_open(o, '{');
+    put_key(o, "flips_used");
+    put_known(o, p->flips_used[seat]);
+    put_key(o, "rolled");
+    put_faces(o, p->rolled[seat]);
+    put_key(o, "dice");
+    put_faces(o, p->dice[seat]);
+    put_key(o, "flipped");
+    put_open(o, '[');
     for (int a = 0; a < 2; a++)
-        json_array_append_new(flipped, p->flipped[seat] == UNKNOWN ? json_null()
-                                                                   : json_boolean(p->flipped[seat] >> a & 1));
+        if (p->flipped[seat] == UNKNOWN)
+            put_null(o);
+        else
+            put_bool(o, p->flipped[seat] >> a & 1);
+    put_close(o, ']');
+    put_key(o, "played");
+    put_open(o, '[');
     for (int i = 0; p->shown != UNKNOWN && i < p->shown; i++)
-        json_array_append_new(played, name_or_null(colours, p->played[seat][i]));
-    return json_pack("{s:o,s:o,s:o,s:o,s:o,s:o}", "flips_used", number_or_null(p->flips_used[seat]), "rolled",
-                     write_faces(p->rolled[seat]), "dice", write_faces(p->dice[seat]), "flipped", flipped,
-                     "played", played, "choice", write_choice(p, seat));
+        put_name(o, colours, p->played[seat][i]);
+    put_close(o, ']');
+    put_key(o, "choice");
+    put_choice(o, p, seat);
+    put_close(o, '}');
 }
 
-static json_t *write_writes(const struct night *p)
+static void put_writes(struct out *o, const struct night *p)
 {
-    json_t *list = json_array();
+    put_open(o, '[');
     for (int i = 0; p->writes != UNKNOWN && i < p->writes; i++) {
         const struct night_write *w = &p->write[i];
-        json_array_append_new(list, json_pack("{s:o,s:o,s:o}", "seat", number_or_null(w->seat), "by",
-                                              number_or_null(w->by), "n", number_or_null(w->n)));
+        put_open(o, '{');
+        put_key(o, "seat");
+        put_known(o, w->seat);
+        put_key(o, "by");
+        put_known(o, w->by);
+        put_key(o, "n");
+        put_known(o, w->n);
+        put_close(o, '}');
     }
-    return list;
+    put_close(o, ']');
 }
 
-static json_t *write_cell(int cell)
+static void put_cell(struct out *o, int cell)
 {
+    const char text[] = {'[', (char)('0' + (cell > 6)), ',', (char)('0' + (cell > 6 ? cell - 6 : cell)), ']'};
     if (cell == 15)
-        return json_null();
-    return cell == 0 ? json_array() : json_pack("[i,i]", cell > 6, cell > 6 ? cell - 6 : cell);
+        put_null(o);
+    else
+        put_raw(o, cell == 0 ? "[]" : text, cell == 0 ? 2 : sizeof text);
 }
 
-static json_t *write_board(const struct content *content, const struct night *p)
+static void put_board(struct out *o, const struct content *content, const struct night *p)
 {
     const struct night_pack *k = content->pack;
-    json_t *board = json_object(), *regions = json_object_get(content->json, "regions");
+    json_t *regions = json_object_get(content->json, "regions");
+    put_open(o, '{');
     for (int r = 0; r < k->regions; r++) {
-        json_t *fields = json_array();
+        put_text_key(o, json_string_value(json_object_get(json_array_get(regions, (size_t)r), "id")));
+        put_open(o, '[');
         for (int f = k->first[r]; f < k->first[r + 1]; f++)
-            json_array_append_new(fields, write_cell(night_cell(p, f)));
-        const char *id = json_string_value(json_object_get(json_array_get(regions, (size_t)r), "id"));
-        json_object_set_new(board, id, fields);
+            put_cell(o, night_cell(p, f));
+        put_close(o, ']');
     }
-    return board;
+    put_close(o, '}');
 }
 
-static json_t *write_position(const struct content *content, const void *position, json_t *options,
-                              const struct texts *texts)
+static void put_position(struct out *o, const struct content *content, const void *position, json_t *options,
+                         const struct texts *texts)
 {
     const struct night *p = position;
     (void)texts;
-    json_t *wait = p->wait == UNKNOWN ? json_null() : codec_write_seats(night_to_act(content->pack, p));
-    return json_pack("{s:O,s:o,s:o,s:o,s:o,s:o,s:[o,o],s:o,s:o}", "options", options, "round",
-                     number_or_null(p->round), "action", number_or_null(p->action), "phase",
-                     name_or_null(phases, p->phase), "wait", wait, "vetoes", number_or_null(p->vetoes),
-                     "seats", write_seat(p, 0), write_seat(p, 1), "writes", write_writes(p), "board",
-                     write_board(content, p));
+    put_open(o, '{');
+    put_key(o, "options");
+    put_json(o, options);
+    put_key(o, "round");
+    put_known(o, p->round);
+    put_key(o, "action");
+    put_known(o, p->action);
+    put_key(o, "phase");
+    put_name(o, phases, p->phase);
+    put_key(o, "wait");
+    if (p->wait == UNKNOWN)
+        put_null(o);
+    else
+        codec_put_seats(o, night_to_act(content->pack, p));
+    put_key(o, "vetoes");
+    put_known(o, p->vetoes);
+    put_key(o, "seats");
+    put_open(o, '[');
+    put_seat(o, p, 0);
+    put_seat(o, p, 1);
+    put_close(o, ']');
+    put_key(o, "writes");
+    put_writes(o, p);
+    put_key(o, "board");
+    put_board(o, content, p);
+    put_close(o, '}');
 }
 
 /* --- reading a position (N-P 1) ------------------------------------------------------------------------- */
@@ -477,7 +529,7 @@ const struct codec night_codec = {
     .reasons = reasons,
     .load = night_load,
     .options = read_options,
-    .write = write_position,
+    .put = put_position,
     .read = read_position,
     .tell = tell,
 };

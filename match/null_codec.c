@@ -44,18 +44,28 @@ static int read_options(const struct content *content, int seats, json_t *given,
     return 0;
 }
 
-static json_t *write_side(int side)
+static void put_side(struct out *o, const char *key, int side)
 {
-    return side == 0 || side == UNKNOWN ? json_null() : json_string(sides[side - 1]);
+    put_key(o, key);
+    if (side == 0 || side == UNKNOWN)
+        put_null(o);
+    else
+        put_text(o, sides[side - 1]);
 }
 
-static json_t *write_position(const struct content *content, const void *position, json_t *options,
-                              const struct texts *texts)
+static void put_position(struct out *o, const struct content *content, const void *position, json_t *options,
+                         const struct texts *texts)
 {
     const struct null *p = position;
     (void)content, (void)texts;
-    return json_pack("{s:O,s:b,s:o,s:o}", "options", options, "hidden", p->coin != 0, "coin",
-                     write_side(p->coin), "call", write_side(p->call));
+    put_open(o, '{');
+    put_key(o, "options");
+    put_json(o, options);
+    put_key(o, "hidden");
+    put_bool(o, p->coin != 0);
+    put_side(o, "coin", p->coin);
+    put_side(o, "call", p->call);
+    put_close(o, '}');
 }
 
 static int read_side(json_t *json, const char *key, uint8_t *out, struct error *e)
@@ -106,7 +116,7 @@ const struct codec null_codec = {
     .reasons = reasons,
     .load = load,
     .options = read_options,
-    .write = write_position,
+    .put = put_position,
     .read = read_position,
     .tell = tell,
 };

@@ -40,16 +40,21 @@ static char *text_of(json_t *line, size_t *size)
     return whole;
 }
 
-/* Any line after line 0 (server.md §6, step 6). */
-static char *next_line(struct record *r, json_t *line)
+/* Any line after line 0 (server.md §6, step 6), as text_of gives it. */
+static char *next_text(struct record *r, char *text, size_t size)
 {
-    size_t size;
-    char *text = text_of(line, &size);
     if (!text)
         return NULL;
     fair_head(r->seed, r->lines, text, size, r->head);
     r->lines++;
     return text;
+}
+
+static char *next_line(struct record *r, json_t *line)
+{
+    size_t size = 0;
+    char *text = text_of(line, &size);
+    return next_text(r, text, size);
 }
 
 /* --- line 0 and line 1 ---------------------------------------------------------------------------------- */
@@ -116,26 +121,6 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-const char *const record_keys[] = {"n", "q", "by", NULL};
-
-json_t *record_event(uint64_t n, json_t *move)
-{
-    json_t *line = json_object(), *value;
-    const char *key;
-    int lost = json_object_set_new(line, "n", json_integer((json_int_t)n));
-    json_object_foreach(move, key, value)
-    {
-        char marked[32];
-        snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, key);
-        lost |= json_object_set(line, name_index(record_keys, key) >= 0 ? marked : key, value);
-    }
-    json_decref(move);
-    if (!lost)
-        return line;
-    json_decref(line);
-    return NULL;
-}
-
 int record_strip(json_t *line)
 {
     for (int i = 0; record_keys[i]; i++) {
@@ -150,35 +135,15 @@ int record_strip(json_t *line)
     return 0;
 }
 
-/* Puts `q` and `by` behind the seat, where the notation has them. */
-static json_t *mark_move(json_t *event, uint64_t q, const char *by)
-{
-    json_t *line = json_object(), *value;
-    const char *key;
-    int lost = 0;
-    json_object_foreach(event, key, value)
-    {
-        lost |= json_object_set(line, key, value);
-        if (strcmp(key, "seat") != 0)
-            continue;
-        if (q)
-            lost |= json_object_set_new(line, "q", json_integer((json_int_t)q));
-        if (by)
-            lost |= json_object_set_new(line, "by", json_string(by));
-    }
-    json_decref(event);
-    if (!lost)
-        return line;
-    json_decref(line);
-    return NULL;
-}
-
 char *record_move_by(struct record *r, const struct match *m, const struct move *move,
                      const struct text *said, uint64_t q, const char *by)
 {
-    json_t *fields = codec_write_move(m->content, m->position.bytes, move, said, 0, 1);
-    json_t *event = fields ? record_event(r->moves, fields) : NULL;
-    char *text = next_line(r, event && (q || by) ? mark_move(event, q, by) : event);
+    const struct move_line line = {r->moves, q, by};
+    struct out o = {0};
+    codec_put_line(&o, &line, m->content, m->position.bytes, move, said, 0, 1);
+    put_bytes(&o, "\n", 1);
+    size_t size = o.size;
+    char *text = next_text(r, out_take(&o), size - 1);
     r->moves += text != NULL;
     return text;
 }

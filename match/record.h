@@ -24,9 +24,6 @@ char *record_move(struct record *r, const struct match *m, const struct move *mo
 char *record_move_by(struct record *r, const struct match *m, const struct move *move,
                      const struct text *said, uint64_t q, const char *by);
 
-/* A move's fields after its number, under names that are free there; takes the reference. NULL: no memory. */
-json_t *record_event(uint64_t n, json_t *move);
-
 /* Takes a record's own fields off a move's line, and the mark off the move's. -1: out of memory. */
 int record_strip(json_t *line);
 
@@ -54,10 +51,5 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
 /* The footer that opens the commit; of a game that the table ended without a result. */
 char *record_unseal(struct record *r, const struct match *m, const struct seal *s);
 char *record_abandon(struct record *r, const struct seal *s);
-
-/* The record's own fields of a move's line: n, q, by; ends in NULL. A field of the move itself that bears the
- * name of one of them has this mark before it there, because no key may stand twice in an object. */
-enum { RECORD_MARK = '_' };
-extern const char *const record_keys[];
 
 #endif

@@ -25,8 +25,8 @@ int voices_read(const struct content *content, json_t *json, int viewer, void *p
                 json_t **options, struct texts *texts, struct error *e);
 int voices_read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
                         struct error *e);
-json_t *voices_write(const struct content *content, const void *position, json_t *options,
-                     const struct texts *texts);
+void voices_put(struct out *o, const struct content *content, const void *position, json_t *options,
+                const struct texts *texts);
 void voices_tell(const struct content *content, const struct fault *fault, struct error *e);
 
 #endif

@@ -53,127 +53,236 @@ static int is_null(int value)
     return value == VOTE_NONE || value == UNKNOWN;
 }
 
-static json_t *write_number(int value)
+static void put_known(struct out *o, int value)
 {
-    return is_null(value) ? json_null() : json_integer(value);
+    if (is_null(value))
+        put_null(o);
+    else
+        put_number(o, value);
 }
 
-static json_t *write_card(const struct content *c, int card)
+static void put_known_as(struct out *o, const char *key, int value)
 {
-    return is_null(card) ? json_null() : json_string(content_id(c, 0, card));
+    put_key(o, key);
+    put_known(o, value);
+}
+
+static void put_card(struct out *o, const struct content *c, int card)
+{
+    if (is_null(card))
+        put_null(o);
+    else
+        put_text(o, content_id(c, 0, card));
 }
 
 /* The known cards, ascending, then a null for each unknown one. */
-static json_t *write_cards(const struct content *c, struct cards cards, int count)
+static void put_cards(struct out *o, const struct content *c, struct cards cards, int count)
 {
-    if (count == UNKNOWN)
-        return json_null();
-    json_t *list = json_array();
+    if (count == UNKNOWN) {
+        put_null(o);
+        return;
+    }
     int known = cards_count(cards);
+    put_open(o, '[');
     for (int i = 0; i < count; i++)
-        json_array_append_new(list,
-                              i < known ? json_string(content_id(c, 0, cards_nth(cards, i))) : json_null());
-    return list;
+        if (i < known)
+            put_text(o, content_id(c, 0, cards_nth(cards, i)));
+        else
+            put_null(o);
+    put_close(o, ']');
 }
 
 /* A set without a count of its own; all ones: unknown. */
-static json_t *write_set(const struct content *c, struct cards cards)
+static void put_set(struct out *o, const struct content *c, struct cards cards)
 {
-    return ~cards.w[0] == 0 && ~cards.w[1] == 0 ? json_null() : write_cards(c, cards, cards_count(cards));
+    put_cards(o, c, cards, ~cards.w[0] == 0 && ~cards.w[1] == 0 ? UNKNOWN : cards_count(cards));
 }
 
-static json_t *write_known(unsigned known)
+static void put_ballot(struct out *o, const struct content *c, const struct vote_ballot *b)
 {
-    return known == 0xffff ? json_null() : codec_write_seats(known);
+    if (b->given != 1) {
+        put_null(o);
+        return;
+    }
+    put_open(o, '{');
+    put_key(o, "for");
+    if (b->yes == UNKNOWN)
+        put_null(o);
+    else
+        put_bool(o, b->yes);
+    put_key(o, "card");
+    put_card(o, c, b->card);
+    put_close(o, '}');
 }
 
-static json_t *write_ballot(const struct content *c, const struct vote_ballot *b)
+static void put_note(struct out *o, const struct content *c, const struct vote_note *n)
 {
-    if (b->given != 1)
-        return json_null();
-    return json_pack("{s:o,s:o}", "for", b->yes == UNKNOWN ? json_null() : json_boolean(b->yes), "card",
-                     write_card(c, b->card));
+    if (n->given != 1) {
+        put_null(o);
+        return;
+    }
+    put_open(o, '{');
+    put_key(o, "card");
+    put_card(o, c, n->card);
+    put_close(o, '}');
 }
 
-static json_t *write_note(const struct content *c, const struct vote_note *n)
-{
-    return n->given == 1 ? json_pack("{s:o}", "card", write_card(c, n->card)) : json_null();
-}
+enum seat_field {
+    PARTY,
+    KNOWN,
+    ALIVE,
+    BUDGET,
+    SUPPORT,
+    HANDS,
+    SHOWN,
+    BALLOTS,
+    PLACED,
+    ANSWERS,
+    SEEN,
+    SEAT_FIELDS
+};
 
-static json_t *write_result(const struct content *c, const struct vote *p)
+static void put_seat_field(struct out *o, const struct content *c, const struct vote *p,
+                           enum seat_field field, int s)
 {
-    return is_null(p->winner) ? json_null() : codec_write_result(c, p, p->players);
-}
-
-/* The fields that have an entry a seat. */
-static void write_seats(const struct content *c, const struct vote *p, json_t *j)
-{
-    static const char *const keys[] = {"party", "known",   "alive",  "budget",  "support", "hands",
-                                       "shown", "ballots", "placed", "answers", "seen"};
-    enum { FIELDS = sizeof keys / sizeof keys[0] };
-    json_t *lists[FIELDS];
-    for (int i = 0; i < FIELDS; i++)
-        json_object_set_new(j, keys[i], lists[i] = json_array());
-    for (int s = 0; s < p->players; s++) {
-        json_t *values[FIELDS] = {
-            is_null(p->party[s]) ? json_null() : json_string(vote_party_names[p->party[s]]),
-            write_known(p->known[s]),
-            json_boolean(p->alive >> s & 1),
-            write_number(p->budget[s]),
-            write_number(p->support[s]),
-            write_cards(c, p->hands[s], p->hand_count[s]),
-            write_set(c, p->shown[s]),
-            write_ballot(c, &p->ballots[s]),
-            write_note(c, &p->placed[s]),
-            write_note(c, &p->answers[s]),
-            write_set(c, p->seen[s]),
-        };
-        for (int i = 0; i < FIELDS; i++)
-            json_array_append_new(lists[i], values[i]);
+    switch (field) {
+    case PARTY:
+        if (is_null(p->party[s]))
+            put_null(o);
+        else
+            put_text(o, vote_party_names[p->party[s]]);
+        return;
+    case KNOWN:
+        if (p->known[s] == 0xffff)
+            put_null(o);
+        else
+            codec_put_seats(o, p->known[s]);
+        return;
+    case ALIVE: put_bool(o, p->alive >> s & 1); return;
+    case BUDGET: put_known(o, p->budget[s]); return;
+    case SUPPORT: put_known(o, p->support[s]); return;
+    case HANDS: put_cards(o, c, p->hands[s], p->hand_count[s]); return;
+    case SHOWN: put_set(o, c, p->shown[s]); return;
+    case BALLOTS: put_ballot(o, c, &p->ballots[s]); return;
+    case PLACED: put_note(o, c, &p->placed[s]); return;
+    case ANSWERS: put_note(o, c, &p->answers[s]); return;
+    default: put_set(o, c, p->seen[s]);
     }
 }
 
-static json_t *write_spent(const struct content *c, const struct vote *p)
+/* The fields that have an entry a seat. */
+static void put_seats(struct out *o, const struct content *c, const struct vote *p)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < p->spent_count && i < VOTE_MAX_ABILITIES; i++)
-        json_array_append_new(list, json_pack("{s:o,s:o}", "card", write_card(c, p->spent[i].card), "by",
-                                              write_number(p->spent[i].by)));
-    return list;
+    static const char *const keys[SEAT_FIELDS] = {"party", "known",   "alive",  "budget",  "support", "hands",
+                                                  "shown", "ballots", "placed", "answers", "seen"};
+    for (int field = 0; field < SEAT_FIELDS; field++) {
+        put_key(o, keys[field]);
+        put_open(o, '[');
+        for (int s = 0; s < p->players; s++)
+            put_seat_field(o, c, p, (enum seat_field)field, s);
+        put_close(o, ']');
+    }
 }
 
-static json_t *write_given(const struct content *c, const struct vote *p)
+static void put_spent(struct out *o, const struct content *c, const struct vote *p)
 {
-    json_t *list = json_array();
-    for (int i = 0; i < p->given_count && i < VOTE_MOST_SEATS; i++)
-        json_array_append_new(list, json_pack("{s:o,s:o}", "to", write_number(p->given[i].to), "card",
-                                              write_card(c, p->given[i].card)));
-    return list;
+    put_open(o, '[');
+    for (int i = 0; i < p->spent_count && i < VOTE_MAX_ABILITIES; i++) {
+        put_open(o, '{');
+        put_key(o, "card");
+        put_card(o, c, p->spent[i].card);
+        put_known_as(o, "by", p->spent[i].by);
+        put_close(o, '}');
+    }
+    put_close(o, ']');
 }
 
-json_t *vote_write(const struct content *c, const void *position, json_t *options, const struct texts *texts)
+static void put_given(struct out *o, const struct content *c, const struct vote *p)
+{
+    put_open(o, '[');
+    for (int i = 0; i < p->given_count && i < VOTE_MOST_SEATS; i++) {
+        put_open(o, '{');
+        put_known_as(o, "to", p->given[i].to);
+        put_key(o, "card");
+        put_card(o, c, p->given[i].card);
+        put_close(o, '}');
+    }
+    put_close(o, ']');
+}
+
+/* Where the round stands, and who is in which office. */
+static void put_round(struct out *o, const struct vote *p, json_t *options)
+{
+    put_key(o, "options");
+    put_json(o, options);
+    put_key(o, "players");
+    put_number(o, p->players);
+    put_key(o, "phase");
+    put_text(o, vote_phase_names[p->phase]);
+    put_key(o, "round");
+    put_number(o, (int64_t)p->round);
+    put_known_as(o, "president", p->president);
+    put_known_as(o, "pm", p->pm);
+    put_known_as(o, "candidate", p->candidate);
+    put_key(o, "failed");
+    put_number(o, p->failed);
+    put_known_as(o, "next", p->next);
+    put_key(o, "last");
+    put_open(o, '{');
+    put_known_as(o, "president", p->last_president);
+    put_known_as(o, "pm", p->last_pm);
+    put_close(o, '}');
+}
+
+static void put_piles(struct out *o, const struct content *c, const struct vote *p)
+{
+    put_key(o, "deck");
+    put_cards(o, c, p->deck, p->deck_count);
+    put_key(o, "open");
+    put_set(o, c, p->open);
+    put_key(o, "shut");
+    put_cards(o, c, p->shut, p->shut_count);
+    put_key(o, "spent");
+    put_spent(o, c, p);
+    put_key(o, "pile");
+    put_cards(o, c, p->pile, p->pile_count);
+    put_key(o, "desk");
+    put_cards(o, c, p->desk, p->desk_count);
+    put_key(o, "given");
+    put_given(o, c, p);
+}
+
+static void put_claim(struct out *o, const struct vote *p)
+{
+    put_key(o, "claim");
+    if (is_null(p->claim_by)) {
+        put_null(o);
+        return;
+    }
+    put_open(o, '{');
+    put_key(o, "by");
+    put_number(o, p->claim_by);
+    put_key(o, "of");
+    put_number(o, p->claim_of);
+    put_close(o, '}');
+}
+
+static void put_position(struct out *o, const struct content *c, const void *position, json_t *options,
+                         const struct texts *texts)
 {
     const struct vote *p = position;
     (void)texts;
-    json_t *j =
-        json_pack("{s:O,s:i,s:s,s:I,s:o,s:o,s:o,s:i,s:o,s:{s:o,s:o}}", "options", options, "players",
-                  p->players, "phase", vote_phase_names[p->phase], "round", (json_int_t)p->round, "president",
-                  write_number(p->president), "pm", write_number(p->pm), "candidate",
-                  write_number(p->candidate), "failed", p->failed, "next", write_number(p->next), "last",
-                  "president", write_number(p->last_president), "pm", write_number(p->last_pm));
-    write_seats(c, p, j);
-    json_object_set_new(j, "deck", write_cards(c, p->deck, p->deck_count));
-    json_object_set_new(j, "open", write_set(c, p->open));
-    json_object_set_new(j, "shut", write_cards(c, p->shut, p->shut_count));
-    json_object_set_new(j, "spent", write_spent(c, p));
-    json_object_set_new(j, "pile", write_cards(c, p->pile, p->pile_count));
-    json_object_set_new(j, "desk", write_cards(c, p->desk, p->desk_count));
-    json_object_set_new(j, "given", write_given(c, p));
-    json_object_set_new(j, "claim",
-                        is_null(p->claim_by) ? json_null()
-                                             : json_pack("{s:i,s:i}", "by", p->claim_by, "of", p->claim_of));
-    json_object_set_new(j, "result", write_result(c, p));
-    return j;
+    put_open(o, '{');
+    put_round(o, p, options);
+    put_seats(o, c, p);
+    put_piles(o, c, p);
+    put_claim(o, p);
+    put_key(o, "result");
+    if (is_null(p->winner))
+        put_null(o);
+    else
+        codec_put_result(o, c, p, p->players);
+    put_close(o, '}');
 }
 
 /* --- faults --------------------------------------------------------------------------------------------- */
@@ -248,7 +357,7 @@ const struct codec vote_codec = {
     .reasons = vote_reasons,
     .load = vote_load,
     .options = vote_read_options,
-    .write = vote_write,
+    .put = put_position,
     .read = vote_read,
     .tell = vote_tell,
 };

@@ -15,8 +15,6 @@ int vote_read(const struct content *content, json_t *json, int viewer, void *pos
               json_t **options, struct texts *texts, struct error *e);
 int vote_read_options(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,
                       struct error *e);
-json_t *vote_write(const struct content *content, const void *position, json_t *options,
-                   const struct texts *texts);
 void vote_tell(const struct content *content, const struct fault *fault, struct error *e);
 
 #endif

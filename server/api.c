@@ -1,5 +1,5 @@
 /* api.c: the requests that are answered with JSON: open a table, look at one, take its record. */
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
 #include "table.h"
@@ -27,7 +27,7 @@ static void reply_created(struct hub *h, uint32_t conn, const struct table *t)
     hub_reply(h, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
 }
 
-static int read_wish(json_t *body, int own, struct error *e)
+static int read_wish(const struct hub *h, json_t *body, int own, struct error *e)
 {
     static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
     if (want_object(body, NULL, keys, e))
@@ -44,7 +44,8 @@ static int read_wish(json_t *body, int own, struct error *e)
     json_t *seats = json_object_get(body, "seats"), *options = json_object_get(body, "options");
     if (seats && !json_is_integer(seats))
         return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "seats");
-    if (json_integer_value(seats) < 0 || json_integer_value(seats) > MAX_SEATS || !message_within_caps(body))
+    if (json_integer_value(seats) < 0 || json_integer_value(seats) > MAX_SEATS ||
+        !message_within_caps(h, body))
         return error_set(e, BAD_INPUT, W_SERVER_WRONG_FIELD, seats ? "seats" : "");
     return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
 }
@@ -54,7 +55,7 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     struct error e;
     json_t *body = json_document(r->body, r->body_size, &e);
     struct table *t = NULL;
-    if (!body || read_wish(body, r->own, &e)) {
+    if (!body || read_wish(h, body, r->own, &e)) {
         refuse_with(h, conn, &e);
     } else if (!r->own && (t = hub_find_opener(h, json_text(body, "token")))) {
         reply_created(h, conn, t); /* sent again: the same table */
@@ -116,28 +117,28 @@ static void get_table(struct hub *h, uint32_t conn, struct table *t, const char 
 static json_t *record_view(struct table *t, int viewer)
 {
     struct table *again = table_replay_copy(t);
-    char *text = NULL;
-    size_t size = 0, number = 0;
-    FILE *out = open_memstream(&text, &size);
-    for (const char *line = t->lines; out && again && *line; number++) {
+    int list = viewer == SPECTATOR ? MAX_SEATS : viewer, number = 0;
+    struct out text = {0};
+    if (again)
+        again->replay_for = 1u << list;
+    for (const char *line = t->lines; again && *line; number++) {
         const char *end = strchr(line, '\n');
-        json_t *fresh = again->fresh[viewer == SPECTATOR ? MAX_SEATS : viewer];
-        json_array_clear(fresh);
-        if (number <= 1 || play_replay(again, line, (size_t)(end - line)) || json_array_size(fresh) == 0) {
-            fwrite(line, 1, (size_t)(end - line) + 1, out);
-        } else {
-            char *shown = json_dumps(json_array_get(fresh, 0), JSON_COMPACT);
-            fprintf(out, "%s\n", shown ? shown : "{}");
-            free(shown);
-        }
+        struct out *fresh = &again->fresh[list];
+        out_clear(fresh);
+        if (number > 1 && play_replay(again, line, (size_t)(end - line)))
+            break;
+        if (fresh->size > 0) /* a move; all other lines are everybody's */
+            put_bytes(&text, fresh->bytes, fresh->size);
+        else
+            put_bytes(&text, line, (size_t)(end - line));
+        put_bytes(&text, "\n", 1);
         line = end + 1;
     }
-    if (out)
-        fclose(out);
     if (again)
         table_free(again);
-    json_t *body = json_stringn(text ? text : "", size);
-    free(text);
+    assert(!text.lost);
+    json_t *body = json_stringn(text.bytes ? text.bytes : "", text.size);
+    out_free(&text);
     return body;
 }
 

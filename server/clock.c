@@ -14,7 +14,7 @@ enum { WAIT_LEAST_MS = 1200, WAIT_MOST_MS = 7000 };
 static json_t *move_json(const struct table *t, const struct move *move)
 {
     static const struct text nothing = {"…"};
-    json_t *json = codec_write_move(t->match.content, t->match.position.bytes, move, &nothing, 0, 1);
+    json_t *json = codec_write_move(t->match->content, t->match->position.bytes, move, &nothing, 0, 1);
     json_object_del(json, "seat");
     return json;
 }
@@ -23,7 +23,7 @@ static json_t *move_json(const struct table *t, const struct move *move)
 json_t *clock_no(const struct table *t, int seat)
 {
     struct pattern list[MAX_PATTERNS];
-    int count = t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, seat, list);
+    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
     for (int i = 0; i < count; i++)
         if (list[i].flags & BLIND) {
             struct move move;
@@ -41,7 +41,7 @@ static json_t *default_move(struct table *t, int seat)
     json_t *no = clock_no(t, seat);
     if (no)
         return no;
-    int count = t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, seat, list);
+    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
     uint64_t ways = patterns_count(list, count, 0);
     patterns_nth(list, count, 0,
                  fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways),
@@ -102,7 +102,7 @@ static uint64_t time_for(const struct table *t, const struct seat *s)
 /* Sets the clock of each new question. */
 void clock_questions(struct table *t)
 {
-    uint32_t to_act = t->over ? 0 : match_to_act(&t->match);
+    uint32_t to_act = t->over ? 0 : match_to_act(t->match);
     uint64_t now = hub_now(t->hub);
     for (int i = 0; i < t->seats && t->over; i++)
         dismiss_bot(t, i); /* the next game may be another one, with others in the seats */
@@ -181,13 +181,21 @@ void clock_bot_gone(struct conn *c)
         call_bot(t, c->seat);
 }
 
+void clock_bot_leaves(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    dismiss_bot(t, seat);
+    s->level[0] = '\0';
+    s->clock_q = 0; /* the question has a person's time from now on */
+}
+
 /* The answer of a bot waits for its moment, whatever it holds. 1: it waits. */
 int clock_bot_waits(struct table *t, int seat, json_t *json)
 {
     struct seat *s = &t->seat[seat];
     if (!needs_bot(s))
         return 1; /* the person is back: nobody asks the bot any more */
-    if (!(match_to_act(&t->match) >> seat & 1))
+    if (!(match_to_act(t->match) >> seat & 1))
         return 0; /* out of turn: it has its moment itself */
     if (hub_now(t->hub) >= s->bot_due)
         return 0;
@@ -203,8 +211,8 @@ static void move_for(struct table *t, int seat, json_t *json, const char *by)
     struct move move;
     struct text text;
     struct error e;
-    struct match copy = t->match;
-    if (play_seat_move(t, seat, json, &move, &text, &e) == 0 && match_apply(&copy, &move, &text, &e) == 0)
+    if (codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
+        match_try(t->match, &move, &text, &e) == 0)
         play_take(t, &move, &text, json, by);
     json_decref(json);
 }
@@ -230,7 +238,7 @@ static int tick_seat(struct table *t, int seat)
         move_for(t, seat, json, s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL);
         return 1;
     }
-    uint64_t until = bot_deadline(t, s, match_to_act(&t->match));
+    uint64_t until = bot_deadline(t, s, match_to_act(t->match));
     if (until && now >= until) { /* it has fallen, hangs, or found no place */
         move_for(t, seat, default_move(t, seat), "clock");
         return 1;
@@ -275,7 +283,7 @@ static void tick_presence(struct table *t)
 void clock_returned(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    int asked = t->playing && !t->over && s->is_asked && (match_to_act(&t->match) >> seat & 1);
+    int asked = t->playing && !t->over && s->is_asked && (match_to_act(t->match) >> seat & 1);
     if (s->stands_in && !asked)
         dismiss_bot(t, seat);
     s->here = IS_HERE;
@@ -364,7 +372,7 @@ static uint64_t sooner(uint64_t a, uint64_t b)
 uint64_t clock_due(const struct table *t)
 {
     uint64_t due = UINT64_MAX;
-    uint32_t to_act = t->playing && !t->over ? match_to_act(&t->match) : 0;
+    uint32_t to_act = t->playing && !t->over ? match_to_act(t->match) : 0;
     for (int i = 0; i < t->seats; i++) {
         const struct seat *s = &t->seat[i];
         if (s->kind == SEAT_HUMAN && s->here == IS_QUIET)

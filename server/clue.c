@@ -15,9 +15,9 @@ void clue_show(struct table *t, int seat)
     json_t *shown = NULL;
     if (!conn)
         return;
-    if (s->awaits_nod && play_seat_move(t, seat, s->held, &move, &text, &e) == 0)
-        shown =
-            codec_write_move(t->match.content, t->match.position.bytes, &move, &text, viewer_bit(t->host), 0);
+    if (s->awaits_nod && codec_read_move_of(t->match->content, seat, s->held, &move, &text, &e) == 0)
+        shown = codec_write_move(t->match->content, t->match->position.bytes, &move, &text,
+                                 viewer_bit(t->host), 0);
     show(t, conn,
          json_pack("{s:s,s:i,s:I,s:o}", "t", "nod", "seat", seat, "q", (json_int_t)s->q, "move",
                    shown ? shown : json_null()));
@@ -41,7 +41,7 @@ void clue_wait(struct conn *c, uint64_t i, json_t *json)
     struct table *t = c->table;
     struct seat *s = &t->seat[c->seat];
     play_hold(t, c->seat, json, NULL, 1);
-    play_remember(s, s->q, json, "held");
+    play_remember(s, s->q, play_move_text(json), "held");
     clue_show(t, c->seat);
     show_fresh(t);
     play_ack_move(c, i, s->q, "held");
@@ -77,11 +77,12 @@ const char *clue_nod(struct table *t, int seat, int nod)
     }
     json_t *json = json_incref(s->held);
     uint64_t q = s->q;
-    int wrong = play_seat_move(t, seat, json, &move, &text, &e);
+    int wrong = codec_read_move_of(t->match->content, seat, json, &move, &text, &e);
     assert(!wrong); /* it was tried when it came, and goes when the question changes */
     (void)wrong;
     play_drop_held(s);
-    play_remember(s, q, json, play_take(t, &move, &text, json, NULL));
+    const char *state = play_take(t, &move, &text, json, NULL);
+    play_remember(s, q, play_move_text(json), state);
     json_decref(json);
     return NULL;
 }

@@ -22,7 +22,12 @@ struct hub_caps hub_caps_usual(void)
                              .sockets_open = 64,
                              .tables_an_hour = 10,
                              .wrong_codes_a_minute = 10,
-                             .sleep_ms = 600000};
+                             .sleep_ms = 600000,
+                             .too_fast_a_minute = 3,
+                             .json_depth = 8,
+                             .json_values = 256,
+                             .name = 20,
+                             .say = 200};
 }
 
 uint64_t hub_now(const struct hub *h)
@@ -47,34 +52,53 @@ const struct packs *hub_packs(const struct hub *h)
 
 /* --- effects -------------------------------------------------------------------------------------------- */
 
-/* Room for one more; its bytes are a copy. Out of memory is no state to go on in. */
-struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size)
+/* Room for one more. Out of memory is no state to go on in. */
+struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
+                                  size_t size)
 {
     if (h->effect_count == h->effect_room) {
         h->effect_room = h->effect_room ? 2 * h->effect_room : 64;
         h->effects = realloc(h->effects, (size_t)h->effect_room * sizeof *h->effects);
-        assert(h->effects);
+        h->effect_blocks = realloc(h->effect_blocks, (size_t)h->effect_room * sizeof *h->effect_blocks);
+        assert(h->effects && h->effect_blocks);
     }
+    h->effect_blocks[h->effect_count] = block;
     struct hub_effect *out = &h->effects[h->effect_count++];
+    *out = (struct hub_effect){.kind = (uint8_t)kind, .data = data, .size = size};
+    return out;
+}
+
+struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size)
+{
     char *copy = malloc(size + 1);
     assert(copy);
     if (size)
         memcpy(copy, data, size);
     copy[size] = '\0';
-    *out = (struct hub_effect){.kind = (uint8_t)kind, .data = copy, .size = size};
-    return out;
+    return hub_effect_own(h, kind, copy, copy, size);
+}
+
+struct out *hub_paper(struct hub *h)
+{
+    out_clear(&h->paper);
+    return &h->paper;
 }
 
 static void clear_effects(struct hub *h)
 {
     for (int i = 0; i < h->effect_count; i++)
-        free((void *)h->effects[i].data);
+        free(h->effect_blocks[i]);
     h->effect_count = 0;
 }
 
 void hub_send_now(struct hub *h, uint32_t conn, const char *bytes, size_t size)
 {
     hub_effect(h, OUT_SEND, bytes, size)->conn = conn;
+}
+
+void hub_send_held(struct hub *h, struct held_back *held)
+{
+    hub_effect_own(h, OUT_SEND, held, held->bytes, held->size)->conn = held->conn;
 }
 
 void hub_close_conn(struct hub *h, uint32_t conn, int code)
@@ -316,6 +340,10 @@ void hub_close(struct hub *h)
     tables_free(h);
     clear_effects(h);
     free(h->effects);
+    free(h->effect_blocks);
+    out_free(&h->paper);
+    for (int i = 0; i < FRESH_LISTS; i++)
+        out_free(&h->fresh[i]);
     free(h->addresses);
     free(h->conns);
     sodium_memzero(h, sizeof *h);

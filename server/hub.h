@@ -76,6 +76,9 @@ struct hub_caps {
     int sockets_a_second, socket_burst, sockets_open; /* of one address */
     int tables_an_hour, wrong_codes_a_minute;         /* of one address */
     int sleep_ms;                                     /* a table without sockets is unloaded after so long */
+    int too_fast_a_minute;                            /* that a socket is told so, then it is closed */
+    int json_depth, json_values;                      /* of a message */
+    int name, say;                                    /* graphemes */
 };
 struct hub_caps hub_caps_usual(void);
 

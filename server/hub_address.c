@@ -94,7 +94,7 @@ int address_may_connect(struct hub *h, const struct address *a)
     return a->open <= most && spend(h, a->text, LIMIT_SOCKETS_FAST, bucket_of_sockets);
 }
 
-/* Messages a second; three times too fast in a minute and the socket closes. */
+/* Messages a second; how often it was too fast in this minute. */
 int hub_too_fast(struct hub *h, struct conn *c, int is_say)
 {
     const struct hub_caps *caps = &h->setup.caps;

@@ -52,7 +52,9 @@ struct hub {
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;
+    struct out paper, fresh[FRESH_LISTS]; /* what a step writes in: room that is kept for the next */
     struct hub_effect *effects;
+    void **effect_blocks; /* what lies under their data, to be freed */
     int effect_count, effect_room;
     uint8_t random_key[32]; /* all randomness there was, in one; each draw makes the next key */
     int random_seeded, entropy_asked;
@@ -64,6 +66,9 @@ struct hub {
 /* --- hub.c ---------------------------------------------------------------------------------------------- */
 
 struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size);
+/* Takes the block that the bytes lie in. */
+struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
+                                  size_t size);
 
 /* --- hub_address.c -------------------------------------------------------------------------------------- */
 

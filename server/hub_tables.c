@@ -110,6 +110,7 @@ static struct table *table_in(struct hub *h, struct known *k)
     t->place = l->count;
     memcpy(t->code, k->code, sizeof t->code);
     t->touched = t->opened = t->written = h->now;
+    t->fresh = h->fresh;
     table_settings_usual(t);
     l->tables[l->count] = t;
     l->due[l->count++] = UINT64_MAX;
@@ -181,11 +182,12 @@ static int is_in_use(const struct table *t)
     return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
 }
 
-/* Nobody is there, everything is stored, and whoever opened it knows how to come back. */
+/* Nobody is there, everything is stored, and whoever opened it knows how to come back: to a game that is over they
+ * have been. */
 static int may_sleep(const struct table *t)
 {
     return !is_in_use(t) && t->stored == t->head && t->stored > 0 && !t->first && !t->looked_at &&
-           (!t->link[0] || t->hub->now - t->opened >= OPENER_MS);
+           (!t->link[0] || t->state == TABLE_OVER || t->hub->now - t->opened >= OPENER_MS);
 }
 
 /* Room for one table more: where there is none, the one that was left alone longest sleeps. */
@@ -475,19 +477,15 @@ static void append(struct hub *h, struct table *t)
                                 .head = t->head - (uint64_t)t->batch_count,
                                 .state = t->state,
                                 .count = t->batch_count,
-                                .size = t->batch_size};
+                                .size = t->batch.size - sizeof batch};
     memcpy(batch.code, t->code, sizeof batch.code);
-    char *whole = malloc(sizeof batch + t->batch_size);
-    assert(whole);
-    batch.bytes = NULL; /* the shell finds them behind */
-    memcpy(whole, &batch, sizeof batch);
-    memcpy(whole + sizeof batch, t->batch, t->batch_size);
-    struct hub_effect *out = hub_effect(h, OUT_APPEND, whole, sizeof batch + t->batch_size);
+    assert(!t->batch.lost);
+    memcpy(t->batch.bytes, &batch, sizeof batch); /* the shell finds the entries behind it */
+    struct hub_effect *out = hub_effect_own(h, OUT_APPEND, t->batch.bytes, t->batch.bytes, t->batch.size);
     out->ticket = t->head << 32 | t->id; /* says whose it is and how far it goes */
-    free(whole);
     h->figures.appended += (uint64_t)t->batch_count;
     t->batch_count = 0;
-    t->batch_size = 0;
+    t->batch = (struct out){0};
 }
 
 uint64_t tables_finish(struct hub *h)

@@ -78,6 +78,19 @@ void lobby_log_seat(struct table *t, int seat)
     log_add(t, "sit", body);
 }
 
+/* The bot of a running game makes room: its question is asked again, of the person, and what it has chosen is not
+ * the person's choice. */
+static void take_over(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    clock_bot_leaves(t, seat);
+    if (!s->held)
+        return;
+    play_drop_held(s);
+    play_log_empty(t, seat);
+    show_fresh(t);
+}
+
 /* Puts the one who asks into a seat; everything was checked. */
 static void seat_person(struct conn *c, json_t *m)
 {
@@ -89,7 +102,10 @@ static void seat_person(struct conn *c, json_t *m)
         t->host = t->host == c->seat ? seat : t->host;
     }
     struct seat *s = &t->seat[seat];
-    if (c->seat != seat)
+    int takes_over = table_is_busy(t);
+    if (takes_over)
+        take_over(t, seat);
+    else if (c->seat != seat)
         seat_clear(s);
     s->kind = SEAT_HUMAN;
     snprintf(s->name, sizeof s->name, "%s", json_text(m, "name"));
@@ -108,24 +124,36 @@ static void seat_person(struct conn *c, json_t *m)
         t->hosted = 1;
         lobby_log_set(t);
     }
+    if (takes_over)
+        play_ask(t);
     show_seats(t);
 }
 
-/* What is wrong with a wish to sit; NULL: nothing. */
+/* May this guest have that seat? While a game runs a bot's, and no other: people keep theirs. */
+static int is_open(const struct conn *c, json_int_t seat)
+{
+    const struct table *t = c->table;
+    enum seat_kind kind = t->seat[seat].kind;
+    if (table_is_busy(t))
+        return t->sealing == SEAL_NONE && kind == SEAT_BOT && c->seat < 0;
+    return kind != SEAT_HUMAN || seat == c->seat;
+}
+
+/* What is wrong with a wish to sit, on a certain seat or on any; NULL: nothing. */
 static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const char **at)
 {
     struct table *t = c->table;
-    json_int_t seat = json_integer_value(json_object_get(m, "seat"));
+    const json_t *wish = json_object_get(m, "seat");
+    json_int_t seat = wish ? json_integer_value(wish) : -1;
     json_int_t color = json_integer_value(json_object_get(m, "color"));
     const char *name = json_text(m, "name");
     *at = "seat";
     *word = W_SERVER_NO_SUCH_SEAT;
-    if (seat < 0 || seat >= t->seats)
+    if (wish && (seat < 0 || seat >= t->seats))
         return "bad-input";
     *word = W_SERVER_SEAT_TAKEN;
     int own = seat_of_token(t, json_text(m, "token")); /* one token is one seat */
-    if ((t->seat[seat].kind == SEAT_HUMAN && seat != c->seat) || table_is_busy(t) ||
-        (own >= 0 && own != c->seat))
+    if ((wish ? !is_open(c, seat) : c->seat >= 0) || (own >= 0 && own != c->seat))
         return "locked";
     *at = "color";
     *word = W_SERVER_WRONG_FIELD;
@@ -136,7 +164,7 @@ static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const c
     if (!token_fits(json_text(m, "token")))
         return "bad-input";
     *at = "name";
-    *word = names_fault(name);
+    *word = names_fault(name, hub_caps(t->hub)->name);
     if (*word != WORD_NONE)
         return "bad-input";
     *word = W_SERVER_NAME_ALIKE;
@@ -148,7 +176,10 @@ static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const c
 
 static void show_knock(struct table *t, uint32_t conn, const struct knock *k)
 {
-    show(t, conn, json_pack("{s:s,s:i,s:s}", "t", "knock", "who", k->who, "name", json_text(k->sit, "name")));
+    json_t *m = json_pack("{s:s,s:i,s:s}", "t", "knock", "who", k->who, "name", json_text(k->sit, "name"));
+    if (json_object_get(k->sit, "seat"))
+        json_object_set(m, "seat", json_object_get(k->sit, "seat"));
+    show(t, conn, m);
 }
 
 static void knock(struct conn *c, uint64_t i, json_t *m)
@@ -163,7 +194,7 @@ static void knock(struct conn *c, uint64_t i, json_t *m)
         return;
     }
     json_decref(k->sit);
-    *k = (struct knock){k->who ? k->who : ++t->knock_count, c->id, i, json_incref(m)};
+    *k = (struct knock){k->who ? k->who : ++t->knock_count, c->id, json_incref(m)};
     answer_ack(c, i, json_pack("{s:s}", "state", "knocked"));
     if (t->host >= 0 && t->seat[t->host].conn)
         show_knock(t, t->seat[t->host].conn, k);
@@ -195,17 +226,12 @@ void lobby_forget_knocks(struct table *t, uint32_t conn)
         }
 }
 
-static void show_last_game(struct conn *c)
-{
-    if (c->table->playing)
-        show_state(c->table, c, c->table->record.moves);
-}
-
 static void sit_down(struct conn *c, uint64_t i, json_t *m)
 {
     seat_person(c, m);
     answer_ack(c, i, json_pack("{s:i,s:s}", "seat", c->seat, "state", "done"));
-    show_last_game(c);
+    if (c->table->playing) /* the last game */
+        show_state(c->table, c, c->table->record.moves);
 }
 
 void lobby_sit(struct conn *c, uint64_t i, json_t *m)
@@ -216,9 +242,12 @@ void lobby_sit(struct conn *c, uint64_t i, json_t *m)
     uint8_t hash[HASH], token[HASH];
     token_hash(json_text(m, "key"), hash);
     token_hash(json_text(m, "token"), token);
-    int opener = sodium_memcmp(token, t->opener, HASH) == 0; /* who opened the table has the key in hand */
+    int opener = sodium_memcmp(token, t->opener, HASH) == 0;    /* who opened the table has the key in hand */
+    int asks = !json_object_get(m, "seat") || table_is_busy(t); /* for what is the host's to give */
     if (fault)
         answer_word(c, i, fault, word, at);
+    else if (asks)
+        knock(c, i, m);
     else if (c->seat >= 0 || opener || sodium_memcmp(hash, t->key, HASH) == 0)
         sit_down(c, i, m);
     else
@@ -288,27 +317,52 @@ static struct knock *find_knock(struct table *t, json_t *m)
     return NULL;
 }
 
+/* A seat for one who has named none: a free one, else a bot's; -1: all are people's. */
+static int spare_seat(const struct table *t)
+{
+    static const enum seat_kind kinds[] = {SEAT_FREE, SEAT_BOT};
+    for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
+        for (int s = 0; s < t->seats; s++)
+            if (t->seat[s].kind == kinds[k])
+                return s;
+    return -1;
+}
+
+static void let_in(struct conn *guest, json_t *sit)
+{
+    struct table *t = guest->table;
+    seat_person(guest, sit);
+    show(t, guest->id, json_pack("{s:s,s:i}", "t", "admitted", "seat", guest->seat));
+    if (t->playing) /* a bot's seat comes with what it has seen */
+        show_state(t, guest, t->over ? t->record.moves : 0);
+    show_rest(t, guest);
+}
+
+/* On the seat that the host names, or that was asked for, or any. */
 static const char *host_admit(struct conn *c, json_t *m, int admit)
 {
     struct table *t = c->table;
     struct knock *k = find_knock(t, m);
     struct conn *guest = k ? hub_conn(t->hub, k->conn) : NULL;
+    json_t *named = json_object_get(m, "seat");
     enum word word;
     const char *at;
     if (!guest)
         return "late";
-    json_t *sit = json_incref(k->sit);
-    uint64_t i = k->i;
-    lobby_forget_knocks(t, guest->id);
-    if (admit && !sit_fault(guest, sit, &word, &at)) {
-        seat_person(guest, sit);
-        show_welcome(t, guest, i); /* its knock was answered when it came */
-        show_last_game(guest);
-    } else {
-        show(t, guest->id, json_pack("{s:s,s:s}", "t", "bye", "code", admit ? "taken" : "refused"));
+    json_t *sit = json_copy(k->sit);
+    int any = named || !json_object_get(sit, "seat");
+    if (any)
+        json_object_set_new(sit, "seat", named ? json_incref(named) : json_integer(spare_seat(t)));
+    int fits = admit && !sit_fault(guest, sit, &word, &at);
+    if (!admit || fits || !any) { /* else it waits until there is room */
+        lobby_forget_knocks(t, guest->id);
+        if (fits)
+            let_in(guest, sit);
+        else
+            show(t, guest->id, json_pack("{s:s,s:s}", "t", "bye", "code", admit ? "taken" : "refused"));
     }
     json_decref(sit);
-    return NULL;
+    return admit && any && !fits ? "locked" : NULL;
 }
 
 static const char *host_kick(struct conn *c, int seat)

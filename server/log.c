@@ -6,26 +6,33 @@
 
 #include "table.h"
 
-void log_add(struct table *t, const char *kind, json_t *body)
+/* The next entry begins: its body is one value, written into what is returned. */
+static struct out *begin_entry(struct table *t, const char *kind)
 {
-    if (t->replaying) {
-        json_decref(body);
-        return;
-    }
-    char *text = json_dumps(body, JSON_COMPACT);
-    assert(text);
-    size_t size = strlen(kind) + 1 + strlen(text) + 1;
-    if (t->batch_size + size + 1 > t->batch_room) {
-        t->batch_room = 2 * (t->batch_size + size + 1);
-        t->batch = realloc(t->batch, t->batch_room);
-        assert(t->batch);
-    }
-    snprintf(t->batch + t->batch_size, size + 1, "%s %s\n", kind, text);
-    t->batch_size += size;
+    struct out *o = &t->batch;
+    if (o->size == 0 && out_room(o, sizeof(struct store_batch)))
+        o->size = sizeof(struct store_batch); /* filled in when the step ends */
+    put_bytes(o, kind, strlen(kind));
+    put_bytes(o, " ", 1);
+    o->comma = 0;
+    return o;
+}
+
+static void end_entry(struct table *t)
+{
+    put_bytes(&t->batch, "\n", 1);
+    assert(!t->batch.lost);
     t->batch_count++;
     t->head++;
     t->written = hub_now(t->hub);
-    free(text);
+}
+
+void log_add(struct table *t, const char *kind, json_t *body)
+{
+    if (!t->replaying) {
+        put_json(begin_entry(t, kind), body);
+        end_entry(t);
+    }
     json_decref(body);
 }
 
@@ -36,8 +43,43 @@ void log_line(struct table *t, const char *kind, char *line)
     assert(line);
     size_t size = strlen(line);
     record_keep(t, line, size);
-    log_add(t, kind, json_pack("{s:s%}", "line", line, (int)size - 1));
+    if (!t->replaying) {
+        struct out *o = begin_entry(t, kind);
+        put_open(o, '{');
+        put_key(o, "line");
+        put_text_of(o, line, size - 1);
+        put_close(o, '}');
+        end_entry(t);
+    }
     free(line);
+}
+
+void log_hold(struct table *t, int seat, json_t *move)
+{
+    const struct seat *s = &t->seat[seat];
+    if (t->replaying)
+        return;
+    struct out *o = begin_entry(t, "hold");
+    put_open(o, '{');
+    put_key(o, "seat");
+    put_number(o, seat);
+    put_key(o, "q");
+    put_number(o, (int64_t)s->q);
+    put_key(o, "move");
+    if (move)
+        put_json(o, move);
+    else
+        put_null(o);
+    if (move && s->held_by) {
+        put_key(o, "by");
+        put_text(o, s->held_by);
+    }
+    if (move && s->awaits_nod) {
+        put_key(o, "nod");
+        put_bool(o, 1);
+    }
+    put_close(o, '}');
+    end_entry(t);
 }
 
 void record_keep(struct table *t, const char *line, size_t size)
@@ -60,13 +102,15 @@ void log_stored(struct table *t, uint64_t entries)
         t->first = held->next;
         if (!t->first)
             t->last = NULL;
+        t->held_bytes -= held->size;
+        if (!held->created && !held->close) {
+            hub_send_held(t->hub, held);
+            continue;
+        }
         if (held->created)
             api_created(t, held->conn);
-        else if (held->close)
-            hub_close_conn(t->hub, held->conn, held->close);
         else
-            hub_send_now(t->hub, held->conn, held->bytes, held->size);
-        t->held_bytes -= held->size;
+            hub_close_conn(t->hub, held->conn, held->close);
         free(held);
     }
     watch_tick(t);
@@ -142,11 +186,11 @@ static int replay_line(struct table *t, json_t *body)
 /* What the rules would not take never came into a box. */
 static int may_lie_in_box(const struct table *t, int seat, json_t *json)
 {
-    struct match copy = t->match;
     struct move move;
     struct text text;
     struct error e;
-    return play_seat_move(t, seat, json, &move, &text, &e) == 0 && match_apply(&copy, &move, &text, &e) == 0;
+    return codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
+           match_try(t->match, &move, &text, &e) == 0;
 }
 
 static int replay_hold(struct table *t, json_t *body)
@@ -163,7 +207,7 @@ static int replay_hold(struct table *t, json_t *body)
     t->seat[seat].held_q = (uint64_t)json_integer_value(json_object_get(body, "q"));
     t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
     play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
-                  json_is_object(move) ? move : NULL, "held");
+                  play_move_text(json_is_object(move) ? move : NULL), "held");
     return 0;
 }
 

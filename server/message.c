@@ -44,6 +44,24 @@ void answer_ack(struct conn *c, uint64_t i, json_t *more)
     answer(c, m);
 }
 
+/* As answer_ack would say it: moves are most of what is answered. */
+void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
+{
+    struct out *o = hub_paper(c->hub);
+    put_open(o, '{');
+    put_key(o, "t");
+    put_text(o, "ack");
+    put_key(o, "i");
+    put_number(o, (int64_t)i);
+    put_key(o, "q");
+    put_number(o, (int64_t)q);
+    put_key(o, "state");
+    put_text(o, state);
+    put_close(o, '}');
+    assert(!o->lost);
+    show_text(c->table, c->id, o->bytes, o->size);
+}
+
 void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
 {
     json_t *m =
@@ -124,7 +142,7 @@ static const struct kind kinds[] = {
     {"sit",
      1,
      1,
-     {{"seat", 'I'}, {"name", 'T'}, {"color", 'i'}, {"token", 'T'}, {"key", 't'}, {"agree", 'b'}},
+     {{"seat", 'i'}, {"name", 'T'}, {"color", 'i'}, {"token", 'T'}, {"key", 't'}, {"agree", 'b'}},
      lobby_sit},
     {"pledge", 2, 0, {{"game", 'T'}, {"pledge", 'T'}}, seal_pledge},
     {"reveal", 2, 0, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
@@ -201,25 +219,25 @@ static const char *wrong_field(const struct kind *k, json_t *m)
     return NULL;
 }
 
-/* Depth 8, 256 values, integers only. */
+/* `depth` and `values` are what is left. */
 static int within_caps(const json_t *j, int depth, int *values)
 {
     const char *key;
     size_t i;
     json_t *value;
-    if (depth > 8 || ++*values > 256 || json_is_real(j))
+    if (depth < 0 || --*values < 0 || json_is_real(j))
         return 0;
     if (json_is_object(j))
-        json_object_foreach((json_t *)j, key, value) if (!within_caps(value, depth + 1, values)) return 0;
+        json_object_foreach((json_t *)j, key, value) if (!within_caps(value, depth - 1, values)) return 0;
     if (json_is_array(j))
-        json_array_foreach(j, i, value) if (!within_caps(value, depth + 1, values)) return 0;
+        json_array_foreach(j, i, value) if (!within_caps(value, depth - 1, values)) return 0;
     return 1;
 }
 
-int message_within_caps(const json_t *j)
+int message_within_caps(const struct hub *h, const json_t *j)
 {
-    int values = 0;
-    return within_caps(j, 0, &values);
+    int values = hub_caps(h)->json_values;
+    return within_caps(j, hub_caps(h)->json_depth, &values);
 }
 
 /* A log has an end. Its last entries are for moves; a game that goes on even then ends without a result. */
@@ -285,10 +303,10 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
     if (fast) {
         answer_word(c, json_is_integer(i) ? (uint64_t)json_integer_value(i) : 0, "too-fast",
                     W_SERVER_TOO_FAST, NULL);
-        if (fast > 3)
+        if (fast > hub_caps(h)->too_fast_a_minute)
             hub_close_conn(h, conn, 1008);
         hub_count_message(h, KINDS, 1);
-    } else if (!json_is_object(m) || !message_within_caps(m)) {
+    } else if (!json_is_object(m) || !message_within_caps(h, m)) {
         hub_count_message(h, KINDS, 1);
         answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
     } else {

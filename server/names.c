@@ -4,7 +4,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-enum { NAME_GRAPHEMES = 20, SAY_GRAPHEMES = 200, MARKS_IN_A_ROW = 2, SKELETON = 256 };
+enum { NAME_BYTES = 120, MARKS_IN_A_ROW = 2, SKELETON = 256 };
 
 enum script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_CYRILLIC, SCRIPT_GREEK, SCRIPT_OTHER };
 
@@ -84,16 +84,16 @@ static enum word fault_of(const char *text, int most, int is_name)
     return is_normal(text) ? WORD_NONE : W_SERVER_TEXT_BARRED;
 }
 
-enum word names_fault(const char *name)
+enum word names_fault(const char *name, int most)
 {
-    if (strlen(name) > 120)
+    if (strlen(name) > NAME_BYTES)
         return W_SERVER_TEXT_LONG;
-    return fault_of(name, NAME_GRAPHEMES, 1);
+    return fault_of(name, most, 1);
 }
 
-enum word names_say_fault(const char *text)
+enum word names_say_fault(const char *text, int most)
 {
-    return fault_of(text, SAY_GRAPHEMES, 0);
+    return fault_of(text, most, 0);
 }
 
 /* --- look-alikes ---------------------------------------------------------------------------------------- */

@@ -5,9 +5,10 @@
 
 #include "match/words.h"
 
-/* What is wrong with a name (20 graphemes) or with a text that somebody says (200); WORD_NONE: nothing. */
-enum word names_fault(const char *name);
-enum word names_say_fault(const char *text);
+/* What is wrong with a name or with a text that somebody says, of at most so many graphemes (a name also of at most 120
+ * bytes); WORD_NONE: nothing. */
+enum word names_fault(const char *name, int most);
+enum word names_say_fault(const char *text, int most);
 
 /* Would a person take one for the other? Look-alikes of Latin, Cyrillic and Greek are folded. */
 int names_alike(const char *a, const char *b);

@@ -38,7 +38,7 @@ static void question_hash(const struct table *t, int seat, int waited, uint8_t o
 {
     struct pattern list[MAX_PATTERNS];
     crypto_generichash_state hash;
-    int count = t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, seat, list);
+    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
     crypto_generichash_init(&hash, NULL, 0, HASH);
     for (int i = 0; i < count; i++)
         add_pattern(&hash, &list[i]);
@@ -50,12 +50,11 @@ static void question_hash(const struct table *t, int seat, int waited, uint8_t o
 /* Is the choice in the box still one that the rules would take? */
 static int still_legal(const struct table *t, int seat)
 {
-    struct match copy = t->match;
     struct move move;
     struct text text;
     struct error e;
-    return play_seat_move(t, seat, t->seat[seat].held, &move, &text, &e) == 0 &&
-           match_apply(&copy, &move, &text, &e) == 0;
+    return codec_read_move_of(t->match->content, seat, t->seat[seat].held, &move, &text, &e) == 0 &&
+           match_try(t->match, &move, &text, &e) == 0;
 }
 
 void play_drop_held(struct seat *s)
@@ -68,7 +67,7 @@ void play_drop_held(struct seat *s)
 /* After a move: whose question is another one now. `mover` has moved, so his is. */
 static void renumber(struct table *t, int mover)
 {
-    uint32_t to_act = t->over ? 0 : match_to_act(&t->match);
+    uint32_t to_act = t->over ? 0 : match_to_act(t->match);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
         uint8_t asked[HASH] = {0};
@@ -79,6 +78,8 @@ static void renumber(struct table *t, int mover)
             continue;
         memcpy(seat->asked, asked, HASH);
         seat->is_asked = is_asked;
+        if (s == mover && seat->held && seat->held_q == seat->q)
+            seat->held_q++; /* his own ability came between, and was played under that number */
         seat->q++;
         seat->deadline = 0;
         seat->thinks = seat->changes = 0;
@@ -93,10 +94,10 @@ static void renumber(struct table *t, int mover)
 static int is_blind(const struct table *t)
 {
     struct pattern list[MAX_PATTERNS];
-    uint32_t to_act = match_to_act(&t->match);
+    uint32_t to_act = match_to_act(t->match);
     for (int s = 0; s < t->seats; s++) {
-        int count = to_act >> s & 1 ? t->match.content->game->legal(t->match.content->pack,
-                                                                    t->match.position.bytes, s, list)
+        int count = to_act >> s & 1 ? t->match->content->game->legal(t->match->content->pack,
+                                                                     t->match->position.bytes, s, list)
                                     : 0;
         for (int i = 0; i < count; i++)
             if (list[i].flags & BLIND)
@@ -106,19 +107,6 @@ static int is_blind(const struct table *t)
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
-
-/* A seat's move as it came, without its seat. */
-int play_seat_move(const struct table *t, int seat, json_t *json, struct move *move, struct text *text,
-                   struct error *e)
-{
-    json_t *whole = json_object();
-    json_object_set_new(whole, "seat", json_integer(seat));
-    json_object_update(whole, json);
-    json_object_set_new(whole, "seat", json_integer(seat)); /* nobody moves for another */
-    int wrong = codec_read_move(t->match.content, t->seats, whole, move, text, e);
-    json_decref(whole);
-    return wrong;
-}
 
 /* Those who are there to see it; who comes later is told again what was (show.c). */
 static uint32_t lookers(const struct table *t)
@@ -133,13 +121,13 @@ static uint32_t lookers(const struct table *t)
 /* What each viewer sees of a move, before it is played. */
 static void note(struct table *t, const struct move *move, const struct text *text)
 {
+    const struct move_line line = {.n = t->record.moves};
     uint32_t who = lookers(t);
     for (int v = 0; v <= MAX_SEATS; v++) {
         if (!(who >> v & 1))
             continue;
-        json_t *shown = codec_write_move(t->match.content, t->match.position.bytes, move, text,
-                                         viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
-        json_array_append_new(t->fresh[v], record_event(t->record.moves, shown));
+        codec_put_line(&t->fresh[v], &line, t->match->content, t->match->position.bytes, move, text,
+                       viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
     }
 }
 
@@ -147,14 +135,13 @@ static void note(struct table *t, const struct move *move, const struct text *te
 static int play_one(struct table *t, const struct move *move, const struct text *text, uint64_t q,
                     const char *by, struct error *e)
 {
-    struct match before = t->match;
-    if (match_apply(&t->match, move, text, e))
+    if (match_try(t->match, move, text, e))
         return -1;
-    struct match after = t->match;
-    t->match = before;
     note(t, move, text);
-    char *line = record_move_by(&t->record, &t->match, move, text, q, by);
-    t->match = after;
+    char *line = record_move_by(&t->record, t->match, move, text, q, by);
+    int wrong = match_apply(t->match, move, text, e);
+    assert(!wrong);
+    (void)wrong;
     log_line(t, "move", line);
     renumber(t, move->seat);
     return 0;
@@ -165,8 +152,8 @@ static void play_chance(struct table *t)
 {
     struct error e;
     struct move move;
-    while (match_to_act(&t->match) & CHANCE_BIT) {
-        match_draw(&t->match, t->record.seed, &move);
+    while (match_to_act(t->match) & CHANCE_BIT) {
+        match_draw(t->match, t->record.seed, &move);
         int wrong = play_one(t, &move, NULL, 0, NULL, &e);
         assert(!wrong);
         (void)wrong;
@@ -190,12 +177,12 @@ static void say_names(struct table *t)
 
 static void finish_game(struct table *t)
 {
-    if (match_to_act(&t->match))
+    if (match_to_act(t->match))
         return;
     t->over = 1;
     t->state = TABLE_OVER;
     say_names(t);
-    log_line(t, "end", record_unseal(&t->record, &t->match, &t->seal));
+    log_line(t, "end", record_unseal(&t->record, t->match, &t->seal));
     renumber(t, -1);
     hub_log(t->hub, "table.over", t);
 }
@@ -225,19 +212,19 @@ void play_ask(struct table *t)
 /* The box seals: all choices are played in seat order, and shown in one piece. */
 static void seal_box(struct table *t)
 {
-    uint32_t asked = match_to_act(&t->match);
+    uint32_t asked = match_to_act(t->match);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
         struct move move;
         struct text text;
         struct error e;
-        if (!(asked >> s & 1) || !(match_to_act(&t->match) >> s & 1) || !seat->held)
+        if (!(asked >> s & 1) || !(match_to_act(t->match) >> s & 1) || !seat->held)
             continue;
         json_t *held = seat->held;
         seat->held = NULL;
         uint64_t q = seat->held_q;
-        int wrong =
-            play_seat_move(t, s, held, &move, &text, &e) || play_one(t, &move, &text, q, seat->held_by, &e);
+        int wrong = codec_read_move_of(t->match->content, s, held, &move, &text, &e) ||
+                    play_one(t, &move, &text, q, seat->held_by, &e);
         assert(!wrong); /* it was tried when it came, and whenever the question changed */
         (void)wrong;
         seat->held_by = NULL;
@@ -259,7 +246,7 @@ int play_is_alone(const struct table *t)
 /* Seals where the last choice is in, or a blind window is over. */
 int play_try_seal(struct table *t)
 {
-    uint32_t asked = t->playing && !t->over ? match_to_act(&t->match) : 0;
+    uint32_t asked = t->playing && !t->over ? match_to_act(t->match) : 0;
     int missing = 0;
     if (!asked || asked & CHANCE_BIT)
         return 0;
@@ -282,24 +269,31 @@ int play_try_seal(struct table *t)
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state)
+char *play_move_text(json_t *move)
+{
+    return move ? json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+}
+
+void play_remember(struct seat *s, uint64_t q, char *text, const char *state)
 {
     free(s->last.move);
-    s->last = (struct answer){q, move ? json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS) : NULL, state};
+    s->last = (struct answer){q, text, state};
 }
 
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 {
     if (c->role != ROLE_BOT)
-        answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", state));
+        answer_ack_move(c, i, q, state);
 }
 
 /* The same move sent again gets the same answer. */
 static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
 {
     const struct seat *s = &c->table->seat[c->seat];
-    char *text = json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS);
-    int same = text && s->last.move && s->last.q == q && strcmp(text, s->last.move) == 0;
+    if (!s->last.move || s->last.q != q)
+        return 0;
+    char *text = play_move_text(move);
+    int same = text && strcmp(text, s->last.move) == 0;
     free(text);
     if (same)
         play_ack_move(c, i, q, s->last.state);
@@ -311,7 +305,7 @@ static int is_race(const struct table *t, const struct move *move)
 {
     struct pattern list[MAX_PATTERNS];
     int count =
-        t->match.content->game->legal(t->match.content->pack, t->match.position.bytes, move->seat, list);
+        t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, move->seat, list);
     for (int i = 0; i < count; i++)
         if ((list[i].flags & AT_ONCE) && pattern_holds(&list[i], move))
             return 1;
@@ -326,26 +320,23 @@ void play_hold(struct table *t, int seat, json_t *json, const char *by, int awai
     s->held_by = by;
     s->held_q = s->q;
     s->awaits_nod = awaits_nod;
-    json_t *body = json_pack("{s:i,s:I,s:O}", "seat", seat, "q", (json_int_t)s->q, "move", json);
-    if (by)
-        json_object_set_new(body, "by", json_string(by));
-    if (awaits_nod)
-        json_object_set_new(body, "nod", json_true());
-    log_add(t, "hold", body);
+    log_hold(t, seat, json);
 }
 
 void play_log_empty(struct table *t, int seat)
 {
-    log_add(t, "hold", json_pack("{s:i,s:I,s:n}", "seat", seat, "q", (json_int_t)t->seat[seat].q, "move"));
+    log_hold(t, seat, NULL);
 }
 
 /* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)?
  * After an answer the game waits for the others alone. */
 static int interrupts(const struct table *t, const struct move *move, const struct text *text)
 {
-    struct match copy = t->match;
+    uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
+    struct match copy = *t->match;
     struct error e;
-    return match_apply(&copy, move, text, &e) == 0 && (match_to_act(&copy) >> move->seat & 1);
+    return (asked & own) && (asked & ~own) && match_apply(&copy, move, text, &e) == 0 &&
+           (match_to_act(&copy) & own);
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
@@ -353,10 +344,10 @@ static int interrupts(const struct table *t, const struct move *move, const stru
 const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
                       const char *by)
 {
-    uint32_t asked = match_to_act(&t->match), own = 1u << move->seat;
+    uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
     struct error e;
     int together = (asked & own) && !t->blind && (asked & ~own);
-    int interrupting = together && interrupts(t, move, text);
+    int interrupting = !t->blind && interrupts(t, move, text);
     if (together && !interrupting && !is_race(t, move)) {
         play_hold(t, move->seat, json, by, 0);
         if (!play_try_seal(t))
@@ -403,8 +394,8 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
-    struct match copy = t->match;
-    if (play_seat_move(t, c->seat, json, &move, &text, &e) || match_apply(&copy, &move, &text, &e)) {
+    if (codec_read_move_of(t->match->content, c->seat, json, &move, &text, &e) ||
+        match_try(t->match, &move, &text, &e)) {
         answer_error(c, i, q, &e);
         return;
     }
@@ -419,7 +410,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     struct hub *h = c->hub;
     const char *by = c->role == ROLE_BOT && s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL;
     const char *state = play_take(t, &move, &text, json, by);
-    play_remember(&t->seat[seat], q, json, state);
+    play_remember(&t->seat[seat], q, play_move_text(json), state);
     c = hub_conn(h, conn);
     if (c)
         play_ack_move(c, i, q, state);
@@ -476,12 +467,12 @@ void play_begin(struct table *t)
     char salt[2 * FAIR_SALT + 1], secret[2 * HASH + 1];
     table_end_match(t);
     t->lines_size = 0;
-    int wrong = match_start(&t->match, t->content, t->seats, t->options, &e);
+    int wrong = table_start_match(t, &e);
     assert(!wrong); /* the lobby saw to it */
     (void)wrong;
     t->playing = 1;
     t->state = TABLE_RUNNING;
-    char *line = record_seal(&t->record, &t->match, t->options, &t->seal);
+    char *line = record_seal(&t->record, t->match, t->options, &t->seal);
     assert(line);
     record_keep(t, line, strlen(line));
     fair_to_hex(t->seal.salt, FAIR_SALT, salt);
@@ -489,7 +480,7 @@ void play_begin(struct table *t)
     log_add(t, "start",
             json_pack("{s:s%,s:s,s:s}", "line", line, (int)strlen(line) - 1, "salt", salt, "secret", secret));
     free(line);
-    log_line(t, "nonces", record_reveal(&t->record, &t->match, &t->seal));
+    log_line(t, "nonces", record_reveal(&t->record, t->match, &t->seal));
     renumber(t, -1);
     hub_log(t->hub, "table.start", t);
     show_seats(t);
@@ -527,12 +518,12 @@ int play_open_record(struct table *t)
     }
     json_decref(zero);
     json_decref(one);
-    if (wrong || match_start(&t->match, t->content, t->seats, t->options, &e))
+    if (wrong || table_start_match(t, &e))
         return -1;
     t->playing = 1;
     t->state = TABLE_RUNNING;
-    char *again_zero = record_seal(&t->record, &t->match, t->options, &t->seal);
-    char *again_one = record_reveal(&t->record, &t->match, &t->seal);
+    char *again_zero = record_seal(&t->record, t->match, t->options, &t->seal);
+    char *again_one = record_reveal(&t->record, t->match, &t->seal);
     size_t zero_size = (size_t)(second - t->lines);
     wrong = !again_zero || !again_one || strlen(again_zero) != zero_size ||
             memcmp(again_zero, t->lines, zero_size) != 0 || strlen(again_one) != kept - zero_size ||
@@ -556,19 +547,22 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
     struct text text;
     const char *by = play_mark(json_text(json, "by"));
     uint64_t q = (uint64_t)json_integer_value(json_object_get(json, "q"));
-    if (record_strip(json) || codec_read_move(t->match.content, t->seats, json, &move, &text, e))
+    if (record_strip(json) || codec_read_move(t->match->content, t->seats, json, &move, &text, e))
         return -1;
     if (move.seat == CHANCE) {
         struct move drawn;
-        if (!(match_to_act(&t->match) & CHANCE_BIT))
+        if (!(match_to_act(t->match) & CHANCE_BIT))
             return -1;
-        match_draw(&t->match, t->record.seed, &drawn);
+        match_draw(t->match, t->record.seed, &drawn);
         if (drawn.verb != move.verb || memcmp(drawn.arg, move.arg, sizeof move.arg) != 0)
             return -1;
     } else {
-        play_drop_held(&t->seat[move.seat]);
+        struct seat *seat = &t->seat[move.seat];
         json_object_del(json, "seat");
-        play_remember(&t->seat[move.seat], q, json, "played"); /* sent again, it has the same answer */
+        if (!interrupts(t, &move, &text) || json_equal(seat->held, json))
+            play_drop_held(seat); /* else it lies in the box still */
+        play_remember(&t->seat[move.seat], q, play_move_text(json),
+                      "played"); /* sent again, it has the same answer */
     }
     return play_one(t, &move, &text, q, by, e);
 }
@@ -584,7 +578,7 @@ int play_replay(struct table *t, const char *line, size_t size)
     if (!wrong && json_object_get(json, "end")) {
         char *footer = json_is_null(json_object_get(json, "end"))
                            ? record_abandon(&t->record, &t->seal)
-                           : record_unseal(&t->record, &t->match, &t->seal);
+                           : record_unseal(&t->record, t->match, &t->seal);
         t->over = 1;
         t->state = TABLE_OVER;
         record_keep(t, footer, strlen(footer));

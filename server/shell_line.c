@@ -11,11 +11,12 @@ enum {
     READ_AT_ONCE = 16 << 10,
     READS_A_TURN = 4, /* then others have theirs */
     IDLE_MS = 30000,
-    PART_MS = 10000, /* for a request to arrive */
     ANSWER_MS = 30000,
     CLOSING_MS = 5000,
-    FEED = 4096,     /* bytes that the wire has ready to send: what waits behind them can still be merged */
-    QUIET_MS = 20000 /* then we ask whether anybody is there; the hub closes what stays silent */
+    FEED = 4096,      /* bytes that the wire has ready to send: what waits behind them can still be merged */
+    READY = 64 << 10, /* bytes that it has for a reader that keeps up: nothing waits, nothing is merged */
+    FRAME_EXTRA = 1024, /* bytes that a frame has beside its text, and more */
+    QUIET_MS = 20000    /* then we ask whether anybody is there; the hub closes what stays silent */
 };
 
 /* --- places --------------------------------------------------------------------------------------------- */
@@ -205,7 +206,10 @@ void line_send(struct shell *s, struct line *l, const char *text, size_t size)
     const struct wire_caps *caps = &s->wire.caps;
     size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
     metrics_said(s, l, text, size);
-    if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting)) {
+    int keeps_up = !l->writing && !l->outbox.first && waiting < READY && waiting + size + FRAME_EXTRA < most;
+    if (keeps_up) {
+        wire_send(l->wire, text, size); /* where it fails the line ends, and says so by itself */
+    } else if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting)) {
         s->refused_queue += !l->broken;
         l->broken = 1;
     }
@@ -272,15 +276,16 @@ void line_settle(struct shell *s, struct line *l)
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
-static int is_over(const struct line *l, uint64_t now)
+static int is_over(const struct shell *s, const struct line *l, uint64_t now)
 {
-    static const uint64_t most[] = {[WIRE_IDLE] = IDLE_MS,
-                                    [WIRE_PART] = PART_MS,
-                                    [WIRE_ANSWERING] = ANSWER_MS,
-                                    [WIRE_CLOSING] = CLOSING_MS,
-                                    [WIRE_DONE] = CLOSING_MS};
+    const uint64_t arrive = (uint64_t)s->setup->arrive_ms;
+    const uint64_t most[] = {[WIRE_IDLE] = IDLE_MS,
+                             [WIRE_PART] = arrive,
+                             [WIRE_ANSWERING] = ANSWER_MS,
+                             [WIRE_CLOSING] = CLOSING_MS,
+                             [WIRE_DONE] = CLOSING_MS};
     if (l->tls && !tls_is_open(l->tls))
-        return now - l->since >= PART_MS;
+        return now - l->since >= arrive;
     return most[l->state] && now - l->since >= most[l->state];
 }
 
@@ -291,7 +296,7 @@ void line_sweep(struct shell *s)
         struct line *l = &s->lines[i];
         if (l->kind != LINE_SOCKET)
             continue;
-        if (is_over(l, now)) {
+        if (is_over(s, l, now)) {
             line_drop(s, l);
         } else if (l->state == WIRE_OPEN && now - l->heard >= QUIET_MS && now - l->pinged >= QUIET_MS) {
             l->pinged = now;

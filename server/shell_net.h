@@ -24,6 +24,7 @@ struct shell_setup {
     const char *table;              /* the game of a table that is opened at the start; or NULL */
     const char *build;              /* the page's version */
     int keep_days;                  /* that a game is kept once nothing happens any more */
+    int arrive_ms;                  /* that a request may take to arrive, and TLS to agree on how to speak */
     struct hub_caps caps;
     struct wire_caps wire; /* but for the messages that come in: they are in `caps` */
     /* Called once, when callers are taken in: where others on the same network reach us ("http://…/"), and the

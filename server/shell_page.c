@@ -118,14 +118,16 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
 
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
-/* A table's page is the first page: what it shows it learns from its own address. Who types it may use small
- * letters. */
+/* The page of a table and of a record's replay is the first page: what it shows it learns from its own address. Who
+ * types it may use small letters. */
 static int is_table(const char *path)
 {
-    size_t length = strncmp(path, "/t/", 3) == 0
-                        ? strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-                        : 0;
-    return length == STORE_CODE && (path[3 + length] == '\0' || strcmp(path + 3 + length, "/board") == 0);
+    if (strncmp(path, "/t/", 3) != 0)
+        return strcmp(path, "/r") == 0;
+    size_t length = strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+    const char *rest = path + 3 + length;
+    return length == STORE_CODE &&
+           (*rest == '\0' || strcmp(rest, "/board") == 0 || strcmp(rest, "/replay") == 0);
 }
 
 static const struct page *find_page(const char *path)

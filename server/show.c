@@ -23,16 +23,21 @@ static struct held_back *hold_back(struct table *t, uint32_t conn, int close, co
     return held;
 }
 
+void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size)
+{
+    if (t->stored == t->head && !t->first)
+        hub_send_now(t->hub, conn, bytes, size);
+    else
+        hold_back(t, conn, 0, bytes, size);
+}
+
 void show(struct table *t, uint32_t conn, json_t *message)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
-    assert(text);
+    struct out *o = hub_paper(t->hub);
+    put_json(o, message);
+    assert(!o->lost);
     json_decref(message);
-    if (t->stored == t->head && !t->first)
-        hub_send_now(t->hub, conn, text, strlen(text));
-    else
-        hold_back(t, conn, 0, text, strlen(text));
-    free(text);
+    show_text(t, conn, o->bytes, o->size);
 }
 
 void show_close(struct table *t, uint32_t conn, int code)
@@ -76,7 +81,7 @@ void show_all(struct table *t, json_t *message)
     if (!t->replaying) {
         hub_each_conn(t, show_one, &a);
         if (!a.watchers)
-            watch_say(t, json_incref(message), 0);
+            watch_say(t, json_incref(message));
     }
     json_decref(message);
 }
@@ -133,7 +138,7 @@ void show_seats(struct table *t)
         return;
     hub_each_conn(t, show_seats_one, &a);
     if (!a.watchers)
-        watch_say(t, seats_json(t, 1), 0);
+        watch_say(t, seats_json(t, 1));
 }
 
 void show_presence(struct table *t, int seat)
@@ -192,89 +197,145 @@ static int list_of(int viewer)
     return viewer == SPECTATOR ? MAX_SEATS : viewer;
 }
 
-static json_t *ask_json(struct table *t, int seat)
+static void put_ask(struct out *o, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    json_t *ask = json_pack("{s:I,s:b,s:o}", "q", (json_int_t)s->q, "blind", t->blind, "legal",
-                            codec_write_legal(t->match.content, t->match.position.bytes, seat));
     uint64_t until = t->blind ? t->blind_until : s->deadline;
     uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
-    if (until)
-        json_object_set_new(ask, "left_ms", json_integer((json_int_t)(until > now ? until - now : 0)));
-    if (!(match_to_act(&t->match) >> seat & 1))
-        json_object_set_new(ask, "waited", json_false());
-    if (s->held)
-        json_object_set(ask, "held", s->held); /* his own choice, as it lies in the box */
-    if (s->awaits_nod)
-        json_object_set_new(ask, "nod", json_true()); /* … until the host has seen it */
-    return ask;
+    put_open(o, '{');
+    put_key(o, "q");
+    put_number(o, (int64_t)s->q);
+    put_key(o, "blind");
+    put_bool(o, t->blind);
+    put_key(o, "legal");
+    codec_put_legal(o, t->match->content, t->match->position.bytes, seat);
+    if (until) {
+        put_key(o, "left_ms");
+        put_number(o, (int64_t)(until > now ? until - now : 0));
+    }
+    if (!(match_to_act(t->match) >> seat & 1)) {
+        put_key(o, "waited");
+        put_bool(o, 0);
+    }
+    if (s->held) {
+        put_key(o, "held");
+        put_json(o, s->held); /* his own choice, as it lies in the box */
+    }
+    if (s->awaits_nod) {
+        put_key(o, "nod");
+        put_bool(o, 1); /* … until the host has seen it */
+    }
+    put_close(o, '}');
 }
 
 /* Who has chosen; of a blind question nobody learns that. */
-static json_t *chosen_json(const struct table *t)
+static void put_chosen(struct out *o, const struct table *t)
 {
-    json_t *list = json_array();
+    uint32_t chosen = 0;
     for (int s = 0; s < t->seats && !t->blind; s++)
-        if (t->seat[s].held && (match_to_act(&t->match) >> s & 1))
-            json_array_append_new(list, json_integer(s));
-    return list;
+        chosen |= (uint32_t)(t->seat[s].held != NULL) << s;
+    codec_put_seats(o, chosen ? chosen & match_to_act(t->match) : 0);
 }
 
-static json_t *state_json(struct table *t, int viewer, json_t *events)
+/* For those who watch: until the first of those who are still waited for is out of time. What `chosen` tells,
+ * and no more. */
+static void put_left(struct out *o, const struct table *t)
 {
-    char head[2 * HASH + 1];
-    fair_to_hex(t->record.head, HASH, head);
-    char id[2 * FAIR_ID + 1];
-    fair_to_hex(t->seal.id, FAIR_ID, id);
-    json_t *m =
-        json_pack("{s:s,s:s,s:I,s:o,s:o,s:o}", "t", "state", "game", id, "n", (json_int_t)t->record.moves,
-                  "events", events, "view", match_view(&t->match, viewer), "to_act",
-                  codec_write_seats(t->over ? 0 : match_to_act(&t->match)));
-    if (viewer != SPECTATOR && t->seat[viewer].is_asked)
-        json_object_set_new(m, "ask", ask_json(t, viewer));
-    json_object_set_new(m, "chosen", chosen_json(t));
-    json_object_set_new(m, "line", json_integer((json_int_t)t->record.lines - 1));
-    json_object_set_new(m, "head", json_string(head));
-    json_object_set_new(m, "over", json_boolean(t->over));
-    if (t->over)
-        json_object_set_new(m, "result", match_result(&t->match));
-    return m;
+    uint64_t until = t->blind ? t->blind_until : 0, now = hub_now(t->hub);
+    for (int s = 0; s < t->seats && !t->blind; s++) {
+        const struct seat *seat = &t->seat[s];
+        if (seat->deadline && !seat->held && (!until || seat->deadline < until))
+            until = seat->deadline;
+    }
+    if (!until || t->paused_at || t->over)
+        return;
+    put_key(o, "left_ms");
+    put_number(o, (int64_t)(until > now ? until - now : 0));
+}
+
+static void put_hex(struct out *o, const char *key, const uint8_t *bytes, size_t size)
+{
+    char hex[2 * HASH + 1];
+    fair_to_hex(bytes, size, hex);
+    put_key(o, key);
+    put_text_of(o, hex, 2 * size);
+}
+
+static void put_state(struct out *o, const struct table *t, int viewer, const struct out *events)
+{
+    put_open(o, '{');
+    put_key(o, "t");
+    put_text(o, "state");
+    put_hex(o, "game", t->seal.id, FAIR_ID);
+    put_key(o, "n");
+    put_number(o, (int64_t)t->record.moves);
+    put_key(o, "events");
+    put_open(o, '[');
+    if (events->size > 0)
+        put_bytes(o, events->bytes, events->size);
+    put_close(o, ']');
+    put_key(o, "view");
+    match_put_view(o, t->match, viewer);
+    put_key(o, "to_act");
+    codec_put_seats(o, t->over ? 0 : match_to_act(t->match));
+    if (viewer != SPECTATOR && t->seat[viewer].is_asked) {
+        put_key(o, "ask");
+        put_ask(o, t, viewer);
+    }
+    if (viewer == SPECTATOR)
+        put_left(o, t);
+    put_key(o, "chosen");
+    put_chosen(o, t);
+    put_key(o, "line");
+    put_number(o, (int64_t)t->record.lines - 1);
+    put_hex(o, "head", t->record.head, HASH);
+    put_key(o, "over");
+    put_bool(o, t->over);
+    if (t->over) {
+        put_key(o, "result");
+        match_put_result(o, t->match);
+    }
+    put_close(o, '}');
+    assert(!o->lost && !events->lost);
 }
 
 /* Moves from number `have` on as a viewer sees them: the game is gone through once more. */
-static json_t *events_after(struct table *t, int viewer, uint64_t have)
+static void put_events_after(struct out *o, struct table *t, int viewer, uint64_t have)
 {
-    json_t *events = json_array();
     struct table *again = table_replay_copy(t);
     uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
                         ? t->record.moves - EVENTS_MOST
                         : have;
     if (!again)
-        return events;
+        return;
+    struct out *fresh = &again->fresh[list_of(viewer)];
     again->replay_for = 1u << list_of(viewer);
     const char *line = t->lines;
     for (int number = 0; line && *line; number++) {
         const char *end = strchr(line, '\n');
         uint64_t n = again->record.moves;
-        json_array_clear(again->fresh[list_of(viewer)]);
+        out_clear(fresh);
         if (number > 1 && play_replay(again, line, (size_t)(end - line)))
             break;
         if (again->record.moves > n && n >= from)
-            json_array_extend(events, again->fresh[list_of(viewer)]);
+            put_raw(o, fresh->bytes, fresh->size);
         line = end + 1;
     }
     table_free(again);
-    return events;
 }
 
 void show_state(struct table *t, struct conn *c, uint64_t have)
 {
-    json_t *events = have < t->record.moves ? events_after(t, viewer_of(c), have) : json_array();
-    json_t *state = state_json(t, viewer_of(c), events);
+    struct out events = {0};
+    if (have < t->record.moves)
+        put_events_after(&events, t, viewer_of(c), have);
+    struct out *o = hub_paper(t->hub);
+    put_state(o, t, viewer_of(c), &events);
+    out_free(&events);
     if (watch_is(c) && watch_is_later(t))
-        watch_catch_up(t, c, state);
+        watch_catch_up(t, c, o);
     else
-        show(t, c->id, state);
+        show_text(t, c->id, o->bytes, o->size);
 }
 
 static void show_fresh_to(struct conn *c, void *of)
@@ -283,8 +344,11 @@ static void show_fresh_to(struct conn *c, void *of)
     struct table *t = a->t;
     int viewer = viewer_of(c);
     int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
-    if (c->role != ROLE_NONE && !needless && hears(c, a))
-        show(t, c->id, state_json(t, viewer, json_copy(t->fresh[list_of(viewer)])));
+    if (c->role == ROLE_NONE || needless || !hears(c, a))
+        return;
+    struct out *o = hub_paper(t->hub);
+    put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
+    show_text(t, c->id, o->bytes, o->size);
 }
 
 void show_fresh(struct table *t)
@@ -292,10 +356,13 @@ void show_fresh(struct table *t)
     struct audience a = {t, NULL, !watch_is_later(t)};
     if (!t->replaying) {
         hub_each_conn(t, show_fresh_to, &a);
-        if (!a.watchers && watch_count(t) > 0)
-            watch_say(t, state_json(t, SPECTATOR, json_copy(t->fresh[MAX_SEATS])), 1);
+        if (!a.watchers && watch_count(t) > 0) {
+            struct out *o = hub_paper(t->hub);
+            put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);
+            watch_say_state(t, o);
+        }
         t->shown_at = hub_now(t->hub);
     }
-    for (int i = 0; i <= MAX_SEATS; i++)
-        json_array_clear(t->fresh[i]);
+    for (int v = 0; v < FRESH_LISTS; v++)
+        out_clear(&t->fresh[v]);
 }

@@ -19,7 +19,7 @@ enum {
  * is put into files for a while: the server may open none. */
 static const char settings_sql[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
                                    "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;"
-                                   "PRAGMA temp_store = MEMORY";
+                                   "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000";
 
 static int complain(const char *path, const char *what, char *why, size_t cap)
 {

@@ -26,6 +26,33 @@ int table_is_busy(const struct table *t)
     return t->sealing != SEAL_NONE || (t->playing && !t->over);
 }
 
+static void forget_match(struct table *t)
+{
+    if (t->playing)
+        match_end(t->match);
+    free(t->match);
+    t->match = NULL;
+}
+
+int table_start_match(struct table *t, struct error *e)
+{
+    assert(!t->match);
+    t->match = malloc(sizeof *t->match);
+    assert(t->match);
+    return match_start(t->match, t->content, t->seats, t->options, e);
+}
+
+/* Seats that were not there before are free. */
+static void make_seats(struct table *t, int seats)
+{
+    if (seats <= t->seat_room)
+        return;
+    t->seat = realloc(t->seat, (size_t)seats * sizeof *t->seat);
+    assert(t->seat);
+    memset(&t->seat[t->seat_room], 0, (size_t)(seats - t->seat_room) * sizeof *t->seat);
+    t->seat_room = seats;
+}
+
 /* The game's pack, seats and options, all at once or not at all. `options` as given by people. */
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e)
 {
@@ -59,20 +86,18 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     if (content != t->content_name)
         snprintf(t->content_name, sizeof t->content_name, "%s", content);
     t->options = given;
+    make_seats(t, seats);
     t->seats = seats;
     return 0;
 }
 
 void table_end_match(struct table *t)
 {
-    if (t->playing)
-        match_end(&t->match);
+    forget_match(t);
     t->playing = t->over = t->blind = 0;
     t->paused_at = 0;
-    for (int v = 0; v <= MAX_SEATS; v++) {
-        json_decref(t->fresh[v]);
-        t->fresh[v] = json_array();
-    }
+    for (int v = 0; v < FRESH_LISTS; v++)
+        out_clear(&t->fresh[v]);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
         json_decref(seat->held);
@@ -89,14 +114,16 @@ void table_end_match(struct table *t)
 struct table *table_replay_copy(struct table *t)
 {
     struct table *copy = calloc(1, sizeof *copy);
-    if (!copy)
-        return NULL;
+    struct out *fresh = calloc(FRESH_LISTS, sizeof *fresh);
+    assert(copy && fresh);
+    copy->fresh = fresh;
     const char *second = strchr(t->lines, '\n') + 1, *third = strchr(second, '\n') + 1;
     copy->hub = t->hub;
     copy->replaying = copy->borrowed = 1;
     copy->game = t->game;
     copy->content = t->content;
     copy->options = json_incref(t->options);
+    make_seats(copy, t->seats);
     copy->seats = t->seats;
     copy->seal = t->seal;
     table_end_match(copy);
@@ -109,24 +136,26 @@ struct table *table_replay_copy(struct table *t)
 
 void table_free(struct table *t)
 {
-    for (int s = 0; s < MAX_SEATS; s++)
+    for (int s = 0; s < t->seat_room; s++)
         seat_clear(&t->seat[s]);
+    free(t->seat);
     for (int n = 0; n < KNOCKS; n++)
         json_decref(t->knocks[n].sit);
-    for (int v = 0; v <= MAX_SEATS; v++)
-        json_decref(t->fresh[v]);
+    for (int v = 0; v < FRESH_LISTS && t->borrowed; v++)
+        out_free(&t->fresh[v]);
+    if (t->borrowed)
+        free(t->fresh);
     while (t->first) {
         struct held_back *next = t->first->next;
         free(t->first);
         t->first = next;
     }
     watch_forget(t);
-    if (t->playing)
-        match_end(&t->match);
+    forget_match(t);
     if (!t->borrowed)
         content_close(t->content);
     json_decref(t->options);
-    free(t->batch);
+    out_free(&t->batch);
     free(t->lines);
     free(t);
 }

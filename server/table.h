@@ -25,7 +25,8 @@ enum {
     HELD_MOST = 4 << 20, /* bytes that wait for the store at one table; then messages are refused */
     CHANGES_MOST = 50,   /* of a choice in the box */
     ENTRIES_KEPT = 1000, /* of a log: for moves alone */
-    SEAL_ATTEMPTS = 5
+    SEAL_ATTEMPTS = 5,
+    FRESH_LISTS = MAX_SEATS + 1 /* one a seat, the last for spectators */
 };
 
 /* Times in milliseconds (docs/server.md). */
@@ -134,6 +135,7 @@ struct held_back {
 struct delayed {
     struct delayed *next;
     uint64_t at, needs; /* not before, and not before the log is durable so far */
+    uint64_t from;      /* when what it shows was so */
     int is_state;
     size_t size;
     char bytes[];
@@ -142,7 +144,6 @@ struct delayed {
 struct knock {
     int who; /* 0: free */
     uint32_t conn;
-    uint64_t i;
     json_t *sit; /* the message */
 };
 
@@ -169,17 +170,17 @@ struct table {
     int seats, host, locked, spectators;
     int hosted; /* it has had a host: who sits down when there is none is the next */
     int clock_s, pace, talk, grace_s, window_s;
-    int delay_s;  /* by which watchers see everything later */
-    int nod;      /* a clue waits for the host's nod */
-    int memory;   /* pages keep the log of the current round only */
-    int training; /* pages show what a push of Voices will do */
-    struct seat seat[MAX_SEATS];
+    int delay_s;       /* by which watchers see everything later */
+    int nod;           /* a clue waits for the host's nod */
+    int memory;        /* pages keep the log of the current round only */
+    int training;      /* pages show what a push of Voices will do */
+    struct seat *seat; /* as many as there have been at most */
+    int seat_room;
     struct knock knocks[KNOCKS];
     int knock_count;
 
     uint64_t head, stored; /* entries of the log: appended, durable */
-    char *batch;           /* of this step */
-    size_t batch_size, batch_room;
+    struct out batch;      /* of this step: a struct store_batch, then the entries */
     int batch_count;
     struct held_back *first, *last;
     size_t held_bytes;
@@ -194,11 +195,12 @@ struct table {
 
     int playing; /* there is a match */
     int over;
-    struct match match;
+    struct match *match; /* while there is one: a lobby has none */
     struct record record;
     char *lines; /* of the record, with their line feeds */
     size_t lines_size, lines_room;
-    json_t *fresh[MAX_SEATS + 1]; /* moves that viewers have not been told; the last: spectators */
+    struct out
+        *fresh; /* moves of this step as viewers see them, by FRESH_LISTS; the hub's own, or a copy's */
     int blind;
     uint64_t blind_until;
     uint64_t paused_at; /* 0: the clocks run */
@@ -217,6 +219,7 @@ extern const char *const table_state_names[];
 const char *json_text(json_t *object, const char *key); /* "" where there is no such text */
 void seat_clear(struct seat *s);
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e);
+int table_start_match(struct table *t, struct error *e);
 void table_end_match(struct table *t);
 struct table *table_replay_copy(struct table *t);
 void table_free(struct table *t);
@@ -239,6 +242,8 @@ void hub_random(struct hub *h, void *out, size_t size);
 
 /* Effects; bytes are copied. */
 void hub_send_now(struct hub *h, uint32_t conn, const char *bytes, size_t size);
+void hub_send_held(struct hub *h, struct held_back *held); /* takes it */
+struct out *hub_paper(struct hub *h); /* empty room to write a message in; until it is asked for again */
 void hub_close_conn(struct hub *h, uint32_t conn, int code);
 void hub_reply(struct hub *h, uint32_t conn, int status,
                json_t *body); /* takes the reference; a text: lines */
@@ -270,13 +275,14 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size);
 void message_hello(struct conn *c, json_t *m);
 void message_gone(struct conn *c);
 void message_undo(struct table *t, int full);
-int message_within_caps(const json_t *j); /* depth, number of values, integers only */
+int message_within_caps(const struct hub *h, const json_t *j); /* depth, number of values, integers only */
 void token_hash(const char *token, uint8_t out[HASH]);
 int token_fits(const char *token);
 int seat_of_token(const struct table *t, const char *token);
 
 /* A message is answered exactly once, by one of these. */
 void answer_ack(struct conn *c, uint64_t i, json_t *more); /* takes the reference */
+void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
 void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at);
 void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, const char *at);
 void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e);
@@ -286,6 +292,7 @@ void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
 /* Adds an entry to the batch of this step (taking the body); whatever is shown from now on waits for it. */
 void log_add(struct table *t, const char *kind, json_t *body);
 void log_line(struct table *t, const char *kind, char *line); /* a line of the record, which is freed */
+void log_hold(struct table *t, int seat, json_t *move); /* what lies in a seat's box now; NULL: nothing */
 void record_keep(struct table *t, const char *line, size_t size);
 void log_stored(struct table *t, uint64_t entries);
 int log_replay(struct table *t, const char *bytes, size_t size); /* -1: it does not replay */
@@ -293,7 +300,8 @@ int log_replay(struct table *t, const char *bytes, size_t size); /* -1: it does 
 /* --- show.c --------------------------------------------------------------------------------------------- */
 
 void show(struct table *t, uint32_t conn, json_t *message); /* takes the reference; waits for the log */
-void show_all(struct table *t, json_t *message);            /* to all but bots */
+void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size); /* the same of its text */
+void show_all(struct table *t, json_t *message);                                /* to all but bots */
 void show_close(struct table *t, uint32_t conn, int code);
 void show_created(struct table *t, uint32_t conn);
 void show_seats(struct table *t);
@@ -311,9 +319,9 @@ int watch_is(const struct conn *c);
 int watch_count(const struct table *t);
 void watch_end(struct table *t);
 int watch_is_later(const struct table *t);
-void watch_say(struct table *t, json_t *message,
-               int is_state); /* takes the reference; later, to all of them */
-void watch_catch_up(struct table *t, struct conn *c, json_t *state); /* takes the reference */
+void watch_say(struct table *t, json_t *message); /* takes the reference; later, to all of them */
+void watch_say_state(struct table *t, const struct out *state);
+void watch_catch_up(struct table *t, struct conn *c, const struct out *state);
 void watch_tick(struct table *t);
 uint64_t watch_due(const struct table *t);
 void watch_forget(struct table *t);
@@ -359,8 +367,6 @@ void play_think(struct conn *c, uint64_t i, json_t *m);
 void play_ask(struct table *t);           /* blind or not, clocks, bots: after anything changed */
 int play_is_alone(const struct table *t); /* one person, and nobody watches */
 int play_try_seal(struct table *t);       /* 1: the box was sealed */
-int play_seat_move(const struct table *t, int seat, json_t *json, struct move *move, struct text *text,
-                   struct error *e);
 const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
                       const char *by);
 void play_end_without_result(struct table *t);
@@ -369,7 +375,8 @@ void play_drop_held(struct seat *s);
 void play_log_empty(struct table *t, int seat);
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
 const char *play_mark(const char *by); /* "clock" or "bot" for good; NULL: it was the person's own */
-void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state); /* NULL: no move */
+char *play_move_text(json_t *move);    /* the same for the same move, which the caller frees; NULL for NULL */
+void play_remember(struct seat *s, uint64_t q, char *text, const char *state); /* takes the text */
 int play_open_record(struct table *t);
 int play_replay(struct table *t, const char *line, size_t size);
 void play_settle(struct table *t);
@@ -398,6 +405,7 @@ void clock_returned(struct table *t, int seat); /* a person is back */
 int clock_bot_hello(struct conn *c, const char *key);
 void clock_bot_new(struct table *t, int seat);
 void clock_bot_gone(struct conn *c);
+void clock_bot_leaves(struct table *t, int seat); /* a person takes its seat, and the question that it has */
 
 /* --- talk.c --------------------------------------------------------------------------------------------- */
 

@@ -57,7 +57,8 @@ static int claim_fits(const struct table *t, json_t *m)
 static int text_fits(const struct table *t, json_t *m)
 {
     return t->talk == TALK_TEXT && !json_object_get(m, "seat") && !json_object_get(m, "is") &&
-           !json_object_get(m, "claim") && names_say_fault(json_text(m, "text")) == WORD_NONE;
+           !json_object_get(m, "claim") &&
+           names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
 }
 
 void talk_say(struct conn *c, uint64_t i, json_t *m)

@@ -59,15 +59,13 @@ static void drop_first(struct table *t)
 }
 
 /* Said at `from`; with nobody to hear it, it is not kept. */
-static void put(struct table *t, json_t *message, int is_state, uint64_t from)
+static void put(struct table *t, const struct out *text, int is_state, uint64_t from)
 {
-    char *text = json_dumps(message, JSON_COMPACT);
-    size_t size = strlen(text);
-    struct delayed *d = malloc(sizeof *d + size);
+    struct delayed *d = malloc(sizeof *d + text->size);
     assert(d);
-    *d = (struct delayed){.at = moment(t, from), .needs = t->head, .is_state = is_state, .size = size};
-    memcpy(d->bytes, text, size);
-    free(text);
+    *d = (struct delayed){
+        .at = moment(t, from), .from = from, .needs = t->head, .is_state = is_state, .size = text->size};
+    memcpy(d->bytes, text->bytes, text->size);
     if (t->delayed_count == DELAYED_MOST)
         drop_first(t); /* the next state has it all */
     if (t->last_delayed)
@@ -78,27 +76,31 @@ static void put(struct table *t, json_t *message, int is_state, uint64_t from)
     t->delayed_count++;
 }
 
-void watch_say(struct table *t, json_t *message, int is_state)
+void watch_say(struct table *t, json_t *message)
 {
-    if (watch_count(t) > 0)
-        put(t, message, is_state, hub_now(t->hub));
+    if (watch_count(t) > 0) {
+        struct out *text = hub_paper(t->hub);
+        put_json(text, message);
+        put(t, text, 0, hub_now(t->hub));
+    }
     json_decref(message);
 }
 
+void watch_say_state(struct table *t, const struct out *state)
+{
+    put(t, state, 1, hub_now(t->hub));
+}
+
 /* To one who comes in: what has been there for long enough at once, else in time. */
-void watch_catch_up(struct table *t, struct conn *c, json_t *state)
+void watch_catch_up(struct table *t, struct conn *c, const struct out *state)
 {
     for (const struct delayed *d = t->first_delayed; d; d = d->next)
-        if (d->is_state) { /* one is on its way to all */
-            json_decref(state);
-            return;
-        }
-    if (t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub)) {
-        show(t, c->id, state);
-        return;
-    }
-    put(t, state, 1, t->shown_at);
-    json_decref(state);
+        if (d->is_state && d->from == t->shown_at)
+            return; /* the last one is on its way to all; where nobody watched when it was shown, it is not */
+    if (t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub))
+        show_text(t, c->id, state->bytes, state->size);
+    else
+        put(t, state, 1, t->shown_at);
 }
 
 void watch_tick(struct table *t)

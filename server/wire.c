@@ -85,7 +85,7 @@ size_t wire_take(struct wire *w, const char *bytes, size_t size)
     case WIRE_ANSWERING: w->early = 1; return size; /* no pipelining */
     case WIRE_OPEN:
     case WIRE_CLOSING:
-        if (!w->frames.parser || (w->state == WIRE_CLOSING && !w->reading))
+        if (w->state == WIRE_CLOSING && !w->reading)
             return size;
         w->frames.feed = bytes;
         w->frames.feed_size = size;
@@ -101,7 +101,7 @@ size_t wire_take(struct wire *w, const char *bytes, size_t size)
 
 int wire_next(struct wire *w, struct wire_event *event)
 {
-    if (!w->has_event && w->frames.parser)
+    if (!w->has_event)
         wire_ws_pump(w); /* the parser may hold more than one message */
     if (!w->has_event)
         return 0;
@@ -136,7 +136,7 @@ size_t wire_waiting(const struct wire *w)
     return w->out_size - w->out_from + w->body_left;
 }
 
-int wire_put(struct wire *w, const void *bytes, size_t size)
+int wire_reserve(struct wire *w, size_t size)
 {
     if (w->out_size + size > w->out_room && w->out_from > 0) {
         memmove(w->out, w->out + w->out_from, w->out_size - w->out_from);
@@ -153,6 +153,13 @@ int wire_put(struct wire *w, const void *bytes, size_t size)
         w->out = more;
         w->out_room = room;
     }
+    return 0;
+}
+
+int wire_put(struct wire *w, const void *bytes, size_t size)
+{
+    if (wire_reserve(w, size))
+        return -1;
     if (size > 0)
         memcpy(w->out + w->out_size, bytes, size);
     w->out_size += size;

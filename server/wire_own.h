@@ -10,9 +10,10 @@ enum { WIRE_ACCEPT = 29, WIRE_CONTROL = 125, WIRE_HOST = 262 /* a name of 253 le
 
 /* What has come of a message, and the frame it is in. */
 struct wire_frames {
-    wslay_frame_context_ptr parser;
-    const char *feed; /* bytes that the parser has not fetched yet */
+    wslay_frame_context_ptr parser; /* NULL: nothing of a frame is here, so an idle connection has none */
+    const char *feed;               /* bytes that the parser has not fetched yet */
     size_t feed_size;
+    size_t fetched;      /* bytes that it has fetched and not given out */
     uint64_t frame_left; /* of the payload */
     uint8_t inside;      /* a frame */
     uint8_t opcode, fin; /* of it */
@@ -48,7 +49,8 @@ struct wire {
 
 /* --- wire.c --------------------------------------------------------------------------------------------- */
 
-/* Adds to the bytes going out: 0, or -1: no memory. */
+/* Room for so many bytes going out; adds to them: 0, or -1: no memory. */
+int wire_reserve(struct wire *w, size_t size);
 int wire_put(struct wire *w, const void *bytes, size_t size);
 void wire_event(struct wire *w, struct wire_event event);
 

@@ -1,4 +1,4 @@
-/* wire_ws.c: WebSocket (RFC 6455). wslay reads and writes single frames; messages are put together here, so
+/* wire_ws.c: WebSocket (RFC 6455). wslay reads single frames; messages are put together here, so
  * that a wrong one gets its right code however its bytes were cut, and memory is ours to bound. */
 #include "server/wire_own.h"
 
@@ -40,26 +40,20 @@ static ssize_t fetch(uint8_t *buf, size_t room, int flags, void *user)
     memcpy(buf, f->feed, size);
     f->feed += size;
     f->feed_size -= size;
+    f->fetched += size;
     return (ssize_t)size;
-}
-
-static ssize_t carry(const uint8_t *bytes, size_t size, int flags, void *user)
-{
-    (void)flags;
-    return wire_put(user, bytes, size) ? -1 : (ssize_t)size;
 }
 
 int wire_accept(struct wire *w)
 {
-    static const struct wslay_frame_callbacks callbacks = {.send_callback = carry, .recv_callback = fetch};
     static const char reply[] =
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Accept: ";
     static const char named[] = "\r\nSec-WebSocket-Protocol: hustings.1";
     if (w->state != WIRE_ASKED || !w->upgrade)
         return -1;
-    if (w->early || wslay_frame_context_init(&w->frames.parser, &callbacks, w)) {
-        wire_refuse(w, w->early ? 400 : 503);
+    if (w->early) {
+        wire_refuse(w, 400);
         return -1;
     }
     if (wire_put(w, reply, strlen(reply)) || wire_put(w, w->accept, strlen(w->accept)) ||
@@ -79,25 +73,27 @@ void wire_trust(struct wire *w)
     w->trusted = 1;
 }
 
+/* The head of a frame of ours: whole, not masked. */
+static size_t frame_head(uint8_t head[FRAME_HEAD], int opcode, size_t size)
+{
+    int bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
+    head[0] = (uint8_t)(0x80 | opcode);
+    head[1] = (uint8_t)(bytes == 0 ? size : bytes == 2 ? 126 : 127);
+    for (int i = 0; i < bytes; i++)
+        head[2 + i] = (uint8_t)((uint64_t)size >> 8 * (bytes - 1 - i));
+    return 2 + (size_t)bytes;
+}
+
 /* One frame: its bytes, then so many spaces. A reader that does not keep up, or no memory: the end. */
 static int put_frame(struct wire *w, int opcode, const void *bytes, size_t size, size_t pad)
 {
-    uint8_t spaces[PAD];
+    uint8_t head[FRAME_HEAD], spaces[PAD];
     const struct wire_caps *caps = &w->setup->caps;
     size_t most = w->trusted ? caps->queue : caps->first_queue;
-    struct wslay_frame_iocb frame = {.fin = 1,
-                                     .opcode = (uint8_t)opcode,
-                                     .payload_length = size + pad,
-                                     .data = bytes,
-                                     .data_length = size};
-    if (wire_waiting(w) + size + pad + FRAME_HEAD > most || wslay_frame_send(w->frames.parser, &frame) < 0) {
-        wire_drop(w);
-        return -1;
-    }
     memset(spaces, ' ', pad);
-    frame.data = spaces;
-    frame.data_length = pad;
-    if (pad > 0 && wslay_frame_send(w->frames.parser, &frame) < 0) {
+    if (wire_waiting(w) + size + pad + FRAME_HEAD > most || wire_reserve(w, size + pad + FRAME_HEAD) ||
+        wire_put(w, head, frame_head(head, opcode, size + pad)) || wire_put(w, bytes, size) ||
+        wire_put(w, spaces, pad)) {
         wire_drop(w);
         return -1;
     }
@@ -160,8 +156,16 @@ static int is_utf8(const void *bytes, size_t size)
     return 1;
 }
 
-/* A frame begins: 0, or the code to close with. The room for a message is the larger of the two caps: the peer
- * may come to be trusted while one is on its way. */
+/* Room for so many bytes of a message more, and a zero byte. */
+static int make_room(struct wire *w, size_t size)
+{
+    char *in = realloc(w->in, w->in_size + size + 1);
+    if (in)
+        w->in = in;
+    return in ? 0 : -1;
+}
+
+/* A frame begins: 0, or the code to close with. */
 static int begin_frame(struct wire *w, const struct wslay_frame_iocb *frame)
 {
     struct wire_frames *f = &w->frames;
@@ -177,7 +181,7 @@ static int begin_frame(struct wire *w, const struct wslay_frame_iocb *frame)
         return 1003;
     if (!control && (frame->payload_length > cap || w->in_size + frame->payload_length > cap))
         return 1009;
-    if (!control && !w->in && !(w->in = malloc((caps->message > cap ? caps->message : cap) + 1)))
+    if (!control && make_room(w, (size_t)frame->payload_length))
         return 1011;
     f->inside = 1;
     f->opcode = frame->opcode;
@@ -251,19 +255,50 @@ static void forget_message(struct wire *w)
     w->in_size = 0;
 }
 
+/* The next piece of a frame, as wslay_frame_recv says; how many bytes it was, the frame's head among them. */
+static ssize_t next_piece(struct wire *w, struct wslay_frame_iocb *frame, size_t *taken)
+{
+    static const struct wslay_frame_callbacks callbacks = {.recv_callback = fetch};
+    struct wire_frames *f = &w->frames;
+    if (!f->parser && f->feed_size == 0)
+        return WSLAY_ERR_WANT_READ;
+    if (!f->parser && wslay_frame_context_init(&f->parser, &callbacks, w))
+        return WSLAY_ERR_NOMEM;
+    ssize_t got = wslay_frame_recv(f->parser, frame);
+    size_t length = (size_t)frame->payload_length, head = 2 + (length < 126 ? 0 : length < 65536 ? 2 : 8);
+    *taken = got < 0 ? 0 : frame->data_length + (f->inside ? 0 : head + (frame->mask ? 4 : 0));
+    return got;
+}
+
+/* Its four kilobytes are let go between messages: most connections are idle at any moment. */
+static void forget_parser(struct wire_frames *f)
+{
+    if (!f->parser || f->inside || f->fetched > 0)
+        return;
+    wslay_frame_context_free(f->parser);
+    f->parser = NULL;
+}
+
 void wire_ws_pump(struct wire *w)
 {
     while (!w->has_event && (w->state == WIRE_OPEN || (w->state == WIRE_CLOSING && w->reading))) {
         struct wslay_frame_iocb frame = {0};
+        size_t taken = 0;
         forget_message(w);
-        ssize_t got = wslay_frame_recv(w->frames.parser, &frame);
-        if (got == WSLAY_ERR_WANT_READ)
+        ssize_t got = next_piece(w, &frame, &taken);
+        if (got == WSLAY_ERR_WANT_READ) {
+            forget_parser(&w->frames);
             return;
-        int code = got < 0 ? 1002 : w->frames.inside ? 0 : begin_frame(w, &frame);
+        }
+        int code = got == WSLAY_ERR_NOMEM ? 1011
+                   : got < 0              ? 1002
+                   : w->frames.inside     ? 0
+                                          : begin_frame(w, &frame);
         if (code) {
             finish(w, code);
             return;
         }
+        w->frames.fetched -= taken;
         take_payload(w, &frame);
         if (w->frames.frame_left == 0)
             end_frame(w);

@@ -4,7 +4,7 @@
  *   load PORT SERVER_PID GAME SEATS TABLES [MOVES]
  *
  * First all sit down and nobody moves (memory a seat), then all tables play until MOVES moves were sent in all (0: until
- * all games are over). The last line is JSON. */
+ * all games are over). The last line is JSON. With 0 SEATS the tables are opened, and that is all. */
 #include <arpa/inet.h>
 #include <assert.h>
 #include <errno.h>
@@ -42,7 +42,7 @@ static struct table *tables;
 static struct client *clients;
 static int table_count, seat_count, server_port, server_pid;
 static const char *game;
-static long moves, moves_most, sat, over_count, messages;
+static long moves, moves_end /* 0: none yet */, moves_most, sat, over_count, messages;
 static float *latencies;
 static long latency_count;
 static int poll_fd;
@@ -161,13 +161,18 @@ static void answer(struct client *c, json_t *state)
     json_t *ask = json_object_get(state, "ask"), *legal = json_object_get(ask, "legal"), *value;
     struct table *t = &tables[c->table];
     const char *key;
-    if (json_is_true(json_object_get(state, "over")) && !t->over) {
+    if (json_is_true(json_object_get(state, "over"))) {
+        int first = !t->over;
         t->over = 1;
-        over_count++;
+        over_count += first;
+        if (first && moves_most) /* the next game: there are more moves to make */
+            say(&clients[c->table * seat_count], json_pack("{s:s,s:s}", "t", "host", "do", "rematch"));
+        return;
     }
+    t->over = 0;
     json_int_t q = json_integer_value(json_object_get(ask, "q"));
-    if (!ask || t->over || json_object_get(ask, "waited") || json_object_get(ask, "held") ||
-        q == c->answered || json_array_size(legal) == 0 || (moves_most && moves >= moves_most))
+    if (!ask || json_object_get(ask, "waited") || json_object_get(ask, "held") || q == c->answered ||
+        json_array_size(legal) == 0 || (moves_end && moves >= moves_end))
         return;
     json_t *move = json_object(), *entry = json_array_get(legal, (size_t)rand() % json_array_size(legal));
     json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
@@ -353,6 +358,16 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Tables that nobody comes to. */
+static void open_all(void)
+{
+    for (int t = 0; t < table_count; t++) {
+        struct client host = {.table = t};
+        snprintf(host.token, sizeof host.token, "load-token-%08d-%04d", t, 0);
+        open_table(&tables[t], &host);
+    }
+}
+
 static void seat_all(void)
 {
     for (int t = 0; t < table_count; t++)
@@ -395,16 +410,22 @@ int main(int argc, char **argv)
     poll_fd = epoll_create1(0);
     assert(tables && clients && latencies && poll_fd >= 0);
     srand(1);
+    if (seat_count == 0) {
+        seat_count = 2; /* as the request says */
+        open_all();
+        return 0;
+    }
 
     long rss_before = server_rss_kib();
     seat_all();
     long rss_idle = server_rss_kib();
     start_all();
-    while (!moves)
-        turn(100);
-    long first = moves;
+    while (moves < (long)table_count * seat_count)
+        turn(100);      /* all have begun */
+    long first = moves; /* tables that began early have played meanwhile: that does not count */
+    moves_end = moves_most ? first + moves_most : 0;
     double began = now(), cpu = server_cpu(), quiet = began;
-    for (long seen = moves; moves_most ? moves < moves_most : over_count < table_count;) {
+    for (long seen = moves; moves_end ? moves < moves_end : over_count < table_count;) {
         turn(100);
         if (moves != seen)
             quiet = now();
@@ -412,7 +433,7 @@ int main(int argc, char **argv)
         if (now() - quiet > 20)
             break; /* blind windows are shorter than that */
     }
-    double wall = now() - began, used = server_cpu() - cpu;
+    double wall = quiet - began, used = server_cpu() - cpu;
     long count = moves - first;
     qsort(latencies, (size_t)latency_count, sizeof *latencies, compare);
     printf("{\"game\":\"%s\",\"tables\":%d,\"seats\":%d,\"moves\":%ld,\"moves_s\":%.0f,\"cpu_us_a_move\":%."

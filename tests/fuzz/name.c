@@ -37,10 +37,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     second = second ? second + 1 : text + strlen(text);
     if (second > text && second[-1] == '\n')
         second[-1] = '\0';
-    int a = names_fault(text) == WORD_NONE, b = names_fault(second) == WORD_NONE;
+    int a = names_fault(text, 20) == WORD_NONE, b = names_fault(second, 20) == WORD_NONE;
     if (a)
         check_sound(text);
-    if (names_say_fault(text) == WORD_NONE)
+    if (names_say_fault(text, 200) == WORD_NONE)
         check_sound(text);
     if (a && b && names_alike(text, second) != names_alike(second, text))
         abort();

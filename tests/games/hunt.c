@@ -30,11 +30,10 @@ static char *text_of(const struct trial *t, const void *position)
     int numbers[MAX_OPTIONS] = {0};
     struct error e;
     t->content->game->codec->options(t->content, t->seats, t->options, &options, numbers, &e);
-    json_t *json = t->content->game->codec->write(t->content, position, options, &trial_texts);
-    char *text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
+    struct out o = {0};
+    t->content->game->codec->put(&o, t->content, position, options, &trial_texts);
     json_decref(options);
-    return text;
+    return out_take(&o);
 }
 
 static int same_text(const struct trial *t, const void *a, const void *b)
@@ -222,12 +221,13 @@ static const char *check_others(const struct trial *t, const union position *p, 
         if (!same_but_hidden(t, p, m, &n, viewer, opened))
             continue;
         uint32_t bit = viewer_bit(viewer);
-        json_t *one = codec_write_move(t->content, p->bytes, m, &trial_texts.at[0], bit, opened);
-        json_t *other = codec_write_move(t->content, p->bytes, &n, &trial_texts.at[0], bit, opened);
-        if (!json_equal(one, other))
+        struct out one = {0}, other = {0};
+        codec_put_move(&one, t->content, p->bytes, m, &trial_texts.at[0], bit, opened);
+        codec_put_move(&other, t->content, p->bytes, &n, &trial_texts.at[0], bit, opened);
+        if (one.size != other.size || memcmp(one.bytes, other.bytes, one.size) != 0)
             found = "a move's view tells what it hides";
-        json_decref(one);
-        json_decref(other);
+        out_free(&one);
+        out_free(&other);
     }
     return found;
 }

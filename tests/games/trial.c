@@ -244,7 +244,7 @@ void wrong(const void *position, const char *format, ...)
     struct error e;
     if (position && content->game->codec->options(content, place.trial->seats, place.trial->options, &options,
                                                   (int[MAX_OPTIONS]){0}, &e) == 0)
-        json = content->game->codec->write(content, position, options, &trial_texts);
+        json = codec_write_position(content, position, options, &trial_texts);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     fprintf(stderr, "# %s, board %s, seed %llu, move %d: %s\n# %s\n", content->game->name, content->name,
             (unsigned long long)place.seed, place.move, what, text ? text : "");

@@ -41,8 +41,7 @@ static json_t *options_of(const struct trial *t)
 
 static json_t *write_view(const struct trial *t, const union position *view, const struct texts *texts)
 {
-    json_t *options = options_of(t),
-           *json = t->content->game->codec->write(t->content, view->bytes, options, texts);
+    json_t *options = options_of(t), *json = codec_write_position(t->content, view->bytes, options, texts);
     json_decref(options);
     return json;
 }

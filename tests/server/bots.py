@@ -6,6 +6,7 @@ import random
 import shutil
 import signal
 import tempfile
+import time
 
 from serving import Player, Server, check_record, run_tests, seat_and_start, settled, test
 
@@ -27,6 +28,8 @@ def children(pid):
 def player_of(server):
     """The process that plays for all bots: the child of the one that watches over it."""
     keeper, = children(server.process.pid)
+    while not children(keeper):
+        time.sleep(0.02)  # it has yet to begin
     player, = children(keeper)
     return player
 
@@ -237,4 +240,4 @@ def what_a_bot_may_not_do():
         assert server.stop()[0] == 0
 
 
-run_tests()
+run_tests(at_once=3)

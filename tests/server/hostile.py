@@ -119,7 +119,7 @@ def head(path="/", method="GET", version="HTTP/1.1", host="127.0.0.1", more=""):
 
 @test
 def half_open_sockets_are_let_go():
-    with World() as world:
+    with World("--cap", "arrive-ms=4000") as world:
         silent = [world.raw() for _ in range(30)]
         parts = [world.raw(b"GET / HTTP/1.1\r\nHo") for _ in range(30)]
         bodies = [world.raw(head("/api/tables", "POST", more="Content-Length: 100\r\n") + b"{") for _ in range(30)]

@@ -125,6 +125,76 @@ static void test_sizes(void **state)
     }
 }
 
+static void few_warnings(struct hub_caps *caps)
+{
+    caps->too_fast_a_minute = 1;
+}
+
+static void test_too_fast_a_minute(void **state)
+{
+    struct kit *k = begin(state, few_warnings);
+    kit_open_from(k, 1, STRANGER);
+    beat(k, 1, 31);
+    assert_int_equal(k->closed[1], 0);
+    beat(k, 1, 1);
+    assert_int_equal(rejects(k, 1), 2);
+    assert_int_equal(k->closed[1], 1008);
+}
+
+/* A beat in a beat in a beat …, and one with so many numbers in it: does it count as a message at all? A field that no beat has
+ * is another answer. */
+static int is_message(struct kit *k, const char *text)
+{
+    kit_clear(k);
+    kit_raw(k, 1, text);
+    json_t *m = kit_take(k, 1, "reject");
+    int fits = kit_number(m, "i") == 5;
+    assert_string_equal(kit_text(m, "code"), "bad-input");
+    json_decref(m);
+    return fits;
+}
+
+static int nested_fits(struct kit *k, int depth)
+{
+    char text[512] = "{\"t\":\"beat\",\"i\":5,\"x\":";
+    for (int n = 2; n < depth; n++)
+        strcat(text, "[");
+    strcat(text, "1");
+    for (int n = 2; n < depth; n++)
+        strcat(text, "]");
+    return is_message(k, strcat(text, "}"));
+}
+
+static int values_fit(struct kit *k, int count)
+{
+    char text[2048] = "{\"t\":\"beat\",\"i\":5,\"x\":[0"; /* five values: the object, t, i, x and 0 */
+    for (int n = 5; n < count; n++)
+        strcat(text, ",0");
+    return is_message(k, strcat(text, "]}"));
+}
+
+static void small_json(struct hub_caps *caps)
+{
+    caps->json_depth = 4;
+    caps->json_values = 64;
+}
+
+static void test_json(void **state)
+{
+    for (int small = 0; small < 2; small++) {
+        struct kit *k = begin(state, small ? small_json : NULL);
+        int depth = small ? 4 : 8, values = small ? 64 : 256;
+        kit_table(k, "night", 2);
+        json_decref(kit_hello(k, 1, kit_token(0))); /* before it no message is that long */
+        assert_true(nested_fits(k, depth + 1));     /* a value within `depth` others */
+        assert_false(nested_fits(k, depth + 2));
+        assert_true(values_fit(k, values));
+        assert_false(values_fit(k, values + 1));
+        assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"x\":1.5}"));       /* integers only */
+        assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"i\":5,\"x\":1}")); /* no key twice */
+    }
+}
+
 /* --- an address ------------------------------------------------------------------------------------------ */
 
 static void test_sockets_a_second(void **state)
@@ -263,6 +333,24 @@ static void test_tables_in_memory(void **state)
     json_decref(m);
 }
 
+/* A table whose game is over takes nobody's room once they have left. */
+static void test_finished_tables(void **state)
+{
+    struct kit *k = begin(state, one_table);
+    kit_night(k);
+    kit_start(k, 2);
+    kit_close(k, 2);
+    kit_close(k, 1);
+    assert_int_equal(open_table(k, "loopback"), 503); /* they may come back */
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    kit_vote_end(k);
+    assert_int_equal(open_table(k, "loopback"), 503); /* they look at it */
+    kit_close(k, 2);
+    kit_close(k, 1);
+    assert_int_equal(open_table(k, "loopback"), 201);
+}
+
 static void short_sleep(struct hub_caps *caps)
 {
     caps->sleep_ms = 60000;
@@ -327,9 +415,49 @@ static void test_names(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (names_fault(names[i].name) != names[i].fault)
+        if (names_fault(names[i].name, 20) != names[i].fault)
             print_message("# %s\n", names[i].name);
-        assert_int_equal(names_fault(names[i].name), names[i].fault);
+        assert_int_equal(names_fault(names[i].name, 20), names[i].fault);
+    }
+}
+
+static void short_texts(struct hub_caps *caps)
+{
+    caps->name = 3;
+    caps->say = 5;
+}
+
+/* Letters of two bytes each. */
+static void write_letters(char *text, int count)
+{
+    *text = '\0';
+    while (count-- > 0)
+        strcat(text, "á");
+}
+
+/* As many graphemes as the caps say. */
+static void test_lengths(void **state)
+{
+    for (int small = 0; small < 2; small++) {
+        struct kit *k = begin(state, small ? short_texts : NULL);
+        int name = small ? 3 : 20, say = small ? 5 : 200;
+        char text[512];
+        kit_table(k, "night", 2);
+        json_decref(kit_hello(k, 1, kit_token(0)));
+        for (int over = 1; over >= 0; over--) {
+            write_letters(text, name + over);
+            json_t *m = kit_ask(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 0, "name", text, "token",
+                                kit_token(0));
+            assert_string_equal(kit_text(m, "t"), over ? "reject" : "ack");
+            json_decref(m);
+        }
+        kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "talk", "text");
+        for (int over = 1; over >= 0; over--) {
+            write_letters(text, say + over);
+            json_t *m = kit_ask(k, 1, "{s:s,s:s}", "t", "say", "text", text);
+            assert_string_equal(kit_text(m, "t"), over ? "reject" : "ack");
+            json_decref(m);
+        }
     }
 }
 
@@ -368,14 +496,18 @@ int main(void)
         CASE(test_old_floods_are_forgotten),
         CASE(test_sayings),
         CASE(test_sizes),
+        CASE(test_too_fast_a_minute),
+        CASE(test_json),
         CASE(test_sockets_a_second),
         CASE(test_sockets_open),
         CASE(test_tables_an_hour),
         CASE(test_wrong_codes),
         CASE(test_spectators),
         CASE(test_tables_in_memory),
+        CASE(test_finished_tables),
         CASE(test_sleep),
         CASE(test_names),
+        CASE(test_lengths),
         CASE(test_names_that_look_alike),
     };
     return cmocka_run_group_tests_name("hub caps", tests, NULL, NULL);

@@ -131,7 +131,8 @@ static void test_knock(void **state)
     kit_done(k, 3, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", (json_int_t)kit_number(m, "who"));
     json_decref(m);
     assert_int_equal(kit_count(k, 2, "ack"), 0); /* the knock had its answer */
-    m = kit_take(k, 2, "welcome");
+    assert_int_equal(kit_count(k, 2, "welcome"), 0);
+    m = kit_take(k, 2, "admitted");
     assert_int_equal(kit_number(m, "seat"), 1);
     json_decref(m);
 }
@@ -163,6 +164,133 @@ static void test_lock(void **state)
                 kit_token(1));
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "unlock");
     kit_done(k, 2, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Bob", "token", kit_token(1));
+}
+
+/* --- a full table --------------------------------------------------------------------------------------- */
+
+/* Somebody with the key asks for a seat (-1: any): the number of the knock. */
+static long long ask_for(struct kit *k, uint32_t conn, int token, int seat)
+{
+    char name[16];
+    snprintf(name, sizeof name, "Guest%c", 'A' + token);
+    json_t *m =
+        json_pack("{s:s,s:s,s:s,s:s}", "t", "sit", "name", name, "token", kit_token(token), "key", k->key);
+    if (seat >= 0)
+        json_object_set_new(m, "seat", json_integer(seat));
+    kit_expect(kit_ask(k, conn, "o", m), "knocked");
+    m = kit_last(k, 1, "knock");
+    long long who = kit_number(m, "who");
+    assert_string_equal(kit_text(m, "name"), name);
+    assert_int_equal(json_object_get(m, "seat") != NULL, seat >= 0);
+    assert_true(seat < 0 || kit_number(m, "seat") == seat);
+    json_decref(m);
+    return who;
+}
+
+static void expect_admitted(struct kit *k, uint32_t conn, int seat)
+{
+    json_t *m = kit_take(k, conn, "admitted");
+    assert_int_equal(kit_number(m, "seat"), seat);
+    json_decref(m);
+}
+
+static void test_full(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "vote", 5);
+    for (uint32_t c = 1; c <= 5; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_refused(k, 2, "locked", "{s:s,s:s,s:s}", "t", "sit", "name", "NameB", "token",
+                kit_token(1)); /* has one */
+    json_decref(kit_hello(k, 6, kit_token(5)));
+    json_int_t who = ask_for(k, 6, 5, -1);
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who",
+                who); /* all are people's */
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:I,s:i}", "t", "host", "do", "admit", "who", who, "seat", 2);
+    assert_int_equal(kit_count(k, 6, "bye"), 0); /* it waits */
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "seats", 7);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "bot", "seat", 5);
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who",
+             who); /* rather a free one than a bot's */
+    expect_admitted(k, 6, 6);
+    json_decref(kit_hello(k, 7, kit_token(6)));
+    who = ask_for(k, 7, 6, -1);
+    kit_done(k, 1, "{s:s,s:s,s:I,s:i}", "t", "host", "do", "admit", "who", who, "seat",
+             5); /* as the host says */
+    expect_admitted(k, 7, 5);
+    json_decref(kit_hello(k, 8, kit_token(7)));
+    who = ask_for(k, 8, 7, -1);
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "refuse", "who", who);
+    kit_skip(k, 8, "bye");
+}
+
+/* A bot's seat while a game runs: asked of the host; with it come its view and its question, anew. */
+static void test_take_over(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "set", "clock", 60, "pace", "none");
+    kit_start(k, 1);
+    kit_bot(k, 9); /* its choice lies in the box */
+    json_decref(kit_hello(k, 3, kit_token(5)));
+    kit_refused(k, 3, "locked", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 0, "name", "Zoe", "token",
+                kit_token(5), "key", k->key);
+    kit_refused(k, 1, "locked", "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "NameA", "token",
+                kit_token(0));
+    json_int_t who = ask_for(k, 3, 5, 1);
+    assert_int_equal(kit_count(k, 3, "state"), 0); /* nothing of the game before the host's word */
+    kit_clear(k);
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", who);
+    expect_admitted(k, 3, 1);
+    assert_int_equal(k->closed[9], 1000);
+    json_t *m = kit_state(k, 1);
+    assert_int_equal(json_array_size(json_object_get(m, "chosen")),
+                     0); /* the bot's choice is not the person's */
+    json_decref(m);
+    for (int round = 0; round < 2; round++) { /* also from the log */
+        m = kit_state(k, 3);
+        const json_t *ask = json_object_get(m, "ask");
+        assert_int_equal(json_array_size(json_object_get(m, "events")),
+                         kit_number(m, "n")); /* all it has seen */
+        assert_true(json_is_object(json_object_get(m, "view")));
+        assert_null(json_object_get(ask, "held"));
+        assert_int_equal(kit_number(ask, "left_ms"), round ? 70000 : 60000); /* a person has a clock */
+        json_decref(m);
+        expect_kind(k, 1, "human");
+        if (round)
+            break;
+        kit_restart(k);
+        json_decref(kit_hello(k, 1, kit_token(0)));
+        json_decref(kit_hello(k, 3, kit_token(5)));
+    }
+    kit_expect(kit_play(k, 1, NULL), "held");
+    kit_expect(kit_play(k, 3, NULL), "held"); /* the last is in: it seals */
+    m = kit_state(k, 3);
+    assert_true(json_array_size(json_object_get(m, "events")) >= 2);
+    json_decref(m);
+}
+
+/* A person's seat is nobody else's, though a bot plays there. */
+static void test_no_take_over_of_people(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "grace", 5);
+    kit_start(k, 2);
+    kit_close(k, 2);
+    kit_wait(k, 5000, 1);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "bot", "seat", 1);
+    json_decref(kit_hello(k, 3, kit_token(5)));
+    kit_refused(k, 3, "locked", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Zoe", "token",
+                kit_token(5), "key", k->key);
+    json_int_t who = ask_for(k, 3, 5, -1);
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", who);
+    kit_refused(k, 1, "locked", "{s:s,s:s,s:I,s:i}", "t", "host", "do", "admit", "who", who, "seat", 1);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "lock"); /* nobody may ask any more */
+    json_decref(kit_hello(k, 4, kit_token(6)));
+    kit_refused(k, 4, "locked", "{s:s,s:s,s:s,s:s}", "t", "sit", "name", "Yan", "token", kit_token(6), "key",
+                k->key);
 }
 
 /* --- the host ------------------------------------------------------------------------------------------- */
@@ -409,6 +537,9 @@ int main(void)
         TEST(test_knock),
         TEST(test_knocks_are_bounded),
         TEST(test_lock),
+        TEST(test_full),
+        TEST(test_take_over),
+        TEST(test_no_take_over_of_people),
         TEST(test_not_host),
         TEST(test_kick),
         TEST(test_bots),

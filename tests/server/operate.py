@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import socket
 import sqlite3
@@ -83,6 +84,35 @@ def old_tables_go():
         db = sqlite3.connect(path)
         assert db.execute("SELECT count(*) FROM entry").fetchone() == (0,)  # their names went with them
         db.close()
+
+
+# --- limits -----------------------------------------------------------------------------------------------
+
+USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "entries": 20000, "messages-a-second": 10, "message-burst": 30, "says-in-10s": 5,
+         "too-fast-a-minute": 3, "sockets-a-second": 5, "socket-burst": 40, "sockets-open": 64, "tables-an-hour": 10, "wrong-codes-a-minute": 10,
+         "message": 4096, "first-message": 1024, "json-depth": 8, "json-values": 256, "name": 20, "say": 200, "sleep-ms": 600000,
+         "arrive-ms": 10000, "head": 8192, "body": 4096, "url": 512, "out": 65536, "queue": 262144, "first-queue": 1024}
+
+
+def limits(*args, **env):
+    """What --check says of them, and the status."""
+    done = subprocess.run([HUSTINGS, "serve", "--check", *args], capture_output=True, text=True, timeout=20, env={**os.environ, **env})
+    return {name: int(value) for name, value in re.findall(r"^cap +([a-z0-9-]+)=(\d+)$", done.stdout, re.M)}, done.returncode
+
+
+@test
+def every_limit_can_be_set():
+    assert limits() == (USUAL, 0), limits()
+    for times in (2, 3):
+        want = {name: times * value for name, value in USUAL.items()}
+        pairs = ["%s=%d" % pair for pair in want.items()]
+        assert limits(*[arg for pair in pairs for arg in ("--cap", pair)]) == (want, 0), times
+        assert limits(HUSTINGS_CAP=",".join(pairs)) == (want, 0), times
+    for name in USUAL:
+        assert limits("--cap", name + "=-1")[1] == 2, name
+    page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/server.md")).read()
+    told = set(re.findall(r"`([a-z0-9-]+)`", re.search(r"^\*\*Limits\.\*\*(.*?)^Those of an address", page, re.M | re.S)[1]))
+    assert told >= set(USUAL), set(USUAL) - told
 
 
 # --- hustings check ---------------------------------------------------------------------------------------
@@ -187,13 +217,13 @@ def backups_are_taken_while_it_runs_and_put_back():
             assert not [name for name in os.listdir(folder) if name.startswith("copy-%d" % n) and name != "copy-%d" % n], os.listdir(folder)
         assert sizes == sorted(sizes) and sizes[0] < sizes[-1], sizes
         shown = ann.have
+        ann.w.close()
         assert server.stop()[0] == 0
         os.replace(os.path.join(folder, "copy-0"), file_of(server))  # as docs/hosting.md says
         for end in ("-wal", "-shm"):
             if os.path.exists(file_of(server) + end):
                 os.remove(file_of(server) + end)
         settled(server.start())
-        ann.w.close()
         seen, ann.have = ann.have, 0
         ann.state = None
         w = ann.w = server.socket()
@@ -204,7 +234,9 @@ def backups_are_taken_while_it_runs_and_put_back():
             ann.step()
         assert 0 < ann.have < shown, (ann.have, shown)
         ann.play()
-        assert w is ann.w and server.stop()[0] == 0
+        assert w is ann.w
+        w.close()
+        assert server.stop()[0] == 0
         assert check(file_of(server))[0] == 0
 
 
@@ -263,7 +295,7 @@ def nobody_is_refused_meanwhile():
         ann = Player(server, random.Random(7))
         seat_and_start(ann, "night", 2)
         ann.play(until=4)
-        code, took = server.stop()
+        code, took = server.stop(leaving=False)
         assert code == 0 and took < 3, (code, took)
         answers = []
         caller = threading.Thread(target=lambda: answers.append(server.request("GET", "/healthz")[0]))
@@ -274,6 +306,7 @@ def nobody_is_refused_meanwhile():
         assert answers == [200], answers
         assert ann.come()["t"] == "welcome"
         ann.play()
+        ann.w.close()
         server.stop()
 
 
@@ -295,6 +328,7 @@ def logs_name_nothing():
             else:
                 assert ann.come()["t"] == "welcome"
                 ann.play()
+            ann.w.close()
             server.stop()
             lines = open(server.data + ".log").read()
             tables = [json.loads(line) for line in lines.splitlines() if '"table"' in line]

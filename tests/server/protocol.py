@@ -199,7 +199,7 @@ class Story:
             self.asked[who], person.state = m.get("ask"), m
         if m["t"] in ("knock", "vote"):
             self.told[m["t"]] = m
-        if m.get("seat") is not None and m["t"] in ("welcome", "ack"):
+        if m.get("seat") is not None and m["t"] in ("welcome", "ack", "admitted"):
             person.seat = m["seat"]
         if m["t"] == "commit":
             self.bound["GAME"], self.bound["COMMIT"] = m["game"], m["commit"]

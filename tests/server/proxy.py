@@ -11,7 +11,9 @@ import tempfile
 import threading
 import time
 
-from serving import Closed, Player, Server, WebSocket, check_acknowledged, check_record, run_tests, seat_and_start, settled, test
+from guests import Guest, await_all, begin
+from processes import descriptors
+from serving import Server, WebSocket, run_tests, settled, test
 
 numbers = [a for a in sys.argv[2:] if a.isdigit()]
 SECONDS = int(numbers[0]) if numbers else 8
@@ -80,81 +82,28 @@ class Behind:
         return WebSocket(self.proxy.port)
 
 
-class Guest(threading.Thread):
-    def __init__(self, number, server, folder, world):
-        super().__init__(daemon=True)
-        self.rng, self.server, self.folder, self.world = random.Random(number), server, folder, world
-        self.games, self.moves, self.error = 0, 0, None
-
-    def run(self):
-        try:
-            while not (self.world["over"] and self.games):
-                self.one_game()
-        except Exception as e:  # told by the main thread
-            self.error = e
-
-    def one_game(self):
-        player = Player(self.server, self.rng)
-        try:
-            seat_and_start(player, *self.rng.choice((("night", 2), ("vote", 5))))
-        except (Closed, OSError):
-            return  # cut before the game: another table
-        while not (player.state and player.state["over"]):
-            try:
-                player.play(most=60)
-            except (Closed, OSError):
-                self.come_back(player)
-        lines = check_record(player, self.folder)
-        check_acknowledged(player, lines)
-        player.w.close()
-        self.games += 1
-        self.moves += len(player.acked)
-
-    def come_back(self, player):
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            try:
-                player.in_lobby = None
-                player.come()
-                while player.in_lobby is None:
-                    player.step()
-                if player.in_lobby:  # cut in the middle of the seal: the host starts again
-                    player.await_answer(player.say(t="host", do="start"))
-                return
-            except (Closed, OSError):
-                time.sleep(0.02)
-        raise AssertionError("did not come back")
-
-
-def sockets_of(server):
-    folder = "/proc/%d/fd" % server.process.pid
-    return sum(os.readlink(os.path.join(folder, fd)).startswith("socket:") for fd in os.listdir(folder))
-
-
 @test
 def a_bad_network_costs_nothing_but_time():
     with tempfile.TemporaryDirectory() as folder:
         server = settled(Server(os.path.join(folder, "data")).start())
-        before = sockets_of(server)
+        before = descriptors(server.process.pid).count("socket")
         proxy = Proxy(server.port)
         proxy.start()
         world = {"over": False}
-        guests = [Guest(n, Behind(server, proxy), folder, world) for n in range(PEOPLE)]
-        for guest in guests:
-            guest.start()
+        guests = begin([Guest(n, Behind(server, proxy), folder, world) for n in range(PEOPLE)])
         time.sleep(SECONDS)
         world["over"] = proxy.calm = True
-        for guest in guests:
-            guest.join(60)
-            assert guest.error is None and not guest.is_alive(), repr(guest.error)
+        await_all(guests)
         games, moves = sum(g.games for g in guests), sum(g.moves for g in guests)
         print("# %d cuts, %d games, %d moves acknowledged" % (proxy.cuts, games, moves))
         assert games >= PEOPLE and moves > 0 and proxy.cuts > 0
         until = time.monotonic() + 10
-        while sockets_of(server) > before and time.monotonic() < until:
+        sockets = lambda: descriptors(server.process.pid).count("socket")
+        while sockets() > before and time.monotonic() < until:
             time.sleep(0.1)
-        assert sockets_of(server) <= before, (sockets_of(server), before)
+        assert sockets() <= before, (sockets(), before)
         assert server.stop()[0] == 0
 
 
-run_tests()
+if __name__ == "__main__":
+    run_tests(on_disk=True)

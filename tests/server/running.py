@@ -67,7 +67,7 @@ class Start:
     """hustings serve as a person starts it; what it has printed up to its last sentence."""
 
     def __init__(self, folder, *more, lang="en", **env):
-        self.port, self.token = 0, None
+        self.port, self.token, self.sockets = 0, None, []
         self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", lang, "--data", os.path.join(folder, "data"), *more],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder,
                                         env={**os.environ, "HUSTINGS_LISTEN": "127.0.0.1:0", **env})
@@ -231,7 +231,7 @@ def packs_are_listed_and_their_pictures_served():
 
 @test
 def built_in_pictures_are_looked_for_beside_the_program():
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(HUSTINGS)) as folder:  # where programs may be started
         program = os.path.join(folder, "build", "hustings")
         os.makedirs(os.path.join(folder, "content/dixit/art/600"))
         os.mkdir(os.path.dirname(program))

@@ -155,16 +155,17 @@ static const struct content *pack(void)
 
 static void check_shown(struct world *w, const struct shown *s, const struct reader *r)
 {
-    json_t *json = s->is_event
-                       ? record_event(s->n, codec_write_move(r->match.content, r->before.bytes, &r->move,
-                                                             &r->text, viewer_bit(s->viewer), 1))
-                       : match_view(&r->match, s->viewer);
-    char *text = json_dumps(json, JSON_COMPACT);
-    if (sim_hash(text, strlen(text)) != s->hash)
+    const struct move_line line = {.n = s->n};
+    struct out o = {0};
+    if (s->is_event)
+        codec_put_line(&o, &line, r->match.content, r->before.bytes, &r->move, &r->text,
+                       viewer_bit(s->viewer), 1);
+    else
+        match_put_view(&o, &r->match, s->viewer);
+    if (sim_hash(o.bytes, o.size) != s->hash)
         world_fail(w, "seat %d was shown another %s at move %llu than the record's", s->viewer,
                    s->is_event ? "event" : "view", (unsigned long long)s->n);
-    free(text);
-    json_decref(json);
+    out_free(&o);
 }
 
 static int by_move(const void *a, const void *b)

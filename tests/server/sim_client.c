@@ -438,6 +438,12 @@ static int is_answer(struct world *w, struct client *c, const json_t *m)
     return 0;
 }
 
+static void take_admitted(struct world *w, struct client *c, const json_t *m)
+{
+    c->seat = (int)json_integer_value(json_object_get(m, "seat"));
+    client_wait(w, c, 50);
+}
+
 static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
     if (strcmp(t, "seats") == 0) {
@@ -457,6 +463,8 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
         people_vote(w, c, m);
     else if (strcmp(t, "knock") == 0)
         people_knock(w, c, m);
+    else if (strcmp(t, "admitted") == 0)
+        take_admitted(w, c, m);
     else if (strcmp(t, "nod") == 0)
         people_nod(w, c, m);
     else if (strcmp(t, "restart") == 0)
@@ -479,7 +487,7 @@ void client_message(struct world *w, int client, uint32_t socket, const char *by
         if (strcmp(t, "reject") == 0) /* the question was another by then */
             c->answered = 0;
     } else if (strcmp(t, "welcome") == 0) {
-        if ((c->welcome && c->knocks) || is_answer(w, c, m)) /* the host lets it in: once more */
+        if (is_answer(w, c, m))
             take_welcome(w, c, m);
     } else if (strcmp(t, "ack") == 0) {
         if (is_answer(w, c, m))

@@ -68,10 +68,19 @@ static void note_start(struct sim_log *log, const json_t *body)
     json_decref(zero);
 }
 
-static void note_move(struct sim_game *game, const json_t *body)
+static void note_sit(struct sim_log *log, const json_t *body)
+{
+    json_int_t seat = json_integer_value(json_object_get(body, "seat"));
+    assert(seat >= 0 && seat < MAX_SEATS);
+    log->bots[seat] = strcmp(text_of(body, "kind"), "bot") == 0;
+}
+
+static void note_move(const struct sim_log *log, struct sim_game *game, const json_t *body)
 {
     const char *text = text_of(body, "line");
     json_t *line = parse(text, strlen(text)), *seat = json_object_get(line, "seat");
+    assert(game);
+    int bot = json_is_integer(seat) && log->bots[json_integer_value(seat)];
     if (game->played_count == game->played_room) {
         game->played_room = game->played_room ? 2 * game->played_room : 64;
         game->played = realloc(game->played, (size_t)game->played_room * sizeof *game->played);
@@ -80,7 +89,7 @@ static void note_move(struct sim_game *game, const json_t *body)
     struct sim_played *played = &game->played[game->played_count++];
     *played = (struct sim_played){.seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1,
                                   .q = (uint64_t)json_integer_value(json_object_get(line, "q")),
-                                  .by = json_object_get(line, "by") != NULL,
+                                  .by = bot || json_object_get(line, "by") != NULL,
                                   .move = line};
     int failed = record_strip(line);
     assert(!failed);
@@ -108,13 +117,16 @@ static void note_entry(struct sim_log *log, const char *entry)
     static const char *const lines[] = {"nonces", "move", "say", "end"};
     struct sim_game *game = log->game_count ? &log->games[log->game_count - 1] : NULL;
     int start = is_kind(entry, "start"), move = is_kind(entry, "move"), hold = is_kind(entry, "hold");
-    if (start || move || hold) {
+    int sit = is_kind(entry, "sit");
+    if (start || move || hold || sit) {
         const char *body = strchr(entry, ' ') + 1;
         json_t *json = parse(body, strlen(body));
         if (start)
             note_start(log, json);
         else if (move)
-            note_move(game, json);
+            note_move(log, game, json);
+        else if (sit)
+            note_sit(log, json);
         else
             note_hold(game, json);
         json_decref(json);

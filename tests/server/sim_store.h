@@ -15,7 +15,7 @@ enum { MOST_LOGS = 8, MOST_GAMES = 16, LEASE_MS = 10000 };
 struct sim_played {
     int seat; /* -1: chance */
     uint64_t q;
-    int by; /* somebody moved for the seat */
+    int by; /* somebody moved for the seat, or it was a bot's then */
     json_t *move;
 };
 
@@ -44,6 +44,7 @@ struct sim_log {
     uint64_t owner_life;
     char code[STORE_CODE + 1];
     enum table_state state;
+    int bots[MAX_SEATS]; /* whether a bot sits there */
     struct sim_entry *entries;
     int count, room;
     struct sim_game games[MOST_GAMES];

@@ -119,7 +119,7 @@ def old_versions_and_plain_callers_are_refused():
 @test
 def a_handshake_that_never_ends_is_let_go():
     with tempfile.TemporaryDirectory() as folder:
-        server = settled(Sealed(folder).start())
+        server = settled(Sealed(folder, "--cap", "arrive-ms=3000").start())
         slow = socket.create_connection(("127.0.0.1", server.port), timeout=20)
         slow.sendall(b"\x16\x03\x01\x02")
         halves = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(20)]

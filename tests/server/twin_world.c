@@ -103,7 +103,7 @@ static void keep_position(struct twin *w, uint64_t n)
         return;
     if (!w->positions[n])
         w->positions[n] = malloc(sizeof(union position));
-    memcpy(w->positions[n], w->table->match.position.bytes, MAX_POSITION);
+    memcpy(w->positions[n], w->table->match->position.bytes, MAX_POSITION);
 }
 
 void __real_log_line(struct table *t, const char *kind, char *line);
@@ -133,11 +133,11 @@ static void compare_positions(struct twin *w)
     const struct oracle *oracle = w->trial->oracle;
     if (w->parted_at || !p)
         return;
-    if (oracle->parts(pack, p->bytes, t->match.position.bytes, w->viewer) ||
-        !oracle->alike(pack, p->bytes, t->match.position.bytes, w->viewer))
+    if (oracle->parts(pack, p->bytes, t->match->position.bytes, w->viewer) ||
+        !oracle->alike(pack, p->bytes, t->match->position.bytes, w->viewer))
         part(w);
     else
-        w->differed += memcmp(p, t->match.position.bytes, w->trial->content->game->position_size) != 0;
+        w->differed += memcmp(p, t->match->position.bytes, w->trial->content->game->position_size) != 0;
 }
 
 static void note_bot(struct twin *w, const char *wish)
@@ -252,7 +252,7 @@ char *twin_move_text(struct twin *w, int seat, const struct move *move)
 {
     static const struct text clue = {"a clue"};
     json_t *json =
-        codec_write_move(w->table->match.content, w->table->match.position.bytes, move, &clue, 0, 1);
+        codec_write_move(w->table->match->content, w->table->match->position.bytes, move, &clue, 0, 1);
     json_object_del(json, "seat");
     json_t *m = json_pack("{s:s,s:I,s:I,s:o}", "t", "move", "i", (json_int_t)++w->i[seat], "q",
                           (json_int_t)w->table->seat[seat].q, "move", json);

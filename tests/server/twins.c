@@ -22,29 +22,28 @@ static int act_count;
 enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH };
 static enum plant plant;
 
-void __real_log_add(struct table *t, const char *kind, json_t *body);
-void __wrap_log_add(struct table *t, const char *kind, json_t *body);
-json_t *__real_match_view(const struct match *m, int viewer);
-json_t *__wrap_match_view(const struct match *m, int viewer);
+void __real_log_hold(struct table *t, int seat, json_t *move);
+void __wrap_log_hold(struct table *t, int seat, json_t *move);
+void __real_match_put_view(struct out *o, const struct match *m, int viewer);
+void __wrap_match_put_view(struct out *o, const struct match *m, int viewer);
 
 /* A window that ends when somebody has answered. */
-void __wrap_log_add(struct table *t, const char *kind, json_t *body)
+void __wrap_log_hold(struct table *t, int seat, json_t *move)
 {
-    if (plant == PLANT_EARLY && strcmp(kind, "hold") == 0 && t->blind)
+    if (plant == PLANT_EARLY && t->blind)
         t->blind_until = hub_now(t->hub) + 1;
-    __real_log_add(t, kind, body);
+    __real_log_hold(t, seat, move);
 }
 
 /* A view whose length follows from what it hides. */
-json_t *__wrap_match_view(const struct match *m, int viewer)
+void __wrap_match_put_view(struct out *o, const struct match *m, int viewer)
 {
-    json_t *view = __real_match_view(m, viewer);
     unsigned sum = 0;
+    __real_match_put_view(o, m, viewer);
     for (size_t i = 0; plant == PLANT_LENGTH && i < m->content->game->position_size; i++)
         sum = sum * 31 + m->position.bytes[i];
     if (plant == PLANT_LENGTH)
-        json_object_set_new(view, "pad", json_string(&"     "[sum % 5]));
-    return view;
+        put_bytes(o, "     ", sum % 5);
 }
 
 /* --- the first world ------------------------------------------------------------------------------------ */
@@ -59,19 +58,19 @@ static struct act *note_act(struct twin *w, enum act_kind kind, int seat)
 static void remember_move(struct twin *w, struct act *a, const struct move *move, uint64_t asked_at)
 {
     a->move = *move;
-    a->blind = w->table->blind && (match_to_act(&w->table->match) >> a->seat & 1);
+    a->blind = w->table->blind && (match_to_act(w->table->match) >> a->seat & 1);
     a->asked_at = asked_at;
     a->until = w->table->blind_until;
     a->before = malloc(sizeof *a->before);
     assert_non_null(a->before);
-    memcpy(a->before, w->table->match.position.bytes, MAX_POSITION);
+    memcpy(a->before, w->table->match->position.bytes, MAX_POSITION);
 }
 
 /* The move that says "no" in a blind question; 0: there is none. */
 static int find_no(struct twin *w, int seat, struct move *out)
 {
     struct pattern list[MAX_PATTERNS];
-    int count = trial_legal(w->trial, w->table->match.position.bytes, seat, list);
+    int count = trial_legal(w->trial, w->table->match->position.bytes, seat, list);
     for (int i = 0; i < count; i++)
         if (list[i].flags & BLIND) {
             pattern_nth(&list[i], 0, out);
@@ -130,7 +129,7 @@ static void act(struct twin *w, int seat, const struct plan *plan)
         fidget(w, seat);
     if (w->table->seat[seat].q != plan->q || twin_over(w))
         return;
-    memcpy(&p, w->table->match.position.bytes, MAX_POSITION);
+    memcpy(&p, w->table->match->position.bytes, MAX_POSITION);
     int silent = w->table->blind && rng_below(&w->rng, 2);
     if (silent && find_no(w, seat, &move)) {
         remember_move(w, note_act(w, ACT_SILENCE, seat), &move, plan->asked_at);
@@ -147,7 +146,7 @@ static void act(struct twin *w, int seat, const struct plan *plan)
 /* Who is asked answers after a while, out of turn hardly ever. */
 static void make_plans(struct twin *w, struct plan *plans)
 {
-    uint32_t to_act = twin_over(w) ? 0 : match_to_act(&w->table->match);
+    uint32_t to_act = twin_over(w) ? 0 : match_to_act(w->table->match);
     for (int s = 0; s < w->trial->seats; s++) {
         const struct seat *seat = &w->table->seat[s];
         if (plans[s].q == seat->q || !seat->is_asked)
@@ -217,7 +216,7 @@ static int act_alike(struct twin *w, const struct act *a)
 {
     union position q;
     struct move move;
-    memcpy(&q, w->table->match.position.bytes, MAX_POSITION);
+    memcpy(&q, w->table->match->position.bytes, MAX_POSITION);
     if (!twin_match(w, a->before, &a->move, &q, &move))
         return 0;
     int may_be_silent = a->blind && (a->kind == ACT_SILENCE || is_no(w, a));

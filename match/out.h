@@ -1,0 +1,99 @@
+/* out.h: JSON written as text, value after value, into memory that grows. No tree is built and nothing is allocated
+ * once there is room: what a server says to every seat after every move is written this way.
+ *
+ * What it guarantees: compact JSON, byte for byte as jansson's JSON_COMPACT writes the same values in the same order;
+ * commas are set here. Where memory runs out `lost` is set and the rest goes nowhere: looked at once, at the end. */
+#ifndef HUSTINGS_OUT_H
+#define HUSTINGS_OUT_H
+
+#include <jansson.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Empty where it is all zeros. */
+struct out {
+    char *bytes; /* `size` of them, with room for a zero byte behind; NULL: no room yet */
+    size_t size, room;
+    int comma; /* a value stands before: the next one needs one */
+    int lost;
+};
+
+/* Begins anew in the same room; gives the room back. */
+void out_clear(struct out *o);
+void out_free(struct out *o);
+
+/* The text with a zero byte at its end, which is the caller's to free; NULL: out of memory. The rest is empty. */
+char *out_take(struct out *o);
+
+/* The value that was written, which is the caller's (NULL: out of memory); gives the room back. */
+json_t *out_json(struct out *o);
+
+/* Room for so many bytes more, at the end; NULL: out of memory. */
+char *out_room(struct out *o, size_t size);
+
+/* Bytes as they are: no comma, no quotation marks. */
+static inline void put_bytes(struct out *o, const char *bytes, size_t size)
+{
+    char *to = o->room - o->size > size ? o->bytes + o->size : out_room(o, size);
+    if (!to)
+        return;
+    memcpy(to, bytes, size);
+    o->size += size;
+}
+
+/* A value that is JSON already. */
+static inline void put_raw(struct out *o, const char *bytes, size_t size)
+{
+    if (o->comma)
+        put_bytes(o, ",", 1);
+    put_bytes(o, bytes, size);
+    o->comma = 1;
+}
+
+/* An object or a list begins ('{', '[') and ends ('}', ']'). */
+static inline void put_open(struct out *o, char bracket)
+{
+    put_raw(o, &bracket, 1);
+    o->comma = 0;
+}
+
+static inline void put_close(struct out *o, char bracket)
+{
+    put_bytes(o, &bracket, 1);
+    o->comma = 1;
+}
+
+static inline void put_null(struct out *o)
+{
+    put_raw(o, "null", 4);
+}
+
+static inline void put_bool(struct out *o, int yes)
+{
+    put_raw(o, yes ? "true" : "false", yes ? 4 : 5);
+}
+
+/* The name of the value that comes next: one of ours, that needs no escape; any text. */
+static inline void put_key(struct out *o, const char *key)
+{
+    size_t size = strlen(key);
+    char *to = o->room - o->size > size + 4 ? o->bytes + o->size : out_room(o, size + 4);
+    if (!to)
+        return;
+    if (o->comma)
+        *to++ = ',';
+    *to++ = '"';
+    memcpy(to, key, size);
+    memcpy(to + size, "\":", 2);
+    o->size += size + 3 + (size_t)(o->comma != 0);
+    o->comma = 0;
+}
+void put_text_key(struct out *o, const char *key);
+
+void put_text(struct out *o, const char *text);
+void put_text_of(struct out *o, const char *bytes, size_t size);
+void put_number(struct out *o, int64_t number);
+void put_real(struct out *o, double number);
+void put_json(struct out *o, json_t *value);
+
+#endif

@@ -1,0 +1,246 @@
+/* The box: choices that can be changed until the last is in, and acts that come between. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hub_kit.h"
+
+static int is_asked(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn), *ask = json_object_get(m, "ask");
+    int asked = ask && !json_object_get(ask, "waited");
+    json_decref(m);
+    return asked;
+}
+
+static void test_box(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    kit_night(k);
+    kit_start(k, 2);
+    assert_true(is_asked(k, 1) && is_asked(k, 2)); /* both announce */
+    json_t *move = kit_move(k, 1, NULL, &q);
+    kit_expect(kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move), "held");
+    kit_expect(kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move), "held");
+    json_t *m = kit_state(k, 2);
+    assert_int_equal(json_array_size(json_object_get(m, "chosen")), 1); /* that, not what */
+    json_decref(m);
+    kit_expect(kit_ask(k, 1, "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q), "withdrawn");
+    m = kit_state(k, 2);
+    assert_int_equal(json_array_size(json_object_get(m, "chosen")), 0);
+    json_decref(m);
+    kit_refused(k, 1, "late", "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q);
+    kit_expect(kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move), "held");
+    kit_restart(k); /* the box is kept */
+    json_decref(kit_hello(k, 1, kit_token(0)));
+    json_decref(kit_hello(k, 2, kit_token(1)));
+    m = kit_state(k, 1);
+    assert_true(json_equal(json_object_get(json_object_get(m, "ask"), "held"), move));
+    json_decref(m);
+    kit_expect(kit_play(k, 2, NULL), "held"); /* the last is in: it seals */
+    m = kit_state(k, 1);
+    assert_true(json_array_size(json_object_get(m, "events")) >= 2);
+    json_decref(m);
+    /* the same move has the same answer; another one is late; also after a restart */
+    json_t *other = json_pack("{s:s}", "do", "nonsense");
+    for (int round = 0; round < 2; round++) {
+        m = kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move);
+        assert_string_equal(kit_text(m, "t"), "ack");
+        json_decref(m);
+        kit_expect_reject(kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", other),
+                          "late");
+        kit_restart(k);
+        json_decref(kit_hello(k, 1, kit_token(0)));
+    }
+    json_decref(other);
+    json_decref(move);
+}
+
+/* A choice is changed so often and no more: a log has an end. */
+static void test_changes_are_bounded(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    kit_night(k);
+    kit_start(k, 2);
+    json_t *move = kit_move(k, 1, NULL, &q);
+    int count = 0;
+    for (const char *t = "ack"; strcmp(t, "ack") == 0 && count < 1000; count++) {
+        json_t *m = kit_ask(k, 1, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move);
+        t = strcmp(kit_text(m, "t"), "ack") == 0 ? "ack" : "reject";
+        json_decref(m);
+        if (strcmp(t, "ack") == 0) {
+            m = kit_ask(k, 1, "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q);
+            t = strcmp(kit_text(m, "t"), "ack") == 0 ? "ack" : "reject";
+            json_decref(m);
+        }
+    }
+    assert_in_range(count, 20, 100);
+    json_decref(move);
+}
+
+/* --- an act beside the question ------------------------------------------------------------------------- */
+
+enum { MOST_ROUNDS = 60 };
+
+static uint32_t seats; /* of the table */
+
+static int may(struct kit *k, uint32_t conn, const char *verb)
+{
+    json_t *m = kit_state(k, conn), *entry;
+    size_t i;
+    int found = 0;
+    json_array_foreach(json_object_get(json_object_get(m, "ask"), "legal"), i, entry) found |=
+        strcmp(kit_text(entry, "do"), verb) == 0;
+    json_decref(m);
+    return found;
+}
+
+/* Plays whatever comes first until all vote and somebody could do that as well: his connection. */
+static uint32_t until_one_may(struct kit *k, const char *verb)
+{
+    for (int round = 0; round < MOST_ROUNDS; round++)
+        for (uint32_t c = 1; c <= seats; c++) {
+            if (!is_asked(k, c))
+                continue;
+            if (may(k, c, "vote") && may(k, c, verb))
+                return c;
+            json_decref(kit_play(k, c, may(k, c, "vote") ? "vote" : NULL));
+            kit_wait(k, 6000, seats); /* where it is blind, its window */
+        }
+    fail_msg("nobody may %s", verb);
+    return 0;
+}
+
+/* The number of the question under which the record has the last move of that sort. */
+static long long question_of(const struct kit *k, int seat, const char *verb)
+{
+    char from[64], what[64];
+    long long q = -1;
+    int size = snprintf(from, sizeof from, "\\\"seat\\\":%d,\\\"q\\\":", seat);
+    snprintf(what, sizeof what, ",\\\"do\\\":\\\"%s\\\"", verb);
+    for (const char *at = k->tables[0]; (at = strstr(at, from)); at += size) {
+        char *end;
+        long long number = strtoll(at + size, &end, 10);
+        if (strncmp(end, what, strlen(what)) == 0)
+            q = number;
+    }
+    return q;
+}
+
+static void come_again(struct kit *k)
+{
+    kit_restart(k);
+    for (uint32_t c = 1; c <= seats; c++)
+        json_decref(kit_hello(k, c, kit_token((int)c - 1)));
+}
+
+static json_t *held(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn), *choice = json_object_get(json_object_get(m, "ask"), "held");
+    json_incref(choice);
+    json_decref(m);
+    return choice;
+}
+
+static int has_chosen(struct kit *k, uint32_t conn)
+{
+    json_t *choice = held(k, conn);
+    json_decref(choice);
+    return choice != NULL;
+}
+
+static void begin(struct kit *k, uint32_t count)
+{
+    seats = count;
+    kit_table(k, "vote", (int)seats);
+    for (uint32_t c = 1; c <= seats; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_start(k, (int)seats);
+}
+
+/* An ability beside the question is played at once, though others are asked, too; a choice that lies in the box
+ * outlasts it, and is played under the number of the question that it answered. */
+static void test_interruption(void **state)
+{
+    struct kit *k = *state;
+    long long q, later;
+    begin(k, 7);
+    uint32_t who = until_one_may(k, "check"), other = who % seats + 1;
+    assert_true(is_asked(k, other));
+    json_t *vote = kit_move(k, other, "vote", &q);
+    kit_expect(kit_ask(k, other, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", vote), "held");
+    json_t *m = kit_state(k, other);
+    long long n = kit_number(m, "n");
+    json_decref(m);
+    kit_expect(kit_play(k, who, "check"), "played");
+    m = kit_state(k, other); /* everybody sees it at once, and waits for what is said */
+    assert_true(kit_number(m, "n") > n);
+    assert_int_equal(json_array_size(json_object_get(m, "to_act")), 1);
+    json_decref(m);
+    kit_expect(kit_play(k, who, "claim"), "played");
+    for (int round = 0; round < 2; round++) { /* also from the log */
+        json_t *choice = held(k, other);
+        assert_true(json_equal(choice, vote));
+        json_decref(choice);
+        if (!round)
+            come_again(k);
+    }
+    json_decref(kit_move(k, other, "vote", &later));
+    assert_true(later > q); /* another number, since it was not asked between */
+    kit_expect(kit_ask(k, other, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", vote),
+               "held"); /* sent again, it has the same answer */
+    for (uint32_t c = 1; c <= seats; c++)
+        if (is_asked(k, c) && may(k, c, "vote") && !has_chosen(k, c))
+            kit_expect(kit_play(k, c, "vote"), "held");
+    assert_int_equal(question_of(k, (int)other - 1, "vote"), q);
+    json_decref(vote);
+    kit_restart(k); /* and the log replays */
+    m = kit_hello(k, 1, kit_token(0));
+    assert_string_equal(kit_text(m, "t"), "welcome");
+    json_decref(m);
+}
+
+/* The own choice, too, outlasts an ability after which it is still legal; also from the log. The ability had its number: it
+ * is played under the next. */
+static void test_own_interruption(void **state)
+{
+    struct kit *k = *state;
+    begin(k, 5);
+    uint32_t who = until_one_may(k, "change");
+    kit_expect(kit_play(k, who, "vote"), "held");
+    json_t *vote = held(k, who);
+    assert_non_null(vote);
+    kit_expect(kit_play(k, who, "change"), "played");
+    json_t *live = held(k, who);
+    come_again(k);
+    json_t *again = held(k, who);
+    assert_true(json_equal(live, vote));
+    assert_true(json_equal(again, vote));
+    json_decref(live);
+    json_decref(again);
+    json_decref(vote);
+    for (uint32_t c = 1; c <= seats; c++)
+        if (is_asked(k, c) && may(k, c, "vote") && !has_chosen(k, c))
+            kit_expect(kit_play(k, c, "vote"), "held");
+    long long ability = question_of(k, (int)who - 1, "change");
+    assert_int_equal(question_of(k, (int)who - 1, "vote"), ability + 1); /* no number is used twice */
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_box),
+        TEST(test_changes_are_bounded),
+        TEST(test_interruption),
+        TEST(test_own_interruption),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""tools/bench-server.py: what the server costs: tables that are played over loopback, moves made durable, memory, the
+start. Next to the yardsticks of ../shared/bench in the same run where they are there. Figures and goals: docs/performance.md.
+
+    tools/bench-server.py [--hustings build/hustings] [--quick] [--json FILE]
+"""
+import argparse
+import json
+import math
+import os
+import re
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+YARD = os.path.join(ROOT, "..", "shared", "bench")
+CAPS = ("tables=20000", "messages-a-second=100000", "message-burst=100000", "sockets=8192")
+STORED = 10000
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def build(folder, name, sources, *libraries):
+    """A small program, or None where the compiler will not."""
+    out = os.path.join(folder, name)
+    command = ["cc", "-O2", "-D_GNU_SOURCE", "-I", ROOT, "-o", out, *sources, *libraries]
+    done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        say("%s is not built here: %s" % (name, (done.stderr.splitlines() or ["?"])[0]))
+    return out if done.returncode == 0 else None
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def wait_for(port, path=None, most=30):
+    """Until somebody listens there, and says 200 to the path."""
+    end = time.monotonic() + most
+    while time.monotonic() < end:
+        try:
+            if path is None:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                return
+            with urllib.request.urlopen("http://127.0.0.1:%d%s" % (port, path), timeout=1) as reply:
+                if reply.status == 200:
+                    return
+        except OSError:
+            pass
+        time.sleep(0.001)
+    raise SystemExit("nobody answers on port %d" % port)
+
+
+class Server:
+    """`hustings serve` on a port of its own, with caps that let the load in."""
+
+    def __init__(self, program, data):
+        self.port, self.metrics = free_port(), free_port()
+        caps = [word for cap in CAPS for word in ("--cap", cap)]
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            [program, "serve", "--lang", "en", "--listen", "127.0.0.1:%d" % self.port, "--metrics-listen",
+             "127.0.0.1:%d" % self.metrics, "--table", "none", "--data", data, *caps],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for(self.port, "/readyz")
+        self.took = time.monotonic() - self.began
+        self.pid = self.process.pid
+
+    def rss_kib(self):
+        with open("/proc/%d/status" % self.pid, encoding="ascii") as f:
+            return int(re.search(r"VmRSS:\s+(\d+)", f.read()).group(1))
+
+    def figure(self, name):
+        with urllib.request.urlopen("http://127.0.0.1:%d/metrics" % self.metrics) as reply:
+            return float(re.search(r"^hustings_%s (\S+)$" % name, reply.read().decode(), re.M).group(1))
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+
+
+def echoes(folder, seconds):
+    """What an echo costs: microseconds of the server's processor time a message, by program and connections."""
+    costs = {}
+    load = os.path.isdir(YARD) and build(folder, "ws_load", [os.path.join(YARD, "ws_load.c")])
+    for name, libraries in (("epoll_echo", ()), ("lws_echo", ("-lwebsockets",))):
+        source = os.path.join(YARD, name + ".c")
+        program = load and os.path.exists(source) and build(folder, name, [source], *libraries)
+        for connections in (20, 200, 2000) if program else ():
+            port = free_port()
+            server = subprocess.Popen([program, str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                wait_for(port)
+                done = subprocess.run([load, str(port), str(server.pid), str(connections), str(seconds)],
+                                      stdout=subprocess.PIPE, text=True, check=True)
+            finally:
+                server.kill()
+                server.wait()
+            costs[name, connections] = float(re.search(r"\(([\d.]+) us each\)", done.stdout).group(1))
+            say("%-10s %5d sockets: %6.2f us an echo" % (name, connections, costs[name, connections]))
+    return costs
+
+
+def play(args, folder, load, game, seats, tables, moves):
+    """Tables that play; what the load client saw, and how many entries a commit had."""
+    data = os.path.join(folder, "%s-%d" % (game, tables))
+    server = Server(args.hustings, data)
+    try:
+        done = subprocess.run([load, str(server.port), str(server.pid), game, str(seats), str(tables), str(moves)],
+                              stdout=subprocess.PIPE, text=True, check=True)
+        seen = json.loads(done.stdout.splitlines()[-1])
+        seen["group"] = server.figure("commit_entries_sum") / max(1, server.figure("commit_entries_count"))
+    finally:
+        server.end()
+        shutil.rmtree(data, ignore_errors=True)
+    say("%-5s %4d tables of %d: %6d moves/s, p50 %6.2f ms, p99 %7.2f ms, %6.1f us a move, %5.2f KiB an idle seat, "
+        "%5.1f entries a commit" % (game, tables, seats, seen["moves_s"], seen["p50_ms"], seen["p99_ms"],
+                                    seen["cpu_us_a_move"], seen["kib_a_seat"], seen["group"]))
+    return seen
+
+
+def start_with_stored(args, folder, load):
+    """A start with many stored tables: how long, and what one that sleeps holds."""
+    empty = Server(args.hustings, os.path.join(folder, "empty"))
+    rss_empty = empty.rss_kib()
+    empty.end()
+    data = os.path.join(folder, "stored")
+    server = Server(args.hustings, data)
+    subprocess.run([load, str(server.port), str(server.pid), "night", "0", str(STORED)], stdout=subprocess.DEVNULL, check=True)
+    server.end()
+    server = Server(args.hustings, data)
+    seen = {"start_s": server.took, "bytes_a_sleeper": (server.rss_kib() - rss_empty) * 1024 / STORED}
+    server.end()
+    say("start with %d stored tables: %.2f s; %.0f bytes of memory a sleeping table" %
+        (STORED, seen["start_s"], seen["bytes_a_sleeper"]))
+    return seen
+
+
+def durable(folder, seconds):
+    """Moves a second by commit size: the store, and a plain file with one fdatasync a commit."""
+    sources = [os.path.join(ROOT, "tests/bench/store.c")] + [
+        os.path.join(ROOT, "server", name + ".c") for name in
+        ("store_copy", "store_file", "store_schema", "store_sqlite", "store_thread", "store_upgrade")]
+    store = build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread")
+    yard = os.path.join(YARD, "sqlite_append.c")
+    floor = os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3")
+    ours, plain = {}, {}
+    if store:
+        done = subprocess.run([store, os.path.join(folder, "store.db"), str(seconds), "1", "10", "100"],
+                              stdout=subprocess.PIPE, text=True, check=True)
+        ours = {seen["group"]: seen for seen in map(json.loads, done.stdout.splitlines())}
+    if floor:
+        done = subprocess.run([floor, folder, str(seconds / 2), "1"], stdout=subprocess.PIPE, text=True, check=True)
+        for group, rate in re.findall(r"^file pwrite \+ fdatasync +group +(\d+) .*?(\d+) moves/s", done.stdout, re.M):
+            plain[int(group)] = float(rate)
+    for group, seen in sorted(ours.items()):
+        share = ", %.2f of a plain file's %d" % (seen["moves_s"] / plain[group], plain[group]) if group in plain else ""
+        say("durable, %3d a commit: %7d moves/s, %5.1f us of processor time a move%s" %
+            (group, seen["moves_s"], seen["cpu_us"], share))
+    return ours, plain
+
+
+def floor_at(plain, group):
+    """The plain file's moves/s at a group size between those that were measured."""
+    sizes = sorted(plain)
+    group = min(max(group, sizes[0]), sizes[-1])
+    for low, high in zip(sizes, sizes[1:]):
+        if low <= group <= high:
+            part = math.log(group / low) / math.log(high / low)
+            return plain[low] * (plain[high] / plain[low]) ** part
+    return plain[sizes[-1]]
+
+
+def compare(costs, nights, plain):
+    for tables, seen in sorted(nights.items()):
+        parts = ["%.1f times %s" % (seen["cpu_us_a_move"] / cost, name)
+                 for (name, connections), cost in sorted(costs.items()) if connections == 2 * tables]
+        if plain:
+            parts.append("%.2f of the plain file's moves/s at %.0f a commit" %
+                         (seen["moves_s"] / floor_at(plain, seen["group"]), seen["group"]))
+        if parts:
+            say("a move of %d tables: %s" % (tables, ", ".join(parts)))
+    few, many = nights[min(nights)], nights[max(nights)]
+    say("from %d to %d tables: processor time a move x %.2f, p50 x %.1f" %
+        (min(nights), max(nights), many["cpu_us_a_move"] / few["cpu_us_a_move"], many["p50_ms"] / few["p50_ms"]))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--hustings", default=os.path.join(ROOT, "build/hustings"))
+    parser.add_argument("--quick", action="store_true", help="a fraction of the moves: for a first look")
+    parser.add_argument("--json", help="all figures into this file")
+    args = parser.parse_args()
+    part = 0.1 if args.quick else 1
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    folder = tempfile.mkdtemp(prefix="bench-server-", dir=os.environ.get("BENCH_DIR"))
+    try:
+        load = build(folder, "load", [os.path.join(ROOT, "tests/bench/load.c")], "-ljansson", "-lsodium")
+        if not load:
+            sys.exit(1)
+        costs = echoes(folder, 2 if args.quick else 4)
+        nights = {tables: play(args, folder, load, "night", 2, tables, int(moves * part))
+                  for tables, moves in ((10, 20000), (100, 40000), (1000, 60000))}
+        vote = play(args, folder, load, "vote", 7, 200, int(20000 * part))
+        many = play(args, folder, load, "night", 2, 2000, int(20000 * part))
+        say("%d sockets held" % (2 * many["tables"]))
+        start = start_with_stored(args, folder, load)
+        ours, plain = durable(folder, 1 if args.quick else 3)
+        compare(costs, nights, plain)
+        if args.json:
+            with open(args.json, "w", encoding="utf-8") as f:
+                json.dump({"echo": {"%s %d" % key: cost for key, cost in costs.items()}, "night": nights, "vote": vote,
+                           "sockets": many, "start": start, "store": ours, "file": plain}, f, indent=2)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+main()
