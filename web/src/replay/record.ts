@@ -1,0 +1,104 @@
+// A record's text as lines that can be played again (docs/record.md). What it says is believed here: the rules judge the moves,
+// fair/check.ts the seal.
+import { isGame, type GameId, type Json, type Result, type Said } from "../wire/message";
+
+export const MOST_BYTES = 16 * 1024 * 1024;
+
+export interface Played {
+  /** The line of the file that it stands in, from 0. */
+  line: number;
+  text: string;
+  seat: number | "chance";
+  by?: "clock" | "bot";
+}
+
+export interface RecordFile {
+  text: string;
+  id: string;
+  game: GameId;
+  rules: string;
+  content: string;
+  hash: string;
+  options: Json;
+  players: number;
+  moves: Played[];
+  /** What was said, and after how many moves. */
+  said: { after: number; said: Said }[];
+  names: (string | null)[];
+  /** The footer's result; undefined: there is no footer, the record is unfinished. */
+  end: Result | null | undefined;
+  /** Half a line, or one that can't be read: what stands before it is played. */
+  broken: number | null;
+}
+
+export type RecordFault = "not-a-record" | "too-large" | "other-game" | "empty";
+
+type Fields = Record<string, Json>;
+
+function fieldsOf(line: string): Fields | null {
+  try {
+    const value = JSON.parse(line) as Json;
+    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
+
+/** Takes one line after the first; false where it is no line of a record. */
+function take(record: RecordFile, fields: Fields, line: number, text: string): boolean {
+  if ("nonces" in fields) return line === 1;
+  if ("end" in fields) {
+    record.end = fields["end"] as unknown as Result | null;
+    return true;
+  }
+  if ("names" in fields && Array.isArray(fields["names"])) {
+    record.names = fields["names"].map((name) => (typeof name === "string" ? name : null));
+    return true;
+  }
+  const said = fields["say"];
+  if (said && typeof said === "object" && !Array.isArray(said)) {
+    if (isCount(said["seat"]) && said["seat"] >= 0 && said["seat"] < record.players)
+      record.said.push({ after: record.moves.length, said: { t: "said", ...said } as unknown as Said });
+    return true;
+  }
+  const [seat, by] = [fields["seat"], fields["by"]];
+  if (fields["n"] !== record.moves.length || (seat !== "chance" && !isCount(seat))) return false;
+  record.moves.push({ line, text, seat, ...(by === "clock" || by === "bot" ? { by } : {}) });
+  return true;
+}
+
+export function parseRecord(text: string): RecordFile | RecordFault {
+  if (text.length > MOST_BYTES) return "too-large";
+  const lines = text.split("\n");
+  const half = lines.pop(); // "": every line has its line feed
+  const head = fieldsOf(lines[0] ?? "");
+  if (!head || head["record"] !== 1 || typeof head["game"] !== "string" || !isCount(head["players"]))
+    return "not-a-record";
+  if (!isGame(head["game"])) return "other-game";
+  const word = (key: string) => (typeof head[key] === "string" ? head[key] : "");
+  const record: RecordFile = {
+    text,
+    id: word("id"),
+    game: head["game"],
+    rules: word("rules"),
+    content: word("content"),
+    hash: word("content_sha256"),
+    options: head["options"] ?? {},
+    players: head["players"],
+    moves: [],
+    said: [],
+    names: [],
+    end: undefined,
+    broken: null,
+  };
+  for (let line = 1; line < lines.length; line++) {
+    const fields = record.end === undefined ? fieldsOf(lines[line] as string) : null;
+    if (fields && take(record, fields, line, lines[line] as string)) continue;
+    record.broken = line;
+    break;
+  }
+  if (half && record.broken === null) record.broken = lines.length;
+  return record.moves.length ? record : "empty";
+}

@@ -1,0 +1,127 @@
+// A replay under way: which moment, from whose seat, and how far one has come. To the games it is a table like any other, at
+// which nothing can be done.
+import { checkRecord, type Checked, type Head } from "../fair/check";
+import type { Table } from "../wire/table.svelte";
+import { emptyModel, type Model } from "../wire/reduce";
+import type { Ask, Seat, SeatsMessage, Settings } from "../wire/message";
+import type { Course } from "./course";
+import type { Viewer } from "./rules";
+
+const SETTINGS: Settings = {
+  clock: 0, pace: "none", talk: "none", grace: 0, window: 0, spectators: true, delay: 0, nod: false,
+}; // prettier-ignore
+
+export class Replay {
+  /** The stop that is shown, and the furthest that was: beyond it nothing is told. */
+  at = $state(0);
+  furthest = $state(0);
+  as = $state<Viewer>("public");
+  /** The whole length lies open. */
+  all = $state(false);
+  readonly seal: Checked;
+  private seats: Seat[];
+
+  constructor(
+    readonly course: Course,
+    readonly code: string,
+    names: (Seat | undefined)[],
+    heads: readonly Head[] = [],
+  ) {
+    const { record } = course;
+    this.seats = Array.from({ length: record.players }, (_, i): Seat => {
+      const name = names[i]?.name ?? record.names[i] ?? undefined;
+      return { here: "here", color: i, kind: "human", ...names[i], ...(name ? { name } : {}) };
+    });
+    this.seal = checkRecord(record.text, heads);
+  }
+
+  get players(): number {
+    return this.seats.length;
+  }
+  get last(): number {
+    return this.course.last;
+  }
+  get atEnd(): boolean {
+    return this.at === this.last;
+  }
+  /** How far the slider goes. */
+  get reach(): number {
+    return this.all ? this.last : this.furthest;
+  }
+  /** A seal that was there and does not hold: said from the first moment on, without telling how long the game is. */
+  get doubt(): boolean {
+    return !this.seal.ok && ["pledge", "commit", "chain", "head"].includes(this.seal.why);
+  }
+  get moves(): number {
+    return this.course.stops[this.at]?.n ?? 0;
+  }
+
+  goto(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.last));
+    this.furthest = Math.max(this.furthest, this.at);
+  }
+  step(by: 1 | -1): void {
+    this.goto(this.at + by);
+  }
+  /** To the next moment at which the seat whose eyes these are had a choice; without a seat, anybody. */
+  decision(by: 1 | -1): void {
+    const seat = typeof this.as === "number" ? this.as : null;
+    let at = this.at + by;
+    while (at > 0 && at < this.last && !this.course.isDecision(at, seat)) at += by;
+    this.goto(at);
+  }
+  showAll(): void {
+    this.all = true;
+  }
+
+  /* --- as a table --------------------------------------------------------------------------------------------- */
+
+  private askOf(viewer: Viewer): Ask | undefined {
+    const stop = this.course.stops[this.at];
+    if (typeof viewer !== "number" || !stop) return undefined;
+    const legal = this.course.legal(viewer, this.at);
+    return legal.length ? { q: this.at, blind: false, legal, waited: stop.toAct.includes(viewer) } : undefined;
+  }
+
+  /** All that a viewer knew at this moment. */
+  modelFor(viewer: Viewer): Model {
+    const { record } = this.course;
+    const stop = this.course.stops[this.at];
+    const sight = this.course.seen(viewer, this.at).at(-1);
+    const over = this.atEnd && this.course.over;
+    const seats: SeatsMessage = {
+      t: "seats", seats: this.seats, host: -1, locked: true, state: over ? "over" : "running", game: record.game,
+      content: record.content, hash: record.hash, options: {}, settings: SETTINGS,
+    }; // prettier-ignore
+    return {
+      ...emptyModel(this.code),
+      link: "open",
+      welcomed: true,
+      me: typeof viewer === "number" ? viewer : null,
+      watching: typeof viewer !== "number",
+      seats,
+      before: sight?.before ?? null,
+      log: this.course.log(viewer, this.at),
+      state: sight && stop ? {
+        t: "state", game: record.id || "replay", n: stop.n, events: sight.events, view: sight.view, to_act: stop.toAct,
+        ask: this.askOf(viewer), chosen: [], line: 0, head: "", over, result: over ? (this.course.result() ?? undefined) : undefined,
+      } : null, // prettier-ignore
+    };
+  }
+
+  model = $derived(this.modelFor(this.as));
+
+  /** To games and their components a table: its model, and acts that do nothing. `viewer`: whose, if not that of the replay. */
+  asTable(viewer?: Viewer): Table {
+    const nothing = () => undefined;
+    const model = () => (viewer === undefined ? this.model : this.modelFor(viewer));
+    const table = {
+      code: "", token: "", heads: [], choose: nothing, draft: nothing, seal: nothing,
+      get model() {
+        return model();
+      },
+      record: () => Promise.resolve(this.course.record.text),
+    }; // prettier-ignore
+    return table as unknown as Table;
+  }
+}

@@ -1,0 +1,159 @@
+// The rules themselves, in the page: rules/ and match/ as WebAssembly (web/wasm/table.c). A `Rules` plays one game; nothing of
+// what a game is stands in this file.
+import { sha256 } from "../fair/sha256";
+import type { Json, Move, Result, View } from "../wire/message";
+import { Jansson, type Memory } from "./jansson";
+
+/** Who looks: a seat's number, everybody, or one from whom nothing is hidden. */
+export type Viewer = number | "public" | "truth";
+const numberOf = (viewer: Viewer): number => (viewer === "public" ? -2 : viewer === "truth" ? -3 : viewer);
+
+const CHANCE = 0x80000000;
+
+interface Module extends Memory {
+  table_open(game: number, name: number, pack: number, size: number): number;
+  table_rules(): number;
+  table_hash(): number;
+  table_start(seats: number, options: number, size: number): number;
+  table_play(line: number, size: number): number;
+  table_settles(line: number, size: number): number;
+  table_told(line: number, size: number, viewer: number, opened: number): number;
+  table_view(viewer: number): number;
+  table_legal(seat: number): number;
+  table_to_act(): number;
+  table_result(): number;
+  table_error(): number;
+  table_bytes(): number;
+  table_size(): number;
+}
+
+/** What the rules or the notation refuse: a code of docs/notation.md, and the field it is about. */
+export class RulesError extends Error {
+  constructor(
+    readonly code: string,
+    readonly path: string,
+  ) {
+    super(`${code}: ${path}`);
+  }
+}
+
+/** The game at one moment, to be put back at once. */
+export type Saved = Uint8Array;
+
+export class Rules {
+  private constructor(
+    private m: Module,
+    private json: Jansson,
+  ) {}
+
+  static async from(module: WebAssembly.Module): Promise<Rules> {
+    const json = new Jansson();
+    const refuse = () => {
+      throw new Error("the rules read and write nothing");
+    };
+    const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
+    const instance = await WebAssembly.instantiate(module, {
+      env: json.imports(sha256),
+      wasi_snapshot_preview1: wasi,
+    });
+    const m = instance.exports as unknown as Module;
+    json.use(m);
+    return new Rules(m, json);
+  }
+
+  /** Texts go in at these places for the time of one call; what it answers comes out, and all that was lent goes back. */
+  private call<T>(texts: (string | Uint8Array)[], run: (at: number[], sizes: number[]) => T): T {
+    const bytes = texts.map((one) => (typeof one === "string" ? new TextEncoder().encode(one) : one));
+    const at = bytes.map((one) => this.json.put(one));
+    try {
+      return run(
+        at,
+        bytes.map((one) => one.length),
+      );
+    } finally {
+      at.forEach((one) => this.m.free(one));
+      this.json.endCall();
+    }
+  }
+  private fail(): never {
+    const { code, path } = this.json.take(this.m.table_error()) as { code: string; path: string };
+    throw new RulesError(code, path);
+  }
+  private answer(at: number): Json {
+    const value = this.json.take(at);
+    return value === undefined ? this.fail() : value;
+  }
+
+  /** Opens a game with a pack's bytes; tells which rules these are and the pack's hash. */
+  open(game: string, name: string, pack: Uint8Array): { rules: string; hash: string } {
+    return this.call([game, name, pack], ([g = 0, n = 0, p = 0], [, , size = 0]) => {
+      if (this.m.table_open(g, n, p, size)) this.fail();
+      return { rules: this.json.text(this.m.table_rules()), hash: this.json.text(this.m.table_hash()) };
+    });
+  }
+  start(seats: number, options: Json): void {
+    this.call([JSON.stringify(options)], ([at = 0], [size = 0]) => {
+      if (this.m.table_start(seats, at, size)) this.fail();
+    });
+  }
+  /** Plays a move as its line of the record has it. */
+  play(line: string): void {
+    this.call([line], ([at = 0], [size = 0]) => {
+      if (this.m.table_play(at, size)) this.fail();
+    });
+  }
+  /** Does a move that is about to be played settle a race? Then nobody waits with it. */
+  settles(line: string): boolean {
+    return this.call([line], ([at = 0], [size = 0]) => this.m.table_settles(at, size) === 1);
+  }
+  /** A move that is about to be played, as a viewer is told of it: as it is made, or once it is open. */
+  told(line: string, viewer: Viewer, opened: boolean): Move {
+    return this.call(
+      [line],
+      ([at = 0], [size = 0]) => this.answer(this.m.table_told(at, size, numberOf(viewer), Number(opened))) as Move,
+    );
+  }
+  view(viewer: Viewer): View {
+    return this.call([], () => this.answer(this.m.table_view(numberOf(viewer))) as View);
+  }
+  legal(seat: number): Move[] {
+    return this.call([], () => this.answer(this.m.table_legal(seat)) as Move[]);
+  }
+  /** The seats that the game waits for, or "chance"; [] when it is over. */
+  toAct(): number[] | "chance" {
+    const bits = this.m.table_to_act() >>> 0;
+    if (bits & CHANCE) return "chance";
+    return Array.from({ length: 12 }, (_, seat) => seat).filter((seat) => (bits >> seat) & 1);
+  }
+  result(): Result | null {
+    return this.call([], () => this.answer(this.m.table_result()) as Result | null);
+  }
+  save(): Saved {
+    return this.json.bytes(this.m.table_bytes(), this.m.table_size()).slice();
+  }
+  restore(saved: Saved): void {
+    this.json.bytes(this.m.table_bytes(), saved.length).set(saved);
+  }
+  /** Values of the page that the rules hold: no more after a thousand moves than after one. */
+  get held(): number {
+    return this.json.held;
+  }
+}
+
+let fetched: Promise<WebAssembly.Module> | undefined;
+/** The rules, fetched with the first replay; null where this page was built without them or the browser can't run them. Throws where
+ * they can't be had just now. */
+export async function loadRules(): Promise<Rules | null> {
+  const { default: address } = await import("virtual:rules-wasm");
+  if (!address || typeof WebAssembly === "undefined") return null;
+  fetched ??= fetch(address).then(async (answer) => {
+    if (!answer.ok) throw new Error(String(answer.status));
+    return WebAssembly.compile(await answer.arrayBuffer());
+  });
+  try {
+    return await Rules.from(await fetched);
+  } catch (error) {
+    fetched = undefined; // another try may find the line up again
+    throw error;
+  }
+}

@@ -1,0 +1,403 @@
+// replay.mjs PROGRAM [--bug] [--all] [NAME]: replay of record files and of a finished table, in a browser against the real server: each game from
+// every seat, by touch and by keyboard, without spoilers, the page's own check of the seal, and files that are none. TAP.
+// --bug: a page that tells too much must be found. --all: every size, both themes, three languages, with axe.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axeFaults, device, launch, onPage, runTests, Server, shots, SIZES } from "./harness.mjs";
+import { Person } from "./person.mjs";
+
+const [program, ...flags] = process.argv.slice(2);
+const bug = flags.includes("--bug");
+const all = flags.includes("--all");
+const only = flags.find((flag) => !flag.startsWith("--"));
+const GAMES = ["vote", "night", "dixit", "voices"];
+const SEATS = { vote: 5, night: 2, dixit: 3, voices: 3 };
+
+const server = await new Server(program).start();
+const browser = await launch();
+const folder = mkdtempSync(join(tmpdir(), "hustings-replay-"));
+
+/* --- records -------------------------------------------------------------------------------------------------- */
+
+const put = (name, text) => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+function simulated(game, ...more) {
+  const to = join(folder, `${game}-${more.length}`);
+  execFileSync(program, ["sim", game, "--games", "1", "--seed", "3", "--records", to, ...more], { stdio: "ignore" });
+  return join(to, "game-000000.hustings");
+}
+const files = {};
+const fileOf = (game) => (files[game] ??= simulated(game));
+
+const post = (path, body) =>
+  new Promise((done, fail) => {
+    const headers = { "Content-Type": "application/json" };
+    const ask = request({ host: "127.0.0.1", port: server.port, path, method: "POST", headers }, (answer) => {
+      let text = "";
+      answer.on("data", (part) => (text += part));
+      answer.on("end", () => done(JSON.parse(text)));
+    });
+    ask.on("error", fail);
+    ask.end(JSON.stringify(body));
+  });
+const recordOf = async (person, as) => {
+  const answer = await fetch(`${server.address}/api/tables/${person.code}/record?as=${as}`, {
+    headers: { Authorization: "Bearer " + person.token },
+  });
+  assert.equal(answer.status, 200);
+  return answer.text();
+};
+
+/** Anna plays a game to its end at a real table with a real seal: Election Night with Oleg, the others with bots. */
+const played = {};
+const table = (game = "night") => (played[game] ??= playTable(game));
+async function playTable(game) {
+  const [anna, oleg] = [new Person(), new Person()];
+  const made = await post("/api/tables", { game, seats: SEATS[game], options: {}, token: anna.token });
+  const link = `/t/${made.code}#k=${made.key}`;
+  await anna.come(server, link);
+  await anna.sit(0, "Anna");
+  if (game === "night") {
+    await oleg.come(server, link);
+    await oleg.sit(1, "Oleg");
+  } else {
+    for (let seat = 1; seat < SEATS[game]; seat++) await anna.ask({ t: "host", do: "bot", seat, level: "random" });
+  }
+  await anna.ask({ t: "host", do: "set", settings: { pace: "none" } });
+  const over = new Promise((done) => {
+    const take = anna.take.bind(anna);
+    anna.take = (message) => {
+      take(message);
+      if (message.t === "state" && message.over) done();
+    };
+  });
+  const begun = await anna.ask({ t: "host", do: "start" });
+  assert.equal(begun.t, "ack", JSON.stringify(begun));
+  await over;
+  return { anna, code: made.code, key: made.key, text: await recordOf(anna, "truth") };
+}
+
+/* --- the page ------------------------------------------------------------------------------------------------- */
+
+async function opened(path, how = {}) {
+  const page = await device(browser, server, how);
+  await page.goto("/r");
+  await onPage(page, "replay-open");
+  await page.setInputFiles("[data-do=file]", path);
+  return page;
+}
+async function staged(path, how = {}) {
+  const page = await opened(path, how);
+  await onPage(page, "replay");
+  return page;
+}
+const stepOf = (page) => page.getAttribute("[data-moment]", "data-moment").then(Number);
+const at = (page, step) => page.waitForSelector(`[data-moment="${step}"]`);
+const tap = (page, what) => page.tap(`[data-do=${what}]`);
+async function close(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+async function toEnd(page) {
+  if (await page.$("[data-do=show-all]")) await page.click("[data-do=show-all]");
+  await page.focus("[data-do=forward]");
+  await page.keyboard.press("End");
+  await page.waitForSelector("[data-end]");
+}
+
+/** Nothing of what is to come: no result, no length, no seal's count of lines, a slider that ends here. */
+async function isWithoutSpoilers(page, step) {
+  const found = await page.evaluate(() => ({
+    max: document.querySelector("input[type=range]").max,
+    step: document.querySelector("[data-moment]").textContent,
+    end: document.querySelectorAll("[data-end], [data-checked]").length,
+    title: document.title,
+  }));
+  assert.equal(found.max, String(step));
+  assert.match(found.step, /^\D*\d+\D*$/, "one number: where one is, not how long it is");
+  assert.equal(found.end, 0);
+}
+
+/* --- the tests ------------------------------------------------------------------------------------------------ */
+
+/** One game from its file: step by step, from every seat, to its end. */
+async function wholeGame(game) {
+  const page = await staged(fileOf(game));
+  await isWithoutSpoilers(page, 0);
+  for (let step = 1; step <= 4; step++) {
+    await tap(page, "forward");
+    await at(page, step);
+    await isWithoutSpoilers(page, step);
+  }
+  await tap(page, "back");
+  await at(page, 3);
+  for (const seat of [...Array(SEATS[game]).keys(), "truth", "public"]) {
+    await page.selectOption("[data-do=as]", String(seat));
+    await page.waitForSelector(`[data-as="${seat}"] [data-sentence]`);
+    assert.ok((await page.textContent("[data-sentence]")).trim());
+    assert.equal(await stepOf(page), 3);
+  }
+  await shots(page, `replay-${game}`);
+  await toEnd(page);
+  assert.ok(await page.$('[data-end="over"] [data-checked="open"]'));
+  assert.deepEqual(await axeFaults(page), []);
+  await shots(page, `replay-${game}-end`);
+  await close(page);
+}
+
+/** The end page leads to it; its steps are the states that the table was told; its address leads back to a moment. */
+async function finishedTable(game) {
+  const { anna, code, key } = await table(game);
+  const page = await device(browser, server);
+  const kept = { token: anna.token, key, kind: game, game: anna.state.game };
+  const heads = anna.told.filter((m) => m.t === "state").map(({ line, head }) => ({ line, head }));
+  await page.addInitScript(
+    ([name, value]) => {
+      localStorage.setItem("hustings.table." + name, JSON.stringify(value));
+      localStorage.setItem("hustings.tables", JSON.stringify([name]));
+    },
+    [code, { ...kept, heads }],
+  );
+  anna.leave();
+  await page.goto("/t/" + code);
+  await onPage(page, "end");
+  await page.click("[data-do=replay]");
+  await onPage(page, "replay");
+  assert.match(await page.textContent("[data-do=as]"), /Anna/);
+  // the steps are what the table was told, state by state
+  const told = [...new Set(anna.told.filter((m) => m.t === "state").map((m) => m.n))].sort((a, b) => a - b);
+  const seen = [];
+  const moves = async () => Number(/#n=(\d+)&as=public$/.exec(await page.evaluate(() => location.hash))?.[1]);
+  for (let step = 0; step < told.length; step++) {
+    await at(page, step);
+    seen.push(await moves());
+    if (step < 4) await isWithoutSpoilers(page, step);
+    if (step < told.length - 1) await page.keyboard.press("ArrowRight");
+  }
+  assert.deepEqual(seen, told);
+  await page.waitForSelector('[data-end="over"] [data-checked="ok"]');
+  await page.goto(`/t/${code}/replay#n=${told[5]}&as=1`); // a link into the table that is open
+  await at(page, 5);
+  await page.reload();
+  await onPage(page, "replay");
+  await at(page, 5);
+  assert.ok(await page.$('[data-as="1"]'));
+  await page.click(".bar .bare"); // back to the table
+  await onPage(page, "end");
+  await close(page);
+}
+
+const tests = {
+  "record file: vote": () => wholeGame("vote"),
+  "record file: night": () => wholeGame("night"),
+  "record file: dixit": () => wholeGame("dixit"),
+  "record file: voices": () => wholeGame("voices"),
+
+  keys: async () => {
+    const page = await staged(fileOf("vote"), { touch: false });
+    const key = (name) => page.keyboard.press(name);
+    await key("ArrowRight");
+    await key("ArrowRight");
+    await at(page, 2);
+    await key("ArrowLeft");
+    await at(page, 1);
+    await key("End"); // as far as was seen, and no further
+    await at(page, 2);
+    await key("Home");
+    await at(page, 0);
+    await page.selectOption("[data-do=as]", "1");
+    await page.focus("[data-do=forward]");
+    await key("Shift+ArrowRight");
+    const own = await stepOf(page);
+    assert.ok(own > 0);
+    await page.click("[data-do=choices]");
+    await page.waitForSelector('[data-choices-of="1"]'); // the seat had something to choose there
+    await page.focus("input[type=range]");
+    await key("ArrowLeft");
+    await at(page, own - 1);
+    const far = Number(await page.getAttribute("input[type=range]", "max"));
+    await key("End");
+    await at(page, far);
+    await key("ArrowRight"); // the slider ends here, the game does not
+    await at(page, far + 1);
+    await page.focus("[data-do=forward]");
+    await key("Shift+ArrowLeft");
+    assert.ok((await stepOf(page)) <= far);
+    await close(page);
+  },
+
+  "no spoiler": async () => {
+    const page = await staged(fileOf("night"));
+    if (bug) await page.click("[data-do=show-all]");
+    for (let step = 1; step <= 6; step++) {
+      await tap(page, "forward");
+      await at(page, step);
+      await isWithoutSpoilers(page, step);
+    }
+    await tap(page, "show-all");
+    const max = Number(await page.getAttribute("input[type=range]", "max"));
+    assert.ok(max > 20);
+    assert.equal(await page.$("[data-end]"), null); // the length lies open, the result is still where it is
+    await page.fill("input[type=range]", String(max));
+    await page.waitForSelector("[data-end]");
+    await close(page);
+  },
+
+  truth: async () => {
+    const page = await staged(fileOf("vote"));
+    await tap(page, "decision");
+    await page.selectOption("[data-do=as]", "2");
+    await tap(page, "secrets");
+    await page.waitForSelector('[data-secret-of="2"]');
+    assert.equal((await page.$$("[data-secret-of]")).length, 1);
+    await tap(page, "choices");
+    assert.equal(await page.$('[data-choices-of="0"]'), null); // what another could do is his
+    await page.selectOption("[data-do=as]", "truth");
+    await tap(page, "secrets");
+    assert.equal((await page.$$("[data-secret-of]")).length, SEATS.vote);
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "replay-truth");
+    await tap(page, "choices");
+    await page.waitForSelector("[data-choices-of]");
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "replay-choices");
+    await page.selectOption("[data-do=as]", "public");
+    assert.equal(await page.$("[data-choices-of]"), null);
+    await tap(page, "secrets");
+    assert.equal(await page.$("[data-secret-of]"), null);
+    await tap(page, "log");
+    await page.click("[data-panel=log] .link"); // why?
+    await page.waitForSelector("dialog[open]");
+    await close(page);
+  },
+
+  "finished table": () => finishedTable("night"),
+
+  "seal holds": async () => {
+    const { text } = await table();
+    const page = await staged(put("sealed.hustings", text));
+    assert.equal(await page.$("[data-doubt]"), null);
+    await toEnd(page);
+    await page.waitForSelector('[data-checked="ok"]');
+    await close(page);
+  },
+
+  "seal broken": async () => {
+    const { text } = await table();
+    const page = await staged(put("broken.hustings", text.replace('"attempt":1', '"attempt":2')));
+    await page.waitForSelector("[data-doubt]");
+    await isWithoutSpoilers(page, 0);
+    await toEnd(page);
+    await page.waitForSelector('[data-checked="chain"]');
+    await shots(page, "replay-broken");
+    await close(page);
+  },
+
+  "bad files": async () => {
+    const { anna, text } = await table();
+    const lines = text.split("\n");
+    const write = lines.findIndex((line, i) => i > 30 && line.includes('"do":"write"'));
+    const bad = {
+      "not-a-record": "hello\n",
+      "other-game": text.replace('"game":"night"', '"game":"chess"'),
+      "other-rules": text.replace('"rules":"night/1"', '"rules":"night/9"'),
+      empty: lines.slice(0, 2).join("\n") + "\n",
+      "too-large": "x".repeat(16 * 1024 * 1024 + 1),
+      partial: await recordOf(anna, "seat"),
+    };
+    const page = await device(browser, server);
+    await page.goto("/r");
+    for (const [fault, content] of Object.entries(bad)) {
+      await onPage(page, "replay-open");
+      await page.setInputFiles("[data-do=file]", put("bad.hustings", content));
+      await page.waitForSelector(`[data-fault="${fault}"]`);
+    }
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "replay-bad-file");
+    const whole = put("whole.hustings", text);
+    await page.route("**/*.wasm", (route) => route.abort()); // the line is down, and up again
+    await page.goto("/r");
+    await page.setInputFiles("[data-do=file]", whole);
+    await page.waitForSelector('[data-fault="offline"]');
+    await page.unroute("**/*.wasm");
+    await page.setInputFiles("[data-do=file]", whole);
+    await onPage(page, "replay");
+    await close(page);
+    const old = await device(browser, server);
+    await old.addInitScript(() => delete window.WebAssembly);
+    await old.goto("/r");
+    await old.setInputFiles("[data-do=file]", whole);
+    await old.waitForSelector('[data-fault="no-rules"]');
+    await close(old);
+    const illegal = lines.map((line, i) => (i === write ? line.replace(/"field":"[^"]*"/, '"field":"no-9"') : line));
+    for (const [name, content] of [
+      ["illegal move", illegal.join("\n")],
+      ["cut record", text.slice(0, text.length / 2)],
+    ]) {
+      const half = await staged(put("half.hustings", content));
+      await toEnd(half);
+      assert.ok(await half.$('[data-end="open"] [role=alert]'), name);
+      await close(half);
+    }
+  },
+
+  "other pack": async () => {
+    const standard = readFileSync(new URL("../../content/night/standard.json", import.meta.url), "utf8");
+    const own = put("mine.json", standard + "\n\n");
+    const page = await opened(simulated("night", "--content", own));
+    await page.waitForSelector('[data-fault="pack"]');
+    assert.match(await page.textContent('[data-fault="pack"]'), /mine\.json/);
+    await page.setInputFiles("[data-do=pack]", put("wrong.json", standard));
+    await page.waitForSelector('[data-fault="pack"] [role=alert]');
+    await shots(page, "replay-pack");
+    await page.setInputFiles("[data-do=pack]", own);
+    await onPage(page, "replay");
+    await tap(page, "forward");
+    await at(page, 1);
+    await close(page);
+  },
+};
+
+if (all) for (const game of ["vote", "dixit", "voices"]) tests[`finished table: ${game}`] = () => finishedTable(game);
+/** Every size, theme and language: nothing beyond the edge, nothing against axe. */
+const LOOKS = all
+  ? ["en", "ru", "hu", "xx"].flatMap((lang) => Object.keys(SIZES).flatMap((size) => ["light", "dark"].map((theme) => [lang, size, theme]))) // prettier-ignore
+  : [["xx", "phone", "dark"]];
+for (const [lang, size, theme] of bug ? [] : LOOKS)
+  tests[`looks: ${lang} ${size} ${theme}`] = async () => {
+    for (const game of all ? GAMES : ["voices"]) {
+      const page = await staged(fileOf(game), { lang, size, theme });
+      for (const panel of ["choices", "secrets"]) {
+        await page.selectOption("[data-do=as]", "truth");
+        await page.click(`[data-do=${panel}]`);
+        await page.click("[data-do=decision]");
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${game}: ${wide} px beyond the edge`);
+        assert.deepEqual(await axeFaults(page), []);
+      }
+      await close(page);
+    }
+  };
+
+try {
+  if (bug) {
+    let found = false;
+    await tests["no spoiler"]().catch(() => (found = true));
+    console.log(`1..1\n${found ? "ok" : "not ok"} 1 - a page that tells too much is found`);
+    process.exitCode = found ? 0 : 1;
+  } else {
+    await runTests(only ? { [only]: tests[only] } : tests, { lanes: 2 });
+  }
+} finally {
+  await browser.close();
+  await server.end();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit();

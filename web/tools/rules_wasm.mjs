@@ -1,0 +1,100 @@
+// The rules and the notation of all games as WebAssembly (wasm/table.c with rules/ and match/, the program's own sources), a file
+// beside the page whose address is the module "virtual:rules-wasm"; "" where there is no clang with a C library for wasm32: the
+// page then says that it can't replay. What was compiled once lies in .tools until a source changes.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const KEPT = join(ROOT, ".tools/wasm");
+const LIBC = "wasm32-wasi";
+/** Of match/, what reads files, checks seals and says words stays with the program. */
+const NOT_HERE = ["record_read.c", "verify.c", "words.c", "chance.c"];
+const HEADERS = ["jansson.h", "jansson_config.h", "sodium.h", "sodium"];
+const EXPORTS = [
+  "table_open", "table_rules", "table_hash", "table_start", "table_play", "table_settles", "table_told", "table_view", "table_legal", "table_to_act",
+  "table_result", "table_error", "table_bytes", "table_size", "malloc", "free",
+]; // prettier-ignore
+/** jansson's functions, which src/replay/jansson.ts has; anything else that is missing ends the build. */
+const IMPORTS = [
+  "json_array", "json_array_append_new", "json_array_get", "json_array_size", "json_delete", "json_dump_callback", "json_equal", "json_false", "json_integer",
+  "json_integer_value", "json_loadb", "json_null", "json_object", "json_object_del", "json_object_get", "json_object_iter",
+  "json_object_iter_key", "json_object_iter_next", "json_object_iter_value", "json_object_key_to_iter", "json_object_set_new",
+  "json_object_size", "json_pack", "json_real", "json_sprintf", "json_string", "json_string_length", "json_string_value", "json_true",
+  "crypto_hash_sha256",
+]; // prettier-ignore
+const FLAGS = [
+  `--target=${LIBC}`, "-isystem", `/usr/include/${LIBC}`, `-L/usr/lib/${LIBC}`, "-mbulk-memory", "-ftls-model=local-exec",
+  "-nostartfiles", "-std=c11", "-D_GNU_SOURCE", "-Oz", "-fvisibility=hidden", "-I.", "-Wl,--no-entry", "-Wl,--strip-all", "-Wl,--export-table",
+  "-Wl,-z,stack-size=262144", ...EXPORTS.map((name) => `-Wl,--export=${name}`),
+]; // prettier-ignore
+
+const within = (folder, kind) =>
+  readdirSync(join(ROOT, folder), { recursive: true })
+    .filter((name) => kind.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+
+function sources() {
+  const match = within("match", /^[^/]*\.c$/).filter((path) => !NOT_HERE.includes(path.slice("match/".length)));
+  return ["web/wasm/table.c", ...match, ...within("rules", /\.c$/)];
+}
+
+/** Words are said by the page: here they are numbers, and any will do. */
+function wordKeys(paths) {
+  const names = new Set(paths.flatMap((path) => readFileSync(join(ROOT, path), "utf8").match(/\bW_[A-Z0-9_]+/g) ?? []));
+  return `enum word { WORD_NONE, ${[...names].sort().join(", ")}, WORD_COUNT };\n`;
+}
+
+function compile(paths, keys) {
+  const folder = mkdtempSync(join(tmpdir(), "hustings-rules-"));
+  const out = join(folder, "rules.wasm");
+  try {
+    for (const name of HEADERS) symlinkSync(join("/usr/include", name), join(folder, name));
+    writeFileSync(join(folder, "words_keys.h"), keys);
+    writeFileSync(join(folder, "imports"), IMPORTS.join("\n") + "\n");
+    const more = ["-isystem", folder, `-Wl,--allow-undefined-file=${join(folder, "imports")}`, ...paths, "-o", out];
+    const made = spawnSync("clang", [...FLAGS, ...more], { cwd: ROOT, encoding: "utf8" });
+    if (made.error || /unable to execute command.*wasm-ld|No available targets/.test(made.stderr)) return null; // not here
+    if (made.status !== 0) throw new Error(made.stderr);
+    return readFileSync(out);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The module's bytes, or null where it can't be compiled here. A fault in the sources ends the build. */
+export function makeRules() {
+  if (!existsSync(`/usr/lib/${LIBC}/libc.a`) || !existsSync("/usr/include/jansson.h")) return null;
+  const paths = sources();
+  const keys = wordKeys([...paths, ...within("match", /^[^/]*\.h$/)]);
+  const hash = createHash("sha256").update(FLAGS.join() + IMPORTS.join() + keys);
+  for (const path of [...paths, ...within("match", /\.h$/), ...within("rules", /\.h$/)])
+    hash.update(path).update(readFileSync(join(ROOT, path)));
+  const kept = join(KEPT, hash.digest("hex").slice(0, 32) + ".wasm");
+  if (existsSync(kept)) return readFileSync(kept);
+  const bytes = compile(paths, keys);
+  if (!bytes) return null;
+  mkdirSync(KEPT, { recursive: true });
+  for (const old of readdirSync(KEPT)) rmSync(join(KEPT, old), { force: true });
+  writeFileSync(kept + process.pid, bytes);
+  renameSync(kept + process.pid, kept);
+  return bytes;
+}
+
+export function rulesWasmPlugin() {
+  const name = "virtual:rules-wasm";
+  return {
+    name: "hustings-rules-wasm",
+    resolveId: (id) => (id === name ? "\0" + name : null),
+    load(id) {
+      if (id !== "\0" + name) return null;
+      const bytes = process.env["VITEST"] ? null : makeRules();
+      if (!bytes) return `export default "";`;
+      return `export default import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "asset", name: "rules.wasm", source: bytes })};`;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/* table.c: a game for the page to play again: rules/ and match/ compiled to WebAssembly (web/tools/rules_wasm.mjs). One
+ * table at a time. Texts that come in are JSON as people wrote it, and are checked as everywhere; JSON that goes out
+ * is a value of the page's own (web/src/replay/jansson.ts plays jansson's part), let go at the end of the call.
+ * A function that fails says why in table_error. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/games.h"
+#include "match/match.h"
+#include "match/record.h"
+#include "rules/kit.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+static struct content *content;
+static struct match now;
+static struct error error;
+
+EXPORT int table_open(const char *game, const char *name, const char *pack, size_t size);
+EXPORT const char *table_rules(void);
+EXPORT const char *table_hash(void);
+EXPORT int table_start(int seats, const char *options, size_t size);
+EXPORT int table_play(const char *line, size_t size);
+EXPORT int table_settles(const char *line, size_t size);
+EXPORT json_t *table_told(const char *line, size_t size, int viewer, int opened);
+EXPORT json_t *table_view(int viewer);
+EXPORT json_t *table_legal(int seat);
+EXPORT uint32_t table_to_act(void);
+EXPORT json_t *table_result(void);
+EXPORT json_t *table_error(void);
+EXPORT void *table_bytes(void);
+EXPORT size_t table_size(void);
+
+/* Opens a pack for a game; 0, or -1. */
+int table_open(const char *game, const char *name, const char *pack, size_t size)
+{
+    const struct game *found = game_find(game);
+    if (!found)
+        return error_set(&error, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
+    content = content_from(found, name, pack, size, &error);
+    return content ? 0 : -1;
+}
+
+/* Of the pack that is open: which rules these are, and what its bytes hash to. */
+const char *table_rules(void)
+{
+    return content->game->codec->rules;
+}
+
+const char *table_hash(void)
+{
+    return content->sha256;
+}
+
+/* A new game with the options of a record's line 0. */
+int table_start(int seats, const char *options, size_t size)
+{
+    json_t *given = json_document(options, size, &error);
+    int wrong = !given || match_start(&now, content, seats, given, &error);
+    json_decref(given);
+    return wrong ? -1 : 0;
+}
+
+/* A move as a record's line has it. */
+static int read_line(const char *line, size_t size, struct move *move, struct text *text)
+{
+    json_t *json = json_document(line, size, &error);
+    int wrong = !json || record_strip(json) || codec_read_move(content, now.seats, json, move, text, &error);
+    json_decref(json);
+    return wrong ? -1 : 0;
+}
+
+int table_play(const char *line, size_t size)
+{
+    struct move move;
+    struct text text;
+    return read_line(line, size, &move, &text) || match_apply(&now, &move, &text, &error) ? -1 : 0;
+}
+
+/* Does the move, not played yet, settle a race (D-3.2), so that nobody waits with it? -1: it can't be read. */
+int table_settles(const char *line, size_t size)
+{
+    struct pattern list[MAX_PATTERNS];
+    struct move move;
+    struct text text;
+    if (read_line(line, size, &move, &text))
+        return -1;
+    int count = content->game->legal(content->pack, now.position.bytes, move.seat, list);
+    for (int i = 0; i < count; i++)
+        if ((list[i].flags & AT_ONCE) && pattern_holds(&list[i], &move))
+            return 1;
+    return 0;
+}
+
+/* The same move, not played yet, as a viewer is told of it. */
+json_t *table_told(const char *line, size_t size, int viewer, int opened)
+{
+    struct move move;
+    struct text text;
+    if (read_line(line, size, &move, &text))
+        return NULL;
+    return codec_write_move(content, now.position.bytes, &move, &text,
+                            viewer == ALL_SEEING ? 0 : viewer_bit(viewer), opened);
+}
+
+/* A seat's, SPECTATOR's, or ALL_SEEING: the whole truth. */
+json_t *table_view(int viewer)
+{
+    return viewer == ALL_SEEING ? match_position(&now) : match_view(&now, viewer);
+}
+
+json_t *table_legal(int seat)
+{
+    return codec_write_legal(content, now.position.bytes, seat);
+}
+
+uint32_t table_to_act(void)
+{
+    return match_to_act(&now);
+}
+
+json_t *table_result(void)
+{
+    return match_result(&now);
+}
+
+json_t *table_error(void)
+{
+    return json_pack("{s:s,s:s}", "code", error_code_name(error.code), "path", error.path);
+}
+
+/* The game as it stands, to be kept and put back by copying. */
+void *table_bytes(void)
+{
+    return &now;
+}
+
+size_t table_size(void)
+{
+    return sizeof now;
+}
