@@ -1,11 +1,14 @@
-// dixit.mjs HUSTINGS [--all]: every decision of Dixit by touch (a test is named after its row of the list of decisions), a
-// round by keyboard alone, what the page fetches and what it must not show; with --all whole games of every mode against
-// bots. TAP.
+// dixit.mjs HUSTINGS [--all] [--game NAME] [--only TEXT]: every decision of Dixit by touch (a test is named after its row of the
+// list of decisions), a round by keyboard alone, a pack of one's own, what the page fetches and what it must not show; with --all
+// whole games of every mode against bots, and one in two windows and languages. --game plays one of them alone, --only runs the
+// tests whose name holds the text. TAP.
 import assert from "node:assert/strict";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { crc32, deflateSync } from "node:zlib";
 import {
   axeFaults,
   device,
@@ -28,9 +31,52 @@ const program = join(home, "build", "hustings");
 mkdirSync(join(home, "build"));
 copyFileSync(process.argv[2], program);
 symlinkSync(fileURLToPath(new URL("../../content", import.meta.url)), join(home, "content"));
-const server = await new Server(program).start();
-const browser = await launch();
+const argument = (flag) => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : null);
+const [game, only] = [argument("--game"), argument("--only")];
 const whole = process.argv.includes("--all");
+const holiday = ownPack(join(home, "packs"));
+const server = await new Server(program, ["--packs", join(home, "packs")]).start();
+const browser = await launch();
+
+/** A picture of two colours, 120 × 180, as PNG. */
+function png(n) {
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const whole = Buffer.alloc(body.length + 8);
+    whole.writeUInt32BE(data.length, 0);
+    body.copy(whole, 4);
+    whole.writeUInt32BE(crc32(body), body.length + 4);
+    return whole;
+  };
+  const head = Buffer.from([0, 0, 0, 120, 0, 0, 0, 180, 8, 2, 0, 0, 0]);
+  const rows = Buffer.alloc(180 * 361);
+  for (let y = 0; y < 180; y++)
+    for (let x = 0; x < 120; x++) {
+      const inside = (x - 60) ** 2 + (y - 90) ** 2 < (20 + n) ** 2;
+      const colour = inside ? [250, 240, 210] : [(n * 37) % 256, (n * 83) % 256, 120];
+      colour.forEach((c, k) => (rows[y * 361 + 1 + 3 * x + k] = c));
+    }
+  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]);
+}
+/** Somebody's 24 pictures on the server's shelf; with --all made into a pack by `hustings pack dixit`. Says which cards there are. */
+function ownPack(shelf) {
+  const ids = Array.from({ length: 24 }, (_, i) => `c${String(i + 1).padStart(3, "0")}`);
+  const out = join(shelf, "holiday");
+  mkdirSync(whole ? join(home, "pictures") : out, { recursive: true });
+  mkdirSync(shelf, { recursive: true });
+  ids.forEach((id, i) => writeFileSync(join(whole ? join(home, "pictures") : out, `${id}.png`), png(i)));
+  if (whole)
+    execFileSync(process.argv[2], ["pack", "dixit", join(home, "pictures"), "--out", out, "--name", "Holiday"], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+  else {
+    const cards = ids.map((id, i) => ({ id, image: `${id}.png`, alt: i ? {} : { en: "A pale moon" } }));
+    const name = { en: "Holiday", ru: "Отпуск", hu: "Nyaralás" };
+    writeFileSync(join(out, "pack.json"), JSON.stringify({ game: "dixit", id: "holiday", name, cards }));
+  }
+  return ids;
+}
 
 /* --- a round on the stage --------------------------------------------------------------------------------------- */
 
@@ -162,7 +208,7 @@ async function swipe(selector, by) {
 
 /* --- decisions --------------------------------------------------------------------------------------------------- */
 
-const tests = {};
+let tests = {};
 tests["decision: no tells"] = async () => {
   const asked = [];
   const page = await device(browser, server);
@@ -382,15 +428,15 @@ tests["decision: lay"] = async () => {
     p,
     [2, 3, 4].map((seat) => give(p, seat)),
   );
-  const moving = await Round.open({ motion: "no-preference" });
-  await moving.show({ position: p, me: 0 });
-  moving.play([give(p, 0)]);
-  await moving.page.waitForSelector('[data-phase=vote] [data-slot="5"]');
-  const delays = await moving.page.$$eval(".dixit [data-slot]", (cards) =>
+  await stage.page.emulateMedia({ reducedMotion: "no-preference" });
+  await stage.show({ position: p, me: 0 });
+  stage.play([give(p, 0)]);
+  await stage.page.waitForSelector('[data-phase=vote] [data-slot="5"]');
+  const delays = await stage.page.$$eval(".dixit [data-slot]", (cards) =>
     cards.map((card) => getComputedStyle(card).animationDelay),
   );
   assert.deepEqual(delays, ["0s", "0.25s", "0.5s", "0.75s", "1s"]);
-  await moving.page.context().close();
+  await stage.page.emulateMedia({ reducedMotion: "reduce" });
 };
 
 tests["decision: without sight"] = async () => {
@@ -429,30 +475,31 @@ tests["decision: score"] = async () => {
 };
 
 tests["decision: reveal"] = async () => {
-  const moving = await Round.open({ motion: "no-preference" });
+  await stage.page.emulateMedia({ reducedMotion: "no-preference" });
   const p = laid(8, { mode: "classic" }, 1);
-  await moving.show({ position: p, me: 0 });
-  moving.play(votes(p));
-  await moving.page.waitForSelector("[data-reveal]");
-  const step = async () => Number(await moving.page.getAttribute("[data-reveal]", "data-step"));
+  await stage.show({ position: p, me: 0 });
+  stage.play(votes(p));
+  await stage.page.waitForSelector("[data-reveal]");
+  const step = async () => Number(await stage.page.getAttribute("[data-reveal]", "data-step"));
   const before = await step();
   assert.ok(before < 5);
-  for (let i = 0; i < 6 && (await step()) < 5; i++) await moving.page.locator("[data-do=hurry]").tap({ timeout: 3000 }).catch(() => undefined); // prettier-ignore
-  await moving.page.waitForSelector('[data-reveal][data-step="5"]');
-  const sums = await moving.page.$$eval("[data-points]", (lines) =>
+  for (let i = 0; i < 6 && (await step()) < 5; i++) await stage.page.locator("[data-do=hurry]").tap({ timeout: 3000 }).catch(() => undefined); // prettier-ignore
+  await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+  const sums = await stage.page.$$eval("[data-points]", (lines) =>
     lines.map((line) => [
       Number(line.dataset.points),
       [...line.querySelectorAll("[data-part]")].reduce((all, part) => all + Number.parseInt(part.textContent, 10), 0),
     ]),
   );
   for (const [points, parts] of sums) assert.equal(parts, points);
-  await moving.page.waitForTimeout(1000);
-  await look("reveal", moving.page);
-  await moving.page.locator("[data-part]").first().tap();
-  await moving.page.waitForSelector("dialog[open] b.digits");
-  assert.match(await moving.page.innerText("dialog[open]"), /D-7\.\d/);
-  assert.deepEqual(moving.page.faults, []);
-  await moving.page.context().close();
+  await stage.page.waitForTimeout(1000);
+  await look("reveal");
+  await stage.page.locator("[data-part]").first().tap();
+  await stage.page.waitForSelector("dialog[open] b.digits");
+  assert.match(await stage.page.innerText("dialog[open]"), /D-7\.\d/);
+  await stage.page.locator("dialog[open] .bare").first().tap();
+  await stage.page.emulateMedia({ reducedMotion: "reduce" });
+  assert.deepEqual(stage.page.faults, []);
 };
 
 tests["the last round is one tap away while the next is voted on"] = async () => {
@@ -480,6 +527,29 @@ for (const [mode, players] of [
     await stage.page.waitForSelector('[data-reveal][data-step="5"]');
     await look(`reveal-${mode}`);
   };
+
+tests["nothing is said of cards before they are open, four words after"] = async () => {
+  const p = laid(5, { mode: "classic" }, 1);
+  await stage.show({ position: p, me: 0 });
+  await hand.press("[data-do=log]");
+  await stage.page.waitForSelector("[data-say]");
+  const offered = () => stage.page.$$eval("[data-say]", (all) => all.map((chip) => chip.dataset.say));
+  assert.deepEqual(await offered(), ["moment"]);
+  await look("talk-before");
+  await hand.press("dialog[open] .bare");
+  stage.play(votes(p));
+  await stage.page.waitForSelector('[data-reveal][data-step="5"] [data-remarks]');
+  await hand.press("[data-remark=fooled]");
+  stage.say({ t: "said", seat: 0, claim: "round", is: "fooled" });
+  stage.say({ t: "said", seat: 2, claim: "round", is: "easy" });
+  await stage.page.waitForSelector("[data-said=easy]");
+  assert.equal(await stage.page.getAttribute("[data-remark=fooled]", "aria-pressed"), "true");
+  await stage.page.locator("[data-remarks]").scrollIntoViewIfNeeded();
+  await look("talk-after");
+  await hand.press("[data-do=log]");
+  assert.ok((await offered()).includes("round"));
+  await hand.press("dialog[open] .bare");
+};
 
 tests["decision: end"] = async () => {
   const p = laid(5, { mode: "classic", target: 1 }, 1);
@@ -518,6 +588,55 @@ tests["a round by keyboard alone"] = async () => {
   assert.deepEqual((await seal()).slots, [open]);
   assert.deepEqual(stage.page.faults, []);
   await stage.page.context().close();
+};
+
+tests["a pack of one's own, with its pictures"] = async () => {
+  const page = await device(browser, server);
+  const asked = new Set();
+  page.on("request", (request) => {
+    const card = /\/p\/\w+\/240\/(c\d\d\d)$/.exec(request.url())?.[1];
+    if (card) asked.add(card);
+  });
+  await sockets(page);
+  await openTable(page, "dixit");
+  await page.tap("[data-do=rules]");
+  await page.selectOption("[data-option=content]", "holiday");
+  await page.waitForSelector("dialog[open] [role=alert]"); // six want 36 cards (D-1.3)
+  await look("own-pack-small", page);
+  await page.selectOption("[data-option=seats]", "3");
+  await page.waitForFunction(() => document.querySelectorAll("[data-seat]").length === 3);
+  await page.selectOption("[data-option=content]", "holiday");
+  const { packs } = await (await fetch(`${server.address}/api/packs`)).json();
+  const { hash } = packs.find((one) => one.name === "holiday");
+  for (let i = 0; i < 1000 && asked.size < 24; i++) await page.waitForTimeout(20);
+  assert.deepEqual([...asked], holiday, "all of them are fetched in the lobby, in their order");
+  await page.locator("dialog[open] .bare").first().tap();
+  await hostDo(page, { do: "set", pace: "none" });
+  await page.tap("[data-do=start]");
+  await onPage(page, "play");
+  const seen = async (selector) =>
+    page.$$eval(selector, (all) => all.map((img) => [img.naturalWidth > 0, new URL(img.src).pathname, img.alt]));
+  await page.waitForSelector("[data-phase=give], [data-phase=clue]");
+  await page.locator(`${OUTER} [data-do=secret]`).first().tap();
+  await page.waitForSelector(`${SHEET} [data-large] img`);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-secret] img")].every((i) => i.naturalWidth > 0),
+  );
+  const cards = await seen(`${SHEET} [data-card] img`);
+  assert.ok(cards.length >= 6);
+  for (const [, path, alt] of cards) {
+    const id = path.split("/").at(-1);
+    assert.ok(path.startsWith(`/p/${hash}/240/`) && holiday.includes(id), path);
+    const n = holiday.indexOf(id) + 1;
+    assert.equal(
+      alt,
+      n === 1 && !whole ? "A pale moon" : `Card ${n}`,
+      "a card without a sentence is read as its number",
+    );
+  }
+  await look("own-pack", page);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
 };
 
 for (const lang of whole || process.env.HUSTINGS_SHOTS ? ["ru", "hu"] : [])
@@ -574,8 +693,9 @@ tests["a clue waits for the host's nod, where the table wants it"] = async () =>
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 /** One decision, whatever it is. */
-async function decide(page, phase) {
+async function decide(page, phase, looked) {
   const press = (selector) => page.locator(selector).first().tap({ timeout: 2000 });
+  await looked(page, `${phase}-board`);
   if (!(await page.$(SHEET))) await press(`${OUTER} [data-do=secret]`);
   await page.waitForSelector(SHEET, { timeout: 2000 });
   if (phase === "clue")
@@ -585,7 +705,34 @@ async function decide(page, phase) {
     await any(await page.$$(`${SHEET} [data-slot]:not([data-barred])`))?.tap({ timeout: 2000 });
     if (await page.$("[data-red]")) await any(await page.$$("[data-red]"))?.tap({ timeout: 2000 });
   }
+  await looked(page, phase);
   await press(`${SHEET} [data-do=seal]`);
+}
+
+/** Plays a page's seat to the end; says how often it was asked what. */
+async function playOn(page, looked = async () => undefined) {
+  const made = {};
+  for (let idle = 0; idle < 3000;) {
+    const now = await page.evaluate(() => ({
+      over: document.querySelector("[data-page=end]") !== null,
+      form: document.querySelector("main.play")?.dataset.form,
+      phase: document.querySelector("[data-phase]")?.dataset.phase,
+      act: document.querySelector(".acts-slot [data-act]")?.dataset.act,
+    }));
+    if (now.over) return made;
+    if (now.form !== "you" || now.act !== "buttons") {
+      idle++;
+      await page.waitForTimeout(20);
+      continue;
+    }
+    idle = 0;
+    made[now.phase] = (made[now.phase] ?? 0) + 1;
+    await decide(page, now.phase, looked).catch((error) => {
+      if (!/Timeout|detached|not attached|undefined/i.test(String(error))) throw error; // the question was gone meanwhile
+    });
+    await page.waitForTimeout(120);
+  }
+  throw new Error("nothing happens any more");
 }
 
 async function playGame(players, mode) {
@@ -595,30 +742,9 @@ async function playGame(players, mode) {
   const options = mode === "classic" ? { mode } : { mode, rounds: 1 };
   await hostDo(page, { do: "set", pace: "none", seats: players, options });
   await page.waitForTimeout(300);
-  await page.tap("[data-do=start]");
+  await page.click("[data-do=start]");
   await onPage(page, "play");
-  const made = {};
-  for (let idle = 0; idle < 600;) {
-    const now = await page.evaluate(() => ({
-      over: document.querySelector("[data-page=end]") !== null,
-      form: document.querySelector("main.play")?.dataset.form,
-      phase: document.querySelector("[data-phase]")?.dataset.phase,
-      act: document.querySelector(".acts-slot [data-act]")?.dataset.act,
-      seats: document.querySelectorAll(".one .name").length,
-    }));
-    if (now.over) break;
-    if (now.form !== "you" || now.act !== "buttons") {
-      idle++;
-      await page.waitForTimeout(20);
-      continue;
-    }
-    idle = 0;
-    made[now.phase] = (made[now.phase] ?? 0) + 1;
-    await decide(page, now.phase).catch((error) => {
-      if (!/Timeout|detached|not attached|undefined/i.test(String(error))) throw error; // the question was gone meanwhile
-    });
-    await page.waitForTimeout(120);
-  }
+  const made = await playOn(page);
   await onPage(page, "end");
   assert.equal(await page.locator(".score .one").count(), players);
   await look(`end-${mode}-${players}`, page);
@@ -627,15 +753,53 @@ async function playGame(players, mode) {
   console.log(`# ${mode} ${players}: ${JSON.stringify(made)}`);
   await page.context().close();
 }
-if (whole)
-  for (const [mode, players] of [
-    ["classic", 5],
-    ["classic", 8],
-    ["party", 6],
-    ["team", 6],
-  ])
-    // prettier-ignore
-    tests[`a whole game by touch: ${mode} ${players}`] = () => playGame(players, mode);
+
+/** Two windows, two languages, and bots: both see the same game to its end. */
+async function twoWindows() {
+  const one = await device(browser, server, { lang: "en" });
+  const two = await device(browser, server, { lang: "hu", theme: "dark" });
+  for (const page of [one, two]) await sockets(page);
+  await openTable(one, "dixit");
+  await hostDo(one, { do: "set", pace: "none", seats: 5, options: { mode: "classic", target: 15 } });
+  await two.goto(await linkOf(one));
+  await two.fill("input[type=text]", "Ottó");
+  await two.tap("[data-do=sit]");
+  await onPage(two, "lobby");
+  await one.tap("[data-do=start]");
+  for (const page of [one, two]) await onPage(page, "play");
+  const seen = new Set();
+  const looked = (name) => async (page, moment) => {
+    if (!process.env.HUSTINGS_SHOTS || seen.has(name + moment)) return;
+    seen.add(name + moment);
+    await shots(page, `dixit-two-${name}-${moment}`, ["phone", "desk"]);
+  };
+  await Promise.all([playOn(one, looked("en")), playOn(two, looked("hu"))]);
+  for (const page of [one, two]) await onPage(page, "end");
+  const points = (page) => page.$$eval("[data-rabbit] .points [aria-hidden]", (all) => all.map((n) => n.textContent));
+  assert.deepEqual(await points(one), await points(two));
+  assert.match(await two.innerText("main"), /pont/);
+  await shots(one, "dixit-two-en-end");
+  await shots(two, "dixit-two-hu-end");
+  for (const page of [one, two]) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+const games = {};
+for (const [mode, players] of [
+  ["classic", 5],
+  ["classic", 8],
+  ["party", 6],
+  ["team", 6],
+])
+  // prettier-ignore
+  games[`a whole game by touch: ${mode} ${players}`] = () => playGame(players, mode);
+games["a whole game in two windows and two languages"] = twoWindows;
+if (whole) Object.assign(tests, games);
+const named = (all, part) => Object.fromEntries(Object.entries(all).filter(([name]) => name.includes(part)));
+if (only) tests = named(tests, only);
+if (game) tests = named(games, game);
 
 await runTests(tests);
 await browser.close();

@@ -7,10 +7,11 @@ import { emptyModel, reduce } from "../../wire/reduce";
 import type { Ctx, LogCtx } from "../contract";
 import type { Pack } from "../pack.svelte";
 import { toggled } from "./ballot";
-import { act, clueMove, ending, giveMove, sentence, voteMove, type Draft } from "./dixit";
+import { act, clueMove, ending, giveMove, sentence, talk, voteMove, type Draft } from "./dixit";
 import { zoomAt } from "./gesture";
 import { fetchAll, isMissing } from "./pictures";
 import { partsOf, verdictOf } from "./points";
+import { remarksOf } from "./remarks";
 import { languageOf } from "./speech";
 import { logLine, why } from "./telling";
 import { ALOUD, altOf, asClue, isClue, ownSlots, partnerOf, ribbonEnd, type DixitView, type Last, type Mode, type Phase } from "./view"; // prettier-ignore
@@ -253,6 +254,24 @@ describe("what follows from a view", () => {
     expect(hear(one, { t: "nod", seat: 1, q: 2, move: null }).nods).toEqual([]);
     expect(reduce(one, { t: "nod-done", seat: 1 }).nods).toEqual([]);
     expect(hear(one, { t: "vetoed", q: 2 }).fault?.code).toBe("vetoed");
+  });
+  it("lets nobody talk about cards until they are open", () => {
+    const offer = (v: DixitView) => talk(ctx(v, null));
+    for (const phase of ["give", "vote"] as const)
+      expect(offer(view("classic", 5, phase))).toEqual({ phrases: ["moment"], claims: [] });
+    expect(offer(view("team", 6, "give"))).toEqual({ phrases: ["moment"], claims: ["gives"] });
+    expect(offer(view("classic", 5, "clue"))).toEqual({ claims: [] });
+    const last: Last = { round: 1, storyteller: 0, clue: "a", table: [], owners: [], votes: [], points: [] };
+    expect(offer(view("classic", 5, "clue", { last }))).toEqual({ claims: ["round"] });
+  });
+  it("knows what was said about the round", () => {
+    const last: Last = { round: 1, storyteller: 0, clue: "a", table: [], owners: [], votes: [], points: [] };
+    const said = (seat: number, is: string, id: string) =>
+      ({ id, kind: "said", said: { t: "said", seat, claim: "round", is } }) as const;
+    const opened = { id: "o", kind: "move", event: { n: 1 }, before: view("classic", 5, "vote"), after: view("classic", 5, "clue", { last }), last: true } as const; // prettier-ignore
+    const all = [said(1, "dark", "a"), opened, said(1, "easy", "b"), said(2, "loved", "c"), said(1, "fooled", "d")];
+    expect(remarksOf(all as never, [])).toEqual({ 1: "fooled", 2: "loved" });
+    expect(remarksOf(all as never, [2])).toEqual({ 1: "fooled" });
   });
   it("keeps what is between two fingers where it is", () => {
     expect(zoomAt({ scale: 1, x: 0, y: 0 }, 2, 10, -20)).toEqual({ scale: 2, x: -10, y: 20 });

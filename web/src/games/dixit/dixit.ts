@@ -2,7 +2,7 @@
 import { splitRules } from "../../words/rich";
 import { list, say } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
-import type { Act, ActButton, Ctx, Sentence } from "../contract";
+import type { Act, ActButton, Ctx, Sentence, TalkOffer } from "../contract";
 import { entries, offers, template } from "../legal";
 import { waitingFor } from "../waiting";
 import { verdictOf } from "./points";
@@ -110,6 +110,15 @@ export function sentence(c: C): Sentence {
   const news = splitRules(happened(c));
   if (news.text) return { form: "happened", text: news.text, state, rules: news.rules };
   return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
+}
+
+// --- talk ------------------------------------------------------------------------------------------------------------
+
+/** While a clue lies on the table nothing is said that could be about a card; a pair may settle who gives (D-4.7). */
+export function talk(c: C): TalkOffer {
+  const v = c.view;
+  if (v.clue === null) return { claims: v.last ? ["round"] : [] };
+  return { phrases: ["moment"], claims: modeOf(v) === "team" && v.phase === "give" ? ["gives"] : [] };
 }
 
 // --- acts ------------------------------------------------------------------------------------------------------------

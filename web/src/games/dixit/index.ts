@@ -1,7 +1,7 @@
 import { say } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
 import Board from "./Board.svelte";
-import { act, ending, sentence } from "./dixit";
+import { act, ending, sentence, talk } from "./dixit";
 import End from "./End.svelte";
 import { fetchAll } from "./pictures";
 import Secret from "./Secret.svelte";
@@ -15,9 +15,11 @@ export const game: Game = asGame<DixitView>({
   logLine,
   why,
   strip: (c) => ({ label: say("web.dixit.strip"), shown: c.me !== null && !c.over }),
+  talk,
   ending,
   prepare: (hash, pack) => void fetchAll(hash, pack),
   Board,
   Secret,
   End,
+  Tv: () => import("./Tv.svelte"),
 });

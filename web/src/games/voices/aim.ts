@@ -17,12 +17,20 @@ export const CENTRE: Aim = { at: W / 2, slant: 0 };
 export const STEP = 50;
 export const FINE = 10;
 
-const within = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(n)));
+/** To the hundredth that is shown and said; never −0. */
+const within = (n: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(n / FINE) * FINE + 0));
 export const clampAim = (aim: Aim): Aim => ({
   at: within(aim.at, R, W - R),
   slant: within(aim.slant, -MOST_SLANT, MOST_SLANT),
 });
 export const startOf = (aim: Aim): number => startOfPush(aim.at, aim.slant);
+
+/** The slant once the line has been turned by so much, clockwise: it leads over two radii, whatever its slant. */
+export function twisted(slant: number, radians: number): number {
+  const steep = Math.atan(slant / (2 * R)) + radians;
+  return 2 * R * Math.tan(Math.min(1, Math.max(-1, steep)));
+}
 
 /** The corridor of the disc from before the near edge to where it will stand, as points of an outline; y up from the near edge. */
 export function corridor(aim: Aim): [number, number][] {

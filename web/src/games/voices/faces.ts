@@ -1,4 +1,5 @@
 // The drawn faces: pictures by address, and what small discs and tokens are drawn from (the same strokes as content/voices/art).
+import guy from "../../../../content/voices/art/guy.webp?url";
 import head from "../../../../content/voices/art/head.webp?url";
 import guilty from "../../../../content/voices/art/cards/guilty.webp?url";
 import innocent from "../../../../content/voices/art/cards/innocent.webp?url";
@@ -17,6 +18,7 @@ import wary from "../../../../content/voices/art/jurors/wary.webp?url";
 import type { Area, Juror, Role, Set } from "./view";
 
 export const HEAD = head;
+export const GUY = guy;
 export const JUROR: Record<Juror, string> = { rational, opinionated, gentle, wary, curious, bored };
 export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innocent, neutral };
 export const COURT: Record<1 | 2, string> = { 1: court1, 2: court2 };

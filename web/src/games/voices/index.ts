@@ -18,4 +18,5 @@ export const game: Game = asGame<VoicesView>({
   Board,
   Secret,
   End,
+  Tv: () => import("./Tv.svelte"),
 });

@@ -51,6 +51,15 @@ export async function frames(discs: Disc[], marker: string, at: number, slant: n
   });
 }
 
+/** Do the steps end as the platform lies? */
+export function endsAs(all: Frames, after: Disc[]): boolean {
+  const last = all.at(-1) ?? [];
+  return (
+    last.length === after.length &&
+    after.every((d) => last.some((one) => one.marker === d.marker && one.x === d.x && one.y === d.y))
+  );
+}
+
 /** The glide: each marker straight from where it lay to where it lies; what fell goes over the far edge. */
 export function glide(before: Disc[], after: Disc[], marker: string, at: number, slant: number): Frames {
   const from = [...before, { marker, x: startOfPush(at, slant), y: -R }];
@@ -63,6 +72,11 @@ export function glide(before: Disc[], after: Disc[], marker: string, at: number,
     });
   });
 }
+
+/** How far a push of `long` ms is after so many: 1 to STEPS. A frame's own time may lie before the moment that it was asked for,
+    so what has passed may be less than nothing. */
+export const stepAt = (passed: number, long: number): number =>
+  Math.min(STEPS, Math.max(0, Math.floor((passed / long) * STEPS)) + 1);
 
 /** How the platform lies after a push; [] where that cannot be computed here. */
 export async function outcome(discs: Disc[], marker: string, at: number, slant: number): Promise<Disc[]> {

@@ -239,6 +239,20 @@ export function currentStep(pack: Pack, view: VoicesView): Step | undefined {
   return frame?.kind === "steps" ? stepsAt(pack, frame.src ?? "")[frame.next ?? 0] : undefined;
 }
 
+/** A choice that was taken: who took which option of which step. */
+export interface Taken {
+  seat: number;
+  letter: "a" | "b";
+  step: Step;
+}
+/** The choice whose steps are being done. */
+export function takenNow(pack: Pack, view: VoicesView): Taken | null {
+  const frame = lastOf(view.stack, (f) => f.kind === "steps" && /\/\d+\/[ab]$/.test(f.src ?? ""));
+  const parts = frame?.src?.split("/") ?? [];
+  const step = stepsAt(pack, parts.slice(0, -2).join("/"))[Number(parts.at(-2))];
+  return frame && step ? { seat: frame.actor ?? 0, letter: parts.at(-1) as "a" | "b", step } : null;
+}
+
 /** The card that is being read, with the side and the ability that are on. */
 export function reading(pack: Pack, view: VoicesView): { card: Court; side: "front" | "back"; next: number } | null {
   const card = view.court.read ? courtOf(pack, view.court.middle) : undefined;

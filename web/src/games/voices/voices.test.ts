@@ -5,13 +5,15 @@ import { addWords, say, setLang, type Lang } from "../../words/words.svelte";
 import type { Event, Json, Move } from "../../wire/message";
 import type { Ctx, LogCtx } from "../contract";
 import type { Pack } from "../pack.svelte";
-import { clampAim, corridor, draftOf, pushMove, readout } from "./aim";
+import { clampAim, corridor, draftOf, pushMove, readout, twisted } from "./aim";
+import { Fingers, turnOf } from "./fingers";
 import { check, type Part } from "./goals";
 import { partWords } from "./names";
-import { frames, glide } from "./push";
+import { endsAs, frames, glide, STEPS, stepAt } from "./push";
 import { ending, logLine, tellMoment, why } from "./telling";
-import { trayWords } from "./tray";
-import { AREAS, holds, JURORS, leaders, R, stepsAt, type Area, type Frame, type Role, type VoicesView } from "./view";
+import { trayRows, trayWords } from "./tray";
+import { carried, verdictRows } from "./verdict";
+import { AREAS, holds, JURORS, leaders, R, stepsAt, takenNow, type Area, type Frame, type Juror, type JurorState, type Kind, type Role, type VoicesView } from "./view"; // prettier-ignore
 import { act, sentence, type C } from "./voices";
 
 const file = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
@@ -234,6 +236,12 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
     it("reads a tray from the near edge, and says how it ended", () => {
       const c = ctx(view(), null);
       for (const area of AREAS) said(plain(trayWords(c, area)));
+      const rows = trayRows(c, c.view.platforms.vision);
+      rows.forEach(said);
+      expect(rows).toHaveLength(3); // two rows, and what overhangs
+      expect(rows[0]?.match(/\d[.,]\d\d/g)).toHaveLength(3); // how far the row is, and two markers across
+      expect(rows[2]).toMatch(/6[.,]00/); // the upper row overhangs
+      expect(trayRows(c, [])).toEqual([]);
       for (const reason of ["convicted", "acquitted"])
         for (const winners of [[], [0, 2]]) said(ending({ ...c, result: { winners, reason } } as Ctx<VoicesView>));
       said(tellMoment({ ...c, events: [{ n: 1, seat: 2, do: "look", on: "wary" }] } as Ctx<VoicesView>));
@@ -255,6 +263,17 @@ describe("what follows from a view", () => {
     expect(stepsAt(pack, "a01/back/0/0/b")).toEqual([{ do: "put", token: "guilt", n: 1, on: "gentle" }]);
     expect(stepsAt(pack, "echo")[0]?.do).toBe("draw");
   });
+  it("knows the choice that is being carried out", () => {
+    const { src, next, card } = find("choose", { hidden: true });
+    const v = view(
+      read(
+        [...steps(src, { next: next + 1 }), { kind: "steps", src: `${src}/${next}/b`, actor: 3, here: null, next: 0 }],
+        card,
+      ),
+    );
+    expect(takenNow(pack, v)).toMatchObject({ seat: 3, letter: "b", step: { do: "choose", hidden: true } });
+    expect(takenNow(pack, view(read(steps(src, { next }), card)))).toBeNull();
+  });
   it("judges goals (H-10.6)", () => {
     const met = (goal: unknown, v = view(), seat = 1) => check(pack, v, seat, goal as never).met;
     expect(met({ verdict: "guilty", min: 6 })).toBe(true);
@@ -273,7 +292,119 @@ describe("what follows from a view", () => {
   });
 });
 
+describe("the verdict", () => {
+  const jurors = (of: (j: Juror, i: number) => Partial<JurorState>): Record<Juror, JurorState> =>
+    Object.fromEntries(
+      JURORS.map((j, i) => [j, { guilt: 0, innocence: 0, influence: [], ...of(j, i) }]),
+    ) as unknown as Record<Juror, JurorState>;
+  const backs = (...kinds: (Kind | null)[]) => kinds.map((kind) => ({ kind, seen: [] }));
+  const over = (left: Record<Juror, JurorState>, cancelled: number) => view({ phase: "over", jurors: left, cancelled });
+
+  it("counts the pairs where the backs are known", () => {
+    const before = jurors((j) =>
+      j === "wary" ? { guilt: 2, innocence: 3, influence: backs("guilty", "blank", "guilty") } : {},
+    );
+    const row = verdictRows(
+      over(
+        jurors((j) => (j === "wary" ? { guilt: 1 } : {})),
+        3,
+      ),
+      before,
+    )[3];
+    expect(row).toMatchObject({ juror: "wary", guilt: 2, innocence: 3, sum: { guilt: 4, innocence: 3 } });
+  });
+  it("counts them where only one way is left", () => {
+    // Two unknown backs: either blank or one of each; three cancelled in all says that it was one of each.
+    const before = jurors((j) => (j === "bored" ? { guilt: 2, innocence: 2, influence: backs(null, null) } : {}));
+    expect(
+      verdictRows(
+        over(
+          jurors(() => ({})),
+          3,
+        ),
+        before,
+      )[5]?.sum,
+    ).toEqual({ guilt: 3, innocence: 3 });
+    expect(
+      verdictRows(
+        over(
+          jurors(() => ({})),
+          2,
+        ),
+        before,
+      )[5]?.sum,
+    ).toEqual({ guilt: 2, innocence: 2 });
+  });
+  it("leaves open what could be either", () => {
+    const before = jurors((_, i) => (i < 2 ? { guilt: 1, innocence: 1, influence: backs(null, null) } : {}));
+    const rows = verdictRows(
+      over(
+        jurors(() => ({})),
+        3,
+      ),
+      before,
+    );
+    expect(rows.slice(0, 3).map((r) => r.sum)).toEqual([null, null, { guilt: 0, innocence: 0 }]);
+  });
+  it("takes the last move into account", () => {
+    const before = jurors((j) => (j === "gentle" ? { guilt: 1, innocence: 2 } : {}));
+    const rows = verdictRows(
+      over(
+        jurors((j) => (j === "gentle" ? {} : {})),
+        2,
+      ),
+      before,
+    );
+    expect(rows[2]?.sum).toEqual({ guilt: 2, innocence: 2 }); // a guilt was put there, no innocence taken: two went in pairs
+    // Both kinds on one type, and nothing else in sight: what was left there is as before, but one pair more went.
+    const two = jurors((j) => (j === "bored" ? { guilt: 2, influence: backs("guilty") } : {}));
+    const after = over(jurors((j) => (j === "bored" ? { guilt: 3 } : {})), 1); // prettier-ignore
+    expect(verdictRows(after, two).filter((r) => r.sum)).toHaveLength(0); // it may have been any type
+    expect(verdictRows(over(after.jurors, 0), two)[5]?.sum).toEqual({ guilt: 3, innocence: 0 });
+  });
+  it("takes a token that was laid or moved last into account", () => {
+    const was = view({
+      jurors: jurors((j) => (j === "wary" ? { influence: backs("guilty", "innocent") } : {})),
+      stack: [{ kind: "steps", src: "glance", actor: 1, looked: "wary" }],
+    });
+    const e = (more: Partial<Event>) => [{ n: 1, seat: 1, ...more } as Event];
+    const kinds = (events: Event[], j: Juror) => carried(was, events)[j].influence.map((t) => t.kind);
+    expect(kinds(e({ do: "place", token: "blank", on: "bored" }), "bored")).toEqual(["blank"]);
+    expect(kinds(e({ do: "move", to: "bored" }), "bored")).toEqual(["innocent"]);
+    expect(kinds(e({ do: "move", to: "bored" }), "wary")).toEqual(["guilty"]);
+    expect(kinds(e({ do: "drop" }), "wary")).toEqual(["guilty"]);
+    expect(kinds(e({ do: "keep" }), "wary")).toEqual(["guilty", "innocent"]);
+  });
+  it("says what is left where nobody saw the jury before", () => {
+    const rows = verdictRows(
+      over(
+        jurors(() => ({ guilt: 2 })),
+        4,
+      ),
+      null,
+    );
+    expect(rows[0]).toMatchObject({ sum: null, backs: [], left: { guilt: 2, innocence: 0 } });
+  });
+});
+
 describe("aiming", () => {
+  it("turns the line with two fingers", () => {
+    const fingers = new Fingers();
+    const finger = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY });
+    fingers.put(finger(7, 0, 0));
+    expect(fingers.angle()).toBeNull();
+    fingers.put(finger(9, 10, 0));
+    fingers.moved(finger(9, 10, 10));
+    fingers.moved(finger(8, 5, 5));
+    expect(fingers.angle()).toBeCloseTo(Math.PI / 4);
+    fingers.lift({ pointerId: 7 });
+    expect(fingers.angle()).toBeNull();
+    expect(turnOf(3, -3)).toBeCloseTo(2 * Math.PI - 6);
+    expect(twisted(0, 0)).toBe(0);
+    expect(clampAim({ at: 3000, slant: twisted(0, 0.2) }).slant).toBe(410);
+    expect(clampAim({ at: 3000, slant: twisted(410, -0.2) }).slant).toBe(0);
+    expect(clampAim({ at: 3000, slant: twisted(0, 3) }).slant).toBe(1000);
+  });
   const legal: Move[] = [{ do: "push", marker: "blue2", area: "vision", ...range }, { do: "push", marker: "blue3", area: "vision", ...range }]; // prettier-ignore
   it("keeps an aim within what is legal", () =>
     expect(clampAim({ at: 20, slant: 5000.4 })).toEqual({ at: 1000, slant: 1000 }));
@@ -318,6 +449,27 @@ describe("the push", () => {
       if (!all) return;
       expect(hash(discs, all, (name) => Number(name.slice(1)))).toBe(words.at(-1));
     }
+  });
+  it("knows how far it is, also before its first frame", () => {
+    expect([-20, -0.1, 0, 5, 600, 1199, 1200, 9000].map((ms) => stepAt(ms, 1200))).toEqual([
+      1,
+      1,
+      1,
+      1,
+      51,
+      100,
+      STEPS,
+      STEPS,
+    ]);
+  });
+  it("is shown by its steps only where they end as the platform lies", async () => {
+    const discs = view().platforms[near];
+    const all = await frames(discs, "red2", 3000, -500);
+    if (!all) return;
+    const last = all.at(-1) ?? [];
+    expect(endsAs(all, [...last].reverse())).toBe(true);
+    expect(endsAs(all, last.slice(1))).toBe(false);
+    expect(endsAs(all, last.map((d, i) => (i ? d : { ...d, x: d.x + 1 })))).toBe(false); // prettier-ignore
   });
   it("glides where there is no module", () => {
     const before = view().platforms[near];

@@ -1,0 +1,19 @@
+// The jury as it really was before it spoke: the finished record, played again by the rules in the page. null where there is
+// no record to be had (a spectator's page, no line) or no rules to play it.
+import type { Table } from "../../wire/table.svelte";
+import { carried } from "./verdict";
+import type { Juror, JurorState, VoicesView } from "./view";
+
+export async function juryBefore(table: Pick<Table, "record">): Promise<Record<Juror, JurorState> | null> {
+  try {
+    const text = await table.record();
+    const { openRecord } = await import("../../replay/open");
+    const opened = await openRecord(text);
+    if (opened.kind !== "ready" || !opened.replay.course.over) return null;
+    const { course } = opened.replay;
+    const end = course.seen("truth", course.last).at(-1);
+    return end?.before ? carried(end.before as unknown as VoicesView, end.events) : null;
+  } catch {
+    return null;
+  }
+}
