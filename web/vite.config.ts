@@ -1,14 +1,17 @@
 // The table's page: built into dist (or the folder that HUSTINGS_WEB_OUT names), hashed files under /a/.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { darkColours } from "./tools/dark.mjs";
 import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
+import { rulesWasmPlugin } from "./tools/rules_wasm.mjs";
 import { wordsPlugin } from "./tools/words.mjs";
 
 export default defineConfig({
-  plugins: [wordsPlugin(), svelte(), rulesPlugin(), pushPlugin()],
+  plugins: [wordsPlugin(), svelte(), rulesPlugin(), pushPlugin(), rulesWasmPlugin()],
   base: "/",
   publicDir: false,
+  css: { postcss: { plugins: [darkColours] } },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {
     outDir: process.env["HUSTINGS_WEB_OUT"] ?? "dist",

@@ -429,6 +429,7 @@ const TAKE = {
     if (m.state === "knocked") app.knocked = true;
     else if (Number.isInteger(m.seat)) Object.assign(app, { seat: m.seat, knocked: false });
   },
+  admitted(m) { Object.assign(app, { seat: m.seat, knocked: false }); },
   reject() {},
   beat() { clearTimeout(app.beatLost); },
   presence(m) {

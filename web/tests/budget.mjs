@@ -43,6 +43,7 @@ const checks = [
   ["the heaviest chunk that is fetched later (a game, its words, a rules page)", heaviest[1], 45 * KB],
   ["the largest picture of the first page", Math.max(...covers), 16 * KB],
   ["the pictures of the first page", covers.reduce((all, one) => all + one, 0), 120 * KB],
+  ["the rules of all games as WebAssembly, fetched with a replay", Math.max(0, ...files.filter((f) => f.endsWith(".wasm")).map(weight)), 120 * KB], // prettier-ignore
   ["the two largest subsets of the type face", font(0) + font(1), 50 * KB],
 ];
 

@@ -22,8 +22,10 @@ const PATIENCE = 30000; // far more than anything takes: a hang fails, a slow ma
 /* --- the server --------------------------------------------------------------------------------------------- */
 
 export class Server {
-  constructor(program) {
+  /** `more`: further options of `hustings serve`. */
+  constructor(program, more = []) {
     this.program = program;
+    this.more = more;
     this.folder = mkdtempSync(join(tmpdir(), "hustings-web-"));
     this.port = 0;
   }
@@ -33,7 +35,18 @@ export class Server {
     const listen = `127.0.0.1:${this.port}`;
     this.process = spawn(
       this.program,
-      ["serve", "--lang", "en", "--table", "none", "--listen", listen, "--data", join(this.folder, "data")],
+      [
+        "serve",
+        "--lang",
+        "en",
+        "--table",
+        "none",
+        "--listen",
+        listen,
+        "--data",
+        join(this.folder, "data"),
+        ...this.more,
+      ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.log = "";
@@ -131,6 +144,7 @@ export async function meddle(page) {
     sent: [],
     toPage: () => undefined,
     cut: () => undefined,
+    held: undefined, // what the server says while nobody may speak but the test
   };
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -143,8 +157,12 @@ export async function meddle(page) {
     server.onMessage((text) => {
       const message = wire.rewrite(JSON.parse(text));
       if (!message) return;
-      wire.told.push(message);
-      socket.send(JSON.stringify(message));
+      const tell = () => {
+        wire.told.push(message);
+        socket.send(JSON.stringify(message));
+      };
+      if (wire.held) wire.held.push(tell);
+      else tell();
     });
     socket.onMessage((text) => {
       const message = JSON.parse(text);
@@ -155,6 +173,18 @@ export async function meddle(page) {
     });
   });
   return wire;
+}
+
+/** Does something while the server's messages wait; then they come, in their order. */
+export async function undisturbed(wire, act) {
+  wire.held = [];
+  try {
+    return await act();
+  } finally {
+    const late = wire.held;
+    wire.held = undefined;
+    for (const tell of late) tell();
+  }
 }
 
 /** The table's address with its key, from what the page keeps. */
@@ -211,7 +241,7 @@ const axe = new URL("../node_modules/axe-core/axe.min.js", import.meta.url);
 /** What axe-core finds, as lines; [] is clean. */
 export async function axeFaults(page) {
   await settled(page); // what is still fading in has no colour of its own yet
-  await page.evaluate(await readFile(axe, "utf8"));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await readFile(axe, "utf8"));
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.flatMap((v) =>
     v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} (${n.failureSummary?.split("\n")[1]?.trim()})`),

@@ -41,6 +41,7 @@ export class Stage {
     this.sent = [];
     this.faults = [];
     this.staged = false;
+    this.content = undefined; // the standard pack; or a pack's file
     this.bend = (legal) => legal; // a test of the tests may offer what the rules don't
   }
 
@@ -95,7 +96,7 @@ export class Stage {
     });
     this.say({ ...this.welcome, seat: me, beat_ms: 2e9 }); // `hustings apply` keeps this process busy
     this.say({ ...this.seats, seats: seats.map((s, i) => (i % 2 ? s : { ...s, kind: "human" })), state: "running" });
-    this.at = rules(this.program, { game: this.game, position });
+    this.at = rules(this.program, { game: this.game, content: this.content, position });
     this.tell(events);
     if (moves.length) this.play(moves);
     await onPage(this.page, this.at.over ? "end" : "play");
@@ -105,7 +106,7 @@ export class Stage {
   /** Plays moves of any seats, shown in one piece. */
   play(moves) {
     this.held = null;
-    this.at = rules(this.program, { game: this.game, position: this.at.position, moves });
+    this.at = rules(this.program, { game: this.game, content: this.content, position: this.at.position, moves });
     this.tell(moves.map((move) => seenBy(this.me, move)));
   }
 
@@ -150,7 +151,7 @@ export class Stage {
     const whole = { seat: this.me, ...move };
     try {
       const others = this.at.to_act.filter((seat) => seat !== this.me);
-      rules(this.program, { game: this.game, position: this.at.position, moves: [whole] });
+      rules(this.program, { game: this.game, content: this.content, position: this.at.position, moves: [whole] });
       this.sent.push(move);
       const waits = this.at.to_act.includes(this.me) && (others.length > 0 || this.blind);
       if (waits && !["check", "eliminate", "change"].includes(move.do)) {
@@ -215,7 +216,7 @@ export class Keys {
       this.page.evaluate((wanted) => {
         const now = document.activeElement;
         if (now?.matches(wanted)) return "there";
-        const group = (node) => node?.closest("[role=group], ul");
+        const group = (node) => node?.closest("[role=group], [role=radiogroup], ul, ol");
         const target = document.querySelector(wanted);
         return now?.hasAttribute("data-item") && group(now) && group(now) === group(target) ? "group" : "away";
       }, selector);

@@ -17,6 +17,7 @@ import {
   shots,
   sockets,
 } from "./harness.mjs";
+import { Person } from "./person.mjs";
 
 const server = await new Server(process.argv[2]).start();
 const browser = await launch();
@@ -215,7 +216,7 @@ const states = {
   refused: async () => {
     const { page } = await lobby();
     const caller = await knock(page, "Zsófi");
-    await page.click("[data-question=knock] .button:not(.acts)");
+    await page.click("[data-do=refuse]");
     await shown(caller, "refused");
     await look(caller, "refused");
     await way(caller, "knock");
@@ -249,6 +250,15 @@ const states = {
     await third.goto(await linkOf(page));
     await third.waitForSelector("[data-join=full]");
     await look(third, "full");
+    await third.click("[data-do=ask]"); // the host is asked for a seat, and has none to give: Night is for two
+    await shown(third, "knocking");
+    await page.waitForSelector("[data-question=knock]");
+    assert.equal(await page.locator("[data-do=admit]").count(), 0);
+    await look(page, "full at the host");
+    await page.click("[data-do=refuse]");
+    await shown(third, "refused");
+    await way(third, "knock");
+    await third.waitForSelector("[data-join=full]");
     await third.click("[data-do=watch]");
     await onPage(third, "lobby");
   },
@@ -258,9 +268,24 @@ const states = {
     await third.goto(await linkOf(page));
     await third.waitForSelector("[data-join=running]");
     await look(third, "running");
-    await third.click("[data-do=watch]");
+    await third.fill("form input", "Zsófi");
+    await third.click("[data-do=ask]"); // the bot's seat, if the host agrees
+    await shown(third, "knocking");
+    await page.waitForSelector("[data-question=knock]");
+    assert.match(await text(page, "[data-question=knock]"), /Zsófi.*Bot 2/s);
+    await look(page, "running at the host");
+    await page.click("[data-do=admit]");
     await onPage(third, "play");
-    assert.equal(await third.locator(".acts-slot button").count(), 0);
+    await look(third, "taken over");
+    assert.equal(await page.locator("[data-question=knock]").count(), 0);
+    await Promise.all([playOn(page, 1), playOn(third, 1)]); // two people play on
+    const fourth = await guest();
+    await fourth.goto(await linkOf(page));
+    await fourth.waitForSelector("[data-join=running]");
+    assert.equal(await fourth.locator("form").count(), 0); // no bot is left
+    await fourth.click("[data-do=watch]");
+    await onPage(fourth, "play");
+    assert.equal(await fourth.locator(".acts-slot button").count(), 0);
   },
   ended: async () => {
     const { page } = await game();
@@ -443,7 +468,7 @@ const troubles = {
   },
   "a late seal is told": async () => {
     const { page, wire } = await lobby({ wired: true });
-    wire.toServer({ t: "host", i: 700001, do: "set", pace: "none", clock: 3 });
+    wire.toServer({ t: "host", i: 700001, do: "set", pace: "none", clock: 7 });
     await page.click("[data-do=start]");
     await onPage(page, "play");
     await choose(page);
@@ -592,6 +617,38 @@ const troubles = {
     assert.doesNotMatch(await text(page, "[data-sentence]"), /[а-яё]{4}/i);
     await look(other, "two languages, Russian");
     await look(page, "two languages, Hungarian");
+  },
+  "a full table has one seat more for whom the host lets in; of several bots' seats one is asked for": async () => {
+    const page = await guest();
+    await sockets(page);
+    await openTable(page, "dixit");
+    await hostDo(page, { do: "set", seats: 3, pace: "none" });
+    const people = [new Person(), new Person()];
+    for (const [i, person] of people.entries()) {
+      await person.come(server, await linkOf(page));
+      await person.sit(i + 1, ["Eve", "Fay"][i]);
+    }
+    const third = await guest({ lang: "ru" });
+    await third.goto(await linkOf(page));
+    await third.click("[data-join=full] [data-do=ask]");
+    await page.waitForSelector("[data-question=knock]");
+    await look(page, "one seat more");
+    await page.click("[data-do=admit]");
+    await onPage(third, "lobby");
+    assert.equal(await page.locator("[data-seats] [data-seat]").count(), 4);
+    await page.click("[data-do=add-seat]");
+    await page.click("[data-do=add-seat]");
+    await page.click("[data-do=start]"); // with two bots
+    await onPage(page, "play");
+    const fourth = await guest({ lang: "hu" });
+    await fourth.goto(await linkOf(page));
+    await fourth.locator("[data-join=running] input[type=radio]").nth(1).check();
+    await look(fourth, "running, two bots");
+    await fourth.click("[data-do=ask]");
+    await page.click("[data-do=admit]");
+    await onPage(fourth, "play");
+    assert.equal(await fourth.locator(".strip").count(), 1);
+    people.forEach((person) => person.leave());
   },
   "a phone on its side and a page at 200 %": async () => {
     const { page } = await game();

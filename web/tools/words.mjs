@@ -150,9 +150,10 @@ function put(path, text) {
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
-/** The part of the page that an area's words travel with: `web-vote` and `vote` with the game, the rest at once. */
-const GAMES = ["vote", "night", "dixit", "voices"];
-const bundleOf = (area) => GAMES.find((game) => area === game || area === `web-${game}`) ?? "web";
+/** The part of the page that an area's words travel with: `web-vote` and `vote` with the game, `web-tv` with the board on a TV, `web-replay` with the replay, the
+ * rest at once. */
+const PARTS = ["vote", "night", "dixit", "voices", "tv", "replay"];
+const bundleOf = (area) => PARTS.find((part) => area === part || area === `web-${part}`) ?? "web";
 
 export function makeWords() {
   const named = namedKeys(sources(join(WEB, "src")).map((path) => readFileSync(path, "utf8")));
@@ -162,7 +163,7 @@ export function makeWords() {
   const wanted = (key) => named.keys.has(key) || [...named.prefixes].some((p) => key.startsWith(p));
   const declared = new Set();
   for (const lang of [...LANGS, "xx"]) {
-    const bundles = Object.fromEntries(["web", ...GAMES].map((name) => [name, {}]));
+    const bundles = Object.fromEntries(["web", ...PARTS].map((name) => [name, {}]));
     for (const [area, messages] of Object.entries(words[lang === "xx" ? "en" : lang]))
       for (const [key, text] of Object.entries(messages))
         if (wanted(key)) {

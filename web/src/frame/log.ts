@@ -69,13 +69,14 @@ function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move"
 }
 
 /** All lines; of a table that plays by memory those of the current round, without what this device has muted. */
-export function logLines(game: Game | null, m: Model): Line[] {
-  const lines = allLines(game, m).filter((l) => l.kind !== "said" || l.seat === null || !m.muted.includes(l.seat));
+export function logLines(game: Game | null, m: Model, all = allLines(game, m)): Line[] {
+  const lines = all.filter((l) => l.kind !== "said" || l.seat === null || !m.muted.includes(l.seat));
   const from = m.seats?.settings.memory ? lines.map((l) => Boolean(l.head)).lastIndexOf(true) : 0;
   return from > 0 ? lines.slice(from) : lines;
 }
 
-function allLines(game: Game | null, m: Model): Line[] {
+/** … with those that are not shown here. */
+export function allLines(game: Game | null, m: Model): Line[] {
   return m.log.flatMap((entry): Line[] => {
     if (entry.kind === "move") return game ? moveLines(game, m, entry) : [];
     const base = { id: entry.id, seat: null, rules: [], sums: [], by: "" };

@@ -4,6 +4,8 @@ import { isGame, type GameId } from "../wire/message";
 export type Route =
   | { page: "home"; code?: string }
   | { page: "table"; code: string; key: string; transfer: string }
+  | { page: "board"; code: string; key: string }
+  | { page: "replay"; code: string; n: number; as: string }
   | { page: "rules"; game: GameId }
   | { page: "missing" };
 
@@ -16,6 +18,12 @@ export function parse(path: string, hash: string): Route {
   const [first, second = ""] = parts;
   if (first === "t" && parts.length === 2 && CODE.test(second.toUpperCase()))
     return { page: "table", code: second.toUpperCase(), key: secret.get("k") ?? "", transfer: secret.get("x") ?? "" };
+  if (first === "t" && parts.length === 3 && parts[2] === "board" && CODE.test(second.toUpperCase()))
+    return { page: "board", code: second.toUpperCase(), key: secret.get("k") ?? "" };
+  const moment = { n: Math.trunc(Number(secret.get("n"))) || 0, as: secret.get("as") ?? "" };
+  if (first === "t" && parts.length === 3 && parts[2] === "replay" && CODE.test(second.toUpperCase()))
+    return { page: "replay", code: second.toUpperCase(), ...moment };
+  if (first === "r" && parts.length === 1) return { page: "replay", code: "", n: 0, as: "" };
   if (first === "rules" && parts.length === 2 && isGame(second)) return { page: "rules", game: second };
   return { page: "missing" };
 }
@@ -26,6 +34,7 @@ export const current = (): Route => route;
 function read(): void {
   route = parse(location.pathname, location.hash);
   if (route.page === "table" && location.hash) history.replaceState(history.state, "", "/t/" + route.code);
+  if (route.page === "board" && location.hash) history.replaceState(history.state, "", `/t/${route.code}/board`);
 }
 
 export function startRouter(): void {

@@ -6,7 +6,10 @@ test("addresses", () => {
   expect(parse("/", "#code=KVARN")).toEqual({ page: "home", code: "KVARN" });
   expect(parse("/t/kvarn", "#k=abc")).toEqual({ page: "table", code: "KVARN", key: "abc", transfer: "" });
   expect(parse("/t/KVARN", "#x=once")).toEqual({ page: "table", code: "KVARN", key: "", transfer: "once" });
+  expect(parse("/t/kvarn/board", "#k=abc")).toEqual({ page: "board", code: "KVARN", key: "abc" });
   expect(parse("/rules/vote", "#V-2.3")).toEqual({ page: "rules", game: "vote" });
+  expect(parse("/r", "")).toEqual({ page: "replay", code: "", n: 0, as: "" });
+  expect(parse("/t/kvarn/replay", "#n=34&as=2")).toEqual({ page: "replay", code: "KVARN", n: 34, as: "2" });
   for (const path of ["/t/KVAR", "/t/KVARO", "/t/KVARN/x", "/rules/chess", "/nothing"])
     expect(parse(path, "").page, path).toBe("missing");
 });

@@ -2,7 +2,7 @@
 // sockets, sheets or buttons: it turns a view and a question into words, a board and the acts that are offered.
 //
 // Every text is made by say() of words/words.svelte; a seat in a text is c.name(seat), so that it carries its mark.
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
 import type { Ask, Event, GameId, Move, Result, Seat, View } from "../wire/message";
 
@@ -119,6 +119,20 @@ export interface Strip {
   shown: boolean;
 }
 
+/** What the screen across the room gets: the public moment; the large sentence and the band with the log, which the game puts where
+    it has room for them. While others are waited for, the game may have a better sentence for everybody. */
+export interface TvProps<V = View> {
+  c: Ctx<V>;
+  headline: Snippet<[Sentence?]>;
+  ticker: Snippet;
+}
+
+/** What may be said at the table now; a list left out: all that there is. */
+export interface TalkOffer {
+  phrases?: string[];
+  claims?: string[];
+}
+
 export interface Game<V = View> {
   id: GameId;
   sentence(c: Ctx<V>): Sentence;
@@ -128,6 +142,8 @@ export interface Game<V = View> {
   /** Beyond the rules in the line's brackets: sums. */
   why?(l: LogCtx<V>): Why | null;
   strip(c: Ctx<V>): Strip;
+  /** Where the game wants silence at times. */
+  talk?(c: Ctx<V>): TalkOffer;
   Board: Component<{ c: Ctx<V> }>;
   /** The inside of the secret sheet; its DOM exists only while the sheet is open. */
   Secret: Component<{ c: Ctx<V>; choosing: boolean }>;
@@ -135,6 +151,8 @@ export interface Game<V = View> {
   End: Component<{ c: Ctx<V> }>;
   /** The winner's sentence. */
   ending(c: Ctx<V>): string;
+  /** The board on a TV: a chunk of its own. */
+  Tv(): Promise<{ default: Component<TvProps<V>> }>;
   /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which he needs. */
   prepare?(hash: string, pack: Pack): void;
 }

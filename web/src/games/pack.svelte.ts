@@ -17,6 +17,12 @@ export function packOf(hash: string): Pack | null {
 /** Where a pack's pictures are: its hash; "" for one that was not fetched here. */
 export const hashOf = (pack: Pack): string => Object.keys(packs).find((hash) => packs[hash] === pack) ?? "";
 
+/** A pack that is here already, perhaps from a file that the server has never seen. */
+export function keepPack(hash: string, pack: Pack): void {
+  asked[hash] = true;
+  packs[hash] ??= pack;
+}
+
 async function fetchPack(hash: string, pause = 500): Promise<void> {
   asked[hash] = true;
   try {

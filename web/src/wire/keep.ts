@@ -76,6 +76,13 @@ export function forgetTable(code: string): void {
   );
 }
 
+/** The key of the table that this screen shows: the last one that came by a link, for a reload. */
+export function boardKey(code: string, key = ""): string {
+  if (key) save("board", { code, key });
+  const kept = load<{ code: string; key: string } | null>("board", null);
+  return kept?.code === code ? kept.key : "";
+}
+
 /** 256 bits as hex: crypto.getRandomValues works on plain HTTP too. */
 export const randomHex = (bytes = 32): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, "0")).join("");

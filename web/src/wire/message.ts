@@ -46,6 +46,8 @@ export interface StateMessage {
   to_act: number[];
   ask?: Ask;
   chosen: number[];
+  /** To those who watch: until the first of those who are waited for is out of time. */
+  left_ms?: number;
   line: number;
   head: string;
   over: boolean;
@@ -130,7 +132,8 @@ export type Incoming =
       transfer?: string;
     }
   | { t: "reject"; i: number; q?: number; code: string; message: string; at?: string }
-  | { t: "knock"; who: number; name: string }
+  | { t: "knock"; who: number; name: string; seat?: number }
+  | { t: "admitted"; seat: number }
   | { t: "presence"; seat: number; here: Here }
   | { t: "clock"; seat: number; left_ms: number | null; paused: boolean }
   | Said

@@ -56,6 +56,25 @@ describe("states", () => {
     expect(next.log.length).toBe(1);
     expect(next.before).toBeNull();
   });
+  test("a choice is sealed by the state that holds it, though its ack comes later", () => {
+    const held = state(2, 5, { ask: { q: 5, blind: false, legal: [flip], held: flip }, chosen: [0] });
+    const sealing = run(
+      [
+        { t: "choose", move: flip },
+        { t: "sending", q: 5, move: flip, now: 1000 },
+      ],
+      started,
+    );
+    expect(sealing.choice).toEqual(flip);
+    const sealed = run([hear(held), hear({ t: "ack", i: 9, q: 5, state: "held" })], sealing);
+    expect([sealed.choice, sealed.draft, sealed.sending]).toEqual([null, null, null]);
+  });
+  test("the time of a question goes with it", () => {
+    const timed = state(2, 5, { ask: { q: 5, blind: true, legal: [flip], left_ms: 5000 } });
+    const m = run([hear(timed), hear(state(2, 5, { chosen: [1] }))], started);
+    expect(m.clocks).toEqual({ 0: 6000 });
+    expect(run([hear(state(3, 6))], m).clocks).toEqual({});
+  });
   test("a choice lives as long as its question", () => {
     const chosen = run([{ t: "choose", move: flip }, hear(state(2, 5, { chosen: [1] }))], started);
     expect(chosen.choice).toEqual(flip);

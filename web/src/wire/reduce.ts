@@ -42,7 +42,8 @@ export interface Model {
   attempt: number;
   clocks: Record<number, number>; // seat -> when it runs out
   paused: boolean;
-  knocks: { who: number; name: string }[];
+  /** Those who ask for a seat: for a certain one, or (null) for any. */
+  knocks: { who: number; name: string; seat: number | null }[];
   absent: number[];
   /** Clues that wait for my nod: I am the host. */
   nods: { seat: number; text: string }[];
@@ -92,6 +93,19 @@ const note = (m: Model, kind: Extract<LogEntry, { kind: "note" }>["note"]): Mode
   log: [...m.log, { id: "x" + m.counter, kind: "note" as const, note: kind }].slice(-MOST_LOG),
 });
 
+/** Those who watch are told one time, which is that of everybody who is still waited for. */
+function watchedClocks(s: StateMessage, now: number): Record<number, number> {
+  const left = s.left_ms;
+  if (left === undefined) return {};
+  return Object.fromEntries(s.to_act.filter((seat) => !s.chosen.includes(seat)).map((seat) => [seat, now + left]));
+}
+
+/** Another question of mine has another time, or none: what was left of the last one goes with it. */
+function seatClocks(m: Model, s: StateMessage, asked: boolean, now: number): Record<number, number> {
+  const kept = Object.fromEntries(Object.entries(m.clocks).filter(([seat]) => asked || Number(seat) !== m.me));
+  return m.me !== null && s.ask?.left_ms !== undefined ? { ...kept, [m.me]: now + s.ask.left_ms } : kept;
+}
+
 /** The whole picture replaces the old one; of the log only what is new is added. */
 function takeState(m: Model, s: StateMessage, now: number): Model {
   const same = m.state !== null && m.state.game === s.game;
@@ -107,10 +121,10 @@ function takeState(m: Model, s: StateMessage, now: number): Model {
     after: s.view,
     last: i === fresh.length - 1,
   }));
-  const clocks = { ...m.clocks };
-  if (s.ask?.left_ms !== undefined && m.me !== null) clocks[m.me] = now + s.ask.left_ms;
   const asked = same && m.state?.ask?.q === s.ask?.q;
+  const clocks = m.watching ? watchedClocks(s, now) : seatClocks(m, s, asked, now);
   const answered = m.sending && (s.ask?.q !== m.sending.q || s.ask.held);
+  const open = asked && !answered; // the state may come before the ack: what is sealed is no choice any more
   return {
     ...m,
     state: s,
@@ -118,8 +132,8 @@ function takeState(m: Model, s: StateMessage, now: number): Model {
     log: [...old, ...added].slice(-MOST_LOG),
     sealing: false,
     clocks,
-    choice: asked ? m.choice : null,
-    draft: asked ? m.draft : null,
+    choice: open ? m.choice : null,
+    draft: open ? m.draft : null,
     nods: fresh.length || !same ? [] : m.nods,
     sending: answered ? null : m.sending,
     fault: asked ? m.fault : null,
@@ -205,8 +219,13 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
     case "knock":
       return {
         ...m,
-        knocks: [...m.knocks.filter((k) => k.who !== message.who), { who: message.who, name: message.name }],
+        knocks: [
+          ...m.knocks.filter((k) => k.who !== message.who),
+          { who: message.who, name: message.name, seat: message.seat ?? null },
+        ],
       };
+    case "admitted":
+      return { ...m, me: message.seat, knocked: false };
     case "nod": {
       const others = m.nods.filter((n) => n.seat !== message.seat);
       const waits = message.move ? [{ seat: message.seat, text: String(message.move["text"]) }] : [];

@@ -2,7 +2,8 @@
 // call the acts; nobody else touches the socket.
 import { fairPledge, fromHex, toHex } from "../fair/fair";
 import { lang } from "../words/words.svelte";
-import { forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
+import { record } from "./api";
+import { boardKey, forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
 import { emptyModel, reduce, type Input, type Model } from "./reduce";
 import { Line } from "./socket";
@@ -18,11 +19,15 @@ export class Table {
   private line: Line;
   private transfer = "";
   private lastAct = 0;
+  private readonly board: boolean;
   private resend = false; // a new line: what was under way is said again, once
 
-  constructor(code: string, from: { key?: string; transfer?: string } = {}) {
+  /** `board`: a screen for all; it needs the link's key and leaves no trace among this device's tables. */
+  constructor(code: string, from: { key?: string; transfer?: string; board?: boolean } = {}) {
     this.code = code;
+    this.board = from.board ?? false;
     this.kept = loadTable(code) ?? { token: randomHex() };
+    if (this.board) this.kept = { token: "", key: boardKey(code, from.key) || this.kept.key, watching: true };
     if (from.key) this.kept.key = from.key;
     if (from.transfer) {
       this.transfer = from.transfer;
@@ -45,6 +50,10 @@ export class Table {
   }
   get token(): string {
     return this.kept.token;
+  }
+  /** The whole record of a game that is over. */
+  record(): Promise<string> {
+    return record(this.code, this.kept.token, "truth");
   }
 
   /* --- the line ----------------------------------------------------------------------------------------------- */
@@ -83,7 +92,7 @@ export class Table {
     const m: Outgoing = { t: "hello", table: this.code, lang: lang() === "xx" ? "en" : lang() };
     if (this.model.state) Object.assign(m, { have: this.model.state.n, game: this.model.state.game });
     if (this.model.build) m["build"] = this.model.build;
-    if (this.model.watching) return { ...m, as: "spectator", key: this.key };
+    if (this.model.watching) return { ...m, as: this.board ? "board" : "spectator", key: this.key };
     if (this.transfer) m["transfer"] = this.transfer;
     return { ...m, token: this.kept.token };
   }
@@ -134,7 +143,7 @@ export class Table {
     if (this.model.welcomed || r.code === "too-fast") return;
     this.line.drop();
     this.put({ t: "stop", fault: { code: r.code, message: r.message } });
-    if (r.code === "no-such-table") forgetTable(this.code);
+    if (r.code === "no-such-table" && !this.board) forgetTable(this.code);
   }
 
   private leaveTaken(code: string): void {
@@ -146,6 +155,7 @@ export class Table {
   }
 
   private keep(): void {
+    if (this.board) return;
     this.kept.at = Date.now();
     saveTable(this.code, this.kept);
   }
@@ -179,9 +189,11 @@ export class Table {
     return this.ask({ t: "host", do: what, ...more });
   }
 
-  sit(seat: number, name: string, color: number, agree = false): Promise<Answer | null> {
+  /** `seat` null: any that the host gives. */
+  sit(seat: number | null, name: string, color: number, agree = false): Promise<Answer | null> {
     const key = this.key ? { key: this.key } : {};
-    return this.ask({ t: "sit", seat, name, color, token: this.kept.token, agree, ...key });
+    const at = seat === null ? {} : { seat };
+    return this.ask({ t: "sit", ...at, name, color, token: this.kept.token, agree, ...key });
   }
 
   choose(move: Move | null): void {
@@ -266,9 +278,10 @@ export class Table {
     void this.ask({ t: "ballot", vote: vote.vote, yes });
   }
 
-  admit(who: number, yes: boolean): void {
-    this.put({ t: "knock-done", who });
-    void this.host(yes ? "admit" : "refuse", { who });
+  /** Where there is no room for one who is let in, the knock stays. */
+  async admit(who: number, yes: boolean): Promise<void> {
+    const answer = await this.host(yes ? "admit" : "refuse", { who });
+    if (answer?.t === "ack" || answer?.code === "late") this.put({ t: "knock-done", who });
   }
 
   /** The host has seen a clue that waited: it is played, or its writer is asked again. */

@@ -4,7 +4,7 @@ import type { Messages } from "./made/keys";
 
 export type Lang = "en" | "ru" | "hu" | "xx";
 export type Key = keyof Messages;
-type Part = "web" | "vote" | "night" | "dixit" | "voices";
+type Part = "web" | "vote" | "night" | "dixit" | "voices" | "tv" | "replay";
 type Table = Record<string, (slots: Record<string, string | number>) => string>;
 
 export const LANGS: readonly { lang: Lang; name: string; short: string }[] = [

@@ -17,4 +17,5 @@ export const game: Game = asGame<NightView>({
   Board,
   Secret,
   End,
+  Tv: () => import("./Tv.svelte"),
 });

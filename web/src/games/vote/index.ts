@@ -18,4 +18,5 @@ export const game: Game = asGame<VoteView>({
   Board,
   Secret,
   End,
+  Tv: () => import("./Tv.svelte"),
 });

@@ -36,6 +36,15 @@ function setup(l: L): Told[] {
   return [line("chance", say("vote.after.dealt", slots), 1), ...first];
 }
 
+/** Why it is this one who presides first: said on the board until the first vote. */
+export function firstPresident(v: VoteView, name: (seat: number) => string): string {
+  const who = v.president;
+  if (v.round !== 1 || v.phase !== "nominate" || v.failed > 0 || v.spent.length > 0 || who === null) return "";
+  const sum = (seat: number) => (v.budget[seat] ?? 0) + (v.support[seat] ?? 0);
+  const tied = seatsOf(v).some((seat) => seat !== who && sum(seat) <= sum(who));
+  return tied ? say("vote.lot", { other: name(who) }) : say("vote.after.first", { who: name(who) });
+}
+
 /* --- the count ------------------------------------------------------------------------------------------------------ */
 
 function count(l: L): Told[] {

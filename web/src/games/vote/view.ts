@@ -85,6 +85,10 @@ export const living = (v: VoteView): number[] => seatsOf(v).filter((seat) => v.a
 /** Those who left sink to the bottom. */
 export const inOrder = (v: VoteView): number[] => [...living(v), ...seatsOf(v).filter((seat) => !v.alive[seat])];
 
+/** Seats that the moment is about: in office or nominated, with a card before them, or mine. */
+export const concerns = (v: VoteView, seat: number, me: number | null): boolean =>
+  seat === me || [v.president, v.pm, v.candidate].includes(seat) || v.given.some((given) => given.to === seat);
+
 /** The next living seat clockwise. */
 export function after(v: VoteView, seat: number): number {
   for (let step = 1; step <= v.players; step++) {

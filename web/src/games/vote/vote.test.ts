@@ -6,8 +6,20 @@ import type { Ctx, LogCtx } from "../contract";
 import type { Pack } from "../pack.svelte";
 import { abilities } from "./abilities";
 import { history } from "./history";
-import { logLine, why } from "./telling";
-import { barred, cardOf, countOf, inOrder, landed, outcome, owed, withheld, type Phase, type VoteView } from "./view";
+import { firstPresident, logLine, why } from "./telling";
+import {
+  barred,
+  cardOf,
+  concerns,
+  countOf,
+  inOrder,
+  landed,
+  outcome,
+  owed,
+  withheld,
+  type Phase,
+  type VoteView,
+} from "./view";
 import { act, ending, sentence } from "./vote";
 
 const pack = JSON.parse(
@@ -295,6 +307,22 @@ describe("what follows from a view", () => {
   });
   it("sinks those who left", () =>
     expect(inOrder(view("vote", { alive: [false, true, true, true, true, true, false] }))).toEqual([1, 2, 3, 4, 5, 0, 6])); // prettier-ignore
+  it("says why this one presides first, until the first vote (V-1.6)", async () => {
+    await setLang("en");
+    await addWords("vote");
+    const dealt = view("nominate", { round: 1, president: 2, pm: null, budget: [4, 4, 2, 4, 4, 4, 4] });
+    const who = (seat: number) => `seat ${String(seat)}`;
+    expect(firstPresident(dealt, who)).toMatch(/^seat 2 .*V-1\.6/);
+    const tied = firstPresident({ ...dealt, budget: [4, 4, 2, 2, 4, 4, 4] }, who);
+    expect(tied).toContain("seat 2");
+    expect(tied).not.toMatch(/^seat 2/); // the lot
+    for (const later of [{ round: 2 }, { failed: 1 }, { phase: "vote" as const }])
+      expect(firstPresident({ ...dealt, ...later }, who)).toBe("");
+  });
+  it("knows whom the moment is about", () => {
+    const v = view("answer", { president: 0, pm: 1, given: [{ to: 4, card: "e01" }] });
+    expect([0, 1, 2, 3, 4].map((seat) => concerns(v, seat, 3))).toEqual([true, true, false, true, true]);
+  });
   it("lands dice, points and cards on rows", () => {
     const dice = landed(pack, null, view("nominate"), [
       { n: 1, seat: "chance", do: "roll", to: 2, budget: 3, support: 5 },

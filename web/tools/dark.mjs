@@ -1,0 +1,13 @@
+// dark.mjs: the dark colours are stated once, in `@dark { … }`, and hold in two places: on a dark device whose page was not told
+// otherwise, and on a page that was told to be dark.
+export const darkColours = {
+  postcssPlugin: "dark",
+  AtRule: {
+    dark(at, { rule, atRule }) {
+      const colours = (selector) => rule({ selector }).append(at.nodes.map((node) => node.clone()));
+      const device = atRule({ name: "media", params: "(prefers-color-scheme: dark)" });
+      device.append(colours(':root:not([data-theme="light"])'));
+      at.replaceWith(device, colours(':root[data-theme="dark"]'));
+    },
+  },
+};
