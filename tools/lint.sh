@@ -3,7 +3,7 @@
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
-sources() { find rules match bots lab front library server tests -name '*.[ch]' | sort; }
+sources() { find rules match bots lab front library server tests web/wasm -name '*.[ch]' | sort; }
 case "$2" in
 format) sources | xargs clang-format --dry-run --Werror ;;
 tidy | analyze) # two at a time; only what the build compiles, the tests left out: cmocka's macros are not ours to judge

