@@ -471,7 +471,9 @@ tests["decision: score"] = async () => {
   assert.deepEqual(shown, p.scores);
   const at = (i) => stage.page.locator(`[data-rabbit="${i}"] .walk`).boundingBox();
   const [most, least] = [Math.max(...p.scores), Math.min(...p.scores)].map((n) => p.scores.indexOf(n));
-  assert.ok((await at(most)).x > (await at(least)).x, "who leads is ahead");
+  const ahead = async () => (await at(most)).x > (await at(least)).x;
+  for (let i = 0; i < 50 && !(await ahead()); i++) await stage.page.waitForTimeout(50); // they walk there
+  assert.ok(await ahead(), "who leads is ahead");
 };
 
 tests["decision: reveal"] = async () => {

@@ -191,7 +191,7 @@ async function searchOne(game) {
     await page.waitForTimeout(25);
   }
   assert.deepEqual(page.faults, []);
-  if (!wire.told.findLast((m) => m.t === "state").over) await openStrip(page, wire, game);
+  if (!wire.told.findLast((m) => m.t === "state").over) await undisturbed(wire, () => openStrip(page, wire, game));
   person.leave();
   await page.context().close();
   return [seen, compared];
@@ -199,6 +199,7 @@ async function searchOne(game) {
 
 /** The comparison would see a difference if there were one: with the strip open there is. */
 async function openStrip(page, wire, game) {
+  await page.waitForTimeout(100); // what was told last may just be drawn: the end has no strip
   const state = wire.told.findLast((m) => m.t === "state");
   const strip = page.locator(".strip");
   if (state.over || !(await strip.count())) return;

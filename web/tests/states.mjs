@@ -467,19 +467,22 @@ const troubles = {
     assert.equal(wire.sent.filter((m) => m.t === "move").length, 1);
   },
   "a late seal is told": async () => {
-    const { page, wire } = await lobby({ wired: true });
-    wire.toServer({ t: "host", i: 700001, do: "set", pace: "none", clock: 7 });
-    await page.click("[data-do=start]");
-    await onPage(page, "play");
+    const { page, wire } = await game({ wired: true });
     await choose(page);
-    let held = null;
-    wire.answer = (m) => (m.t === "move" ? ((held = m), null) : undefined); // on its way for too long
+    // While the move is on its way the question is settled: as if by the clock, here by another hand on the same line.
+    const { legal } = wire.told.findLast((m) => m.t === "state").ask;
+    wire.answer = (m) => {
+      if (m.t !== "move") return undefined;
+      const other = legal.find((move) => JSON.stringify(move) !== JSON.stringify(m.move));
+      wire.toServer({ ...m, i: 700002, move: other });
+      wire.late = m;
+      return null;
+    };
     await seal(page);
-    const q = held.q;
-    for (let i = 0; i < 400 && !wire.told.some((m) => m.t === "state" && m.ask && m.ask.q > q); i++)
-      await page.waitForTimeout(50);
+    const passed = () => wire.told.some((m) => m.t === "state" && m.ask?.q > wire.late.q);
+    for (let i = 0; i < 400 && !passed(); i++) await page.waitForTimeout(10);
     wire.answer = () => undefined;
-    wire.toServer(held);
+    wire.toServer(wire.late);
     await page.waitForSelector(".fault");
     assert.match(await text(page, ".fault"), /Too late/);
   },
@@ -636,8 +639,10 @@ const troubles = {
     await page.click("[data-do=admit]");
     await onPage(third, "lobby");
     assert.equal(await page.locator("[data-seats] [data-seat]").count(), 4);
-    await page.click("[data-do=add-seat]");
-    await page.click("[data-do=add-seat]");
+    for (const seats of [5, 6]) {
+      await page.click("[data-do=add-seat]");
+      await page.waitForFunction((n) => document.querySelectorAll("[data-seats] [data-seat]").length === n, seats);
+    }
     await page.click("[data-do=start]"); // with two bots
     await onPage(page, "play");
     const fourth = await guest({ lang: "hu" });
