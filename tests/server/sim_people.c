@@ -153,6 +153,15 @@ static void begin(struct world *w, struct client *c)
     host(w, c, "start");
 }
 
+/* Another game needs all seats taken, too: once everybody is there the others are for bots, also one whose bot was
+ * sent away. */
+static void play_again(struct world *w, struct client *c)
+{
+    if (c->sitting >= people_left())
+        host(w, c, "fill");
+    host(w, c, "rematch");
+}
+
 static void nod(struct world *w, struct client *c)
 {
     c->nods_left--;
@@ -183,7 +192,7 @@ static void run_table(struct world *w, struct client *c)
     if (!c->started && c->sitting >= people_left())
         begin(w, c);
     else if (c->over && log && log->game_count < sim_table.games)
-        host(w, c, "rematch");
+        play_again(w, c);
     else if (c->paused && (sim_table.calm || world_chance(w, 500)))
         host(w, c, "resume");
     if (world_chance(w, w->faults.rude / 2)) /* cannot decide, and everybody is told each time */
