@@ -87,6 +87,7 @@ static void take_over(struct table *t, int seat)
     if (!s->held)
         return;
     play_drop_held(s);
+    play_remember(s, s->q, NULL, NULL); /* the same move of the person is no repetition of it */
     play_log_empty(t, seat);
     show_fresh(t);
 }

@@ -271,6 +271,25 @@ static void test_take_over(void **state)
     json_decref(m);
 }
 
+/* Who takes over and chooses what the bot had chosen has chosen: that is no repetition of the bot's move. */
+static void test_same_choice_as_the_bot(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
+    kit_start(k, 1);
+    kit_bot(k, 9);
+    json_decref(kit_hello(k, 3, kit_token(5)));
+    json_int_t who = ask_for(k, 3, 5, 1);
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", who);
+    expect_admitted(k, 3, 1);
+    kit_expect(kit_play(k, 3, NULL), "held"); /* the first of the legal moves, as the bot did */
+    json_t *m = kit_state(k, 1);
+    assert_int_equal(json_array_size(json_object_get(m, "chosen")), 1);
+    json_decref(m);
+}
+
 /* A person's seat is nobody else's, though a bot plays there. */
 static void test_no_take_over_of_people(void **state)
 {
@@ -539,6 +558,7 @@ int main(void)
         TEST(test_lock),
         TEST(test_full),
         TEST(test_take_over),
+        TEST(test_same_choice_as_the_bot),
         TEST(test_no_take_over_of_people),
         TEST(test_not_host),
         TEST(test_kick),

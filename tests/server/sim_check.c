@@ -62,9 +62,16 @@ static void check_ack(struct world *w, int client, const char *text, size_t size
     json_decref(m);
 }
 
+static void note_welcome(struct client *c, const char *text, size_t size)
+{
+    struct error e;
+    json_t *m = json_document(text, size, &e), *seat = json_object_get(m, "seat");
+    c->coming = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
+    json_decref(m);
+}
+
 void client_sees(struct world *w, int client, uint32_t socket, const char *text, size_t size)
 {
-    (void)socket;
     if (client < 0)
         return;
     if (strncmp(text, "{\"t\":\"state\"", 12) == 0) {
@@ -73,6 +80,8 @@ void client_sees(struct world *w, int client, uint32_t socket, const char *text,
         check_state(w, client, text, size);
     } else if (strncmp(text, "{\"t\":\"ack\"", 10) == 0) {
         check_ack(w, client, text, size);
+    } else if (strncmp(text, "{\"t\":\"welcome\"", 14) == 0 && clients[client].socket == socket) {
+        note_welcome(&clients[client], text, size);
     }
 }
 
@@ -97,14 +106,23 @@ static int is_same(const json_t *sent, const json_t *played)
     return json_object_size(played) == json_object_size(sent) + 1;
 }
 
-/* Under its question; or under an earlier one that nothing was played for: a choice in the box outlasts what
- * interrupts it. */
+/* A choice in the box outlasts an ability of its own seat. That was played under the number of the question, and the
+ * choice has the next one. */
+static int was_moved_on(const struct sim_game *game, const struct sim_played *p)
+{
+    for (uint64_t q = p->held_q; q < p->q; q++)
+        if (count_played(game, p->seat, q) != 1)
+            return 0;
+    return p->held_q && p->held_q < p->q;
+}
+
+/* Under its question, or put into the box under the one that it had before abilities came between. */
 static int was_sent(const struct sim_game *game, const struct sim_played *p)
 {
     for (size_t i = 0; i < sim_table.sent_count; i++) {
         const struct sent *s = &sim_table.sent[i];
         if (s->seat == p->seat && strcmp(s->game, game->id) == 0 && is_same(s->move, p->move) &&
-            (s->q == p->q || (s->q < p->q && count_played(game, s->seat, s->q) == 0)))
+            (s->q == p->q || (s->q == p->held_q && was_moved_on(game, p))))
             return 1;
     }
     return 0;

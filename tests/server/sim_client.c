@@ -100,6 +100,7 @@ static void forget_socket(struct client *c)
     c->socket = 0;
     c->waiting = 0;
     c->welcome = 0;
+    c->coming = -1;
     c->asked = c->answered = 0;
     c->beat_at = c->beat_by = 0;
 }
@@ -520,7 +521,7 @@ static void add_client(struct world *w, enum part part)
     memset(c, 0, sizeof *c);
     c->part = part;
     c->number = client_count++;
-    c->seat = c->host = -1;
+    c->seat = c->coming = c->host = -1;
     client_draw(w, c->token, 26);
     client_draw(w, c->next_token, 26);
     c->name[0] = (char)('A' + c->number); /* so that no two look alike */

@@ -19,6 +19,7 @@ struct client {
     int unsure; /* which of the two is right: 1: tries the next one, 2: tries the old one */
     char name[24], address[SIM_ADDRESS];
     int seat, node, welcome, knocks, refused;
+    int coming;                         /* the seat that a welcome on its way to this socket names, or -1 */
     int sitting, started, host, paused; /* as it was told */
     int clue_seat, nods_left;           /* a clue that waits for its nod; how often it still says so */
     uint32_t socket;                    /* 0: away */

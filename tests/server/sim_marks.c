@@ -85,6 +85,12 @@ void marks_clue(int client, const char *text)
 
 /* --- what leaves ---------------------------------------------------------------------------------------- */
 
+/* Is it the client's seat? One who comes in is told so, and what lies in its box, in one go. */
+static int is_seat_of(const struct client *c, int seat)
+{
+    return seat >= 0 && (c->seat == seat || (!c->welcome && c->coming == seat));
+}
+
 /* May this client read this mark now? -1: it is a line of the log. A clue may be shown to the host for his nod. */
 static int may_know(const struct mark *m, int client, const char *text)
 {
@@ -92,7 +98,7 @@ static int may_know(const struct mark *m, int client, const char *text)
     switch (m->kind) {
     case MARK_NAME: return c && c->part != STRANGER;
     case MARK_CLUE:
-        return c && ((m->seat >= 0 && c->seat == m->seat) ||
+        return c && (is_seat_of(c, m->seat) ||
                      (sim_table.nod && c->part == PERSON && strncmp(text, "{\"t\":\"nod\"", 10) == 0));
     default: return 0;
     }

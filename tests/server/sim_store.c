@@ -75,6 +75,20 @@ static void note_sit(struct sim_log *log, const json_t *body)
     log->bots[seat] = strcmp(text_of(body, "kind"), "bot") == 0;
 }
 
+/* Takes a move that is played out of the seat's box: for which question it was put there; 0: it did not lie there. */
+static uint64_t take_held(struct sim_game *game, int seat, const json_t *played)
+{
+    json_t *move = seat >= 0 ? json_copy((json_t *)played) : NULL;
+    json_object_del(move, "seat");
+    int is_held = move && json_equal(game->held[seat].move, move);
+    json_decref(move);
+    if (!is_held)
+        return 0;
+    json_decref(game->held[seat].move);
+    game->held[seat].move = NULL;
+    return game->held[seat].q;
+}
+
 static void note_move(const struct sim_log *log, struct sim_game *game, const json_t *body)
 {
     const char *text = text_of(body, "line");
@@ -94,6 +108,7 @@ static void note_move(const struct sim_log *log, struct sim_game *game, const js
     int failed = record_strip(line);
     assert(!failed);
     (void)failed;
+    played->held_q = take_held(game, played->seat, line);
 }
 
 static void note_hold(struct sim_game *game, const json_t *body)

@@ -15,7 +15,8 @@ enum { MOST_LOGS = 8, MOST_GAMES = 16, LEASE_MS = 10000 };
 struct sim_played {
     int seat; /* -1: chance */
     uint64_t q;
-    int by; /* somebody moved for the seat, or it was a bot's then */
+    uint64_t held_q; /* the question it was put into the box for; 0: it was not in the box */
+    int by;          /* somebody moved for the seat, or it was a bot's then */
     json_t *move;
 };
 
