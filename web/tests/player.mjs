@@ -102,7 +102,7 @@ export class KeyHand {
         (target) => {
           const now = document.activeElement;
           if (now === target) return null;
-          const group = (node) => node?.closest("[role=group], [role=radiogroup], ul, svg");
+          const group = (node) => node?.closest("[role=group], [role=radiogroup], ul, ol, svg");
           const inGroup = now?.hasAttribute("data-item") && group(now) === group(target);
           if (inGroup && target.hasAttribute("data-item")) {
             const items = [...group(target).querySelectorAll("[data-item]")].filter((n) => !n.hasAttribute("disabled"));

@@ -539,6 +539,17 @@ const troubles = {
     await onPage(page, "play");
     await playOn(page, 1);
   },
+  "a rematch where somebody has left: a bot sits down": async () => {
+    const { page } = await game();
+    await endByVote(page);
+    await hostDo(page, { do: "unbot", seat: 1 });
+    // Before the page knows it, the table says that a seat is free.
+    for (let i = 0; i < 20 && !(await page.locator("[data-page=play]").count()); i++) {
+      await page.click("[data-do=again]", { timeout: 1000 }).catch(() => undefined);
+      await page.waitForTimeout(250);
+    }
+    await onPage(page, "play");
+  },
   "luck is checked in the page": async () => {
     const { page } = await game();
     await playOn(page, 1);
