@@ -325,14 +325,22 @@ def played(line):
     return line["q"], json.dumps(move, sort_keys=True)
 
 
-def voided(player, lines, q):
-    """Whether the question fell away while the choice lay in the box: between the seat's moves before and after it somebody used
-    Elimination (V-6.10): this seat, whom the question was about, or the one that kept the game going has left."""
-    mine = [m["n"] for m in lines if m.get("seat") == player.seat and m["q"] < q]
-    then = [m["n"] for m in lines if m.get("seat") == player.seat and m["q"] > q]
-    low, high = max(mine, default=-1), min(then, default=1 << 60)
-    return any(low < m["n"] < high and m["seat"] != player.seat and m.get("do") == "eliminate"
-               for m in lines if isinstance(m.get("seat"), int))
+ABILITIES = ("check", "claim", "eliminate", "change")  # what comes between questions
+
+
+def voided(player, lines, choice):
+    """Whether the question fell away while the choice lay in the box: after the seat's move before it somebody used Elimination
+    (V-6.10), and this seat has left, or nobody's answer to the same question follows. Where others' answers do, ours was lost."""
+    q, do = choice[0], json.loads(choice[1])["do"]
+    moves = [m for m in lines if isinstance(m.get("seat"), int)]
+    low = max([m["n"] for m in moves if m["seat"] == player.seat and m["q"] < q], default=-1)
+    high = min([m["n"] for m in moves if m["seat"] == player.seat and m["q"] > q], default=1 << 60)
+    for m in moves:
+        if low < m["n"] < high and m["do"] == "eliminate" and m["seat"] != player.seat:
+            then = next((a["do"] for a in moves if a["n"] > m["n"] and a["do"] not in ABILITIES), None)
+            if m["who"] == player.seat or then != do:
+                return True
+    return False
 
 
 def check_acknowledged(player, lines):
@@ -342,6 +350,6 @@ def check_acknowledged(player, lines):
         lines = [m for m in lines if m.get("n", 0) % 3]
     mine = [played(m) for m in lines if m.get("seat") == player.seat]
     lost = [move for move, how in player.acked.items()
-            if mine.count(move) != 1 and not (how == "held" and not mine.count(move) and voided(player, lines, move[0]))]
+            if mine.count(move) != 1 and not (how == "held" and not mine.count(move) and voided(player, lines, move))]
     if lost:
         raise Lost(lost, mine)
