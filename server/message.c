@@ -254,17 +254,26 @@ static int is_log_full(struct table *t, int extra)
     return 1;
 }
 
+/* The number that a message bears, or -1. */
+static json_int_t counter_of(const json_t *m)
+{
+    const json_t *i = json_object_get(m, "i");
+    return json_is_integer(i) && json_integer_value(i) >= 0 && json_integer_value(i) <= MOST_COUNTER
+               ? json_integer_value(i)
+               : -1;
+}
+
 static void dispatch(struct conn *c, json_t *m)
 {
-    const json_t *t = json_object_get(m, "t"), *counter = json_object_get(m, "i");
-    uint64_t i = json_is_integer(counter) ? (uint64_t)json_integer_value(counter) : 0;
+    const json_t *t = json_object_get(m, "t");
+    json_int_t counter = counter_of(m);
+    uint64_t i = counter < 0 ? 0 : (uint64_t)counter;
     const struct kind *k = NULL;
     uint64_t rejects = hub_count_rejects(c->hub);
     for (size_t n = 0; json_is_string(t) && n < KINDS; n++)
         if (strcmp(kinds[n].t, json_string_value(t)) == 0)
             k = &kinds[n];
-    if (!json_is_integer(counter) || json_integer_value(counter) < 0 ||
-        json_integer_value(counter) > MOST_COUNTER)
+    if (counter < 0)
         answer_word(c, 0, "bad-input", W_SERVER_NO_COUNTER, "i");
     else if (!k)
         answer_word(c, i, "bad-input", W_SERVER_UNKNOWN_MESSAGE, "t");
@@ -298,15 +307,15 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
     json_t *m = json_document(bytes, size, &e);
     assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* a message is not lost in silence: see memory.h */
     const char *t = json_string_value(json_object_get(m, "t"));
-    const json_t *i = json_object_get(m, "i");
+    int is_message = json_is_object(m) && message_within_caps(h, m);
     int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
-    if (fast) {
-        answer_word(c, json_is_integer(i) ? (uint64_t)json_integer_value(i) : 0, "too-fast",
-                    W_SERVER_TOO_FAST, NULL);
+    if (fast) { /* under the number that it would have been answered with in its time */
+        json_int_t i = is_message ? counter_of(m) : -1;
+        answer_word(c, i < 0 ? 0 : (uint64_t)i, "too-fast", W_SERVER_TOO_FAST, NULL);
         if (fast > hub_caps(h)->too_fast_a_minute)
             hub_close_conn(h, conn, 1008);
         hub_count_message(h, KINDS, 1);
-    } else if (!json_is_object(m) || !message_within_caps(h, m)) {
+    } else if (!is_message) {
         hub_count_message(h, KINDS, 1);
         answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
     } else {

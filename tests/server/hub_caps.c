@@ -141,6 +141,28 @@ static void test_too_fast_a_minute(void **state)
     assert_int_equal(k->closed[1], 1008);
 }
 
+/* What is too fast bears the number that it would have been answered with: none where it is no message. */
+static void test_too_fast_number(void **state)
+{
+    static const struct {
+        const char *text;
+        int i;
+    } said[] = {{"{\"t\":\"beat\",\"i\":7}", 7},
+                {"{\"t\":\"beat\",\"i\":-4}", 0},
+                {"{\"t\":\"beat\",\"i\":5,\"x\":[[[[[[[[[[1]]]]]]]]]]}", 0}};
+    struct kit *k = begin(state, NULL);
+    kit_open_from(k, 1, STRANGER);
+    beat(k, 1, 30);
+    for (size_t n = 0; n < sizeof said / sizeof said[0]; n++) {
+        kit_clear(k);
+        kit_raw(k, 1, said[n].text);
+        json_t *m = kit_take(k, 1, "reject");
+        assert_string_equal(kit_text(m, "code"), "too-fast");
+        assert_int_equal(kit_number(m, "i"), said[n].i);
+        json_decref(m);
+    }
+}
+
 /* A beat in a beat in a beat …, and one with so many numbers in it: does it count as a message at all? A field that no beat has
  * is another answer. */
 static int is_message(struct kit *k, const char *text)
@@ -497,6 +519,7 @@ int main(void)
         CASE(test_sayings),
         CASE(test_sizes),
         CASE(test_too_fast_a_minute),
+        CASE(test_too_fast_number),
         CASE(test_json),
         CASE(test_sockets_a_second),
         CASE(test_sockets_open),
