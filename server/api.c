@@ -4,10 +4,14 @@
 
 #include "table.h"
 
+static json_t *refusal(const char *code, enum word word)
+{
+    return json_pack("{s:{s:s,s:s}}", "error", "code", code, "message", words_raw(LANG_EN, word));
+}
+
 static void refuse_request(struct hub *h, uint32_t conn, int status, const char *code, enum word word)
 {
-    hub_reply(h, conn, status,
-              json_pack("{s:{s:s,s:s}}", "error", "code", code, "message", words_raw(LANG_EN, word)));
+    hub_reply(h, conn, status, refusal(code, word));
 }
 
 static void refuse_with(struct hub *h, uint32_t conn, const struct error *e)
@@ -22,9 +26,10 @@ static void refuse_with(struct hub *h, uint32_t conn, const struct error *e)
 
 /* --- POST /api/tables ----------------------------------------------------------------------------------- */
 
-static void reply_created(struct hub *h, uint32_t conn, const struct table *t)
+/* Sent once the table is there for good. */
+static void reply_created(struct table *t, uint32_t conn)
 {
-    hub_reply(h, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
+    show_reply(t, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
 }
 
 static int read_wish(const struct hub *h, json_t *body, int own, struct error *e)
@@ -58,7 +63,7 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     if (!body || read_wish(h, body, r->own, &e)) {
         refuse_with(h, conn, &e);
     } else if (!r->own && (t = hub_find_opener(h, json_text(body, "token")))) {
-        reply_created(h, conn, t); /* sent again: the same table */
+        reply_created(t, conn); /* sent again: the same table */
     } else if (!r->own && !hub_may_open_table(h, r->address)) {
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     } else {
@@ -71,7 +76,7 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
                          seats ? (int)json_integer_value(seats) : usual, json_object_get(body, "options"),
                          r->own ? NULL : json_text(body, "token"), &e);
         if (t)
-            show_created(t, conn);
+            reply_created(t, conn);
         else if (e.word == W_SERVER_FULL)
             refuse_request(h, conn, 503, "full", W_SERVER_FULL);
         else
@@ -80,20 +85,16 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     json_decref(body);
 }
 
-void api_created(struct table *t, uint32_t conn)
+void api_not_stored(struct hub *h, uint32_t conn, int full)
 {
-    reply_created(t->hub, conn, t);
-}
-
-void api_not_created(struct hub *h, uint32_t conn)
-{
-    refuse_request(h, conn, 503, "storage-full", W_SERVER_STORAGE_FULL);
+    refuse_request(h, conn, 503, full ? "storage-full" : "busy",
+                   full ? W_SERVER_STORAGE_FULL : W_SERVER_FULL);
 }
 
 /* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
 
 /* Names only for those who belong to the table. */
-static void get_table(struct hub *h, uint32_t conn, struct table *t, const char *bearer)
+static void get_table(struct table *t, uint32_t conn, const char *bearer)
 {
     static const char *const states[] = {"free", "taken", "bot"};
     json_t *seats = json_array();
@@ -106,9 +107,9 @@ static void get_table(struct hub *h, uint32_t conn, struct table *t, const char 
             json_object_set_new(seat, "name", json_string(t->seat[s].name));
         json_array_append_new(seats, seat);
     }
-    hub_reply(h, conn, 200,
-              json_pack("{s:s,s:o,s:b,s:s}", "game", t->game->name, "seats", seats, "locked", t->locked,
-                        "state", table_state_names[t->state]));
+    show_reply(t, conn, 200,
+               json_pack("{s:s,s:o,s:b,s:s}", "game", t->game->name, "seats", seats, "locked", t->locked,
+                         "state", table_state_names[t->state]));
 }
 
 /* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
@@ -142,20 +143,20 @@ static json_t *record_view(struct table *t, int viewer)
     return body;
 }
 
-static void get_record(struct hub *h, uint32_t conn, struct table *t, const struct hub_request *r)
+static void get_record(struct table *t, uint32_t conn, const struct hub_request *r)
 {
     int seat = seat_of_token(t, r->bearer), truth = strstr(r->query, "as=truth") != NULL;
     int spectator = strstr(r->query, "as=spectator") != NULL;
     if (seat < 0)
-        refuse_request(h, conn, 403, "no-seat", W_SERVER_NO_SEAT);
+        show_reply(t, conn, 403, refusal("no-seat", W_SERVER_NO_SEAT));
     else if (!t->playing)
-        refuse_request(h, conn, 404, "no-game", W_SERVER_NO_GAME);
+        show_reply(t, conn, 404, refusal("no-game", W_SERVER_NO_GAME));
     else if (!t->over && (truth || spectator))
-        refuse_request(h, conn, 403, "running", W_SERVER_STILL_RUNNING);
+        show_reply(t, conn, 403, refusal("running", W_SERVER_STILL_RUNNING));
     else if (t->over && !spectator && !strstr(r->query, "as=seat"))
-        hub_reply(h, conn, 200, json_stringn(t->lines, t->lines_size));
+        show_reply(t, conn, 200, json_stringn(t->lines, t->lines_size));
     else
-        hub_reply(h, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
+        show_reply(t, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
 }
 
 /* --- all together --------------------------------------------------------------------------------------- */
@@ -181,10 +182,12 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
             refuse_request(h, conn, t ? 503 : 404, fault, word);
         return;
     }
-    if (rest[length] == '\0')
-        get_table(h, conn, t, r->bearer);
+    if (t->held_bytes > HELD_MOST)
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+    else if (rest[length] == '\0')
+        get_table(t, conn, r->bearer);
     else if (strcmp(rest + length, "/record") == 0)
-        get_record(h, conn, t, r);
+        get_record(t, conn, r);
     else
         refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
 }

@@ -98,7 +98,10 @@ void hub_send_now(struct hub *h, uint32_t conn, const char *bytes, size_t size)
 
 void hub_send_held(struct hub *h, struct held_back *held)
 {
-    hub_effect_own(h, OUT_SEND, held, held->bytes, held->size)->conn = held->conn;
+    struct hub_effect *out =
+        hub_effect_own(h, held->status ? OUT_REPLY : OUT_SEND, held, held->bytes, held->size);
+    out->conn = held->conn;
+    out->how = held->status;
 }
 
 void hub_close_conn(struct hub *h, uint32_t conn, int code)
@@ -111,15 +114,21 @@ void hub_close_conn(struct hub *h, uint32_t conn, int code)
         c->closing = 1;
 }
 
-void hub_reply(struct hub *h, uint32_t conn, int status, json_t *body)
+char *hub_reply_text(json_t *body)
 {
     char *text = json_is_string(body) ? strdup(json_string_value(body)) : json_dumps(body, JSON_COMPACT);
     assert(text);
+    json_decref(body);
+    return text;
+}
+
+void hub_reply(struct hub *h, uint32_t conn, int status, json_t *body)
+{
+    char *text = hub_reply_text(body);
     struct hub_effect *out = hub_effect(h, OUT_REPLY, text, strlen(text));
     out->conn = conn;
     out->how = status;
     free(text);
-    json_decref(body);
 }
 
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s)

@@ -103,15 +103,12 @@ void log_stored(struct table *t, uint64_t entries)
         if (!t->first)
             t->last = NULL;
         t->held_bytes -= held->size;
-        if (!held->created && !held->close) {
-            hub_send_held(t->hub, held);
-            continue;
-        }
-        if (held->created)
-            api_created(t, held->conn);
-        else
+        if (held->close) {
             hub_close_conn(t->hub, held->conn, held->close);
-        free(held);
+            free(held);
+        } else {
+            hub_send_held(t->hub, held);
+        }
     }
     watch_tick(t);
 }

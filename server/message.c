@@ -534,8 +534,8 @@ void message_undo(struct table *t, int full)
 {
     int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
     for (const struct held_back *held = t->first; held; held = held->next)
-        if (held->created)
-            api_not_created(t->hub, held->conn);
+        if (held->status)
+            api_not_stored(t->hub, held->conn, full);
         else if (full && !held->close)
             refuse_held(t, held);
     hub_each_conn(t, send_away, &code);

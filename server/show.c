@@ -48,10 +48,15 @@ void show_close(struct table *t, uint32_t conn, int code)
         hold_back(t, conn, code, "", 0);
 }
 
-/* The answer to the request that opened the table, once it is there for good. */
-void show_created(struct table *t, uint32_t conn)
+void show_reply(struct table *t, uint32_t conn, int status, json_t *body)
 {
-    hold_back(t, conn, 0, "", 0)->created = 1;
+    if (t->stored == t->head && !t->first) {
+        hub_reply(t->hub, conn, status, body);
+        return;
+    }
+    char *text = hub_reply_text(body);
+    hold_back(t, conn, 0, text, strlen(text))->status = status;
+    free(text);
 }
 
 /* --- to everybody --------------------------------------------------------------------------------------- */

@@ -125,8 +125,8 @@ struct held_back {
     struct held_back *next;
     uint64_t needs;
     uint32_t conn;
-    int close;   /* 0: send; else close with this code */
-    int created; /* 1: the answer to the request that opened the table */
+    int close;  /* 0: send; else close with this code */
+    int status; /* 0: a message; else the answer to a request, with this status */
     size_t size;
     char bytes[];
 };
@@ -246,7 +246,8 @@ void hub_send_held(struct hub *h, struct held_back *held); /* takes it */
 struct out *hub_paper(struct hub *h); /* empty room to write a message in; until it is asked for again */
 void hub_close_conn(struct hub *h, uint32_t conn, int code);
 void hub_reply(struct hub *h, uint32_t conn, int status,
-               json_t *body); /* takes the reference; a text: lines */
+               json_t *body);       /* takes the reference; a text: lines */
+char *hub_reply_text(json_t *body); /* takes the reference; for the caller to free */
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s);
 void hub_log(struct hub *h, const char *event, const struct table *t);
 /* hub_count.c: what was met, rejected, taken in. */
@@ -303,7 +304,8 @@ void show(struct table *t, uint32_t conn, json_t *message); /* takes the referen
 void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size); /* the same of its text */
 void show_all(struct table *t, json_t *message);                                /* to all but bots */
 void show_close(struct table *t, uint32_t conn, int code);
-void show_created(struct table *t, uint32_t conn);
+void show_reply(struct table *t, uint32_t conn, int status,
+                json_t *body); /* to a request; takes the reference */
 void show_seats(struct table *t);
 void show_seats_to(struct table *t, struct conn *c);
 void show_rest(struct table *t, struct conn *c); /* what else is under way, to one who comes in */
@@ -419,7 +421,7 @@ void talk_show_vote(struct table *t, uint32_t conn);
 /* --- api.c ---------------------------------------------------------------------------------------------- */
 
 void api_request(struct hub *h, uint32_t conn, const struct hub_request *r);
-void api_created(struct table *t, uint32_t conn);
-void api_not_created(struct hub *h, uint32_t conn);
+void api_not_stored(struct hub *h, uint32_t conn,
+                    int full); /* what an answer would have shown is not there */
 
 #endif

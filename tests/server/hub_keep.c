@@ -126,6 +126,43 @@ static void test_storage_full(void **state)
     json_decref(m);
 }
 
+/* The last ballot for the end is cast, but not stored yet; a seat asks for the record, secret and all. */
+static void ask_too_soon(struct kit *k, char path[64])
+{
+    kit_night(k);
+    kit_start(k, 2);
+    kit_done(k, 1, "{s:s,s:s}", "t", "propose", "what", "end");
+    json_t *m = kit_last(k, 2, "vote");
+    k->slow = 1;
+    kit_done(k, 2, "{s:s,s:I,s:b}", "t", "ballot", "vote", (json_int_t)kit_number(m, "vote"), "yes", 1);
+    json_decref(m);
+    snprintf(path, 64, "/api/tables/%s/record", k->code);
+    kit_request(k, "GET", path, "as=truth", kit_token(0), "");
+    assert_int_equal(k->status, 0); /* it waits */
+}
+
+static void test_record_waits(void **state)
+{
+    struct kit *k = *state;
+    char path[64];
+    ask_too_soon(k, path);
+    kit_answer(k, STORE_OK);
+    assert_int_equal(k->status, 200);
+    assert_non_null(strstr(k->reply_text, "\"secret\""));
+}
+
+static void test_record_of_nothing(void **state)
+{
+    struct kit *k = *state;
+    char path[64];
+    ask_too_soon(k, path);
+    kit_answer(k, STORE_FULL);
+    assert_int_equal(k->status, 503);
+    k->slow = 0;
+    kit_request(k, "GET", path, "as=truth", kit_token(0), "");
+    assert_int_equal(k->status, 403); /* the game goes on */
+}
+
 /* What waits for a slow store is bounded. */
 static void test_held_back_is_bounded(void **state)
 {
@@ -198,6 +235,8 @@ int main(void)
         TEST(test_damaged),
         TEST(test_full_of_tables),
         TEST(test_storage_full),
+        TEST(test_record_waits),
+        TEST(test_record_of_nothing),
         TEST(test_held_back_is_bounded),
         TEST(test_log_lines),
         TEST(test_stop),

@@ -132,6 +132,7 @@ static void play(struct world *w)
         world_fail(w, "the game did not end: %s, %d seats, %d people", sim_table.game, sim_table.seats,
                    sim_table.people);
     run_until(w, w->now + 60000, NULL);
+    run_until(w, CALM_MS, clients_done); /* a host who could not wait has begun another game */
     sim_table.calm = 2;
     for (int i = 0; i < 5 && !sim_table.record && !w->failure[0]; i++) {
         clients_fetch(w);
