@@ -73,6 +73,8 @@ def main():
         os.chdir(WEB)
         os.execvpe(command[0], command, env)
     out, depfile, dist = (pathlib.Path(a) for a in sys.argv[1:4])
+    if any(WEB in path.resolve().parents for path in (out, dist)):
+        sys.exit("web.py: that would overwrite the sources of the web table: name places outside of web/")
     (ROOT / ".tools").mkdir(exist_ok=True)
     with open(ROOT / ".tools/web.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

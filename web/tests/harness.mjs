@@ -107,6 +107,7 @@ export async function device(
       const kept = JSON.parse(localStorage.getItem("hustings.settings") ?? "{}");
       localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, lang: "xx" }));
     });
+  page.lang = lang; // the document says "en" of the pseudo-language
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
   page.on("console", (message) => {

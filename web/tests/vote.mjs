@@ -73,7 +73,7 @@ let looking = true;
 async function look(page, name) {
   if (!looking) return;
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-  const lang = await page.evaluate(() => document.documentElement.lang);
+  const { lang } = page;
   if (lang === "en") await shots(page, "vote-" + name);
   else await shots(page, `vote-${name}-${lang}`, ["phone"]);
   assert.deepEqual(await axeFaults(page), [], name);

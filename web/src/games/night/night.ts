@@ -190,7 +190,7 @@ function writeLine(l: L, who: string): LogLine {
   const field = String(l.event["field"]);
   const slots = { who, region: regionNamed(l.pack, regionOf(field)), field: fieldNumber(field) };
   if (l.event.do === "bonus")
-    return { kind: "move", text: say("night.bonus", { ...slots, n: Number(l.event["n"] ?? l.event["_n"]) }) };
+    return { kind: "move", text: say("night.bonus", { ...slots, n: Number(l.event["_n"] ?? l.event["n"]) }) };
   const written = l.after.board[regionOf(field)]?.[fieldNumber(field) - 1];
   const owner = written?.length ? written[0] : (l.event.seat as number);
   const n = written?.length ? written[1] : 0;
