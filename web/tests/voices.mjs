@@ -21,6 +21,7 @@ import {
   shots,
   sockets,
 } from "./harness.mjs";
+import { stepOf as stepIn } from "./live/voices.mjs";
 import { drawn, rules, Stage, Touch } from "./stage.mjs";
 
 const program = process.argv[2];
@@ -66,14 +67,7 @@ const top = (p) => p.stack.at(-1);
 const inTurn = (p) => top(p)?.kind === "turn";
 const byEmotion = (p) => top(p)?.kind === "emotion";
 const byStep = (p) => top(p)?.kind === "steps";
-/** The step that is asked about. */
-function stepOf(p) {
-  const [card, side, ability, ...rest] = top(p).src.split("/");
-  let steps = pack.court.find((c) => c.id === card)?.[side].do[ability].do;
-  for (steps ??= pack.strategy.find((c) => c.id === card).do; rest.length > 1;)
-    steps = steps[rest.shift()][rest.shift()].do;
-  return steps[top(p).next];
-}
+const stepOf = (p) => stepIn(pack, p);
 
 /** A move as another seat sees it. */
 const SECRET = {
@@ -547,6 +541,7 @@ async function liveBehind(table, verb) {
 }
 /** One decision, whatever it is. */
 async function decide(table, { verb }) {
+  if (await table.$("dialog[open]")) await table.keyboard.press("Escape"); // a tap on what was just going away opened the log
   if (await table.$("[data-replay]")) await tap(table, "[data-replay]");
   if (verb === "push") return livePush(table);
   if (["present", "play", "discard", "place", "replace"].includes(verb)) return liveBehind(table, verb);
@@ -570,19 +565,26 @@ async function open({ players, options = {} }) {
 }
 /** Plays until the end, or until the moment is one to stop at. */
 async function play(table, stop = () => false, look = async () => undefined) {
-  for (let idle = 0; idle < 4000;) {
+  let gone = ""; // why the last decision could not be made
+  for (let idle = 0, tries = 0, was = ""; idle < 4000 && tries < 20;) {
     const f = await facts(table);
     if (f.over || stop(f)) return;
     if (f.asked) {
       idle = 0;
+      const now = JSON.stringify(f);
+      tries = now === was ? tries : 0;
+      was = now;
       await look(table, f);
       await decide(table, f).catch((error) => {
         if (!/Timeout|detached|not attached/i.test(String(error))) throw error; // the question was gone meanwhile
+        gone = String(error);
+        tries++;
       });
     } else idle++;
     await table.waitForTimeout(f.asked ? 100 : 15);
   }
-  throw new Error("nothing happens any more");
+  const shown = await table.innerText("main");
+  throw new Error(`nothing happens any more: ${JSON.stringify(await facts(table))} ${gone}\n${shown}`);
 }
 async function toTheEnd(table, name) {
   await play(table);

@@ -20,15 +20,17 @@ import {
 type Named = Record<string, { name?: Json; text?: Json } | undefined>;
 const entry = (pack: Pack, key: string, id: string) => ((pack[key] ?? {}) as unknown as Named)[id];
 
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** Where a pack has no name for it, its id is what it is called. */
-const called = (text: Json | undefined, id: string): string => packText(text) || id;
+const called = (text: Json | undefined, id: string): string => packText(text) || capital(id);
 
 export const areaName = (pack: Pack, area: Area): string => called(entry(pack, "areas", area)?.name, area);
 export const areaText = (pack: Pack, area: Area): string => packText(entry(pack, "areas", area)?.text);
 export const jurorName = (pack: Pack, juror: string): string => called(entry(pack, "jurors", juror)?.name, juror);
 /** A long name with places where it may be broken: not every browser knows how to hyphenate. */
 export const soft = (text: string): string =>
-  text.replace(/\p{L}{11,}/gu, (word) =>
+  text.replace(/\p{L}{10,}/gu, (word) =>
     word.replace(
       /(?<=\p{L}{3}[аеёиоуыэюяaeiouáéíóöőúüű])(?=[^аеёиоуыэюяaeiouáéíóöőúüű][аеёиоуыэюяaeiouáéíóöőúüű]\p{L}{2})/gu,
       "\u00AD",
@@ -55,8 +57,7 @@ export function markerName(pack: Pack, id: string): string {
 export function faceName(pack: Pack, id: string): string {
   const m = markerOf(pack, id);
   const emotion = emotionName(m.emotion);
-  const first = emotion.charAt(0).toLocaleUpperCase() + emotion.slice(1);
-  return m.value ? `${first} ${m.value}` : first;
+  return m.value ? `${capital(emotion)} ${m.value}` : capital(emotion);
 }
 export const areaNames = (pack: Pack, areas: Area[]): string => list(areas.map((area) => areaName(pack, area)));
 
