@@ -1,7 +1,7 @@
 #!/bin/sh
-# tools/test-web.sh: the web table in full: every decision by touch and by keyboard, every state, every screen in four
-# sizes, both themes and all languages (the pseudo-language too), axe on all of them, and the search for secrets. Pictures
-# go to $HUSTINGS_SHOTS, usually build/shots.
+# tools/test-web.sh: the web table in full: every decision by touch and by keyboard, staged and in live games, every state,
+# every screen in four sizes, both themes and all languages (the pseudo-language too), axe on all of them, and the search for
+# secrets. Pictures go to $HUSTINGS_SHOTS, usually build/shots.
 set -eu
 cd "$(dirname "$0")/.."
 export HUSTINGS_SHOTS="${HUSTINGS_SHOTS:-$PWD/build/shots}" HUSTINGS_LANGS="${HUSTINGS_LANGS:-en,ru,hu,xx}"
@@ -12,7 +12,7 @@ run() {
 }
 run budget build/web/dist
 run list build/hustings
-for name in states secrets vote night dixit voices keyboard together replay tv matrix; do
+for name in states secrets vote night dixit voices live keyboard together replay tv matrix; do
     run $name build/hustings
 done
 echo "# pictures: $HUSTINGS_SHOTS"

@@ -1,5 +1,5 @@
-// A person without a page: a seat on a raw socket that pledges, plays whatever is legal, and remembers all it was told. What it
-// knows is what others must not.
+// A person without a page: a seat on a raw socket that pledges, plays whatever is legal (or what a test makes it `choose`), and
+// remembers all it was told. What it knows is what others must not.
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
 
@@ -7,6 +7,7 @@ const sha256 = (...parts) =>
   createHash("sha256")
     .update(Buffer.concat(parts.map((p) => Buffer.from(p))))
     .digest("hex");
+const BEAT_MS = 15000; // a socket that says nothing is taken for dead
 const hex = (text) => Buffer.from(text, "hex");
 
 /** Fills a move's open fields in the first way that fits. */
@@ -57,6 +58,7 @@ export class Person {
       });
       ask.end();
     });
+    this.beats = setInterval(() => this.ask({ t: "beat" }), BEAT_MS).unref();
     await this.ask({ t: "hello", table: code, token: this.token });
   }
 
@@ -93,6 +95,21 @@ export class Person {
     return this.ask({ t: "sit", seat, name, token: this.token, key: this.key });
   }
 
+  /** What it answers; null: not now, and answer() asks it again. */
+  choose(ask) {
+    return filled(ask.legal[Math.floor(Math.random() * ask.legal.length)]);
+  }
+  /** Answers the open question, once. */
+  answer() {
+    const { ask, game } = this.state ?? {};
+    const asked = `${game} ${ask?.q}`;
+    if (!ask || ask.held || ask.waited === false || this.asked === asked) return;
+    const move = this.choose(ask, this.state);
+    if (!move) return;
+    this.asked = asked;
+    void this.ask({ t: "move", q: ask.q, move });
+  }
+
   take(message) {
     this.told.push(message);
     if (message.t === "commit") {
@@ -108,12 +125,7 @@ export class Person {
     if (message.t === "pledges") void this.ask({ t: "reveal", game: message.game, nonce: this.nonce });
     if (message.t === "state") {
       this.state = message;
-      const ask = message.ask;
-      if (ask && !ask.held && ask.waited !== false && this.asked !== ask.q) {
-        this.asked = ask.q;
-        const move = filled(ask.legal[Math.floor(Math.random() * ask.legal.length)]);
-        void this.ask({ t: "move", q: ask.q, move });
-      }
+      this.answer();
     }
     if ("i" in message) {
       this.waiting.get(message.i)?.(message);
@@ -121,6 +133,7 @@ export class Person {
     }
   }
   leave() {
+    clearInterval(this.beats);
     this.socket.destroy();
   }
 }

@@ -114,13 +114,14 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       const events: Partial<Event>[] = [
         { seat: "chance", do: "roll", who: 0, blue: 1, red: 2, white: 3 }, { do: "flip", die: null }, { do: "flip", die: "none" }, { do: "play", die: null },
         { do: "play", die: "blue" }, { do: "veto", yes: true }, { do: "veto", yes: false }, { do: "veto", yes: null }, { do: "throw", hand: "rock" },
-        { do: "throw", hand: null }, { do: "first", who: 1 }, { do: "write", field: "north-1" }, { do: "bonus", field: "north-1", n: 6 },
+        { do: "throw", hand: null }, { do: "first", who: 1 }, { do: "write", field: "north-1" }, { do: "bonus", field: "north-1", n: 41, _n: 6 },
       ]; // prettier-ignore
       for (const event of events) {
         const lines = text(logLine(log(event, done)));
         expect(lines.length, JSON.stringify(event)).toBeGreaterThan(0);
         for (const line of lines) expect(line, JSON.stringify(event)).not.toMatch(/^(web|night)\.|undefined|NaN|\{/);
         expect(why(log(event, done))?.rules.length).toBeGreaterThan(0);
+        if (event.do === "bonus") expect(lines[0]).toMatch(/(?<!\d)6(?!\d)/); // not 41, which counts the events
       }
     });
     it("says who won and why", () => {
