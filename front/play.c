@@ -1,57 +1,18 @@
 /* play.c: `hustings play`: people and bots at one terminal, for every game that has a screen. Whose turn it
- * is, the record, going on with one, the prompt and its commands; what a game looks like is its screen's
- * business. */
+ * is, the record, the prompt and its commands; how it begins is in play_begin.c, what a game looks like is its
+ * screen's business. */
 #include <errno.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
 #include "command.h"
 #include "match/fair.h"
-#include "record_file.h"
+#include "play.h"
 #include "rulebook.h"
 #include "rules/kit.h"
-#include "screen.h"
 
 enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */
-
-static const struct screen *const screens[] = {&dixit_screen, &night_screen, &voices_screen, &vote_screen,
-                                               NULL};
-
-/* What the command line says. */
-struct wishes {
-    struct start start;
-    const char *seat_text, *bots_text, *record_path, *resume_path, *seed_text;
-    int watch, plain, open;
-};
-
-/* A game being played. */
-struct play {
-    struct terminal terminal;
-    const struct screen *screen;
-    const struct content *content;
-    const char *pack_path; /* of a pack that is not built in; else NULL */
-    struct match *match;   /* `own`, or the reader's */
-    struct match own;
-    struct reader reader;
-    int resumed;
-    uint64_t wrong_line; /* of a record that cannot be gone on with; 0: none */
-    struct record record;
-    struct record_file file;
-    const struct bot *bots[MAX_SEATS]; /* NULL: the person */
-    int viewer;                        /* the person's seat, or SPECTATOR */
-    struct move pending[MAX_SEATS];    /* answers to the question in hand, not yet open */
-    int pending_count;
-    struct story story;
-    int told; /* lines of it that were shown */
-    int table_lines;
-    int scene;
-    int page; /* the last that was turned */
-    unsigned char memory[MEMORY];
-    int open; /* secrets stand on the table */
-    int left; /* the person has gone */
-};
 
 /* --- lists that grow ------------------------------------------------------------------------------------ */
 
@@ -190,8 +151,8 @@ static void say_line(const struct play *p, enum ink ink, enum word word, const s
 
 /* Notes a move that was made, and tells all that is open now: a secret answer is not, as long as somebody
  * else is asked with it. */
-static void notice(struct play *p, const struct match *before, const struct match *after,
-                   const struct move *move)
+void play_notice(struct play *p, const struct match *before, const struct match *after,
+                 const struct move *move)
 {
     uint32_t asked = match_to_act(before);
     if (p->pending_count < MAX_SEATS)
@@ -210,7 +171,7 @@ static int commit(struct play *p, const struct move *move, const struct text *te
     if (record_file_add(&p->file, record_move(&p->record, p->match, move, text), e) ||
         match_apply(p->match, move, text, e))
         return -1;
-    notice(p, &before, p->match, move);
+    play_notice(p, &before, p->match, move);
     return 0;
 }
 
@@ -538,188 +499,7 @@ static int end_game(struct play *p, struct error *e)
     return 0;
 }
 
-/* --- who plays ------------------------------------------------------------------------------------------ */
-
-static int unknown_bot(const char *name, struct error *e)
-{
-    error_set(e, BAD_INPUT, W_PLAY_NO_SUCH_BOT, "--bots");
-    return error_text(e, name);
-}
-
-/* --bots: one name for all, a name for each seat but the person's, or a name for every seat. */
-static int read_bots(const char *text, const struct game *game, int seats, const struct bot **list,
-                     int *count, struct error *e)
-{
-    *count = 0;
-    for (const char *at = text; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
-        char name[64];
-        snprintf(name, sizeof name, "%.*s", (int)(strcspn(at, ",") < 63 ? strcspn(at, ",") : 63), at);
-        const struct bot *bot = bot_find(game, name);
-        if (!bot)
-            return unknown_bot(name, e);
-        if (*count == seats) {
-            error_set(e, BAD_INPUT, W_PLAY_TOO_MANY_BOTS, "--bots");
-            e->value = seats;
-            return -1;
-        }
-        list[(*count)++] = bot;
-    }
-    return 0;
-}
-
-/* Who sat where when the record was made: its line of names has a bot's name for a bot. 1 if that leaves one
- * person at most; else nothing is changed. */
-static int recall_players(struct play *p, const char *line, size_t size)
-{
-    struct error e;
-    json_t *j = record_line_json(line, size, &e), *names = json_object_get(j, "names");
-    const struct bot *found[MAX_SEATS];
-    int seats = p->reader.match.seats, person = SPECTATOR, people = 0;
-    int known = json_array_size(names) == (size_t)seats;
-    for (int seat = 0; known && seat < seats; seat++) {
-        const char *name = json_string_value(json_array_get(names, (size_t)seat));
-        found[seat] = name ? bot_find(p->reader.match.content->game, name) : NULL;
-        person = found[seat] ? person : seat;
-        people += !found[seat];
-    }
-    json_decref(j);
-    if (!known || people > 1)
-        return 0;
-    for (int seat = 0; seat < seats; seat++)
-        p->bots[seat] = found[seat];
-    p->viewer = person;
-    return 1;
-}
-
-/* Settles the seats: what the command line says, else the record, else the person in seat 0 against the usual
- * bot. */
-static int seat_players(struct play *p, const struct wishes *w, int recalled, struct error *e)
-{
-    const struct game *game = p->content->game;
-    const struct bot *list[MAX_SEATS];
-    int seats = p->match->seats, count = 0;
-    int64_t person = p->viewer < 0 ? 0 : p->viewer;
-    if (w->seat_text && number_read("--seat", w->seat_text, 0, seats - 1, &person, e))
-        return -1;
-    if (w->bots_text && read_bots(w->bots_text, game, seats, list, &count, e))
-        return -1;
-    if (recalled && !w->seat_text && !w->bots_text && !w->watch)
-        return 0;
-    int watching = w->watch || (count == seats && seats > 1);
-    if (watching && w->seat_text)
-        return error_set(e, BAD_INPUT, W_PLAY_SEAT_OR_WATCH, "--seat");
-    for (int seat = 0, next = 0; seat < seats; seat++) {
-        const struct bot *was = p->bots[seat] ? p->bots[seat] : bot_usual(game);
-        const struct bot *bot = count == 0 ? was : count == 1 ? list[0] : next < count ? list[next] : was;
-        if (!watching && seat == person) {
-            p->bots[seat] = NULL;
-            continue;
-        }
-        p->bots[seat] = bot;
-        next++;
-    }
-    p->viewer = watching ? SPECTATOR : (int)person;
-    return 0;
-}
-
-/* --- beginning ------------------------------------------------------------------------------------------ */
-
-static int find_screen(struct play *p, struct error *e)
-{
-    for (int i = 0; screens[i]; i++)
-        if (strcmp(screens[i]->game, p->content->game->name) == 0) {
-            p->screen = screens[i];
-            return 0;
-        }
-    error_set(e, BAD_INPUT, W_PLAY_NO_SCREEN, "");
-    return error_text(e, p->content->game->name);
-}
-
-static int write_head(struct play *p, const struct wishes *w, struct error *e)
-{
-    uint8_t seed[32];
-    randombytes_buf(seed, sizeof seed);
-    if (w->seed_text && seed_read(w->seed_text, seed, e))
-        return -1;
-    if (record_file_create(&p->file, w->record_path, p->content->game->name, e) ||
-        record_file_add(&p->file, record_begin(&p->record, p->match, w->start.options, seed), e))
-        return -1;
-    json_t *names = json_array();
-    for (int seat = 0; seat < p->match->seats; seat++)
-        json_array_append_new(names, p->bots[seat] ? json_string(p->bots[seat]->name) : json_null());
-    return record_file_add(&p->file, record_comment(&p->record, json_pack("{s:o}", "names", names)), e);
-}
-
-static int begin(struct play *p, struct wishes *w, const char *game, struct error *e)
-{
-    if (start_open(&w->start, game, e) ||
-        match_start(&p->own, w->start.content, w->start.players, w->start.options, e))
-        return -1;
-    p->match = &p->own;
-    p->content = w->start.content;
-    return find_screen(p, e) || seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
-}
-
-/* Reads the whole record first, for who sat where; a wrong line is named and nothing is touched. */
-static int read_record(struct play *p, const struct wishes *w, int *recalled, struct error *e)
-{
-    struct reader *r = &p->reader;
-    int step = reader_open(r, w->resume_path, w->start.content_name, e);
-    p->resumed = 1;
-    while (step == 0) {
-        size_t from = r->end;
-        int next = reader_next(r, e);
-        if (next == 0)
-            break;
-        if (next < 0) {
-            p->wrong_line = r->record.lines;
-            return -1;
-        }
-        if (r->kind == LINE_COMMENT && !*recalled)
-            *recalled = recall_players(p, r->bytes + from, r->end - from - 1);
-    }
-    if (step)
-        return -1;
-    if (r->sealed || r->finished) {
-        error_set(e, BAD_INPUT, r->finished ? W_PLAY_RECORD_FINISHED : W_PLAY_RECORD_SEALED, w->resume_path);
-        return -1;
-    }
-    return 0;
-}
-
-/* Tells the story so far again, now that it is known who listens. */
-static int retell(struct play *p, const struct wishes *w, struct error *e)
-{
-    struct reader again;
-    int step = reader_open(&again, w->resume_path, w->start.content_name, e);
-    struct match before;
-    while (step == 0 && again.end < p->reader.end && reader_next(&again, e) > 0) {
-        if (again.kind != LINE_MOVE)
-            continue;
-        before = again.match;
-        memcpy(before.position.bytes, again.before.bytes, sizeof before.position.bytes);
-        notice(p, &before, &again.match, &again.move);
-    }
-    reader_close(&again);
-    return step;
-}
-
-static int resume(struct play *p, struct wishes *w, const char *game, struct error *e)
-{
-    int recalled = 0;
-    if (read_record(p, w, &recalled, e))
-        return -1;
-    p->match = &p->reader.match;
-    p->content = p->match->content;
-    p->record = p->reader.record;
-    if (game && strcmp(game, p->content->game->name) != 0) {
-        error_set(e, BAD_INPUT, W_PLAY_OTHER_GAME, w->resume_path);
-        return error_text(e, p->content->game->name);
-    }
-    if (find_screen(p, e) || seat_players(p, w, recalled, e) || retell(p, w, e))
-        return -1;
-    return record_file_reopen(&p->file, w->resume_path, p->reader.end, e);
-}
+/* --- from the first page to the last --------------------------------------------------------------------- */
 
 /* The first page: who plays, what it is about, where the record is. It has the screen to itself. */
 static void greet(struct play *p)
@@ -745,7 +525,7 @@ static void greet(struct play *p)
 static int play(struct play *p, struct wishes *w, const char *game)
 {
     struct error e;
-    if (w->resume_path ? resume(p, w, game, &e) : begin(p, w, game, &e))
+    if (w->resume_path ? play_resume(p, w, game, &e) : play_anew(p, w, game, &e))
         return p->wrong_line ? complain_line(w->resume_path, p->wrong_line, &e) : complain(&e);
     if (w->start.content_name && strpbrk(w->start.content_name, "/."))
         p->pack_path = w->start.content_name;
