@@ -1,6 +1,7 @@
-// Voices in My Head live, at three tables. At the first the page is the prosecutor, and a pack of one's own gives him every step there
+// Voices in My Head live, at four tables. At the first the page is the prosecutor, and a pack of one's own gives him every step there
 // is; at the second it is a voice that feels something. There the others push their markers to the edge, so that some fall. At the
-// third it is a voice with cards in its hand, among bots that take anything.
+// third it is a voice with cards in its hand, among bots that take anything. At the fourth whoever pushes and whoever loses a marker
+// by it has a card to play, so that the first player is asked whose is next.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { filled } from "../person.mjs";
@@ -17,8 +18,8 @@ const STEPS = [
   "influence", "look", "look: drop", "look: move", "draw for", "ability: confusion", "ability: panic",
 ]; // prettier-ignore
 const VOICE = [
-  "push: where", "push: what", "push: aim", "push: seal", "window: play", "window: pass", "window: order", "read: tie", "share",
-  "planning", "limit", "verdict",
+  "push: where", "push: what", "push: aim", "push: seal", "window: play", "window: pass", "read: tie", "share", "planning",
+  "limit", "verdict",
 ]; // prettier-ignore
 const FEELINGS = ["ability: anger", "ability: fear", "ability: sadness, trust"];
 const options = (prosecutor) => ({ advanced: false, prosecutor, abilities: true });
@@ -26,6 +27,7 @@ export const TABLES = [
   { seats: 4, people: 3, window: 3, content: "steps", options: options(0), rows: STEPS },
   { seats: 4, people: 3, window: 3, content: "feelings", options: options(1), rows: FEELINGS },
   { seats: 5, level: "random", content: "cards", options: options(1), rows: VOICE },
+  { seats: 4, people: 3, window: 3, content: "rush", options: options(1), rows: ["window: order"] },
 ];
 
 /* --- packs ---------------------------------------------------------------------------------------------------- */
@@ -69,7 +71,16 @@ const cards = {
   ...standard,
   strategy: standard.strategy.map(({ area: _area, need: _need, ...card }) => card),
 };
-export const PACKS = { steps, feelings: feeling, cards };
+/** Half of them when a marker is pushed, half when one is lost; each brings the next. */
+const rush = {
+  ...standard,
+  strategy: cards.strategy.map((card, i) => ({
+    ...card,
+    when: i % 2 ? "when_destroyed" : "after_push",
+    do: [{ do: "draw", n: 1, for: "self" }],
+  })),
+};
+export const PACKS = { steps, feelings: feeling, cards, rush };
 
 /* --- the moment ----------------------------------------------------------------------------------------------- */
 
@@ -120,12 +131,12 @@ const emotionOf = (live, marker) => {
   const set = ownerOf(live, marker) === live.state.view.prosecutor ? "prosecutor" : "voice";
   return live.pack.markers[set][marker.replace(/^\D+/, "") - 1].emotion;
 };
-/** Two lines of markers up to the edge, and one that shoves both. */
+/** Two lines of markers up to the edge, and one that shoves both; or one line, from which each push takes the last. */
 function othersPush(live, legal, seat) {
   const into = legal.filter((move) => move.area === "vision");
   const there = into.length ? into : legal;
   const move = there.find((one) => emotionOf(live, one.marker) === "joy") ?? any(there);
-  return { ...move, at: seat % 2 ? LEFT : RIGHT, slant: 0 };
+  return { ...move, at: live.ways.includes("window: order") ? MIDDLE : seat % 2 ? LEFT : RIGHT, slant: 0 };
 }
 const feelings = {
   anger: "ability: anger",
@@ -156,7 +167,7 @@ function push(live, legal) {
   const fullest = (list) => list.reduce((best, move) => (platforms[move.area].length > platforms[best.area].length ? move : best)); // prettier-ignore
   const rest = spare.length ? spare : legal;
   // Where cards are played somebody should fall, too: then several have something to play.
-  const move = wanted.length ? fullest(wanted) : isMissing(live, "window: order") ? fullest(rest) : any(rest);
+  const move = wanted.length ? fullest(wanted) : live.ways.includes("window: order") ? fullest(rest) : any(rest);
   const far = [...platforms[move.area]].sort((a, b) => b.y - a.y)[0];
   const aim = live.people.length || !far ? MIDDLE : 50 * Math.round(far.x / 50);
   return { ...move, at: Math.max(1000, Math.min(6450, aim)), slant: 0 };
@@ -167,7 +178,8 @@ function push(live, legal) {
 export function others(live, { legal }, state) {
   const seat = live.people.findIndex((person) => person.state === state) + 1;
   const pushes = legal.filter((move) => move.do === "push");
-  return pushes.length ? othersPush(live, pushes, seat) : filled(any(legal));
+  const plays = legal.filter((move) => move.do === "play");
+  return pushes.length ? othersPush(live, pushes, seat) : filled(any(plays.length ? plays : legal));
 }
 /** How many rows are missing that the prosecutor would come to by this card. */
 function brings(live, { card }) {
