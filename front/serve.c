@@ -124,8 +124,8 @@ static const struct cap caps[] = {
     {"head", WIRE_CAP(head), 1024, 1 << 20},
     {"body", WIRE_CAP(body), 256, 1 << 20},
     {"url", WIRE_CAP(url), 128, 8192},
-    {"out", WIRE_CAP(out), 4096, 16 << 20},
-    {"queue", WIRE_CAP(queue), 4096, 64 << 20},
+    {"out", WIRE_CAP(out), 32 << 10, 16 << 20},     /* a state of Voices has up to 17 KiB: */
+    {"queue", WIRE_CAP(queue), 64 << 10, 64 << 20}, /* with less nobody could come in */
     {"first-queue", WIRE_CAP(first_queue), 512, 64 << 20},
 };
 

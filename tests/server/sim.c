@@ -66,7 +66,7 @@ static void draw_caps(struct world *w)
 {
     w->tiny = world_below(w, 4) == 0;
     if (world_below(w, 3) == 0)
-        w->wire.caps.queue = 16 << 10;
+        w->wire.caps.queue = 32 << 10;
     if (!w->tiny)
         return;
     w->caps.tables = 1;
@@ -150,7 +150,7 @@ static void provoke(struct world *w)
     case BUG_HOLD:
     case BUG_VIEW: w->faults.crash = 10; break;
     case BUG_QUEUE:
-        w->wire.caps.queue = 16 << 10;
+        w->wire.caps.queue = 32 << 10;
         w->faults.lazy = 200;
         w->faults.rude = 100;
         break;
