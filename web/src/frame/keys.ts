@@ -28,11 +28,9 @@ export function listen(keys: Keys): () => void {
 }
 
 /** use:roving on a group: its buttons are one stop of Tab, arrows go on among them. */
-export function roving(group: HTMLElement | SVGElement) {
+export function roving(group: HTMLElement | SVGElement, which = "[data-item]") {
   const items = () =>
-    [...group.querySelectorAll<HTMLElement | SVGElement>("[data-item]")].filter(
-      (item) => !item.hasAttribute("disabled"),
-    );
+    [...group.querySelectorAll<HTMLElement | SVGElement>(which)].filter((item) => !item.hasAttribute("disabled"));
   const settle = () => {
     const all = items();
     const now =
