@@ -445,6 +445,14 @@ static void take_admitted(struct world *w, struct client *c, const json_t *m)
     client_wait(w, c, 50);
 }
 
+/* Its seat is elsewhere: on the new device, perhaps, whose words were long on their way and taken for lost. */
+static void take_bye(struct world *w, struct client *c, const json_t *m)
+{
+    if (strcmp(sim_text(m, "code"), "elsewhere") == 0 && strcmp(c->token, c->next_token) != 0)
+        c->unsure = 1;
+    client_leave_socket(w, c, 500 + world_below(w, 2000));
+}
+
 static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
     if (strcmp(t, "seats") == 0) {
@@ -453,7 +461,7 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
             client_wait(w, c, 2000);
     }
     if (strcmp(t, "bye") == 0)
-        client_leave_socket(w, c, 500 + world_below(w, 2000));
+        take_bye(w, c, m);
     else if (strcmp(t, "commit") == 0 && c->seat >= 0)
         take_commit(w, c, m);
     else if (strcmp(t, "pledges") == 0 && c->seat >= 0 && strcmp(c->sealing, sim_text(m, "game")) == 0)
