@@ -121,7 +121,7 @@ export class KeyHand {
           return { key: by > 0 ? "Tab" : "Shift+Tab", times: Math.max(1, Math.abs(by)) };
         },
         undefined,
-        { timeout: 1000 },
+        { timeout: 4000 },
       );
       if (!plan) return;
       await this.key(plan.key, plan.times);
