@@ -457,9 +457,11 @@ void shell_loop(struct shell *s)
         int count = epoll_wait(s->epoll, events, EVENTS_AT_ONCE, wait_ms(s));
         if (count < 0 && errno != EINTR)
             shell_die("epoll");
+        store_thread_gather(s->store, 1);
         for (int i = 0; i < count; i++)
             take(s, &events[i]);
         pass_time(s);
         settle(s);
+        store_thread_gather(s->store, 0);
     }
 }
