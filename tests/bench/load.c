@@ -316,6 +316,9 @@ static void take_bytes(struct client *c)
     while ((whole = frame_size((uint8_t *)c->in + done, c->size - done, &head))) {
         if ((c->in[done] & 0x0f) == 1)
             hear(c, c->in + done + head, whole - head);
+        else if ((c->in[done] & 0x0f) == 9)
+            put(c->fd, "\x8a\x80\0\0\0\0",
+                6); /* it is asked for a sign of life: many take long to sit down */
         else if ((c->in[done] & 0x0f) == 8)
             fail("the server closed a socket");
         done += whole;
