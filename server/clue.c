@@ -41,7 +41,7 @@ void clue_wait(struct conn *c, uint64_t i, json_t *json)
     struct table *t = c->table;
     struct seat *s = &t->seat[c->seat];
     play_hold(t, c->seat, json, NULL, 1);
-    play_remember(s, s->q, play_move_text(json), "held");
+    play_remember(s, s->q, json, "held");
     clue_show(t, c->seat);
     show_fresh(t);
     play_ack_move(c, i, s->q, "held");
@@ -82,7 +82,7 @@ const char *clue_nod(struct table *t, int seat, int nod)
     (void)wrong;
     play_drop_held(s);
     const char *state = play_take(t, &move, &text, json, NULL);
-    play_remember(s, q, play_move_text(json), state);
+    play_remember(s, q, json, state);
     json_decref(json);
     return NULL;
 }

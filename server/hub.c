@@ -70,10 +70,11 @@ struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block,
 
 struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size)
 {
+    if (size == 0)
+        return hub_effect_own(h, kind, NULL, "", 0);
     char *copy = malloc(size + 1);
     assert(copy);
-    if (size)
-        memcpy(copy, data, size);
+    memcpy(copy, data, size);
     copy[size] = '\0';
     return hub_effect_own(h, kind, copy, copy, size);
 }
@@ -333,6 +334,7 @@ struct hub *hub_open(const struct hub_setup *setup)
     h->setup = *setup;
     h->next_id = 1;
     h->conns_due = UINT64_MAX;
+    h->loaded.is_stale = 1; /* no moment was named yet */
     h->conn_room = setup->caps.sockets;
     h->conns = calloc((size_t)h->conn_room, sizeof *h->conns);
     h->addresses = calloc((size_t)h->conn_room, sizeof *h->addresses);

@@ -35,7 +35,8 @@ struct waiting {
  * they are named anew for tables that were looked at. */
 struct loaded {
     struct table **tables;
-    uint64_t *due;
+    uint64_t *due, soonest;
+    int is_stale; /* the nearest one has moved away */
     int count, room;
 };
 

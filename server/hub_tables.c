@@ -160,6 +160,7 @@ void hub_drop_table(struct hub *h, struct table *t)
     if (!t->stored)
         forget_known(h, k);
     l->count--;
+    l->is_stale = 1;
     l->tables[t->place] = l->tables[l->count];
     l->tables[t->place]->place = t->place;
     l->due[t->place] = l->due[l->count];
@@ -488,20 +489,37 @@ static void append(struct hub *h, struct table *t)
     t->batch = (struct out){0};
 }
 
+static void name_moment(struct loaded *l, int place, uint64_t due)
+{
+    if (l->due[place] == l->soonest && due > l->soonest)
+        l->is_stale = 1;
+    l->due[place] = due;
+    l->soonest = due < l->soonest ? due : l->soonest;
+}
+
+/* The nearest of all moments; they are looked through only where the nearest one has moved away. */
+static uint64_t soonest(struct loaded *l)
+{
+    if (l->is_stale || l->count == 0) {
+        l->soonest = UINT64_MAX;
+        for (int i = 0; i < l->count; i++)
+            l->soonest = l->due[i] < l->soonest ? l->due[i] : l->soonest;
+        l->is_stale = 0;
+    }
+    return l->soonest;
+}
+
 uint64_t tables_finish(struct hub *h)
 {
-    uint64_t due = UINT64_MAX;
     while (h->looked_at) {
         struct table *t = h->looked_at;
         h->looked_at = t->next_looked_at;
         t->looked_at = 0;
         if (t->batch_count)
             append(h, t);
-        h->loaded.due[t->place] = next_moment(t);
+        name_moment(&h->loaded, t->place, next_moment(t));
     }
-    for (int i = 0; i < h->loaded.count; i++)
-        due = h->loaded.due[i] < due ? h->loaded.due[i] : due;
-    return due;
+    return soonest(&h->loaded);
 }
 
 static void free_known(void *known)

@@ -204,7 +204,7 @@ static int replay_hold(struct table *t, json_t *body)
     t->seat[seat].held_q = (uint64_t)json_integer_value(json_object_get(body, "q"));
     t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
     play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
-                  play_move_text(json_is_object(move) ? move : NULL), "held");
+                  json_is_object(move) ? move : NULL, "held");
     return 0;
 }
 

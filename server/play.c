@@ -269,15 +269,11 @@ int play_try_seal(struct table *t)
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-char *play_move_text(json_t *move)
+void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state)
 {
-    return move ? json_dumps(move, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
-}
-
-void play_remember(struct seat *s, uint64_t q, char *text, const char *state)
-{
-    free(s->last.move);
-    s->last = (struct answer){q, text, state};
+    json_t *before = s->last.move;
+    s->last = (struct answer){q, json_incref(move), state};
+    json_decref(before);
 }
 
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
@@ -290,14 +286,10 @@ void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
 {
     const struct seat *s = &c->table->seat[c->seat];
-    if (!s->last.move || s->last.q != q)
+    if (!s->last.move || s->last.q != q || !json_equal(move, s->last.move))
         return 0;
-    char *text = play_move_text(move);
-    int same = text && strcmp(text, s->last.move) == 0;
-    free(text);
-    if (same)
-        play_ack_move(c, i, q, s->last.state);
-    return same;
+    play_ack_move(c, i, q, s->last.state);
+    return 1;
 }
 
 /* Does one answer settle this question for others, too? */
@@ -410,7 +402,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     struct hub *h = c->hub;
     const char *by = c->role == ROLE_BOT && s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL;
     const char *state = play_take(t, &move, &text, json, by);
-    play_remember(&t->seat[seat], q, play_move_text(json), state);
+    play_remember(&t->seat[seat], q, json, state);
     c = hub_conn(h, conn);
     if (c)
         play_ack_move(c, i, q, state);
@@ -560,9 +552,8 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
         struct seat *seat = &t->seat[move.seat];
         json_object_del(json, "seat");
         if (!interrupts(t, &move, &text) || json_equal(seat->held, json))
-            play_drop_held(seat); /* else it lies in the box still */
-        play_remember(&t->seat[move.seat], q, play_move_text(json),
-                      "played"); /* sent again, it has the same answer */
+            play_drop_held(seat);                              /* else it lies in the box still */
+        play_remember(&t->seat[move.seat], q, json, "played"); /* sent again, it has the same answer */
     }
     return play_one(t, &move, &text, q, by, e);
 }

@@ -186,6 +186,8 @@ static void read_bytes(struct shell *s, struct line *l)
             n = wire_take(l->wire, bytes + at, (size_t)got - at);
             take_events(s, l);
         }
+        if (!l->tls && (size_t)got < sizeof bytes)
+            return; /* that was all: epoll says when there is more */
     }
 }
 

@@ -286,48 +286,7 @@ static void open_own_table(struct shell *s)
     shell_step(s, &e);
 }
 
-/* --- the store ------------------------------------------------------------------------------------------ */
-
-static void take_replies(struct shell *s)
-{
-    struct store_reply r;
-    uint64_t count;
-    if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
-        shell_die("eventfd");
-    while (store_thread_take(s->store, &r)) {
-        if (r.task == STORE_FORGET) {
-            keep_take(s, &r);
-            free(r.bytes);
-            continue;
-        }
-        struct hub_event e = {.kind = IN_STORED, .how = (int)r.answer, .ticket = r.ticket};
-        if (r.task != STORE_APPEND) {
-            e.kind = IN_LOADED;
-            e.data = r.bytes ? r.bytes : "";
-            e.size = r.size;
-            e.epoch = r.table.epoch;
-        }
-        if (r.task == STORE_LIST && r.answer != STORE_OK)
-            shell_die("list");
-        shell_step(s, &e);
-        if (r.task == STORE_LIST) { /* before that every table would be unknown */
-            s->listed = 1;
-            listen_hear(s, 1);
-            open_own_table(s);
-        }
-        free(r.bytes);
-    }
-}
-
-/* --- the loop ------------------------------------------------------------------------------------------- */
-
-int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
-{
-    struct epoll_event e = {.events = events, .data.u64 = name};
-    if (epoll_ctl(s->epoll, EPOLL_CTL_MOD, fd, &e) == 0)
-        return 0;
-    return errno == ENOENT ? epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) : -1;
-}
+/* --- what a step brought about -------------------------------------------------------------------------- */
 
 static void run_later(struct shell *s)
 {
@@ -352,14 +311,64 @@ static void run_later(struct shell *s)
     }
 }
 
-/* Everything that this turn's events have brought about. */
-static void settle(struct shell *s)
+/* Everything that events have brought about. */
+static void settle_lines(struct shell *s)
 {
     while (s->first || s->dirty_count) {
         run_later(s);
         if (s->dirty_count)
             line_settle(s, &s->lines[s->dirty[--s->dirty_count]]);
     }
+}
+
+/* --- the store ------------------------------------------------------------------------------------------ */
+
+static void take_replies(struct shell *s)
+{
+    struct store_reply r;
+    uint64_t count;
+    if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
+        shell_die("eventfd");
+    while (store_thread_take(s->store, &r)) {
+        if (r.task == STORE_FORGET) {
+            keep_take(s, &r);
+            free(r.bytes);
+            continue;
+        }
+        struct hub_event e = {.kind = IN_STORED, .how = (int)r.answer, .ticket = r.ticket};
+        if (r.task != STORE_APPEND) {
+            e.kind = IN_LOADED;
+            e.data = r.bytes ? r.bytes : "";
+            e.size = r.size;
+            e.epoch = r.table.epoch;
+        }
+        if (r.task == STORE_LIST && r.answer != STORE_OK)
+            shell_die("list");
+        shell_step(s, &e);
+        settle_lines(s);            /* at once: the room of what goes out is used again for the next */
+        if (r.task == STORE_LIST) { /* before that every table would be unknown */
+            s->listed = 1;
+            listen_hear(s, 1);
+            open_own_table(s);
+        }
+        free(r.bytes);
+    }
+}
+
+/* --- the loop ------------------------------------------------------------------------------------------- */
+
+int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
+{
+    struct epoll_event e = {.events = events, .data.u64 = name};
+    if (epoll_ctl(s->epoll, EPOLL_CTL_MOD, fd, &e) == 0)
+        return 0;
+    return errno == ENOENT ? epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) : -1;
+}
+
+/* The same at the end of a turn. */
+static void settle(struct shell *s)
+{
+    settle_lines(s);
     bot_seats_flush(&s->bots);
     int writing = s->bots.first != NULL;
     if (writing != s->bots_writing) {
@@ -457,9 +466,11 @@ void shell_loop(struct shell *s)
         int count = epoll_wait(s->epoll, events, EVENTS_AT_ONCE, wait_ms(s));
         if (count < 0 && errno != EINTR)
             shell_die("epoll");
+        store_thread_gather(s->store, 1);
         for (int i = 0; i < count; i++)
             take(s, &events[i]);
         pass_time(s);
         settle(s);
+        store_thread_gather(s->store, 0);
     }
 }

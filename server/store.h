@@ -124,6 +124,10 @@ int store_thread_list(struct store_thread *t, uint64_t ticket);
 int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t before,
                         int most);
 
+/* What is queued from now on (1) waits, until it goes to the thread in one piece (0): fewer and larger commits. Only
+ * for as long as a turn of a loop takes. */
+void store_thread_gather(struct store_thread *t, int gather);
+
 /* Takes the next reply: 1, or 0 where none waits. Replies to one table come in the order of its work. */
 int store_thread_take(struct store_thread *t, struct store_reply *out);
 

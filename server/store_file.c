@@ -17,7 +17,7 @@ enum {
 
 /* Checkpoints are store_sqlite.c's business. What is deleted is overwritten: names are personal data. Nothing
  * is put into files for a while: the server may open none. */
-static const char settings_sql[] = "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+static const char settings_sql[] = "PRAGMA synchronous = FULL;"
                                    "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;"
                                    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000";
 

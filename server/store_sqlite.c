@@ -1,5 +1,8 @@
 /* store_sqlite.c: the logs of tables in one SQLite file (docs/server.md, The log); store_file.c opens it.
  *
+ * Entries lie in the order in which they came, whatever their table: what is committed together lies side by
+ * side. Each knows the one before it in its table, and the table knows its last.
+ *
  * An append is one transaction, and its answer is given when COMMIT has synced. A batch that cannot be stored
  * undoes the transaction; then each batch is tried in a transaction of its own, so that one does not hold up
  * the others. A failed sync is never tried again: the kernel may have dropped the pages that it could not
@@ -28,35 +31,56 @@ enum statement {
     ROLLBACK,
     NEW_TABLE,
     MOVE_HEAD,
-    LAST_SUM,
+    LAST_ENTRY,
     PUT_ENTRY,
     ONE_TABLE,
     ALL_TABLES,
+    COUNTED_TABLES,
     ALL_ENTRIES,
     ORPHANS,
     FORGET,
+    FORGET_CHAIN,
+    FORGET_STRAYS,
     STATEMENTS
 };
 
-#define TABLE_COLUMNS "SELECT id, head, epoch, code, state, created, touched FROM game_table "
+#define TABLE_COLUMNS "SELECT id, head, epoch, code, state, created, touched"
+/* The ids of a table's entries, from its last back to where the chain ends or breaks: only ever to an older one
+ * of the same table, so that it does end. (CROSS JOIN: in this order.) */
+#define CHAIN(last)                                                                                          \
+    "WITH RECURSIVE chain(id, prev) AS (SELECT id, prev FROM entry WHERE id = " last " AND tbl = ?1"         \
+    " UNION ALL SELECT e.id, e.prev FROM chain c CROSS JOIN entry e ON e.id = c.prev"                        \
+    " WHERE e.tbl = ?1 AND e.id < c.id) "
 static const char *const statement_sql[STATEMENTS] = {
     [BEGIN_READING] = "BEGIN",
     [BEGIN_WRITING] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    [NEW_TABLE] = "INSERT INTO game_table(id, code, created, touched, state, head, epoch)"
-                  " VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING",
-    [MOVE_HEAD] = "UPDATE game_table SET touched = ?3, state = ?4, head = ?5"
+    /* ?8 entries follow, and their ids follow the highest */
+    [NEW_TABLE] = "INSERT INTO game_table(id, code, created, touched, state, head, epoch, last)"
+                  " VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, (SELECT ifnull(max(id), 0) FROM entry) + ?8)"
+                  " ON CONFLICT DO NOTHING",
+    [MOVE_HEAD] = "UPDATE game_table SET touched = ?3, state = ?4, head = ?5,"
+                  " last = (SELECT max(id) FROM entry) + ?8"
                   " WHERE id = ?1 AND epoch = ?6 AND head = ?7",
-    [LAST_SUM] = "SELECT sum FROM entry WHERE tbl = ?1 AND seq = ?2",
-    [PUT_ENTRY] = "INSERT INTO entry(tbl, seq, at, kind, body, sum) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
-    [ONE_TABLE] = TABLE_COLUMNS "WHERE id = ?1",
-    [ALL_TABLES] = TABLE_COLUMNS "ORDER BY id",
-    [ALL_ENTRIES] = "SELECT seq, at, kind, body, sum FROM entry WHERE tbl = ?1 ORDER BY seq",
+    [LAST_ENTRY] = "SELECT e.id, e.sum FROM game_table g LEFT JOIN entry e"
+                   " ON e.id = g.last AND e.tbl = g.id AND e.seq = g.head - 1"
+                   " WHERE g.id = ?1 AND g.epoch = ?2 AND g.head = ?3",
+    [PUT_ENTRY] = "INSERT INTO entry(tbl, seq, prev, at, sum, kind, body) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [ONE_TABLE] = TABLE_COLUMNS " FROM game_table WHERE id = ?1",
+    [ALL_TABLES] = TABLE_COLUMNS " FROM game_table ORDER BY id",
+    [COUNTED_TABLES] = TABLE_COLUMNS ", there FROM game_table"
+                                     " LEFT JOIN (SELECT tbl, count(*) AS there FROM entry GROUP BY tbl)"
+                                     " ON tbl = id ORDER BY id",
+    [ALL_ENTRIES] =
+        CHAIN("(SELECT last FROM game_table WHERE id = ?1)") "SELECT seq, at, kind, body, sum FROM entry "
+                                                             "WHERE id IN (SELECT id FROM chain) ORDER BY id",
     [ORPHANS] = "SELECT DISTINCT tbl FROM entry WHERE tbl NOT IN (SELECT id FROM game_table) ORDER BY tbl",
     [FORGET] = "DELETE FROM game_table WHERE id IN"
                " (SELECT id FROM game_table WHERE state = ?1 AND touched < ?2 ORDER BY id LIMIT ?3)"
-               " RETURNING id",
+               " RETURNING id, head, last",
+    [FORGET_CHAIN] = CHAIN("?2") "DELETE FROM entry WHERE id IN (SELECT id FROM chain)",
+    [FORGET_STRAYS] = "DELETE FROM entry WHERE tbl = ?1",
 };
 
 struct store_sqlite {
@@ -112,6 +136,7 @@ static uint64_t column_number(sqlite3_stmt *s, int at)
 
 struct entry {
     uint64_t table, seq, at;
+    uint64_t prev; /* id of the entry before; 0: there is none */
     const char *kind, *body;
     size_t kind_size, body_size;
 };
@@ -161,10 +186,10 @@ static const char *next_entry(const char *at, const char *end, struct entry *e)
 static int put_entry(struct store_sqlite *q, const struct entry *e, const uint8_t sum[SUM])
 {
     sqlite3_stmt *s = q->statements[PUT_ENTRY];
-    int bad = bind_number(s, 1, e->table) || bind_number(s, 2, e->seq) || bind_number(s, 3, e->at) ||
-              sqlite3_bind_text(s, 4, e->kind, (int)e->kind_size, SQLITE_STATIC) ||
-              sqlite3_bind_text(s, 5, e->body, (int)e->body_size, SQLITE_STATIC) ||
-              sqlite3_bind_blob(s, 6, sum, SUM, SQLITE_STATIC);
+    int bad = bind_number(s, 1, e->table) || bind_number(s, 2, e->seq) || bind_number(s, 3, e->prev) ||
+              bind_number(s, 4, e->at) || sqlite3_bind_blob(s, 5, sum, SUM, SQLITE_STATIC) ||
+              sqlite3_bind_text(s, 6, e->kind, (int)e->kind_size, SQLITE_STATIC) ||
+              sqlite3_bind_text(s, 7, e->body, (int)e->body_size, SQLITE_STATIC);
     return bad ? SQLITE_NOMEM : run(q, PUT_ENTRY);
 }
 
@@ -176,6 +201,7 @@ static enum store_answer put_head(struct store_sqlite *q, const struct store_bat
     int bad = bind_number(s, 1, b->table) || bind_number(s, 3, now) ||
               sqlite3_bind_text(s, 4, table_state_word(b->state), -1, SQLITE_STATIC) ||
               bind_number(s, 5, b->head + (uint64_t)b->count) || bind_number(s, 6, b->epoch) ||
+              bind_number(s, 8, (uint64_t)b->count) ||
               (which == NEW_TABLE ? sqlite3_bind_text(s, 2, b->code, -1, SQLITE_STATIC)
                                   : bind_number(s, 7, b->head));
     int result = bad ? SQLITE_NOMEM : run(q, which);
@@ -184,20 +210,28 @@ static enum store_answer put_head(struct store_sqlite *q, const struct store_bat
     return sqlite3_changes(q->db) == 1 ? STORE_OK : STORE_FENCED;
 }
 
-/* The sum of the entry before `seq`; zeros before the first. */
-static enum store_answer last_sum(struct store_sqlite *q, uint64_t table, uint64_t seq, uint8_t sum[SUM])
+/* The end of the log that a batch goes on from, its id and its sum; STORE_FENCED where the table is not as the
+ * batch says. Of a new table nothing is there. */
+static enum store_answer last_entry(struct store_sqlite *q, const struct store_batch *b, uint64_t *id,
+                                    uint8_t sum[SUM])
 {
+    *id = 0;
     memset(sum, 0, SUM);
-    if (seq == 0)
+    if (b->head == 0)
         return STORE_OK;
-    sqlite3_stmt *s = q->statements[LAST_SUM];
-    bind_number(s, 1, table);
-    bind_number(s, 2, seq - 1);
-    int whole = sqlite3_step(s) == SQLITE_ROW && sqlite3_column_bytes(s, 0) == SUM;
-    if (whole)
-        memcpy(sum, sqlite3_column_blob(s, 0), SUM);
+    sqlite3_stmt *s = q->statements[LAST_ENTRY];
+    bind_number(s, 1, b->table);
+    bind_number(s, 2, b->epoch);
+    bind_number(s, 3, b->head);
+    enum store_answer answer = STORE_FENCED;
+    if (sqlite3_step(s) == SQLITE_ROW)
+        answer = sqlite3_column_bytes(s, 1) == SUM ? STORE_OK : STORE_DAMAGED;
+    if (answer == STORE_OK) {
+        *id = column_number(s, 0);
+        memcpy(sum, sqlite3_column_blob(s, 1), SUM);
+    }
     int result = sqlite3_reset(s);
-    return result != SQLITE_OK ? answer_of(result) : whole ? STORE_OK : STORE_DAMAGED;
+    return result != SQLITE_OK ? answer_of(result) : answer;
 }
 
 /* STORE_OK; STORE_FENCED with nothing changed; else the transaction is to be undone. */
@@ -205,15 +239,16 @@ static enum store_answer put_batch(struct store_sqlite *q, const struct store_ba
 {
     assert(b->table > 0 && b->count > 0 && b->count <= STORE_MOST_ENTRIES);
     uint8_t sum[SUM];
-    enum store_answer answer = put_head(q, b, now);
-    if (answer == STORE_OK)
-        answer = last_sum(q, b->table, b->head, sum);
     struct entry e = {.table = b->table, .seq = b->head, .at = now};
+    enum store_answer answer = last_entry(q, b, &e.prev, sum);
+    if (answer == STORE_OK)
+        answer = put_head(q, b, now);
     const char *at = b->bytes, *end = b->bytes + b->size;
     for (int i = 0; i < b->count && answer == STORE_OK; i++, e.seq++) {
         at = next_entry(at, end, &e);
         entry_sum(&e, sum);
         answer = answer_of(put_entry(q, &e, sum));
+        e.prev = (uint64_t)sqlite3_last_insert_rowid(q->db);
     }
     assert(answer != STORE_OK || at == end);
     return answer;
@@ -312,6 +347,8 @@ static void sqlite_append(struct store *s, const struct store_batch *batches, in
 }
 
 /* --- load, list, forget --------------------------------------------------------------------------------- */
+
+enum { COUNTED = 7 }; /* the column behind TABLE_COLUMNS */
 
 /* A row of TABLE_COLUMNS; STORE_DAMAGED where its texts are none of ours. */
 static enum store_answer read_row(sqlite3_stmt *s, struct store_table *out)
@@ -444,6 +481,17 @@ static enum store_answer sqlite_list(struct store *store, int (*each)(const stru
     return answer;
 }
 
+/* Takes the log of a row of FORGET away; where it does not hang together, by a look at every entry there is. */
+static int forget_log(struct store_sqlite *q, sqlite3_stmt *row)
+{
+    uint64_t table = column_number(row, 0), head = column_number(row, 1);
+    bind_number(q->statements[FORGET_CHAIN], 1, table);
+    bind_number(q->statements[FORGET_CHAIN], 2, column_number(row, 2));
+    bind_number(q->statements[FORGET_STRAYS], 1, table);
+    int result = run(q, FORGET_CHAIN);
+    return result == SQLITE_OK && (uint64_t)sqlite3_changes(q->db) != head ? run(q, FORGET_STRAYS) : result;
+}
+
 static int sqlite_forget(struct store *store, enum table_state state, int64_t before, int most,
                          uint64_t *gone)
 {
@@ -453,11 +501,17 @@ static int sqlite_forget(struct store *store, enum table_state state, int64_t be
         return -1;
     sqlite3_bind_int64(s, 2, before);
     sqlite3_bind_int(s, 3, most);
-    int count = 0;
-    while (sqlite3_step(s) == SQLITE_ROW && count < most)
+    int count = 0, result = run(q, BEGIN_WRITING), begun = result == SQLITE_OK;
+    while (result == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW && count < most) {
         gone[count++] = column_number(s, 0);
-    int result = sqlite3_reset(s);
-    q->failed |= answer_of(result) == STORE_FAILED;
+        result = forget_log(q, s);
+    }
+    int ended = sqlite3_reset(s);
+    if (result == SQLITE_OK)
+        result = ended;
+    if (result == SQLITE_OK)
+        result = run(q, COMMIT);
+    q->failed |= (begun && undo(q)) || answer_of(result) == STORE_FAILED;
     return result == SQLITE_OK ? count : -1;
 }
 
@@ -518,17 +572,19 @@ static void note_damage(struct store_health *out, uint64_t table)
         out->first_damaged = table;
 }
 
-/* Every log against its sums, then entries that belong to no table. SQLITE_OK, or why it could not go on. */
+/* Every log against its sums and the entries that there are of it, then entries that belong to no table. SQLITE_OK, or why it could not go on. */
 static int check_logs(struct store_sqlite *q, struct store_health *out)
 {
     int result;
-    sqlite3_stmt *s = q->statements[ALL_TABLES];
+    sqlite3_stmt *s = q->statements[COUNTED_TABLES];
     while ((result = sqlite3_step(s)) == SQLITE_ROW) {
         struct store_table t;
         uint64_t table = column_number(s, 0);
         enum store_answer answer = read_row(s, &t);
         if (answer == STORE_OK)
             answer = read_log(q, &t, NULL);
+        if (answer == STORE_OK && column_number(s, COUNTED) != t.head)
+            answer = STORE_DAMAGED;
         if (answer != STORE_OK && answer != STORE_DAMAGED) {
             result = answer == STORE_FULL ? SQLITE_NOMEM : sqlite3_errcode(q->db);
             break;

@@ -43,7 +43,7 @@ struct store_thread {
     pthread_mutex_t lock;
     pthread_cond_t more;
     /* under the lock */
-    int stopping;
+    int stopping, gathering;
     struct work_list todo, done;
     struct refusal *refusals; /* has room for every append under way */
     size_t refusal_count, refusal_room, appends;
@@ -242,7 +242,7 @@ static void *thread_main(void *of)
     struct store_thread *t = of;
     for (;;) {
         pthread_mutex_lock(&t->lock);
-        while (!t->todo.first && !t->stopping)
+        while ((!t->todo.first || t->gathering) && !t->stopping)
             pthread_cond_wait(&t->more, &t->lock);
         if (!t->todo.first) {
             pthread_mutex_unlock(&t->lock);
@@ -310,12 +310,22 @@ static int queue(struct store_thread *t, struct work *w)
     if (!bad) {
         t->appends += (size_t)append;
         list_add(&t->todo, w);
-        pthread_cond_signal(&t->more);
+        if (!t->gathering)
+            pthread_cond_signal(&t->more);
     }
     pthread_mutex_unlock(&t->lock);
     if (bad)
         free(w);
     return bad;
+}
+
+void store_thread_gather(struct store_thread *t, int gather)
+{
+    pthread_mutex_lock(&t->lock);
+    t->gathering = gather;
+    if (!gather && t->todo.first)
+        pthread_cond_signal(&t->more);
+    pthread_mutex_unlock(&t->lock);
 }
 
 int store_thread_append(struct store_thread *t, uint64_t ticket, const struct store_batch *batch)

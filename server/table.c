@@ -17,7 +17,7 @@ void seat_clear(struct seat *s)
 {
     json_decref(s->held);
     json_decref(s->bot_move);
-    free(s->last.move);
+    json_decref(s->last.move);
     memset(s, 0, sizeof *s);
 }
 
@@ -102,7 +102,7 @@ void table_end_match(struct table *t)
         struct seat *seat = &t->seat[s];
         json_decref(seat->held);
         json_decref(seat->bot_move);
-        free(seat->last.move);
+        json_decref(seat->last.move);
         seat->held = seat->bot_move = NULL;
         seat->last = (struct answer){0, NULL, NULL};
         seat->clock_q = seat->deadline = 0;

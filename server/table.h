@@ -79,7 +79,7 @@ struct conn {
 /* A move that was answered, so that the same one sent again gets the same ack. */
 struct answer {
     uint64_t q;
-    char *move;        /* as it came, compact; NULL: none */
+    json_t *move;      /* as it came; NULL: none */
     const char *state; /* "held", "played" */
 };
 
@@ -377,8 +377,7 @@ void play_drop_held(struct seat *s);
 void play_log_empty(struct table *t, int seat);
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
 const char *play_mark(const char *by); /* "clock" or "bot" for good; NULL: it was the person's own */
-char *play_move_text(json_t *move);    /* the same for the same move, which the caller frees; NULL for NULL */
-void play_remember(struct seat *s, uint64_t q, char *text, const char *state); /* takes the text */
+void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state); /* NULL: nothing */
 int play_open_record(struct table *t);
 int play_replay(struct table *t, const char *line, size_t size);
 void play_settle(struct table *t);

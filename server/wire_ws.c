@@ -8,7 +8,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-enum { PAD = 512, FRAME_HEAD = 10 };
+enum { PAD = 512, FRAME_HEAD = 10, MASK = 4 };
 
 /* --- handshake ------------------------------------------------------------------------------------------ */
 
@@ -255,6 +255,37 @@ static void forget_message(struct wire *w)
     w->in_size = 0;
 }
 
+/* A message that came whole, in one frame and one piece, as most do, needs no parser. 0: this is none, or something is
+ * wrong with it, and the parser says what. */
+static int take_whole_message(struct wire *w)
+{
+    struct wire_frames *f = &w->frames;
+    const uint8_t *in = (const uint8_t *)f->feed;
+    const struct wire_caps *caps = &w->setup->caps;
+    if (f->parser || f->begun || f->feed_size < 2 + MASK || in[0] != (0x80 | WSLAY_TEXT_FRAME) ||
+        in[1] < 0x80)
+        return 0;
+    size_t size = in[1] & 0x7f, head = 2 + MASK, is_long = size == 126;
+    if (is_long) {
+        size = (size_t)(in[2] << 8 | in[3]);
+        head += 2;
+    }
+    if ((is_long ? size < 126 : size > 126) || size > (w->trusted ? caps->message : caps->first_message) ||
+        f->feed_size < head + size)
+        return 0;
+    f->feed += head + size;
+    f->feed_size -= head + size;
+    if (make_room(w, size)) {
+        finish(w, 1011);
+        return 1;
+    }
+    for (size_t i = 0; i < size; i++)
+        w->in[i] = (char)(in[head + i] ^ in[head - MASK + i % MASK]);
+    w->in_size = size;
+    end_message(w);
+    return 1;
+}
+
 /* The next piece of a frame, as wslay_frame_recv says; how many bytes it was, the frame's head among them. */
 static ssize_t next_piece(struct wire *w, struct wslay_frame_iocb *frame, size_t *taken)
 {
@@ -285,6 +316,8 @@ void wire_ws_pump(struct wire *w)
         struct wslay_frame_iocb frame = {0};
         size_t taken = 0;
         forget_message(w);
+        if (take_whole_message(w))
+            continue;
         ssize_t got = next_piece(w, &frame, &taken);
         if (got == WSLAY_ERR_WANT_READ) {
             forget_parser(&w->frames);

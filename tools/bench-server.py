@@ -6,13 +6,13 @@ start. Next to the yardsticks of ../shared/bench in the same run where they are 
 """
 import argparse
 import json
-import math
 import os
 import re
 import resource
 import shutil
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -23,6 +23,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 YARD = os.path.join(ROOT, "..", "shared", "bench")
 CAPS = ("tables=20000", "messages-a-second=100000", "message-burst=100000", "sockets=8192")
 STORED = 10000
+ROUNDS = 5  # of the two figures that have a goal: yardstick and server in turn, since the machine and its disk are shared
+MANY = 1000  # tables
 
 
 def say(text):
@@ -90,25 +92,33 @@ class Server:
         self.process.wait(20)
 
 
-def echoes(folder, seconds):
-    """What an echo costs: microseconds of the server's processor time a message, by program and connections."""
-    costs = {}
+def build_echoes(folder):
+    """The echo servers of the yardsticks that can be built here, and what drives them."""
     load = os.path.isdir(YARD) and build(folder, "ws_load", [os.path.join(YARD, "ws_load.c")])
+    servers = {}
     for name, libraries in (("epoll_echo", ()), ("lws_echo", ("-lwebsockets",))):
         source = os.path.join(YARD, name + ".c")
         program = load and os.path.exists(source) and build(folder, name, [source], *libraries)
-        for connections in (20, 200, 2000) if program else ():
-            port = free_port()
-            server = subprocess.Popen([program, str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            try:
-                wait_for(port)
-                done = subprocess.run([load, str(port), str(server.pid), str(connections), str(seconds)],
-                                      stdout=subprocess.PIPE, text=True, check=True)
-            finally:
-                server.kill()
-                server.wait()
-            costs[name, connections] = float(re.search(r"\(([\d.]+) us each\)", done.stdout).group(1))
-            say("%-10s %5d sockets: %6.2f us an echo" % (name, connections, costs[name, connections]))
+        if program:
+            servers[name] = program
+    return load, servers
+
+
+def echoes(load, servers, connections, seconds):
+    """What an echo costs: microseconds of the server's processor time a message, by program."""
+    costs = {}
+    for name, program in servers.items():
+        port = free_port()
+        server = subprocess.Popen([program, str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        try:
+            wait_for(port)
+            done = subprocess.run([load, str(port), str(server.pid), str(connections), str(seconds)],
+                                  stdout=subprocess.PIPE, text=True, check=True)
+        finally:
+            server.kill()
+            server.wait()
+        costs[name] = float(re.search(r"\(([\d.]+) us each\)", done.stdout).group(1))
+        say("%-10s %5d sockets: %6.2f us an echo" % (name, connections, costs[name]))
     return costs
 
 
@@ -147,53 +157,68 @@ def start_with_stored(args, folder, load):
     return seen
 
 
-def durable(folder, seconds):
-    """Moves a second by commit size: the store, and a plain file with one fdatasync a commit."""
+def build_stores(folder):
+    """The store alone, and the program that appends to a plain file; None where one is not built here."""
     sources = [os.path.join(ROOT, "tests/bench/store.c")] + [
         os.path.join(ROOT, "server", name + ".c") for name in
         ("store_copy", "store_file", "store_schema", "store_sqlite", "store_thread", "store_upgrade")]
-    store = build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread")
     yard = os.path.join(YARD, "sqlite_append.c")
-    floor = os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3")
+    return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread"),
+            os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3"))
+
+
+def store_round(folder, store, floor, seconds):
+    """Moves a second by commit size: the store, and right after it a plain file with one fdatasync a commit."""
     ours, plain = {}, {}
     if store:
-        done = subprocess.run([store, os.path.join(folder, "store.db"), str(seconds), "1", "10", "100"],
+        data = tempfile.mkdtemp(dir=folder)
+        done = subprocess.run([store, os.path.join(data, "store.db"), str(seconds), "1", "10", "100"],
                               stdout=subprocess.PIPE, text=True, check=True)
+        shutil.rmtree(data)
         ours = {seen["group"]: seen for seen in map(json.loads, done.stdout.splitlines())}
     if floor:
         done = subprocess.run([floor, folder, str(seconds / 2), "1"], stdout=subprocess.PIPE, text=True, check=True)
         for group, rate in re.findall(r"^file pwrite \+ fdatasync +group +(\d+) .*?(\d+) moves/s", done.stdout, re.M):
             plain[int(group)] = float(rate)
-    for group, seen in sorted(ours.items()):
-        share = ", %.2f of a plain file's %d" % (seen["moves_s"] / plain[group], plain[group]) if group in plain else ""
-        say("durable, %3d a commit: %7d moves/s, %5.1f us of processor time a move%s" %
-            (group, seen["moves_s"], seen["cpu_us"], share))
     return ours, plain
 
 
-def floor_at(plain, group):
-    """The plain file's moves/s at a group size between those that were measured."""
-    sizes = sorted(plain)
-    group = min(max(group, sizes[0]), sizes[-1])
-    for low, high in zip(sizes, sizes[1:]):
-        if low <= group <= high:
-            part = math.log(group / low) / math.log(high / low)
-            return plain[low] * (plain[high] / plain[low]) ** part
-    return plain[sizes[-1]]
+def durable(folder, rounds, seconds):
+    """The store and the plain file in turn: by commit size the median of the rounds, and of their ratios."""
+    programs = build_stores(folder)
+    seen = [store_round(folder, *programs, seconds) for _ in range(rounds)]
+    out = {}
+    for group in seen[0][0]:
+        of = {"moves_s": statistics.median(ours[group]["moves_s"] for ours, _ in seen),
+              "cpu_us": statistics.median(ours[group]["cpu_us"] for ours, _ in seen)}
+        shares = sorted(ours[group]["moves_s"] / plain[group] for ours, plain in seen if group in plain)
+        text = ""
+        if shares:
+            of["plain_moves_s"] = statistics.median(plain[group] for _, plain in seen)
+            of["shares"] = shares
+            text = ", %.2f of a plain file's %d (%.2f to %.2f)" % (statistics.median(shares), of["plain_moves_s"], shares[0],
+                                                                   shares[-1])
+        say("durable, %3d a commit: %7d moves/s, %5.1f us of processor time a move%s" %
+            (group, of["moves_s"], of["cpu_us"], text))
+        out[group] = of
+    return out
 
 
-def compare(costs, nights, plain):
-    for tables, seen in sorted(nights.items()):
-        parts = ["%.1f times %s" % (seen["cpu_us_a_move"] / cost, name)
-                 for (name, connections), cost in sorted(costs.items()) if connections == 2 * tables]
-        if plain:
-            parts.append("%.2f of the plain file's moves/s at %.0f a commit" %
-                         (seen["moves_s"] / floor_at(plain, seen["group"]), seen["group"]))
-        if parts:
-            say("a move of %d tables: %s" % (tables, ", ".join(parts)))
-    few, many = nights[min(nights)], nights[max(nights)]
-    say("from %d to %d tables: processor time a move x %.2f, p50 x %.1f" %
-        (min(nights), max(nights), many["cpu_us_a_move"] / few["cpu_us_a_move"], many["p50_ms"] / few["p50_ms"]))
+def in_turn(args, folder, load, rounds, moves):
+    """Echoes and tables in turn: what a move costs, also in echoes of the same minute."""
+    echo_load, servers = build_echoes(folder)
+    seen = []
+    for _ in range(rounds):
+        costs = echoes(echo_load, servers, 2 * MANY, 2) if servers else {}
+        seen.append((costs, play(args, folder, load, "night", 2, MANY, moves)))
+    out = {"cpu_us_a_move": statistics.median(move["cpu_us_a_move"] for _, move in seen),
+           "rounds": [{"echo": costs, "night": move} for costs, move in seen]}
+    say("a move of %d tables: %.1f us of processor time" % (MANY, out["cpu_us_a_move"]))
+    for name in servers:
+        times = sorted(move["cpu_us_a_move"] / costs[name] for costs, move in seen)
+        out[name] = times
+        say("... %.1f times %s (%.1f to %.1f)" % (statistics.median(times), name, times[0], times[-1]))
+    return out
 
 
 def main():
@@ -209,19 +234,21 @@ def main():
         load = build(folder, "load", [os.path.join(ROOT, "tests/bench/load.c")], "-ljansson", "-lsodium")
         if not load:
             sys.exit(1)
-        costs = echoes(folder, 2 if args.quick else 4)
-        nights = {tables: play(args, folder, load, "night", 2, tables, int(moves * part))
-                  for tables, moves in ((10, 20000), (100, 40000), (1000, 60000))}
+        rounds = 3 if args.quick else ROUNDS
+        night = in_turn(args, folder, load, rounds, int(60000 * part))
+        few = {tables: play(args, folder, load, "night", 2, tables, int(moves * part))
+               for tables, moves in ((10, 20000), (100, 40000))}
+        say("from 10 to %d tables: processor time a move x %.2f" %
+            (MANY, night["cpu_us_a_move"] / few[10]["cpu_us_a_move"]))
         vote = play(args, folder, load, "vote", 7, 200, int(20000 * part))
         many = play(args, folder, load, "night", 2, 2000, int(20000 * part))
         say("%d sockets held" % (2 * many["tables"]))
         start = start_with_stored(args, folder, load)
-        ours, plain = durable(folder, 1 if args.quick else 3)
-        compare(costs, nights, plain)
+        store = durable(folder, rounds, 1)
         if args.json:
             with open(args.json, "w", encoding="utf-8") as f:
-                json.dump({"echo": {"%s %d" % key: cost for key, cost in costs.items()}, "night": nights, "vote": vote,
-                           "sockets": many, "start": start, "store": ours, "file": plain}, f, indent=2)
+                json.dump({"night": night, "few": few, "vote": vote, "sockets": many, "start": start, "store": store}, f,
+                          indent=2)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

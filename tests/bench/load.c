@@ -156,12 +156,51 @@ static json_t *fill(json_t *value)
     return list;
 }
 
-static void answer(struct client *c, json_t *state)
+static void answer_question(struct client *c, const char *bytes, size_t size)
 {
-    json_t *ask = json_object_get(state, "ask"), *legal = json_object_get(ask, "legal"), *value;
-    struct table *t = &tables[c->table];
+    json_t *ask = json_loadb(bytes, size, 0, NULL), *legal = json_object_get(ask, "legal"), *value;
+    json_int_t q = json_integer_value(json_object_get(ask, "q"));
     const char *key;
-    if (json_is_true(json_object_get(state, "over"))) {
+    assert(ask);
+    if (!json_object_get(ask, "waited") && !json_object_get(ask, "held") && q != c->answered &&
+        json_array_size(legal) > 0 && (!moves_end || moves < moves_end)) {
+        json_t *move = json_object(), *entry = json_array_get(legal, (size_t)rand() % json_array_size(legal));
+        json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
+        c->answered = q;
+        c->sent_at[(c->i + 1) % SENT] = now();
+        moves++;
+        say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", q, "move", move));
+    }
+    json_decref(ask);
+}
+
+/* The object that begins there, and what comes after it. */
+static const char *object_end(const char *at, const char *end)
+{
+    int depth = 0, in_text = 0;
+    for (; at < end; at++) {
+        if (in_text && *at == '\\')
+            at++;
+        else if (*at == '"')
+            in_text = !in_text;
+        else if (!in_text)
+            depth += (*at == '{') - (*at == '}');
+        if (depth == 0)
+            return at + 1;
+    }
+    return end;
+}
+
+/* Of a state only its question is parsed: client and server share the machine, and the client is to be the smaller
+ * part. What follows the view is in the order in which the server writes it. */
+static void answer(struct client *c, const char *state, size_t size)
+{
+    static const char to_act[] = "\"to_act\":", asks[] = "\"ask\":{", over[] = "\"over\":true";
+    const char *end = state + size, *rest = memmem(state, size, to_act, sizeof to_act - 1);
+    const char *at = rest ? memmem(rest, (size_t)(end - rest), asks, sizeof asks - 1) : NULL;
+    const char *ask_end = at ? object_end(at + sizeof asks - 2, end) : rest;
+    struct table *t = &tables[c->table];
+    if (rest && memmem(ask_end, (size_t)(end - ask_end), over, sizeof over - 1)) {
         int first = !t->over;
         t->over = 1;
         over_count += first;
@@ -170,16 +209,8 @@ static void answer(struct client *c, json_t *state)
         return;
     }
     t->over = 0;
-    json_int_t q = json_integer_value(json_object_get(ask, "q"));
-    if (!ask || json_object_get(ask, "waited") || json_object_get(ask, "held") || q == c->answered ||
-        json_array_size(legal) == 0 || (moves_end && moves >= moves_end))
-        return;
-    json_t *move = json_object(), *entry = json_array_get(legal, (size_t)rand() % json_array_size(legal));
-    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
-    c->answered = q;
-    c->sent_at[(c->i + 1) % SENT] = now();
-    moves++;
-    say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", q, "move", move));
+    if (at)
+        answer_question(c, at + sizeof asks - 2, (size_t)(ask_end - at) - (sizeof asks - 2));
 }
 
 static void pledge(struct client *c, json_t *m)
@@ -223,9 +254,14 @@ static void acknowledged(struct client *c, long i)
 
 static void hear(struct client *c, const char *bytes, size_t size)
 {
+    static const char state[] = "{\"t\":\"state\",";
+    messages++;
+    if (size > sizeof state && memcmp(bytes, state, sizeof state - 1) == 0) {
+        answer(c, bytes, size);
+        return;
+    }
     json_t *m = json_loadb(bytes, size, 0, NULL);
     const char *t = json_string_value(json_object_get(m, "t"));
-    messages++;
     if (!t) {
         fprintf(stderr, "load: not a message: %.*s\n", (int)size, bytes);
         exit(1);
@@ -241,8 +277,6 @@ static void hear(struct client *c, const char *bytes, size_t size)
         pledge(c, m);
     else if (strcmp(t, "pledges") == 0)
         reveal(c, m);
-    else if (strcmp(t, "state") == 0)
-        answer(c, m);
     else if (strcmp(t, "reject") == 0 && strcmp(json_string_value(json_object_get(m, "code")), "late") != 0) {
         fprintf(stderr, "load: %.*s\n", (int)size, bytes);
         exit(1);
@@ -282,6 +316,9 @@ static void take_bytes(struct client *c)
     while ((whole = frame_size((uint8_t *)c->in + done, c->size - done, &head))) {
         if ((c->in[done] & 0x0f) == 1)
             hear(c, c->in + done + head, whole - head);
+        else if ((c->in[done] & 0x0f) == 9)
+            put(c->fd, "\x8a\x80\0\0\0\0",
+                6); /* it is asked for a sign of life: many take long to sit down */
         else if ((c->in[done] & 0x0f) == 8)
             fail("the server closed a socket");
         done += whole;

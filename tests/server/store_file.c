@@ -195,11 +195,11 @@ static void other_files_are_refused(void **state)
     }
     struct store *s = open_store();
     s->close(s);
-    change("UPDATE meta SET value = '2'", 1);
+    change("UPDATE meta SET value = '3'", 1);
     assert_refused("newer Hustings");
     change("DELETE FROM meta", 1);
     assert_refused("no schema of ours");
-    change("UPDATE meta SET value = '1'; INSERT INTO meta VALUES('schema', '1'); DROP TABLE entry", -1);
+    change("INSERT INTO meta VALUES('schema', '2'); DROP TABLE entry", -1);
     assert_refused("no such table");
     empty_folder(state);
     snprintf(path, sizeof path, "%s", folder);
@@ -298,14 +298,57 @@ static void settings_are_in_force(void **state)
 {
     (void)state;
     struct store *s = open_store();
-    static const char *const asked[] = {"PRAGMA journal_mode", "PRAGMA synchronous", "PRAGMA foreign_keys"};
-    static const char *const want[] = {"wal", "2", "1"};
-    for (int i = 0; i < 3; i++) {
+    static const char *const asked[] = {"PRAGMA journal_mode", "PRAGMA synchronous"};
+    static const char *const want[] = {"wal", "2"};
+    for (int i = 0; i < 2; i++) {
         sqlite3_stmt *q;
         assert_int_equal(sqlite3_prepare_v2(newest, asked[i], -1, &q, NULL), SQLITE_OK);
         assert_int_equal(sqlite3_step(q), SQLITE_ROW);
         assert_string_equal((const char *)sqlite3_column_text(q, 0), want[i]);
         sqlite3_finalize(q);
+    }
+    s->close(s);
+}
+
+/* Makes this program's file one of schema 1, where entries lay in the order of their tables. */
+static void make_first_schema(void)
+{
+    change("CREATE TABLE first(tbl INTEGER NOT NULL REFERENCES game_table ON DELETE CASCADE,"
+           " seq INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,"
+           " sum BLOB NOT NULL, PRIMARY KEY(tbl, seq)) STRICT, WITHOUT ROWID;"
+           "INSERT INTO first SELECT tbl, seq, at, kind, body, sum FROM entry; DROP TABLE entry;"
+           "ALTER TABLE first RENAME TO entry; ALTER TABLE game_table DROP COLUMN last;"
+           "UPDATE meta SET value = '1'",
+           1);
+}
+
+/* Whole logs stay whole and go on, damaged ones stay damaged, and those alone. */
+static void the_first_schema_is_left_behind(void **state)
+{
+    (void)state;
+    char why[WHY];
+    struct store_health health;
+    struct store *s = open_store();
+    for (uint64_t seq = 0; seq < 3; seq++) /* in turn: none lies by itself */
+        for (uint64_t table = 1; table <= 9; table += 2)
+            assert_int_equal(append(s, table, seq, "open {}\n"), STORE_OK);
+    s->close(s);
+    make_first_schema();
+    change("DELETE FROM entry WHERE (tbl = 3 AND seq = 0) OR (tbl = 5 AND seq = 2)", 2);
+    change("PRAGMA ignore_check_constraints = ON; UPDATE game_table SET state = 'gone' WHERE id = 9", 1);
+    s = open_store();
+    for (int again = 0; again < 2; again++) {
+        assert_log(s, 1, "open {}\nopen {}\nopen {}\n");
+        assert_int_equal(load_answer(s, 3), STORE_DAMAGED);
+        assert_int_equal(load_answer(s, 5), STORE_DAMAGED);
+        assert_int_equal(load_answer(s, 9), STORE_DAMAGED);
+        assert_log(s, 7, again ? "open {}\nopen {}\nopen {}\nmove {}\n" : "open {}\nopen {}\nopen {}\n");
+        assert_int_equal(append(s, 5, 3, "move {}\n"), STORE_DAMAGED);
+        assert_int_equal(append(s, 7, 3, "move {}\n"), again ? STORE_FENCED : STORE_OK);
+        assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
+        assert_true(health.tables == 5 && health.damaged == 3 && health.entries == 7);
+        s->close(s);
+        s = open_store();
     }
     s->close(s);
 }
@@ -321,6 +364,7 @@ static int run(void)
         cmocka_unit_test_setup(check_changes_nothing, empty_folder),
         cmocka_unit_test_setup(files_are_private, empty_folder),
         cmocka_unit_test_setup(settings_are_in_force, empty_folder),
+        cmocka_unit_test_setup(the_first_schema_is_left_behind, empty_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* store_upgrade.c: files of older and newer programs. This program has a schema 3 of its own: the store's library finds it here. */
+/* store_upgrade.c: files of older and newer programs. This program has a schema 3 of its own: the store's library finds it
+ * here. (The real steps: store_file.c.) */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,11 +22,12 @@
 #define TABLES                                                                                               \
     "CREATE TABLE game_table(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,"   \
     " touched INTEGER NOT NULL, state TEXT NOT NULL CHECK(state IN ('lobby','running','over')),"             \
-    " head INTEGER NOT NULL DEFAULT 0, owner INTEGER, epoch INTEGER NOT NULL DEFAULT 0) STRICT;"             \
-    "CREATE TABLE entry(tbl INTEGER NOT NULL REFERENCES game_table ON DELETE CASCADE, seq INTEGER NOT NULL," \
-    " at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL, sum BLOB NOT NULL, PRIMARY KEY(tbl, "     \
-    "seq))"                                                                                                  \
-    " STRICT, WITHOUT ROWID;"                                                                                \
+    " head INTEGER NOT NULL DEFAULT 0, owner INTEGER, epoch INTEGER NOT NULL DEFAULT 0,"                     \
+    " last INTEGER NOT NULL DEFAULT 0) STRICT;"                                                              \
+    "CREATE TABLE entry(id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, seq INTEGER NOT NULL,"                 \
+    " prev INTEGER NOT NULL, at INTEGER NOT NULL, sum BLOB NOT NULL, kind TEXT NOT NULL, body TEXT NOT "     \
+    "NULL)"                                                                                                  \
+    " STRICT;"                                                                                               \
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
 
 /* --- a schema of our own ---------------------------------------------------------------------------------- */
@@ -89,7 +91,7 @@ static void write_old(int trap)
 {
     run(path, "PRAGMA journal_mode = WAL;" TABLES "INSERT INTO meta VALUES('schema', '1');"
               "PRAGMA application_id = 0x48757374;"
-              "INSERT INTO game_table VALUES(1, 'KVARN', 5, 6, 'lobby', 0, NULL, 0)");
+              "INSERT INTO game_table VALUES(1, 'KVARN', 5, 6, 'lobby', 0, NULL, 0, 0)");
     if (trap)
         run(path, "CREATE TABLE trap(n INTEGER)");
 }
