@@ -196,7 +196,7 @@ const states = {
     await watcher.waitForFunction(() => window.same === undefined); // nobody asks a spectator
     await onPage(watcher, "play");
     await watcher.click("[data-do=log]");
-    await watcher.waitForSelector("dialog li.note");
+    await watcher.waitForSelector("dialog li[data-kind=note]");
     await look(watcher, "new build");
   },
   rejected: () => refusedMove("illegal-move", "rejected", /not allowed/),
@@ -603,10 +603,10 @@ const troubles = {
     await look(other, "claim");
     await other.click("[data-do=say]");
     await page.click("[data-do=log]");
-    await page.waitForSelector("dialog li.said");
+    await page.waitForSelector("dialog li[data-kind=said]");
     await look(page, "log and talk");
     await page.locator("dialog [aria-pressed]").nth(3).click(); // said
-    assert.equal(await page.locator("dialog li.move").count(), 0);
+    assert.equal(await page.locator("dialog li[data-kind=move]").count(), 0);
     await page.keyboard.press("Escape");
     await page.click("[aria-label=Menu]");
     await page.click("[data-do=people]");
@@ -617,7 +617,7 @@ const troubles = {
     await page.keyboard.press("Escape");
     await page.click("[data-do=log]");
     await page.waitForSelector("dialog .log");
-    assert.equal(await page.locator("dialog li.said").count(), 0);
+    assert.equal(await page.locator("dialog li[data-kind=said]").count(), 0);
   },
   "two windows, two languages, one table: some moves of Election Night": async () => {
     const { page } = await lobby({ lang: "hu" });
