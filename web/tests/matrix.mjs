@@ -113,6 +113,7 @@ async function playAndEnd(page, game, look, sheet) {
   await sheet(".bar .bare:nth-last-child(2)", game + "-luck");
   await hostDo(page, { t: "propose", what: "end" });
   await onPage(page, "end");
+  assert.equal(await page.locator(".mine").count(), 0, "nobody has won or lost a game without a result");
   await look(game + "-end");
 }
 
