@@ -572,7 +572,8 @@ static void note_damage(struct store_health *out, uint64_t table)
         out->first_damaged = table;
 }
 
-/* Every log against its sums and the entries that there are of it, then entries that belong to no table. SQLITE_OK, or why it could not go on. */
+/* Every log against its sums and the entries that there are of it, then entries that belong to no table.
+ * SQLITE_OK, or why it could not go on. */
 static int check_logs(struct store_sqlite *q, struct store_health *out)
 {
     int result;
