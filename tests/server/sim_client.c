@@ -74,6 +74,11 @@ void client_say(struct world *w, struct client *c, json_t *m)
 
 /* --- coming in ------------------------------------------------------------------------------------------ */
 
+static const char *token_of(const struct client *c)
+{
+    return c->device == NEW_DEVICE || c->device == NEW_OR_NONE ? c->next_token : c->token;
+}
+
 static void say_hello(struct world *w, struct client *c)
 {
     json_t *m = json_pack("{s:s,s:s,s:s}", "t", "hello", "table", sim_table.code, "lang",
@@ -81,12 +86,12 @@ static void say_hello(struct world *w, struct client *c)
     if (c->part == WATCHER) {
         json_object_set_new(m, "as", json_string(c->number % 2 ? "spectator" : "board"));
         json_object_set_new(m, "key", json_string(sim_table.key));
-    } else if (c->code[0]) {
-        json_object_set_new(m, "transfer", json_string(c->code));
-        json_object_set_new(m, "token", json_string(c->next_token));
-        c->unsure = 1;
     } else {
-        json_object_set_new(m, "token", json_string(c->unsure == 1 ? c->next_token : c->token));
+        if (c->code[0]) {
+            json_object_set_new(m, "transfer", json_string(c->code));
+            c->device = NEW_DEVICE;
+        }
+        json_object_set_new(m, "token", json_string(token_of(c)));
     }
     if (c->have && !c->code[0])
         json_object_set_new(m, "have", json_integer((json_int_t)c->have));
@@ -206,8 +211,7 @@ void clients_fetch(struct world *w)
     char path[64];
     snprintf(path, sizeof path, "/api/tables/%s/record", sim_table.code);
     for (int i = 0; i < w->nodes; i++)
-        world_request(w, 0, i, clients[0].address, "GET", path,
-                      clients[0].unsure == 1 ? clients[0].next_token : clients[0].token, "");
+        world_request(w, 0, i, clients[0].address, "GET", path, token_of(&clients[0]), "");
 }
 
 /* --- time passes ---------------------------------------------------------------------------------------- */
@@ -255,6 +259,22 @@ static void say_sit(struct world *w, struct client *c)
     client_say(w, c, m);
 }
 
+/* A stranger by this token, who may have the seat by the other one: that one comes. */
+static int is_wrong_device(struct client *c)
+{
+    static const enum device other[] = {
+        [NEW_DEVICE] = OLD_DEVICE, [OLD_DEVICE] = NEW_OR_NONE, [NEW_OR_NONE] = ONE_DEVICE};
+    if (c->seat < 0) {
+        c->device = other[c->device];
+        return c->device != ONE_DEVICE;
+    }
+    if (token_of(c) == c->next_token) {
+        memcpy(c->token, c->next_token, sizeof c->token);
+        c->device = ONE_DEVICE;
+    }
+    return 0;
+}
+
 static void take_welcome(struct world *w, struct client *c, const json_t *m)
 {
     json_t *seat = json_object_get(m, "seat");
@@ -262,15 +282,9 @@ static void take_welcome(struct world *w, struct client *c, const json_t *m)
     c->away = 0;
     c->beat_by = 0;
     c->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
-    if (c->part == PERSON && c->unsure) {
-        if (c->seat < 0 && c->unsure == 1) { /* the new device is a stranger: it never became one of ours */
-            c->unsure = 2;
-            client_leave_socket(w, c, 100);
-            return;
-        }
-        if (c->unsure == 1)
-            memcpy(c->token, c->next_token, sizeof c->token);
-        c->unsure = 0;
+    if (is_wrong_device(c)) {
+        client_leave_socket(w, c, 100);
+        return;
     }
     if (c->seat < 0 && c->part == PERSON && !c->refused)
         say_sit(w, c);
@@ -417,8 +431,8 @@ static void take_reject(struct world *w, struct client *c, const json_t *m)
     if (c->part == PERSON && c->seat < 0 && c->welcome && strcmp(code, "locked") == 0 && c->started)
         c->refused = 1; /* the game began without it: it looks on from outside */
     if (!c->welcome && c->part != BOT) {
-        if (c->unsure == 1 && strcmp(code, "no-seat") == 0)
-            c->unsure = strcmp(sim_text(m, "at"), "transfer") == 0 ? 1 : 2;
+        if (c->device == NEW_DEVICE && strcmp(code, "no-seat") == 0)
+            c->device = strcmp(sim_text(m, "at"), "transfer") == 0 ? NEW_DEVICE : OLD_DEVICE;
         client_leave_socket(w, c, 1000 + world_below(w, 4000));
         return;
     }
@@ -448,8 +462,8 @@ static void take_admitted(struct world *w, struct client *c, const json_t *m)
 /* Its seat is elsewhere: on the new device, perhaps, whose words were long on their way and taken for lost. */
 static void take_bye(struct world *w, struct client *c, const json_t *m)
 {
-    if (strcmp(sim_text(m, "code"), "elsewhere") == 0 && strcmp(c->token, c->next_token) != 0)
-        c->unsure = 1;
+    if (strcmp(sim_text(m, "code"), "elsewhere") == 0 && c->device == OLD_DEVICE)
+        c->device = NEW_DEVICE;
     client_leave_socket(w, c, 500 + world_below(w, 2000));
 }
 

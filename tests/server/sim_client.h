@@ -11,12 +11,20 @@ enum { MOST_CLIENTS = 40, MOST_WAITING = 128 };
 
 enum part { PERSON, WATCHER, STRANGER, BOT };
 
+/* By which token somebody comes after a move to a new device, whose words may be long on their way. */
+enum device {
+    ONE_DEVICE, /* its own, and there is no other */
+    NEW_DEVICE, /* the next one; if that is a stranger's: */
+    OLD_DEVICE, /* its own, good until those words arrive; if that is a stranger's, they have: */
+    NEW_OR_NONE /* the next one; if that is a stranger's, the seat is lost */
+};
+
 struct client {
     enum part part;
     int number, retired;
     char token[40], next_token[40]; /* the next: of a new device, perhaps known to the table */
     char code[40];                  /* with which the new device comes */
-    int unsure; /* which of the two is right: 1: tries the next one, 2: tries the old one */
+    enum device device;
     char name[24], address[SIM_ADDRESS];
     int seat, node, welcome, knocks, refused;
     int coming;                         /* the seat that a welcome on its way to this socket names, or -1 */

@@ -327,7 +327,7 @@ static void be_restless(struct world *w, struct client *c)
     case 1: client_leave_socket(w, c, 200 + world_below(w, 30000)); break;
     case 2: come_twice(w, c); break;
     case 3:
-        if (c->seat >= 0 && !c->unsure)
+        if (c->seat >= 0)
             change_device(w, c);
         break;
     case 4: look_in(w, c); break;
