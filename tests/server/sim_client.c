@@ -402,16 +402,23 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
         client_wait(w, c, 500 + world_below(w, 2000));
 }
 
+/* A code for a new device. Any earlier one is void now: nobody can have the seat by the token that went with it. */
+static void take_code(struct world *w, struct client *c, const char *code)
+{
+    snprintf(c->code, sizeof c->code, "%s", code);
+    client_draw(w, c->next_token, 26);
+    marks_client(c->number, c->token, c->next_token, c->name);
+    c->act_at = 0;
+}
+
 /* The choice in the box is known where nothing else about it is on its way. */
-static void take_ack(struct client *c, const json_t *m)
+static void take_ack(struct world *w, struct client *c, const json_t *m)
 {
     const char *state = sim_text(m, "state");
     if (json_object_get(m, "seat") && c->seat < 0)
         c->seat = (int)json_integer_value(json_object_get(m, "seat"));
-    if (json_object_get(m, "transfer")) {
-        snprintf(c->code, sizeof c->code, "%s", sim_text(m, "transfer"));
-        c->act_at = 0;
-    }
+    if (json_object_get(m, "transfer"))
+        take_code(w, c, sim_text(m, "transfer"));
     json_decref(c->held);
     c->held = NULL;
     if (strcmp(state, "held") == 0 && !c->waiting && c->last && !sim_table.nod && /* no veto can come */
@@ -514,7 +521,7 @@ void client_message(struct world *w, int client, uint32_t socket, const char *by
             take_welcome(w, c, m);
     } else if (strcmp(t, "ack") == 0) {
         if (is_answer(w, c, m))
-            take_ack(c, m);
+            take_ack(w, c, m);
         if (c->code[0]) /* the new device comes, the old one stays for the moment */
             client_leave_socket(w, c, 10);
     } else if (strcmp(t, "reject") == 0) {

@@ -309,13 +309,6 @@ static void come_twice(struct world *w, struct client *c)
     client_come(w, c);
 }
 
-static void change_device(struct world *w, struct client *c)
-{
-    client_draw(w, c->next_token, 26);
-    marks_client(c->number, c->token, c->next_token, c->name);
-    client_say(w, c, json_pack("{s:s}", "t", "transfer"));
-}
-
 static void be_restless(struct world *w, struct client *c)
 {
     switch (c->part == PERSON ? world_below(w, 6) : 1 + world_below(w, 4)) {
@@ -328,7 +321,7 @@ static void be_restless(struct world *w, struct client *c)
     case 2: come_twice(w, c); break;
     case 3:
         if (c->seat >= 0)
-            change_device(w, c);
+            client_say(w, c, json_pack("{s:s}", "t", "transfer")); /* to another device */
         break;
     case 4: look_in(w, c); break;
     default:
