@@ -155,6 +155,7 @@ static int set_up(sqlite3 *db, enum found found, int schema, const char *path, c
 sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
 {
     sqlite3 *db = NULL;
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much it is; refused once it is so */
     if (!reading && make_file(path, why, cap))
         return NULL;
     if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {

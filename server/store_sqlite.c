@@ -20,8 +20,10 @@
 
 enum {
     SUM = 16,
-    KIND = 16,               /* bytes of a kind at most */
-    CHECKPOINT_FRAMES = 1000 /* pages in the write-ahead log before they move into the file */
+    KIND = 16,                /* bytes of a kind at most */
+    ENDS = 2048,              /* logs whose end is remembered */
+    CHECKPOINT_FRAMES = 1000, /* pages in the write-ahead log before they move into the file */
+    NO_VERSION = -1           /* that a file has */
 };
 
 enum statement {
@@ -29,8 +31,11 @@ enum statement {
     BEGIN_WRITING,
     COMMIT,
     ROLLBACK,
+    FILE_VERSION,
+    HIGHEST_ENTRY,
     NEW_TABLE,
     MOVE_HEAD,
+    CHANGE_STATE,
     LAST_ENTRY,
     PUT_ENTRY,
     ONE_TABLE,
@@ -51,18 +56,18 @@ enum statement {
     "WITH RECURSIVE chain(id, prev) AS (SELECT id, prev FROM entry WHERE id = " last " AND tbl = ?1"         \
     " UNION ALL SELECT e.id, e.prev FROM chain c CROSS JOIN entry e ON e.id = c.prev"                        \
     " WHERE e.tbl = ?1 AND e.id < c.id) "
+#define MOVED " WHERE id = ?1 AND epoch = ?6 AND head = ?7"
 static const char *const statement_sql[STATEMENTS] = {
     [BEGIN_READING] = "BEGIN",
     [BEGIN_WRITING] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
     [ROLLBACK] = "ROLLBACK",
-    /* ?8 entries follow, and their ids follow the highest */
+    [FILE_VERSION] = "PRAGMA data_version", /* another one whenever somebody else has written */
+    [HIGHEST_ENTRY] = "SELECT max(id) FROM entry",
     [NEW_TABLE] = "INSERT INTO game_table(id, code, created, touched, state, head, epoch, last)"
-                  " VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, (SELECT ifnull(max(id), 0) FROM entry) + ?8)"
-                  " ON CONFLICT DO NOTHING",
-    [MOVE_HEAD] = "UPDATE game_table SET touched = ?3, state = ?4, head = ?5,"
-                  " last = (SELECT max(id) FROM entry) + ?8"
-                  " WHERE id = ?1 AND epoch = ?6 AND head = ?7",
+                  " VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?8) ON CONFLICT DO NOTHING",
+    [MOVE_HEAD] = "UPDATE game_table SET touched = ?3, head = ?5, last = ?8" MOVED,
+    [CHANGE_STATE] = "UPDATE game_table SET touched = ?3, head = ?5, last = ?8, state = ?4" MOVED,
     [LAST_ENTRY] = "SELECT e.id, e.sum FROM game_table g LEFT JOIN entry e"
                    " ON e.id = g.last AND e.tbl = g.id AND e.seq = g.head - 1"
                    " WHERE g.id = ?1 AND g.epoch = ?2 AND g.head = ?3",
@@ -83,12 +88,24 @@ static const char *const statement_sql[STATEMENTS] = {
     [FORGET_STRAYS] = "DELETE FROM entry WHERE tbl = ?1",
 };
 
+/* Where the log of a table ends. */
+struct end {
+    uint64_t table, head;
+    uint64_t id; /* of its last entry */
+    uint8_t sum[SUM];
+    int state; /* of the table; -1: not known */
+};
+
 struct store_sqlite {
     struct store store; /* first: the one is the other */
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
     int frames; /* in the write-ahead log after the last commit */
     int failed;
+    /* What we wrote ourselves need not be read again, for as long as nobody else writes and nothing is undone. */
+    sqlite3_int64 version; /* of the file, when all below was so */
+    uint64_t highest;      /* id of an entry */
+    struct end ends[ENDS]; /* each table has one place, which it shares with others */
 };
 
 /* --- statements ----------------------------------------------------------------------------------------- */
@@ -193,32 +210,77 @@ static int put_entry(struct store_sqlite *q, const struct entry *e, const uint8_
     return bad ? SQLITE_NOMEM : run(q, PUT_ENTRY);
 }
 
-/* Makes the table, or moves its head on; STORE_FENCED where it is not as the batch says. */
-static enum store_answer put_head(struct store_sqlite *q, const struct store_batch *b, uint64_t now)
+static void forget_ends(struct store_sqlite *q)
 {
-    enum statement which = b->head == 0 ? NEW_TABLE : MOVE_HEAD;
+    q->version = NO_VERSION;
+    memset(q->ends, 0, sizeof q->ends);
+}
+
+static int ask_number(struct store_sqlite *q, enum statement which, sqlite3_int64 *out)
+{
+    sqlite3_step(q->statements[which]);
+    *out = sqlite3_column_int64(q->statements[which], 0);
+    return sqlite3_reset(q->statements[which]);
+}
+
+/* Begins to write. What is remembered is forgotten where somebody else has written. */
+static int begin_writing(struct store_sqlite *q)
+{
+    sqlite3_int64 version = 0, highest = 0;
+    int result = run(q, BEGIN_WRITING);
+    if (result != SQLITE_OK)
+        return result;
+    result = ask_number(q, FILE_VERSION, &version);
+    if (result == SQLITE_OK && version == q->version)
+        return SQLITE_OK;
+    forget_ends(q);
+    if (result == SQLITE_OK)
+        result = ask_number(q, HIGHEST_ENTRY, &highest);
+    if (result != SQLITE_OK)
+        return undo(q) ? SQLITE_IOERR : result;
+    q->version = version;
+    q->highest = (uint64_t)highest;
+    return SQLITE_OK;
+}
+
+/* Undoes what was begun to be written. */
+static int undo_writing(struct store_sqlite *q)
+{
+    forget_ends(q);
+    return undo(q);
+}
+
+/* Makes the table, or moves its head on from where its log ends; STORE_FENCED where it is not as the batch says. */
+static enum store_answer put_head(struct store_sqlite *q, const struct store_batch *b, const struct end *log,
+                                  uint64_t now)
+{
+    enum statement which = b->head == 0 ? NEW_TABLE : (int)b->state == log->state ? MOVE_HEAD : CHANGE_STATE;
     sqlite3_stmt *s = q->statements[which];
-    int bad = bind_number(s, 1, b->table) || bind_number(s, 3, now) ||
-              sqlite3_bind_text(s, 4, table_state_word(b->state), -1, SQLITE_STATIC) ||
-              bind_number(s, 5, b->head + (uint64_t)b->count) || bind_number(s, 6, b->epoch) ||
-              bind_number(s, 8, (uint64_t)b->count) ||
-              (which == NEW_TABLE ? sqlite3_bind_text(s, 2, b->code, -1, SQLITE_STATIC)
-                                  : bind_number(s, 7, b->head));
+    int bad =
+        bind_number(s, 1, b->table) || bind_number(s, 3, now) ||
+        (which != MOVE_HEAD && sqlite3_bind_text(s, 4, table_state_word(b->state), -1, SQLITE_STATIC)) ||
+        bind_number(s, 5, b->head + (uint64_t)b->count) || bind_number(s, 6, b->epoch) ||
+        bind_number(s, 8, q->highest + (uint64_t)b->count) ||
+        (which == NEW_TABLE ? sqlite3_bind_text(s, 2, b->code, -1, SQLITE_STATIC)
+                            : bind_number(s, 7, b->head));
     int result = bad ? SQLITE_NOMEM : run(q, which);
     if (result != SQLITE_OK)
         return answer_of(result);
     return sqlite3_changes(q->db) == 1 ? STORE_OK : STORE_FENCED;
 }
 
-/* The end of the log that a batch goes on from, its id and its sum; STORE_FENCED where the table is not as the
- * batch says. Of a new table nothing is there. */
-static enum store_answer last_entry(struct store_sqlite *q, const struct store_batch *b, uint64_t *id,
-                                    uint8_t sum[SUM])
+/* The end of the log that a batch goes on from; STORE_FENCED where the table is not as the batch says. Of a new
+ * table nothing is there. */
+static enum store_answer find_end(struct store_sqlite *q, const struct store_batch *b, struct end *out)
 {
-    *id = 0;
-    memset(sum, 0, SUM);
+    const struct end *known = &q->ends[b->table % ENDS];
+    *out = (struct end){.table = b->table, .head = b->head, .state = -1};
     if (b->head == 0)
         return STORE_OK;
+    if (known->table == b->table && known->head == b->head) {
+        *out = *known;
+        return STORE_OK;
+    }
     sqlite3_stmt *s = q->statements[LAST_ENTRY];
     bind_number(s, 1, b->table);
     bind_number(s, 2, b->epoch);
@@ -227,8 +289,8 @@ static enum store_answer last_entry(struct store_sqlite *q, const struct store_b
     if (sqlite3_step(s) == SQLITE_ROW)
         answer = sqlite3_column_bytes(s, 1) == SUM ? STORE_OK : STORE_DAMAGED;
     if (answer == STORE_OK) {
-        *id = column_number(s, 0);
-        memcpy(sum, sqlite3_column_blob(s, 1), SUM);
+        out->id = column_number(s, 0);
+        memcpy(out->sum, sqlite3_column_blob(s, 1), SUM);
     }
     int result = sqlite3_reset(s);
     return result != SQLITE_OK ? answer_of(result) : answer;
@@ -238,27 +300,31 @@ static enum store_answer last_entry(struct store_sqlite *q, const struct store_b
 static enum store_answer put_batch(struct store_sqlite *q, const struct store_batch *b, uint64_t now)
 {
     assert(b->table > 0 && b->count > 0 && b->count <= STORE_MOST_ENTRIES);
-    uint8_t sum[SUM];
-    struct entry e = {.table = b->table, .seq = b->head, .at = now};
-    enum store_answer answer = last_entry(q, b, &e.prev, sum);
+    struct end log;
+    enum store_answer answer = find_end(q, b, &log);
     if (answer == STORE_OK)
-        answer = put_head(q, b, now);
+        answer = put_head(q, b, &log, now);
     const char *at = b->bytes, *end = b->bytes + b->size;
-    for (int i = 0; i < b->count && answer == STORE_OK; i++, e.seq++) {
+    for (int i = 0; i < b->count && answer == STORE_OK; i++) {
+        struct entry e = {.table = b->table, .seq = log.head, .prev = log.id, .at = now};
         at = next_entry(at, end, &e);
-        entry_sum(&e, sum);
-        answer = answer_of(put_entry(q, &e, sum));
-        e.prev = (uint64_t)sqlite3_last_insert_rowid(q->db);
+        entry_sum(&e, log.sum);
+        answer = answer_of(put_entry(q, &e, log.sum));
+        q->highest = log.id = (uint64_t)sqlite3_last_insert_rowid(q->db);
+        log.head++;
     }
+    log.state = (int)b->state;
+    if (answer == STORE_OK)
+        q->ends[b->table % ENDS] = log;
     assert(answer != STORE_OK || at == end);
     return answer;
 }
 
-/* What an earlier batch of the same table was refused with: nothing may follow what is not there. */
+/* What an earlier batch of the same table was refused with, of `refused` ones: nothing may follow what is not there. */
 static enum store_answer refused_before(const struct store_batch *batches, const enum store_answer *answers,
-                                        int i)
+                                        int i, int refused)
 {
-    for (int j = i - 1; j >= 0; j--)
+    for (int j = i - 1; j >= 0 && refused > 0; j--)
         if (batches[j].table == batches[i].table)
             return answers[j];
     return STORE_OK;
@@ -268,19 +334,21 @@ static enum store_answer refused_before(const struct store_batch *batches, const
 static enum store_answer commit(struct store_sqlite *q, const struct store_batch *batches, int count,
                                 enum store_answer *answers, uint64_t now)
 {
+    int refused = 0;
     for (int i = 0; i < count; i++) {
-        answers[i] = refused_before(batches, answers, i);
+        answers[i] = refused_before(batches, answers, i, refused);
         if (answers[i] == STORE_OK)
             answers[i] = put_batch(q, &batches[i], now);
         if (answers[i] != STORE_OK && answers[i] != STORE_FENCED)
-            return undo(q) ? STORE_FAILED : answers[i];
+            return undo_writing(q) ? STORE_FAILED : answers[i];
+        refused += answers[i] != STORE_OK;
     }
     int result = run(q, COMMIT);
     if (result == SQLITE_OK)
         return STORE_OK;
     /* No room: the last page of the commit was not written whole. Anything else may have come after it, and
      * then the commit would be found again when the file is next opened. */
-    return undo(q) == 0 && (result & 0xff) == SQLITE_FULL ? STORE_FULL : STORE_FAILED;
+    return undo_writing(q) == 0 && (result & 0xff) == SQLITE_FULL ? STORE_FULL : STORE_FAILED;
 }
 
 /* Each batch by itself, after they could not be stored together. */
@@ -288,10 +356,10 @@ static void commit_each(struct store_sqlite *q, const struct store_batch *batche
                         enum store_answer *answers, uint64_t now)
 {
     for (int i = 0; i < count; i++) {
-        answers[i] = refused_before(batches, answers, i);
+        answers[i] = refused_before(batches, answers, i, i);
         if (answers[i] != STORE_OK)
             continue;
-        enum store_answer whole = answer_of(run(q, BEGIN_WRITING));
+        enum store_answer whole = answer_of(begin_writing(q));
         if (whole == STORE_OK)
             whole = commit(q, &batches[i], 1, &answers[i], now);
         if (whole != STORE_OK)
@@ -330,7 +398,7 @@ static void sqlite_append(struct store *s, const struct store_batch *batches, in
     enum store_answer whole = q->failed || checkpoint(q) != STORE_OK ? STORE_FAILED : STORE_OK;
     int begun = 0;
     if (whole == STORE_OK) {
-        whole = answer_of(run(q, BEGIN_WRITING));
+        whole = answer_of(begin_writing(q));
         begun = whole == STORE_OK;
     }
     if (begun)
@@ -501,7 +569,7 @@ static int sqlite_forget(struct store *store, enum table_state state, int64_t be
         return -1;
     sqlite3_bind_int64(s, 2, before);
     sqlite3_bind_int(s, 3, most);
-    int count = 0, result = run(q, BEGIN_WRITING), begun = result == SQLITE_OK;
+    int count = 0, result = begin_writing(q), begun = result == SQLITE_OK;
     while (result == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW && count < most) {
         gone[count++] = column_number(s, 0);
         result = forget_log(q, s);
@@ -511,7 +579,7 @@ static int sqlite_forget(struct store *store, enum table_state state, int64_t be
         result = ended;
     if (result == SQLITE_OK)
         result = run(q, COMMIT);
-    q->failed |= (begun && undo(q)) || answer_of(result) == STORE_FAILED;
+    q->failed |= (begun && undo_writing(q)) || answer_of(result) == STORE_FAILED;
     return result == SQLITE_OK ? count : -1;
 }
 
@@ -538,6 +606,7 @@ static struct store_sqlite *open_with(const char *path, int reading, char *why, 
         return NULL;
     }
     q->store = (struct store){sqlite_append, sqlite_load, sqlite_list, sqlite_forget, sqlite_close};
+    q->version = NO_VERSION;
     q->db = store_file_open(path, reading, why, cap);
     if (!q->db) {
         free(q);
