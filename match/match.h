@@ -8,16 +8,18 @@
 
 #include "codec.h"
 
+union match_position {
+    uint64_t align;
+    uint8_t bytes[MAX_POSITION];
+};
+
 struct match {
     const struct content *content;
     int seats;
     json_t *options;    /* complete */
     uint64_t draws;     /* chance moves so far: c of the next draw */
     struct texts texts; /* what the position speaks of */
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } position;
+    union match_position position;
 };
 
 /* A new game. `options` as given by people (NULL: none). */
@@ -37,6 +39,10 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 
 /* Would it be taken? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
+
+/* Whom it would wait for then; 0: over, or it would not be taken. */
+uint32_t match_to_act_after(const struct match *m, const struct move *move, const struct text *text,
+                            struct error *e);
 
 /* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);

@@ -4,6 +4,7 @@
 #include "../rules/kit.h"
 #include "../rules/night/play.h"
 #include "games.h"
+#include "night_codec.h"
 
 static const char *const dice[] = {"blue", "red", "white", "none", NULL}; /* what a flip may name */
 static const char *const colours[] = {"blue", "red", "white", NULL};
@@ -159,10 +160,9 @@ static void put_cell(struct out *o, int cell)
 static void put_board(struct out *o, const struct content *content, const struct night *p)
 {
     const struct night_pack *k = content->pack;
-    json_t *regions = json_object_get(content->json, "regions");
     put_open(o, '{');
     for (int r = 0; r < k->regions; r++) {
-        put_text_key(o, json_string_value(json_object_get(json_array_get(regions, (size_t)r), "id")));
+        put_text_key(o, content_id(content, NIGHT_IDS_REGIONS, r));
         put_open(o, '[');
         for (int f = k->first[r]; f < k->first[r + 1]; f++)
             put_cell(o, night_cell(p, f));
@@ -401,9 +401,9 @@ static int read_board(const struct content *content, json_t *json, struct night 
     const struct night_pack *k = content->pack;
     const char *ids[NIGHT_MAX_REGIONS + 1] = {NULL};
     struct where at = where_key(NULL, "board");
-    json_t *j = want_field(json, NULL, "board", e), *regions = json_object_get(content->json, "regions");
+    json_t *j = want_field(json, NULL, "board", e);
     for (int r = 0; r < k->regions; r++)
-        ids[r] = json_string_value(json_object_get(json_array_get(regions, (size_t)r), "id"));
+        ids[r] = content_id(content, NIGHT_IDS_REGIONS, r);
     if (!j || want_object(j, &at, ids, e))
         return -1;
     for (int r = 0; r < k->regions; r++)
@@ -513,7 +513,7 @@ static void tell(const struct content *content, const struct fault *fault, struc
     error_set(e, e->code, words[fault->reason], "");
     e->value = fault->about;
     if (fault->reason == NIGHT_FIELD_TAKEN)
-        error_text(e, content_id(content, 0, fault->about));
+        error_text(e, content_id(content, NIGHT_IDS_FIELDS, fault->about));
     else if (fault->reason == NIGHT_DIE_PLAYED)
         error_text(e, colours[fault->about]);
     else if (fault->reason == NIGHT_OTHER_PHASE)

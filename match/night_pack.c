@@ -4,6 +4,7 @@
 
 #include "../rules/night/night.h"
 #include "content.h"
+#include "night_codec.h"
 
 int night_load(json_t *json, struct content *content, struct error *e);
 
@@ -82,15 +83,15 @@ static int check_borders(json_t *regions, size_t r, const struct where *w, struc
 }
 
 /* Fields are numbered over the whole board; field k of region r is called r-k. */
-static int add_fields(struct content *content, const char *region, int count, struct error *e)
+static int add_ids(struct content *content, const char *region, int count, struct error *e)
 {
     char id[32];
-    for (int i = 1; i <= count; i++) {
+    int bad = content_add_id(content, NIGHT_IDS_REGIONS, region);
+    for (int i = 1; i <= count && !bad; i++) {
         snprintf(id, sizeof id, "%s-%d", region, i);
-        if (content_add_id(content, 0, id))
-            return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        bad = content_add_id(content, NIGHT_IDS_FIELDS, id);
     }
-    return 0;
+    return bad ? error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "") : 0;
 }
 
 static int load_region(json_t *regions, size_t r, const int size[2], struct content *content, struct error *e)
@@ -117,7 +118,7 @@ static int load_region(json_t *regions, size_t r, const int size[2], struct cont
     k->win[r] = (uint8_t)win;
     k->full[r] = (uint8_t)full;
     k->first[r + 1] = (uint8_t)(k->first[r] + count);
-    return add_fields(content, region_id(regions, r), count, e);
+    return add_ids(content, region_id(regions, r), count, e);
 }
 
 static int load_regions(json_t *json, const int size[2], struct content *content, struct error *e)

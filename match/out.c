@@ -75,11 +75,19 @@ static size_t escape(unsigned char byte, char out[8])
     return 2;
 }
 
-static void put_quoted(struct out *o, const char *bytes, size_t size)
+/* Does any of eight bytes need one? They are looked at side by side: the top bit of a byte is set where taking 0x20
+ * from it, or 1 from how it differs from the character, borrows. (The byte beside one that does may say so, too.) */
+static int any_needs_escape(uint64_t eight)
+{
+    const uint64_t ones = 0x0101010101010101, quote = eight ^ '"' * ones, slash = eight ^ '\\' * ones;
+    return ((((eight - 0x20 * ones) & ~eight) | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) &
+            0x80 * ones) != 0;
+}
+
+static void put_escaped(struct out *o, const char *bytes, size_t size)
 {
     size_t from = 0;
-    out_room(o, size + 2);
-    put_bytes(o, "\"", 1);
+    put_raw(o, "\"", 1);
     for (size_t i = 0; i < size; i++) {
         char instead[8];
         if (!needs_escape((unsigned char)bytes[i]))
@@ -104,15 +112,33 @@ void put_text(struct out *o, const char *text)
     put_text_of(o, text, strlen(text));
 }
 
+/* Nearly no text needs an escape: it is copied as it is, and looked at where there is room behind it. */
 void put_text_of(struct out *o, const char *bytes, size_t size)
 {
+    enum { EIGHT = sizeof(uint64_t) };
+    size_t most = size + 3 + EIGHT;
+    char *to = o->room - o->size > most ? o->bytes + o->size : out_room(o, most);
+    if (!to)
+        return;
     if (o->comma)
-        put_bytes(o, ",", 1);
-    put_quoted(o, bytes, size);
+        *to++ = ',';
+    *to++ = '"';
+    memcpy(to, bytes, size);
+    memset(to + size, ' ', EIGHT);
+    for (size_t at = 0; at < size; at += EIGHT) {
+        uint64_t eight;
+        memcpy(&eight, to + at, EIGHT);
+        if (any_needs_escape(eight)) {
+            put_escaped(o, bytes, size);
+            return;
+        }
+    }
+    to[size] = '"';
+    o->size = (size_t)(to + size + 1 - o->bytes);
     o->comma = 1;
 }
 
-void put_number(struct out *o, int64_t number)
+void put_long_number(struct out *o, int64_t number)
 {
     char digits[24], *at = digits + sizeof digits;
     uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;

@@ -73,6 +73,17 @@ static inline void put_bool(struct out *o, int yes)
     put_raw(o, yes ? "true" : "false", yes ? 4 : 5);
 }
 
+/* Most have one digit. */
+void put_long_number(struct out *o, int64_t number);
+static inline void put_number(struct out *o, int64_t number)
+{
+    char digit = (char)('0' + number);
+    if (number >= 0 && number <= 9)
+        put_raw(o, &digit, 1);
+    else
+        put_long_number(o, number);
+}
+
 /* The name of the value that comes next: one of ours, that needs no escape; any text. */
 static inline void put_key(struct out *o, const char *key)
 {
@@ -92,7 +103,6 @@ void put_text_key(struct out *o, const char *key);
 
 void put_text(struct out *o, const char *text);
 void put_text_of(struct out *o, const char *bytes, size_t size);
-void put_number(struct out *o, int64_t number);
 void put_real(struct out *o, double number);
 void put_json(struct out *o, json_t *value);
 

@@ -325,10 +325,8 @@ void play_log_empty(struct table *t, int seat)
 static int interrupts(const struct table *t, const struct move *move, const struct text *text)
 {
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
-    struct match copy = *t->match;
     struct error e;
-    return (asked & own) && (asked & ~own) && match_apply(&copy, move, text, &e) == 0 &&
-           (match_to_act(&copy) & own);
+    return (asked & own) && (asked & ~own) && (match_to_act_after(t->match, move, text, &e) & own);
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
