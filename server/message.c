@@ -270,7 +270,7 @@ static void dispatch(struct conn *c, json_t *m)
     uint64_t i = counter < 0 ? 0 : (uint64_t)counter;
     const struct kind *k = NULL;
     uint64_t rejects = hub_count_rejects(c->hub);
-    for (size_t n = 0; json_is_string(t) && n < KINDS; n++)
+    for (size_t n = 0; json_is_string(t) && n < KINDS && !k; n++)
         if (strcmp(kinds[n].t, json_string_value(t)) == 0)
             k = &kinds[n];
     if (counter < 0)

@@ -147,7 +147,7 @@ static int is_utf8(const void *bytes, size_t size)
     const utf8proc_uint8_t *at = bytes;
     utf8proc_int32_t point;
     while (size > 0) {
-        utf8proc_ssize_t step = utf8proc_iterate(at, (utf8proc_ssize_t)size, &point);
+        utf8proc_ssize_t step = *at < 0x80 ? 1 : utf8proc_iterate(at, (utf8proc_ssize_t)size, &point);
         if (step <= 0)
             return 0;
         at += step;
