@@ -31,10 +31,10 @@ def say(text):
     print(text, flush=True)
 
 
-def build(folder, name, sources, *libraries):
+def build(folder, name, sources, *libraries, optimise="-O2"):
     """A small program, or None where the compiler will not."""
     out = os.path.join(folder, name)
-    command = ["cc", "-O2", "-D_GNU_SOURCE", "-I", ROOT, "-o", out, *sources, *libraries]
+    command = ["cc", optimise, "-D_GNU_SOURCE", "-I", ROOT, "-o", out, *sources, *libraries]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         say("%s is not built here: %s" % (name, (done.stderr.splitlines() or ["?"])[0]))
@@ -163,7 +163,7 @@ def build_stores(folder):
         os.path.join(ROOT, "server", name + ".c") for name in
         ("store_copy", "store_file", "store_schema", "store_sqlite", "store_thread", "store_upgrade")]
     yard = os.path.join(YARD, "sqlite_append.c")
-    return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread"),
+    return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread", optimise="-O3"),  # as it is shipped
             os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3"))
 
 

@@ -30,7 +30,7 @@ struct table {
 struct client {
     int fd, table, seat, open;
     long i;
-    json_int_t answered;
+    long answered;
     double sent_at[SENT]; /* of moves that are not acknowledged, by their number */
     uint8_t nonce[32];
     char token[40];
@@ -156,24 +156,6 @@ static json_t *fill(json_t *value)
     return list;
 }
 
-static void answer_question(struct client *c, const char *bytes, size_t size)
-{
-    json_t *ask = json_loadb(bytes, size, 0, NULL), *legal = json_object_get(ask, "legal"), *value;
-    json_int_t q = json_integer_value(json_object_get(ask, "q"));
-    const char *key;
-    assert(ask);
-    if (!json_object_get(ask, "waited") && !json_object_get(ask, "held") && q != c->answered &&
-        json_array_size(legal) > 0 && (!moves_end || moves < moves_end)) {
-        json_t *move = json_object(), *entry = json_array_get(legal, (size_t)rand() % json_array_size(legal));
-        json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
-        c->answered = q;
-        c->sent_at[(c->i + 1) % SENT] = now();
-        moves++;
-        say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", q, "move", move));
-    }
-    json_decref(ask);
-}
-
 /* The object that begins there, and what comes after it. */
 static const char *object_end(const char *at, const char *end)
 {
@@ -191,7 +173,56 @@ static const char *object_end(const char *at, const char *end)
     return end;
 }
 
-/* Of a state only its question is parsed: client and server share the machine, and the client is to be the smaller
+/* One of the objects that stand in a list, any of them: where it begins and ends. NULL: the list is empty. */
+static const char *any_object(const char *list, const char *end, const char **its_end)
+{
+    const char *found = NULL;
+    int count = 0;
+    for (const char *at = list + 1; at < end && *at == '{'; count++) {
+        const char *after = object_end(at, end);
+        if (rand() % (count + 1) == 0) {
+            found = at;
+            *its_end = after;
+        }
+        at = after + 1; /* the comma */
+    }
+    return found;
+}
+
+/* The list that begins there, and what comes after it. */
+static const char *list_end(const char *at, const char *end)
+{
+    for (at++; at < end && *at == '{';) {
+        at = object_end(at, end);
+        at += at < end && *at == ',';
+    }
+    return at;
+}
+
+/* Of a question only the move that is chosen is parsed. */
+static void answer_question(struct client *c, const char *ask, const char *end)
+{
+    static const char legal[] = "\"legal\":[", waited[] = "\"waited\":", held[] = "\"held\":";
+    const char *list = memmem(ask, (size_t)(end - ask), legal, sizeof legal - 1), *chosen_end = NULL, *key;
+    long q;
+    assert(list && sscanf(ask, "{\"q\":%ld", &q) == 1);
+    list += sizeof legal - 2;
+    const char *rest = list_end(list, end), *chosen = any_object(list, end, &chosen_end);
+    if (memmem(rest, (size_t)(end - rest), waited, sizeof waited - 1) ||
+        memmem(rest, (size_t)(end - rest), held, sizeof held - 1) || q == c->answered || !chosen ||
+        (moves_end && moves >= moves_end))
+        return;
+    json_t *entry = json_loadb(chosen, (size_t)(chosen_end - chosen), 0, NULL), *move = json_object(), *value;
+    assert(entry);
+    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(value));
+    json_decref(entry);
+    c->answered = q;
+    c->sent_at[(c->i + 1) % SENT] = now();
+    moves++;
+    say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move));
+}
+
+/* Of a state only its question is looked at: client and server share the machine, and the client is to be the smaller
  * part. What follows the view is in the order in which the server writes it. */
 static void answer(struct client *c, const char *state, size_t size)
 {
@@ -210,7 +241,7 @@ static void answer(struct client *c, const char *state, size_t size)
     }
     t->over = 0;
     if (at)
-        answer_question(c, at + sizeof asks - 2, (size_t)(ask_end - at) - (sizeof asks - 2));
+        answer_question(c, at + sizeof asks - 2, ask_end);
 }
 
 static void pledge(struct client *c, json_t *m)
@@ -254,10 +285,14 @@ static void acknowledged(struct client *c, long i)
 
 static void hear(struct client *c, const char *bytes, size_t size)
 {
-    static const char state[] = "{\"t\":\"state\",";
+    static const char state[] = "{\"t\":\"state\",", ack[] = "{\"t\":\"ack\",\"i\":";
     messages++;
     if (size > sizeof state && memcmp(bytes, state, sizeof state - 1) == 0) {
         answer(c, bytes, size);
+        return;
+    }
+    if (size > sizeof ack && memcmp(bytes, ack, sizeof ack - 1) == 0) {
+        acknowledged(c, strtol(bytes + sizeof ack - 1, NULL, 10)); /* more follows the number */
         return;
     }
     json_t *m = json_loadb(bytes, size, 0, NULL);
@@ -271,8 +306,6 @@ static void hear(struct client *c, const char *bytes, size_t size)
                          (const char *[]){"Anna", "Bela", "Cili", "Denes", "Eva", "Feri", "Gabi", "Hugo",
                                           "Ivan", "Judit", "Kati", "Laci"}[c->seat],
                          "color", c->seat, "token", c->token, "key", tables[c->table].key));
-    else if (strcmp(t, "ack") == 0)
-        acknowledged(c, (long)json_integer_value(json_object_get(m, "i")));
     else if (strcmp(t, "commit") == 0)
         pledge(c, m);
     else if (strcmp(t, "pledges") == 0)

@@ -40,7 +40,8 @@ static void measure(struct store *s, uint64_t *heads, int group, double seconds)
                                               .count = 1,
                                               .bytes = line,
                                               .size = sizeof line - 1};
-            snprintf(batches[i].code, sizeof batches[i].code, "T%04u", (unsigned)table % 10000);
+            if (batches[i].head == 0)
+                snprintf(batches[i].code, sizeof batches[i].code, "T%04u", (unsigned)table % 10000);
         }
         s->append(s, batches, group, answers);
         for (int i = 0; i < group; i++)
