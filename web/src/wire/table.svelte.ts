@@ -5,7 +5,7 @@ import { lang } from "../words/words.svelte";
 import { record } from "./api";
 import { boardKey, forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
-import { emptyModel, reduce, type Input, type Model } from "./reduce";
+import { emptyModel, reduce, type Fault, type Input, type Model } from "./reduce";
 import { Line } from "./socket";
 
 const MOST_HEADS = 2000;
@@ -18,6 +18,7 @@ export class Table {
   private kept: Kept;
   private line: Line;
   private transfer = "";
+  private spent: Fault | null = null; // what was said to a code that has been used: perhaps by us, and the answer was lost
   private lastAct = 0;
   private readonly board: boolean;
   private resend = false; // a new line: what was under way is said again, once
@@ -102,10 +103,12 @@ export class Table {
   }
 
   private take(message: Incoming): void {
+    if (message.t === "welcome" && this.spent && message.seat === null) return this.stop(this.spent); // it was another's
     this.put({ t: "message", message, now: Date.now() });
     switch (message.t) {
       case "welcome":
-        if (this.transfer && !this.model.watching) this.transfer = ""; // one use: this device has the seat now
+        if (!this.model.watching) this.transfer = ""; // one use: this device has the seat now
+        this.spent = null;
         this.resend = true;
         this.keep();
         break;
@@ -138,12 +141,23 @@ export class Table {
     }
   }
 
-  /** A hello that is refused ends it, unless it only came too fast. */
+  /** A hello that is refused ends it, unless it only came too fast; or a code was spent, which our own token tells. */
   private refused(r: Answer & { t: "reject" }): void {
     if (this.model.welcomed || r.code === "too-fast") return;
-    this.line.drop();
-    this.put({ t: "stop", fault: { code: r.code, message: r.message } });
+    const fault = { code: r.code, message: r.message };
+    if (this.transfer && r.at === "transfer") {
+      this.transfer = "";
+      this.spent = fault;
+      this.line.now();
+      return;
+    }
+    this.stop(fault);
     if (r.code === "no-such-table" && !this.board) forgetTable(this.code);
+  }
+
+  private stop(fault: Fault): void {
+    this.line.drop();
+    this.put({ t: "stop", fault });
   }
 
   private leaveTaken(code: string): void {

@@ -177,3 +177,37 @@ describe("the way back", () => {
     expect([other.model.link, other.model.stop?.code]).toEqual(["stopped", "no-such-table"]);
   });
 });
+
+describe("a seat that moves to this device", () => {
+  const spent: Incoming = { t: "reject", i: 1, code: "no-seat", message: "spent", at: "transfer" };
+  let moved: Table;
+
+  /** The code is taken, and the answer is lost: the page says it again, and it is spent. */
+  beforeEach(() => {
+    table.close();
+    moved = new Table("KVARN", { transfer: "once" });
+    moved.open();
+    newest().accept();
+    newest().drop();
+    vi.advanceTimersByTime(4000);
+    newest().accept();
+    newest().say(spent);
+    newest().accept();
+  });
+  afterEach(() => moved.close());
+
+  test("a code that we spent ourselves: the token has the seat", () => {
+    const [first, , last] = Straw.all.slice(1).map((s) => s.sent[0]);
+    expect([first?.["transfer"], last?.["transfer"]]).toEqual(["once", undefined]);
+    expect(last?.["token"]).toBe(first?.["token"]);
+    newest().say(welcome);
+    expect([moved.model.link, moved.model.me]).toEqual(["open", 0]);
+  });
+
+  test("a code that somebody else spent ends it", () => {
+    newest().say({ ...welcome, seat: null, host: false });
+    vi.advanceTimersByTime(60000);
+    expect([moved.model.link, moved.model.stop]).toEqual(["stopped", { code: "no-seat", message: "spent" }]);
+    expect(Straw.all.length).toBe(4);
+  });
+});
