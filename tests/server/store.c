@@ -105,6 +105,62 @@ static void other_heads_are_fenced(void **state)
     s->close(s);
 }
 
+/* The store need not read again what it wrote itself (struct end): whatever comes between, logs go on from where they
+ * are. */
+static void logs_go_on(void **state)
+{
+    (void)state;
+    enum { FAR = 2048 }; /* tables that far apart share a place in memory */
+    struct store *s = open_store();
+    struct store_health health;
+    char why[WHY];
+    uint64_t gone[2];
+    for (uint64_t seq = 0; seq < 3; seq++)
+        for (uint64_t table = 1; table <= 2; table++) {
+            assert_int_equal(append(s, table, seq, "move {}\n"), STORE_OK);
+            assert_int_equal(append(s, table + FAR, seq, "move {}\n"), STORE_OK);
+        }
+    change("UPDATE entry SET sum = x'' WHERE tbl = 2 AND seq = 2",
+           1); /* by somebody else, after we wrote it */
+    struct store_batch b[3] = {batch(1, 3, "move 3\n"), batch(2, 3, "move 3\n"), batch(1, 4, "move 4\n")};
+    enum store_answer answers[3];
+    s->append(s, b, 3, answers); /* first together, which is undone, then each by itself */
+    assert_true(answers[0] == STORE_OK && answers[1] == STORE_DAMAGED && answers[2] == STORE_OK);
+    assert_int_equal(append(s, 1, 5, "move 5\n"), STORE_OK);
+    assert_log(s, 1, "move {}\nmove {}\nmove {}\nmove 3\nmove 4\nmove 5\n");
+    change("UPDATE game_table SET touched = 1000 WHERE id IN (1, 2)", 2); /* 1 has the highest entries */
+    assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 2, gone), 2);
+    assert_int_equal(append(s, 1 + FAR, 3, "move 3\n"), STORE_OK);
+    assert_int_equal(append(s, 3, 0, "open {}\n"), STORE_OK);
+    assert_int_equal(append(s, 3, 1, "move {}\n"), STORE_OK);
+    assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
+    assert_true(health.tables == 3 && health.entries == 9 && health.damaged == 0);
+    s->close(s);
+}
+
+static void states_follow_their_entries(void **state)
+{
+    static const enum table_state states[] = {TABLE_LOBBY, TABLE_LOBBY, TABLE_RUNNING, TABLE_RUNNING,
+                                              TABLE_OVER,  TABLE_LOBBY, TABLE_OVER};
+    (void)state;
+    struct store *s = open_store();
+    for (uint64_t seq = 0; seq < sizeof states / sizeof *states; seq++) {
+        struct store_batch b = batch(1, seq, "move {}\n");
+        struct store_table t;
+        enum store_answer answer;
+        char *bytes;
+        size_t size;
+        b.state = states[seq];
+        s->append(s, &b, 1, &answer);
+        assert_int_equal(answer, STORE_OK);
+        assert_int_equal(s->load(s, 1, &t, &bytes, &size), STORE_OK);
+        assert_int_equal(t.state, states[seq]);
+        assert_int_equal(t.head, seq + 1);
+        free(bytes);
+    }
+    s->close(s);
+}
+
 /* Two servers on one file: each append is the one's or the other's, never both. */
 static void two_stores_share(void **state)
 {
@@ -329,6 +385,8 @@ static int run(void)
         cmocka_unit_test_setup(largest_batch, empty_folder),
         cmocka_unit_test_setup(tables_are_listed, empty_folder),
         cmocka_unit_test_setup(other_heads_are_fenced, empty_folder),
+        cmocka_unit_test_setup(logs_go_on, empty_folder),
+        cmocka_unit_test_setup(states_follow_their_entries, empty_folder),
         cmocka_unit_test_setup(two_stores_share, empty_folder),
         cmocka_unit_test_setup(old_tables_are_forgotten, empty_folder),
         cmocka_unit_test_setup(sums_are_as_documented, empty_folder),
