@@ -116,8 +116,7 @@ void put_text(struct out *o, const char *text)
 void put_text_of(struct out *o, const char *bytes, size_t size)
 {
     enum { EIGHT = sizeof(uint64_t) };
-    size_t most = size + 3 + EIGHT;
-    char *to = o->room - o->size > most ? o->bytes + o->size : out_room(o, most);
+    char *to = out_at(o, size + 3 + EIGHT);
     if (!to)
         return;
     if (o->comma)

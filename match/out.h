@@ -31,10 +31,16 @@ json_t *out_json(struct out *o);
 /* Room for so many bytes more, at the end; NULL: out of memory. */
 char *out_room(struct out *o, size_t size);
 
+/* Where so many bytes can be written now; NULL: out of memory. */
+static inline char *out_at(struct out *o, size_t size)
+{
+    return o->room - o->size > size ? o->bytes + o->size : out_room(o, size);
+}
+
 /* Bytes as they are: no comma, no quotation marks. */
 static inline void put_bytes(struct out *o, const char *bytes, size_t size)
 {
-    char *to = o->room - o->size > size ? o->bytes + o->size : out_room(o, size);
+    char *to = out_at(o, size);
     if (!to)
         return;
     memcpy(to, bytes, size);
@@ -44,9 +50,13 @@ static inline void put_bytes(struct out *o, const char *bytes, size_t size)
 /* A value that is JSON already. */
 static inline void put_raw(struct out *o, const char *bytes, size_t size)
 {
+    char *to = out_at(o, size + 1);
+    if (!to)
+        return;
     if (o->comma)
-        put_bytes(o, ",", 1);
-    put_bytes(o, bytes, size);
+        *to++ = ',';
+    memcpy(to, bytes, size);
+    o->size += size + (size_t)(o->comma != 0);
     o->comma = 1;
 }
 
@@ -88,7 +98,7 @@ static inline void put_number(struct out *o, int64_t number)
 static inline void put_key(struct out *o, const char *key)
 {
     size_t size = strlen(key);
-    char *to = o->room - o->size > size + 4 ? o->bytes + o->size : out_room(o, size + 4);
+    char *to = out_at(o, size + 4);
     if (!to)
         return;
     if (o->comma)
