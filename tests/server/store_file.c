@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "first_schema.h"
 #include "store_kit.h"
 
 static long fail_memory; /* SQLite's n-th allocation from now fails; 0: none */
@@ -310,18 +311,6 @@ static void settings_are_in_force(void **state)
     s->close(s);
 }
 
-/* Makes this program's file one of schema 1, where entries lay in the order of their tables. */
-static void make_first_schema(void)
-{
-    change("CREATE TABLE first(tbl INTEGER NOT NULL REFERENCES game_table ON DELETE CASCADE,"
-           " seq INTEGER NOT NULL, at INTEGER NOT NULL, kind TEXT NOT NULL, body TEXT NOT NULL,"
-           " sum BLOB NOT NULL, PRIMARY KEY(tbl, seq)) STRICT, WITHOUT ROWID;"
-           "INSERT INTO first SELECT tbl, seq, at, kind, body, sum FROM entry; DROP TABLE entry;"
-           "ALTER TABLE first RENAME TO entry; ALTER TABLE game_table DROP COLUMN last;"
-           "UPDATE meta SET value = '1'",
-           1);
-}
-
 /* Whole logs stay whole and go on, damaged ones stay damaged, and those alone. */
 static void the_first_schema_is_left_behind(void **state)
 {
@@ -333,7 +322,7 @@ static void the_first_schema_is_left_behind(void **state)
         for (uint64_t table = 1; table <= 9; table += 2)
             assert_int_equal(append(s, table, seq, "open {}\n"), STORE_OK);
     s->close(s);
-    make_first_schema();
+    change(FIRST_SCHEMA, 1);
     change("DELETE FROM entry WHERE (tbl = 3 AND seq = 0) OR (tbl = 5 AND seq = 2)", 2);
     change("PRAGMA ignore_check_constraints = ON; UPDATE game_table SET state = 'gone' WHERE id = 9", 1);
     s = open_store();
