@@ -1,0 +1,97 @@
+/* sim_json.c: what came of simulated games, as JSON. */
+#include "match/fair.h"
+#include "sim_report.h"
+
+static json_t *stats_json(const struct stats *s)
+{
+    return json_pack("{s:f,s:f,s:i,s:i}", "mean", stats_mean(s), "sd", stats_deviation(s), "min",
+                     (int)s->least, "max", (int)s->most);
+}
+
+static json_t *seat_json(const struct sim *sim, const struct sim_totals *t, int seat)
+{
+    struct interval i = stats_wilson(t->wins[seat], t->games);
+    double share = t->games ? (double)t->wins[seat] / (double)t->games : 0;
+    return json_pack("{s:s?,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->by_party ? NULL : sim->bots[seat]->name,
+                     "wins", (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
+                     (json_int_t)t->shared[seat], "score", stats_json(&t->scores[seat]));
+}
+
+/* The wins of each party; null where seats play for themselves. */
+static json_t *parties_json(const struct sim *sim, const struct sim_totals *t)
+{
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    json_t *all = parties ? json_object() : json_null();
+    for (int i = 0; parties && i < parties->count; i++) {
+        struct interval in = stats_wilson(t->party_wins[i], t->games);
+        double share = t->games ? (double)t->party_wins[i] / (double)t->games : 0;
+        json_object_set_new(
+            all, parties->names[i],
+            json_pack("{s:s?,s:I,s:f,s:[f,f]}", "bot", sim->by_party ? sim->bots[i]->name : NULL, "wins",
+                      (json_int_t)t->party_wins[i], "share", share, "interval", in.low, in.high));
+    }
+    return all;
+}
+
+/* A number for the game, a list by seat or round, an object by party or role. `of` makes one value; a null
+ * pointer from it is left out. */
+static json_t *values_json(const struct sim *sim, const struct sim_totals *t, int f, const void *what,
+                           json_t *(*of)(const struct sim_totals *t, const void *what, int n))
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    enum per per = figures->list[f].per;
+    if (per == PER_GAME)
+        return of(t, what, 0);
+    json_t *all = per == PER_SEAT || per == PER_ROUND ? json_array() : json_object();
+    for (int i = 0; i < figures_width(figures, f, sim->content, sim->seats); i++) {
+        json_t *value = of(t, what, i);
+        if (!value)
+            continue;
+        if (per == PER_SEAT || per == PER_ROUND)
+            json_array_append_new(all, value);
+        else
+            json_object_set_new(all,
+                                per == PER_PARTY ? figures->parties->names[i]
+                                                 : content_id(sim->content, figures->roles, i),
+                                value);
+    }
+    return all;
+}
+
+static json_t *figure_value(const struct sim_totals *t, const void *what, int n)
+{
+    const struct stats *s = &t->figures[*(const int *)what][n];
+    return s->count || !t->games ? stats_json(s) : NULL;
+}
+
+static json_t *ratio_value(const struct sim_totals *t, const void *what, int n)
+{
+    double value;
+    return sim_ratio(t, what, n, &value) ? json_real(value) : NULL;
+}
+
+json_t *sim_json(const struct sim *sim, const struct sim_totals *t)
+{
+    const struct content *c = sim->content;
+    const struct figures *table = figures_find(c->game);
+    json_t *seats = json_array(), *figures = json_object(), *reasons = json_object(), *ratios = json_object();
+    char seed[65];
+    fair_to_hex(sim->seed, 32, seed);
+    for (int s = 0; s < sim->seats; s++)
+        json_array_append_new(seats, seat_json(sim, t, s));
+    for (int f = 0; f < table->count; f++)
+        json_object_set_new(figures, table->list[f].name, values_json(sim, t, f, &f, figure_value));
+    for (int r = 0; r < table->ratio_count; r++) {
+        json_t *value = values_json(sim, t, table->ratios[r].of, &table->ratios[r], ratio_value);
+        if (value)
+            json_object_set_new(ratios, table->ratios[r].name, value);
+    }
+    for (int r = 0; c->game->codec->reasons[r]; r++)
+        json_object_set_new(reasons, c->game->codec->reasons[r], json_integer((json_int_t)t->reasons[r]));
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}", "game", c->game->name,
+                     "rules", c->game->codec->rules, "content", c->name, "content_sha256", c->sha256,
+                     "options", sim->options ? json_incref(sim->options) : json_object(), "players",
+                     sim->seats, "seed", seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games,
+                     "parties", parties_json(sim, t), "seats", seats, "moves", stats_json(&t->moves),
+                     "figures", figures, "ratios", ratios, "reasons", reasons);
+}

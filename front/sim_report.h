@@ -1,0 +1,24 @@
+/* sim_report.h: what came of simulated games, told to people and to programs. */
+#ifndef HUSTINGS_SIM_REPORT_H
+#define HUSTINGS_SIM_REPORT_H
+
+#include <jansson.h>
+
+#include "lab/sim.h"
+
+enum { NUMBER_ROOM = 32 };
+
+/* A number with so many decimals and the language's decimal mark. */
+const char *sim_decimals(double value, int places, char out[NUMBER_ROOM]);
+
+/* The n-th value of a figure by that of another; 0 where there is nothing to divide by. */
+int sim_ratio(const struct sim_totals *t, const struct ratio *ratio, int n, double *value);
+
+/* To standard output. A summary is a line for each number of players of a sweep. */
+void sim_print_table(const struct sim *sim, const struct sim_totals *t);
+void sim_print_summary(const struct sim *sim, const struct sim_totals *t);
+
+/* The caller's; NULL: out of memory. */
+json_t *sim_json(const struct sim *sim, const struct sim_totals *t);
+
+#endif
