@@ -51,6 +51,7 @@ static uint64_t moment(const struct table *t, uint64_t from)
 static void drop_first(struct table *t)
 {
     struct delayed *gone = t->first_delayed;
+    assert(gone);
     t->first_delayed = gone->next;
     if (!t->first_delayed)
         t->last_delayed = NULL;
@@ -91,27 +92,41 @@ void watch_say_state(struct table *t, const struct out *state)
     put(t, state, 1, hub_now(t->hub));
 }
 
-/* To one who comes in: what has been there for long enough at once, else in time. */
-void watch_catch_up(struct table *t, struct conn *c, const struct out *state)
+/* Is anything held back for him until it is stored: his welcome, perhaps? */
+static int waits(const struct table *t, uint32_t conn)
 {
-    for (const struct delayed *d = t->first_delayed; d; d = d->next)
-        if (d->is_state && d->from == t->shown_at)
-            return; /* the last one is on its way to all; where nobody watched when it was shown, it is not */
-    if (t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub))
-        show_text(t, c->id, state->bytes, state->size);
-    else
-        put(t, state, 1, t->shown_at);
+    for (const struct held_back *held = t->first; held; held = held->next)
+        if (held->conn == conn)
+            return 1;
+    return 0;
 }
 
 void watch_tick(struct table *t)
 {
     while (t->first_delayed && t->first_delayed->at <= hub_now(t->hub) &&
            t->first_delayed->needs <= t->stored) {
-        for (const struct conn *c = t->conns; c; c = c->next_here)
-            if (watch_is(c))
-                hub_send_now(t->hub, c->id, t->first_delayed->bytes, t->first_delayed->size);
+        const struct delayed *d = t->first_delayed;
+        for (const struct conn *c = t->conns; c; c = c->next_here) {
+            if (watch_is(c) && waits(t, c->id))
+                show_text(t, c->id, d->bytes, d->size);
+            else if (watch_is(c))
+                hub_send_now(t->hub, c->id, d->bytes, d->size);
+        }
         drop_first(t);
     }
+}
+
+/* To one who comes in: what has been there for long enough at once, else in time; and nothing before what is older. */
+void watch_catch_up(struct table *t, struct conn *c, const struct out *state)
+{
+    watch_tick(t);
+    for (const struct delayed *d = t->first_delayed; d; d = d->next)
+        if (d->is_state && d->from == t->shown_at)
+            return; /* the last one is on its way to all; where nobody watched when it was shown, it is not */
+    if (!t->first_delayed && t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub))
+        show_text(t, c->id, state->bytes, state->size);
+    else
+        put(t, state, 1, t->shown_at);
 }
 
 /* What waits for the store is looked at when that answers. */

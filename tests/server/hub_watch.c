@@ -74,6 +74,68 @@ static void test_watchers_see_it_later(void **state)
     json_decref(m);
 }
 
+/* The states that one has been sent: none is older than the one before. Returns the last one's number. */
+static long long assert_in_order(struct kit *k, uint32_t conn, int least)
+{
+    long long n = -1;
+    assert_true(kit_count(k, conn, "state") >= least);
+    while (kit_count(k, conn, "state") > 0) {
+        json_t *m = kit_take(k, conn, "state");
+        assert_true(kit_number(m, "n") >= n);
+        n = kit_number(m, "n");
+        json_decref(m);
+    }
+    return n;
+}
+
+/* One state waits for its time, the next came when nobody watched: whoever comes when both are due, before anybody looked at
+ * the clock, sees them in their order. */
+static void test_nothing_overtakes(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
+    watch(k, 3);
+    kit_start(k, 2);
+    kit_close(k, 3);
+    kit_expect(kit_play(k, 1, NULL), "held");
+    kit_expect(kit_play(k, 2, NULL), "held");
+    json_t *m = kit_last(k, 1, "state");
+    long long last = kit_number(m, "n");
+    json_decref(m);
+    k->now += 25000;
+    watch(k, 4);
+    assert_int_equal(assert_in_order(k, 4, 2), last);
+}
+
+/* The same where the store is behind: nothing is shown before the welcome, and nothing out of turn. */
+static void test_nothing_overtakes_the_store(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
+    watch(k, 3);
+    kit_start(k, 2);
+    kit_wait(k, 5000, 2);
+    k->slow = 1;
+    kit_raw(k, 1, "{\"t\":\"say\",\"i\":900,\"phrase\":\"wait\"}");
+    kit_close(k, 3);
+    k->now += 25000;
+    kit_open(k, 4);
+    char hello[160];
+    snprintf(hello, sizeof hello,
+             "{\"t\":\"hello\",\"i\":1,\"table\":\"%s\",\"as\":\"board\",\"key\":\"%s\"}", k->code, k->key);
+    kit_raw(k, 4, hello);
+    assert_int_equal(kit_count(k, 4, "welcome") + kit_count(k, 4, "state"), 0);
+    kit_pass(k, 1);
+    assert_int_equal(kit_count(k, 4, "state"), 0);
+    k->slow = 0;
+    kit_answer(k, STORE_OK);
+    kit_pass(k, 1);
+    assert_int_equal(kit_count(k, 4, "welcome"), 1);
+    assert_in_order(k, 4, 1);
+}
+
 /* --- clues ---------------------------------------------------------------------------------------------- */
 
 static uint32_t storyteller(struct kit *k)
@@ -174,8 +236,10 @@ static void test_clue_of_the_host(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_watchers_see_it_at_once), TEST(test_watchers_see_it_later), TEST(test_clue_waits_for_a_nod),
-        TEST(test_clue_is_withdrawn),       TEST(test_clue_of_the_host),
+        TEST(test_watchers_see_it_at_once), TEST(test_watchers_see_it_later),
+        TEST(test_nothing_overtakes),       TEST(test_nothing_overtakes_the_store),
+        TEST(test_clue_waits_for_a_nod),    TEST(test_clue_is_withdrawn),
+        TEST(test_clue_of_the_host),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -84,7 +84,7 @@ def check_file(server, games):
 
 
 class Part(threading.Thread):
-    """One of the three. What goes wrong in it ends all."""
+    """One of the three. What goes wrong in one is told at once, and the others go on: an hour is long."""
 
     patience = PATIENCE
 
@@ -97,6 +97,7 @@ class Part(threading.Thread):
             self.work()
         except Exception as e:
             self.wrong = "%s: %s" % (self.name, e if isinstance(e, Wrong) else repr(e))
+            print("FAILED: " + self.wrong, flush=True)
         self.ended.set()
 
     def left(self):
@@ -107,11 +108,11 @@ class Part(threading.Thread):
 
 
 class Simulated(Part):
-    """A minute at a time, so that something can be told of it."""
+    """A minute at a time, so that something can be told of it; after a seed that fails, others are tried."""
 
     def __init__(self, program, first, until):
         super().__init__("simulated", until)
-        self.program, self.first, self.seeds, self.crashes = program, first, 0, 0
+        self.program, self.first, self.seeds, self.crashes, self.found = program, first, 0, 0, []
 
     def work(self):
         while self.left() > 0:
@@ -119,10 +120,16 @@ class Simulated(Part):
             process = end_with_us(subprocess.Popen([self.program, "--jobs", str(max(1, os.cpu_count() - 1)), "--seconds", str(seconds), str(self.first)],
                                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True))
             out = process.communicate()[0]
+            counts = [re.search(r"(\d+) " + word, out) for word in ("seeds", "crashes")]
             if process.returncode:
-                raise Wrong("a seed failed\n" + out[-2000:])
-            seeds, crashes = (int(re.search(r"(\d+) " + word, out)[1]) for word in ("seeds", "crashes"))
+                self.found.append(out[-2000:])
+                print("FAILED: a seed\n" + self.found[-1], flush=True)
+            if not all(counts):
+                break  # it did not come so far
+            seeds, crashes = (int(count[1]) for count in counts)
             self.seeds, self.crashes, self.first = self.seeds + seeds, self.crashes + crashes, self.first + 10 * seeds
+        if self.found:
+            raise Wrong("%d seeds failed\n" % len(self.found) + "\n".join(self.found))
 
     def tell(self):
         return "%d seeds, %d crashes" % (self.seeds, self.crashes)
@@ -264,7 +271,7 @@ def soak(simulation, seconds, seed):
         for part in parts:
             part.start()
         minute = 1
-        while not all(p.ended.is_set() for p in parts) and not any(p.wrong for p in parts):
+        while not all(p.ended.is_set() for p in parts):
             parts[0].ended.wait(0.2) if not parts[0].ended.is_set() else time.sleep(0.2)
             if time.monotonic() - began >= 60 * minute:
                 tell_all(parts, began)
