@@ -579,6 +579,7 @@ static int sqlite_forget(struct store *store, enum table_state state, int64_t be
         result = ended;
     if (result == SQLITE_OK)
         result = run(q, COMMIT);
+    /* even where nothing is left to undo: what went is not to be remembered */
     q->failed |= (begun && undo_writing(q)) || answer_of(result) == STORE_FAILED;
     return result == SQLITE_OK ? count : -1;
 }

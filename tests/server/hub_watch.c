@@ -88,15 +88,21 @@ static long long assert_in_order(struct kit *k, uint32_t conn, int least)
     return n;
 }
 
+/* A game that the one at 3 watches, 20 seconds later. */
+static void start_delayed(struct kit *k)
+{
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
+    watch(k, 3);
+    kit_start(k, 2);
+}
+
 /* One state waits for its time, the next came when nobody watched: whoever comes when both are due, before anybody looked at
  * the clock, sees them in their order. */
 static void test_nothing_overtakes(void **state)
 {
     struct kit *k = *state;
-    kit_night(k);
-    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
-    watch(k, 3);
-    kit_start(k, 2);
+    start_delayed(k);
     kit_close(k, 3);
     kit_expect(kit_play(k, 1, NULL), "held");
     kit_expect(kit_play(k, 2, NULL), "held");
@@ -112,10 +118,7 @@ static void test_nothing_overtakes(void **state)
 static void test_nothing_overtakes_the_store(void **state)
 {
     struct kit *k = *state;
-    kit_night(k);
-    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
-    watch(k, 3);
-    kit_start(k, 2);
+    start_delayed(k);
     kit_wait(k, 5000, 2);
     k->slow = 1;
     kit_raw(k, 1, "{\"t\":\"say\",\"i\":900,\"phrase\":\"wait\"}");
