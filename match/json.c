@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "json_plain.h"
+
 /* --- the document --------------------------------------------------------------------------------------- */
 
 /* The end of the number that begins at `s`; *fraction tells whether it has a fraction or an exponent. */
@@ -103,6 +105,9 @@ json_t *json_document(const char *bytes, size_t size, struct error *e)
         e->high = JSON_MOST_MIB;
         return NULL;
     }
+    json_t *plain = json_plain(bytes, size);
+    if (plain)
+        return plain;
     char *copy = malloc(size + 1);
     if (!copy) {
         error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");

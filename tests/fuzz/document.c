@@ -6,6 +6,7 @@
 
 #include "front/apply_document.h"
 #include "front/command.h"
+#include "match/json_plain.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -32,9 +33,20 @@ static void check_answer(const json_t *answer, int code)
     check(json_string_length(json_object_get(error, "message")) > 0, "an error without a message");
 }
 
+/* What is read in the fast way is what jansson reads. */
+static void check_plain(const char *bytes, size_t size)
+{
+    json_t *plain = json_plain(bytes, size);
+    json_t *whole = plain ? json_loadb(bytes, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL) : NULL;
+    check(!plain || json_equal(plain, whole), "JSON is read in two ways");
+    json_decref(plain);
+    json_decref(whole);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     int code = -1;
+    check_plain((const char *)data, size);
     if (memmem(data, size, "/dev", 4)) /* a device is no pack, and some of them never end */
         return 0;
     json_t *answer = apply_document((const char *)data, size, &code);

@@ -1,0 +1,10 @@
+/* json_plain.h: a fast way through JSON that is plain. For json.c alone: everybody else asks json_document. */
+#ifndef HUSTINGS_JSON_PLAIN_H
+#define HUSTINGS_JSON_PLAIN_H
+
+#include <jansson.h>
+
+/* The value that a document says, which the caller owns; NULL: it is not plain, or not right, or no memory is left. */
+json_t *json_plain(const char *bytes, size_t size);
+
+#endif
