@@ -200,7 +200,7 @@ int codec_read_move_of(const struct content *content, int seat, json_t *json, st
 void codec_put_seat(struct out *o, int seat)
 {
     if (seat == CHANCE)
-        put_text(o, "chance");
+        put_word(o, "chance");
     else
         put_number(o, seat);
 }
@@ -212,7 +212,7 @@ void codec_put_seats(struct out *o, uint32_t to_act)
         if (to_act >> seat & 1)
             put_number(o, seat);
     if (to_act & CHANCE_BIT)
-        put_text(o, "chance");
+        put_word(o, "chance");
     put_close(o, ']');
 }
 
@@ -225,7 +225,7 @@ static void put_arg(struct out *o, const struct content *content, const struct v
     }
     switch (slot->kind) {
     case SLOT_FLAG: put_bool(o, arg); return;
-    case SLOT_NAME: put_text(o, slot->names[arg]); return;
+    case SLOT_NAME: put_word(o, slot->names[arg]); return;
     case SLOT_ID: put_text(o, content_id(content, slot->list, arg)); return;
     case SLOT_TEXT: put_text(o, text->bytes); return;
     default: put_number(o, arg);
@@ -289,11 +289,11 @@ void codec_put_line(struct out *o, const struct move_line *line, const struct co
     }
     if (line && line->by) {
         put_key(o, "by");
-        put_text(o, line->by);
+        put_word(o, line->by);
     }
     put_key(o, "do");
     if (told)
-        put_text(o, verb->name);
+        put_word(o, verb->name);
     else
         put_null(o); /* that something was answered, and no more */
     for (int i = 0; told && verb->slots[i].kind != SLOT_NONE; i++) {
@@ -389,7 +389,7 @@ static void put_template(struct out *o, const struct content *content, const str
     else if (p->how == TAKE_SOME && p->first == first)
         put_choice(o, content, &verb->slots[i], p);
     else if (verb->slots[i].kind == SLOT_TEXT)
-        put_text(o, "*");
+        put_word(o, "*");
     else
         put_field(o, content, verb, i, m, NULL, 0);
 }
@@ -410,7 +410,7 @@ static void put_entry(struct out *o, const struct content *content, const struct
     const struct verb *verb = &content->game->codec->verbs[m->verb];
     put_open(o, '{');
     put_key(o, "do");
-    put_text(o, verb->name);
+    put_word(o, verb->name);
     for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
         if (!is_template(p, verb, i) && is_left_out(verb, i, m))
             continue;
@@ -459,7 +459,7 @@ void codec_put_result(struct out *o, const struct content *content, const void *
         put_number(o, r.scores[seat]);
     put_close(o, ']');
     put_key(o, "reason");
-    put_text(o, game->codec->reasons[r.reason]);
+    put_word(o, game->codec->reasons[r.reason]);
     put_close(o, '}');
 }
 

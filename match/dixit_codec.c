@@ -150,7 +150,7 @@ static void put_seats(struct out *o, const struct content *c, const struct dixit
 static void put_round(struct out *o, const struct dixit *p, const struct texts *texts)
 {
     put_key(o, "phase");
-    put_text(o, dixit_phase_names[p->phase]);
+    put_word(o, dixit_phase_names[p->phase]);
     put_key(o, "round");
     put_number(o, (int64_t)p->round);
     put_key(o, "storyteller");

@@ -81,15 +81,19 @@ static void put_name(struct out *o, const char *const *names, int n)
     if (n == UNKNOWN)
         put_null(o);
     else
-        put_text(o, names[n]);
+        put_word(o, names[n]);
 }
 
 static void put_faces(struct out *o, const uint8_t faces[NIGHT_COLOURS])
 {
     put_open(o, '{');
-    for (int c = 0; faces[0] && c < NIGHT_COLOURS; c++) {
-        put_key(o, colours[c]);
-        put_known(o, faces[c]);
+    if (faces[0]) {
+        put_key(o, "blue");
+        put_known(o, faces[NIGHT_BLUE]);
+        put_key(o, "red");
+        put_known(o, faces[NIGHT_RED]);
+        put_key(o, "white");
+        put_known(o, faces[NIGHT_WHITE]);
     }
     put_close(o, '}');
 }
@@ -101,7 +105,7 @@ static void put_choice(struct out *o, const struct night *p, int seat)
     if (choice == 0 || choice == UNKNOWN)
         put_null(o);
     else
-        put_text(o, names[choice - 1]);
+        put_word(o, names[choice - 1]);
 }
 
 static void put_seat(struct out *o, const struct night *p, int seat)
@@ -153,8 +157,10 @@ static void put_cell(struct out *o, int cell)
     const char text[] = {'[', (char)('0' + (cell > 6)), ',', (char)('0' + (cell > 6 ? cell - 6 : cell)), ']'};
     if (cell == 15)
         put_null(o);
+    else if (cell == 0)
+        put_raw(o, "[]", 2);
     else
-        put_raw(o, cell == 0 ? "[]" : text, cell == 0 ? 2 : sizeof text);
+        put_raw(o, text, sizeof text);
 }
 
 static void put_board(struct out *o, const struct content *content, const struct night *p)

@@ -50,7 +50,7 @@ static void put_side(struct out *o, const char *key, int side)
     if (side == 0 || side == UNKNOWN)
         put_null(o);
     else
-        put_text(o, sides[side - 1]);
+        put_word(o, sides[side - 1]);
 }
 
 static void put_position(struct out *o, const struct content *content, const void *position, json_t *options,

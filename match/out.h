@@ -94,19 +94,33 @@ static inline void put_number(struct out *o, int64_t number)
         put_long_number(o, number);
 }
 
-/* The name of the value that comes next: one of ours, that needs no escape; any text. */
-static inline void put_key(struct out *o, const char *key)
+/* A word of ours, which needs no escape, and what stands behind it. */
+static inline void put_quoted(struct out *o, const char *word, const char *behind, size_t size)
 {
-    size_t size = strlen(key);
-    char *to = out_at(o, size + 4);
+    size_t length = strlen(word);
+    char *to = out_at(o, length + size + 3);
     if (!to)
         return;
     if (o->comma)
         *to++ = ',';
     *to++ = '"';
-    memcpy(to, key, size);
-    memcpy(to + size, "\":", 2);
-    o->size += size + 3 + (size_t)(o->comma != 0);
+    memcpy(to, word, length);
+    to += length;
+    *to++ = '"';
+    memcpy(to, behind, size);
+    o->size = (size_t)(to + size - o->bytes);
+}
+
+static inline void put_word(struct out *o, const char *word)
+{
+    put_quoted(o, word, "", 0);
+    o->comma = 1;
+}
+
+/* The name of the value that comes next: a word of ours; any text. */
+static inline void put_key(struct out *o, const char *key)
+{
+    put_quoted(o, key, ":", 1);
     o->comma = 0;
 }
 void put_text_key(struct out *o, const char *key);

@@ -25,7 +25,7 @@ static void put_name(struct out *o, const char *const *names, int value)
     if (is_null(value))
         put_null(o);
     else
-        put_text(o, names[value]);
+        put_word(o, names[value]);
 }
 
 static void put_id(struct out *o, const struct content *c, int list, int number)
@@ -48,7 +48,7 @@ static void put_bits(struct out *o, const char *const *names, uint64_t bits)
     put_open(o, '[');
     for (int i = 0; names[i]; i++)
         if (bits >> i & 1)
-            put_text(o, names[i]);
+            put_word(o, names[i]);
     put_close(o, ']');
 }
 
@@ -57,7 +57,7 @@ static void put_markers(struct out *o, const char *key, const uint8_t *markers, 
     put_key(o, key);
     put_open(o, '[');
     for (int i = 0; i < count; i++)
-        put_text(o, voices_marker_names[markers[i]]);
+        put_word(o, voices_marker_names[markers[i]]);
     put_close(o, ']');
 }
 
@@ -88,7 +88,7 @@ static void put_kinds(struct out *o, const uint8_t *kinds, int count)
     put_open(o, '[');
     for (int kind = 0; kind < VOICES_KINDS; kind++)
         for (int i = 0; i < kinds[kind] && kinds[kind] != UNKNOWN; i++, known++)
-            put_text(o, voices_kind_names[kind]);
+            put_word(o, voices_kind_names[kind]);
     put_rest(o, known, count);
 }
 
@@ -153,7 +153,7 @@ static void put_platforms(struct out *o, const struct voices *p)
             const struct voices_disc *d = &p->discs[area][i];
             put_open(o, '{');
             put_key(o, "marker");
-            put_text(o, voices_marker_names[d->marker]);
+            put_word(o, voices_marker_names[d->marker]);
             put_count(o, "x", d->x);
             put_count(o, "y", d->y);
             put_close(o, '}');
@@ -289,7 +289,7 @@ static void put_said(struct out *o, const struct content *c, const struct voices
             const char seat[] = {(char)('0' + s), 0};
             put_key(o, seat);
             if (f->said[s] == VOICES_PASS)
-                put_text(o, "pass");
+                put_word(o, "pass");
             else
                 put_id(o, c, VOICES_STRATEGY_IDS, f->said[s]);
         }
@@ -341,7 +341,7 @@ static void put_emotion(struct out *o, const struct voices_frame *f)
 {
     put_count(o, "seat", f->seat);
     put_key(o, "marker");
-    put_text(o, voices_marker_names[f->marker]);
+    put_word(o, voices_marker_names[f->marker]);
     put_key(o, "area");
     put_name(o, voices_area_names, f->area);
     put_markers(o, "lost", f->lost, f->lost_count);
@@ -354,7 +354,7 @@ static void put_frame(struct out *o, const struct content *c, const struct voice
     const struct voices_frame *f = &p->stack[frame];
     put_open(o, '{');
     put_key(o, "kind");
-    put_text(o, voices_frame_names[f->kind]);
+    put_word(o, voices_frame_names[f->kind]);
     switch (f->kind) {
     case VOICES_FRAME_DEAL:
         put_key(o, "slots");
@@ -375,7 +375,7 @@ static void put_frame(struct out *o, const struct content *c, const struct voice
     case VOICES_FRAME_EMOTION: put_emotion(o, f); break;
     case VOICES_FRAME_COURT:
         put_key(o, "side");
-        put_text(o, voices_side_names[f->side]);
+        put_word(o, voices_side_names[f->side]);
         put_count(o, "next", f->next);
         break;
     case VOICES_FRAME_PLANNING:
@@ -391,13 +391,13 @@ static void put_frame(struct out *o, const struct content *c, const struct voice
 static void put_round(struct out *o, const struct content *c, const struct voices *p, json_t *options)
 {
     put_key(o, "game");
-    put_text(o, "voices");
+    put_word(o, "voices");
     put_count(o, "players", p->players);
     put_key(o, "options");
     put_json(o, options);
     put_count(o, "round", p->round);
     put_key(o, "phase");
-    put_text(o, voices_phase_names[p->phase]);
+    put_word(o, voices_phase_names[p->phase]);
     put_count(o, "turns", p->turns);
     put_seat(o, "prosecutor", p->prosecutor);
     put_seat(o, "first", p->first);

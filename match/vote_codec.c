@@ -150,7 +150,7 @@ static void put_seat_field(struct out *o, const struct content *c, const struct 
         if (is_null(p->party[s]))
             put_null(o);
         else
-            put_text(o, vote_party_names[p->party[s]]);
+            put_word(o, vote_party_names[p->party[s]]);
         return;
     case KNOWN:
         if (p->known[s] == 0xffff)
@@ -218,7 +218,7 @@ static void put_round(struct out *o, const struct vote *p, json_t *options)
     put_key(o, "players");
     put_number(o, p->players);
     put_key(o, "phase");
-    put_text(o, vote_phase_names[p->phase]);
+    put_word(o, vote_phase_names[p->phase]);
     put_key(o, "round");
     put_number(o, (int64_t)p->round);
     put_known_as(o, "president", p->president);

@@ -72,7 +72,7 @@ void log_hold(struct table *t, int seat, json_t *move)
         put_null(o);
     if (move && s->held_by) {
         put_key(o, "by");
-        put_text(o, s->held_by);
+        put_word(o, s->held_by);
     }
     if (move && s->awaits_nod) {
         put_key(o, "nod");

@@ -50,13 +50,13 @@ void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
     struct out *o = hub_paper(c->hub);
     put_open(o, '{');
     put_key(o, "t");
-    put_text(o, "ack");
+    put_word(o, "ack");
     put_key(o, "i");
     put_number(o, (int64_t)i);
     put_key(o, "q");
     put_number(o, (int64_t)q);
     put_key(o, "state");
-    put_text(o, state);
+    put_word(o, state);
     put_close(o, '}');
     assert(!o->lost);
     show_text(c->table, c->id, o->bytes, o->size);

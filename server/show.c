@@ -263,14 +263,14 @@ static void put_hex(struct out *o, const char *key, const uint8_t *bytes, size_t
     char hex[2 * HASH + 1];
     fair_to_hex(bytes, size, hex);
     put_key(o, key);
-    put_text_of(o, hex, 2 * size);
+    put_word(o, hex);
 }
 
 static void put_state(struct out *o, const struct table *t, int viewer, const struct out *events)
 {
     put_open(o, '{');
     put_key(o, "t");
-    put_text(o, "state");
+    put_word(o, "state");
     put_hex(o, "game", t->seal.id, FAIR_ID);
     put_key(o, "n");
     put_number(o, (int64_t)t->record.moves);
