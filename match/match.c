@@ -82,24 +82,11 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
     return 0;
 }
 
-static int try_on(union match_position *after, const struct match *m, const struct move *move,
-                  const struct text *text, struct error *e)
-{
-    memcpy(after->bytes, m->position.bytes, m->content->game->position_size);
-    return apply_to(m, after->bytes, move, text, text_arg(m, move), e);
-}
-
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e)
 {
     union match_position after;
-    return try_on(&after, m, move, text, e);
-}
-
-uint32_t match_to_act_after(const struct match *m, const struct move *move, const struct text *text,
-                            struct error *e)
-{
-    union match_position after;
-    return try_on(&after, m, move, text, e) ? 0 : m->content->game->to_act(m->content->pack, after.bytes);
+    memcpy(after.bytes, m->position.bytes, m->content->game->position_size);
+    return apply_to(m, after.bytes, move, text, text_arg(m, move), e);
 }
 
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)

@@ -40,10 +40,6 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 /* Would it be taken? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
 
-/* Whom it would wait for then; 0: over, or it would not be taken. */
-uint32_t match_to_act_after(const struct match *m, const struct move *move, const struct text *text,
-                            struct error *e);
-
 /* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
 

@@ -264,6 +264,7 @@ int play_try_seal(struct table *t)
         return 0;
     }
     seal_box(t);
+    play_try_seal(t); /* what is left in it may be all that is asked for now */
     return 1;
 }
 
@@ -292,14 +293,14 @@ static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
     return 1;
 }
 
-/* Does one answer settle this question for others, too? */
-static int is_race(const struct table *t, const struct move *move)
+/* Do the rules mark this move so? */
+static int is_marked(const struct table *t, const struct move *move, int flag)
 {
     struct pattern list[MAX_PATTERNS];
     int count =
         t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, move->seat, list);
     for (int i = 0; i < count; i++)
-        if ((list[i].flags & AT_ONCE) && pattern_holds(&list[i], move))
+        if ((list[i].flags & flag) && pattern_holds(&list[i], move))
             return 1;
     return 0;
 }
@@ -320,13 +321,11 @@ void play_log_empty(struct table *t, int seat)
     log_hold(t, seat, NULL);
 }
 
-/* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)?
- * After an answer the game waits for the others alone. */
-static int interrupts(const struct table *t, const struct move *move, const struct text *text)
+/* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)? */
+static int interrupts(const struct table *t, const struct move *move)
 {
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
-    struct error e;
-    return (asked & own) && (asked & ~own) && (match_to_act_after(t->match, move, text, &e) & own);
+    return (asked & own) && (asked & ~own) && is_marked(t, move, ASIDE);
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
@@ -337,8 +336,8 @@ const char *play_take(struct table *t, const struct move *move, const struct tex
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
     struct error e;
     int together = (asked & own) && !t->blind && (asked & ~own);
-    int interrupting = !t->blind && interrupts(t, move, text);
-    if (together && !interrupting && !is_race(t, move)) {
+    int interrupting = !t->blind && interrupts(t, move);
+    if (together && !interrupting && !is_marked(t, move, AT_ONCE)) {
         play_hold(t, move->seat, json, by, 0);
         if (!play_try_seal(t))
             show_fresh(t); /* that it was made */
@@ -549,7 +548,7 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
     } else {
         struct seat *seat = &t->seat[move.seat];
         json_object_del(json, "seat");
-        if (!interrupts(t, &move, &text) || json_equal(seat->held, json))
+        if (!interrupts(t, &move) || json_equal(seat->held, json))
             play_drop_held(seat);                              /* else it lies in the box still */
         play_remember(&t->seat[move.seat], q, json, "played"); /* sent again, it has the same answer */
     }

@@ -147,8 +147,8 @@ RULE static void vote_list_phase(const struct vote_pack *k, const struct vote *p
 }
 
 /* Abilities that can be used whenever a player is waited for (V-6.3, V-6.5). */
-RULE static void vote_list_abilities(const struct vote_pack *k, const struct vote *p, int seat,
-                                     struct pattern *out, int *count)
+RULE static void vote_list_usable(const struct vote_pack *k, const struct vote *p, int seat,
+                                  struct pattern *out, int *count)
 {
     if (cards_empty(cards_both(p->hands[seat], k->any_time)))
         return; /* as nearly always */
@@ -160,6 +160,15 @@ RULE static void vote_list_abilities(const struct vote_pack *k, const struct vot
     struct cards changes = vote_usable(k, p, seat, VOTE_CHANGE);
     if (!cards_empty(changes) && vote_living(p) < p->players) /* V-6.13 */
         vote_open_cards(vote_entry(out, count, seat, VOTE_DO_CHANGE), TAKE_ONE, 0, 1, changes);
+}
+
+RULE static void vote_list_abilities(const struct vote_pack *k, const struct vote *p, int seat,
+                                     struct pattern *out, int *count)
+{
+    int first = *count;
+    vote_list_usable(k, p, seat, out, count);
+    for (int i = first; i < *count; i++)
+        out[i].flags = ASIDE;
 }
 
 RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int *count) /* V-1.2 */

@@ -215,6 +215,16 @@ static void try_list(const struct trial *t, const union position *p, int seat, i
         legal_json(t, p, seat, moves);
 }
 
+/* The flags with which a move is listed. */
+static int flags_of(const struct trial *t, const union position *p, const struct move *m)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    int count = trial_legal(t, p, m->seat, patterns), flags = 0;
+    for (int i = 0; i < count; i++)
+        flags |= pattern_holds(&patterns[i], m) ? patterns[i].flags : 0;
+    return flags;
+}
+
 /* Is this an answer to a question put to several at once? Then it takes the seat off the wait, and no more; a
  * move that may be made out of turn is none, nor is one that settles a race, where who comes first matters. */
 static int is_answer(const struct trial *t, const union position *p, const struct move *m)
@@ -222,17 +232,18 @@ static int is_answer(const struct trial *t, const union position *p, const struc
     const struct game *game = t->content->game;
     struct fault fault;
     union position q;
-    if (t->oracle->may_speak && t->oracle->may_speak(t->content->pack, p->bytes, m))
+    int flags = flags_of(t, p, m);
+    int may_speak = t->oracle->may_speak && t->oracle->may_speak(t->content->pack, p->bytes, m);
+    must(((flags & ASIDE) != 0) == may_speak, p, "a move is %s: seat %d, verb %d",
+         may_speak ? "made out of turn and not marked ASIDE" : "marked ASIDE", m->seat, m->verb);
+    if (flags & (ASIDE | AT_ONCE))
         return 0;
-    struct pattern patterns[MAX_PATTERNS];
-    int count = trial_legal(t, p, m->seat, patterns);
-    for (int i = 0; i < count; i++)
-        if ((patterns[i].flags & AT_ONCE) && pattern_holds(&patterns[i], m))
-            return 0;
     memcpy(&q, p, game->position_size);
     must(game->apply(t->content->pack, q.bytes, m, &fault), p, "a listed move is refused");
-    return game->to_act(t->content->pack, q.bytes) ==
-           (game->to_act(t->content->pack, p->bytes) & ~(1u << m->seat));
+    must(game->to_act(t->content->pack, q.bytes) ==
+             (game->to_act(t->content->pack, p->bytes) & ~(1u << m->seat)),
+         p, "an answer changes who is asked beside it: seat %d, verb %d", m->seat, m->verb);
+    return 1;
 }
 
 /* Those who are asked at once answer in both orders. */

@@ -101,16 +101,45 @@ static int may(struct kit *k, uint32_t conn, const char *verb)
     return found;
 }
 
-/* Plays whatever comes first until all vote and somebody could do that as well: his connection. */
-static uint32_t until_one_may(struct kit *k, const char *verb)
+static int president(struct kit *k, uint32_t conn)
 {
+    json_t *m = kit_state(k, conn);
+    int seat = (int)kit_number(json_object_get(m, "view"), "president");
+    json_decref(m);
+    return seat;
+}
+
+/* What a seat may lay on the table last: an event, where it has one, so that abilities stay in hands; and a yes. Anything
+ * else as kit_move has it. */
+static json_t *last_move(struct kit *k, uint32_t conn, long long *q)
+{
+    json_t *move = kit_move(k, conn, NULL, q), *m = kit_state(k, conn), *entry;
+    const char *verb = kit_text(move, "do");
+    size_t i;
+    json_array_foreach(json_object_get(json_object_get(m, "ask"), "legal"), i, entry)
+    {
+        int plain = strcmp(verb, "place") == 0 || strcmp(verb, "vote") == 0;
+        if (plain && strcmp(kit_text(entry, "do"), verb) == 0)
+            json_object_update(move, entry);
+    }
+    json_decref(m);
+    return move;
+}
+
+/* Plays whatever comes first, or last, until all are asked to do the one thing and somebody (not the President, if it may not
+ * be him) could do the other as well: his connection. */
+static uint32_t until_one_may(struct kit *k, const char *question, const char *verb, int last)
+{
+    int not_president = strcmp(verb, "eliminate") == 0;
     for (int round = 0; round < MOST_ROUNDS; round++)
         for (uint32_t c = 1; c <= seats; c++) {
             if (!is_asked(k, c))
                 continue;
-            if (may(k, c, "vote") && may(k, c, verb))
+            if (may(k, c, question) && may(k, c, verb) && !(not_president && president(k, c) == (int)c - 1))
                 return c;
-            json_decref(kit_play(k, c, may(k, c, "vote") ? "vote" : NULL));
+            long long q;
+            json_t *move = last ? last_move(k, c, &q) : kit_move(k, c, may(k, c, "vote") ? "vote" : NULL, &q);
+            json_decref(kit_ask(k, c, "{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move));
             kit_wait(k, 6000, seats); /* where it is blind, its window */
         }
     fail_msg("nobody may %s", verb);
@@ -171,7 +200,7 @@ static void test_interruption(void **state)
     struct kit *k = *state;
     long long q, later;
     begin(k, 7);
-    uint32_t who = until_one_may(k, "check"), other = who % seats + 1;
+    uint32_t who = until_one_may(k, "vote", "check", 0), other = who % seats + 1;
     assert_true(is_asked(k, other));
     json_t *vote = kit_move(k, other, "vote", &q);
     kit_expect(kit_ask(k, other, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", vote), "held");
@@ -212,7 +241,7 @@ static void test_own_interruption(void **state)
 {
     struct kit *k = *state;
     begin(k, 5);
-    uint32_t who = until_one_may(k, "change");
+    uint32_t who = until_one_may(k, "vote", "change", 0);
     kit_expect(kit_play(k, who, "vote"), "held");
     json_t *vote = held(k, who);
     assert_non_null(vote);
@@ -232,15 +261,40 @@ static void test_own_interruption(void **state)
     assert_int_equal(question_of(k, (int)who - 1, "vote"), ability + 1); /* no number is used twice */
 }
 
+/* The President is removed while everybody else has chosen a topic. That is no answer, though the remover himself is not
+ * asked after it: it is played at once, the round is over, and the game waits for somebody who can answer. */
+static void test_elimination(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    kit_step(k,
+             (struct hub_event){.kind = IN_ENTROPY, .data = "JJJJ", .size = 4}); /* luck that leads there */
+    begin(k, 7);
+    uint32_t who = until_one_may(k, "place", "eliminate", 1);
+    for (uint32_t c = 1; c <= seats; c++)
+        if (c != who && is_asked(k, c) && !has_chosen(k, c))
+            kit_expect(kit_play(k, c, "place"), "held");
+    json_t *move = kit_move(k, who, "eliminate", &q);
+    json_object_set_new(move, "who", json_integer(president(k, who)));
+    kit_expect(kit_ask(k, who, "{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move), "played");
+    for (int round = 0; round < 2; round++) { /* also from the log */
+        int waits_for = 0;
+        for (uint32_t c = 1; c <= seats; c++)
+            waits_for += is_asked(k, c) && !has_chosen(k, c);
+        assert_true(waits_for > 0);
+        if (!round)
+            come_again(k);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_box),
-        TEST(test_changes_are_bounded),
-        TEST(test_interruption),
-        TEST(test_own_interruption),
+        TEST(test_box),          TEST(test_changes_are_bounded),
+        TEST(test_interruption), TEST(test_own_interruption),
+        TEST(test_elimination),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
