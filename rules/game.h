@@ -50,11 +50,14 @@ struct set {
 /* How a pattern fills arguments from its set. */
 enum { TAKE_NOTHING, TAKE_ONE, TAKE_SOME, TAKE_ORDERED };
 
+/* What moves are in a question that is put to several: BLIND: this answer says "no", and silence does, too; AT_ONCE: it
+ * settles a race; ASIDE: it is no answer, but comes between, whoever is asked. */
+enum { BLIND = 1, AT_ONCE = 2, ASIDE = 4 };
+
 /* A set of legal moves: the fixed arguments of `move`; `take` arguments from `first` on that come from `set`
  * (one of it; `take` different ones, ascending; `take` different ones in any order); and up to two arguments
  * that run over a range. Its single moves are ordered by the arguments from left to right; the set's come
  * before the ranges'. */
-enum { BLIND = 1, AT_ONCE = 2, ASIDE = 4 };
 struct pattern {
     struct move move;
     uint8_t how, first, take; /* TAKE_… */
@@ -63,10 +66,8 @@ struct pattern {
     int16_t low[2], high[2];
     uint16_t members; /* of the set */
     uint64_t ways;    /* in which it fills its arguments; 1 where it fills none */
-    uint8_t
-        flags; /* BLIND: this answer says "no" in a blind question; AT_ONCE: it settles a race; ASIDE: it is no
-                         answer, but comes between, whoever is asked */
-    uint64_t weight; /* of each single move, where chance moves: the number of equal cases it stands for */
+    uint8_t flags;    /* BLIND, AT_ONCE, ASIDE */
+    uint64_t weight;  /* of each single move, where chance moves: the number of equal cases it stands for */
     struct set set;
 };
 
