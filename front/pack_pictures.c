@@ -2,8 +2,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <nettle/sha2.h>
 #include <signal.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,8 +53,8 @@ int picture_open(int folder, const char *name, struct error *e)
 int picture_hash(int descriptor, const char *name, uint8_t hash[32], struct error *e)
 {
     unsigned char part[1 << 16];
-    crypto_hash_sha256_state state;
-    crypto_hash_sha256_init(&state);
+    struct sha256_ctx state;
+    sha256_init(&state);
     for (;;) {
         ssize_t got = read(descriptor, part, sizeof part);
         if (got == 0)
@@ -62,9 +62,9 @@ int picture_hash(int descriptor, const char *name, uint8_t hash[32], struct erro
         if (got < 0 && errno != EINTR)
             return pack_fail(e, W_ERROR_UNREADABLE, name, errno);
         if (got > 0)
-            crypto_hash_sha256_update(&state, part, (unsigned long long)got);
+            sha256_update(&state, (size_t)got, part);
     }
-    crypto_hash_sha256_final(&state, hash);
+    sha256_digest(&state, SHA256_DIGEST_SIZE, hash);
     return 0;
 }
 

@@ -1,11 +1,11 @@
 #include "content.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "codec.h"
 #include "fair.h"
+#include "hash.h"
 
 /* Files below content/, by path; made by tools/embed.py. */
 struct built_in {
@@ -112,7 +112,7 @@ struct content *content_from(const struct game *game, const char *name, const ch
         return NULL;
     }
     c->game = game;
-    crypto_hash_sha256(hash, (const unsigned char *)bytes, size);
+    hash_sha256(bytes, size, hash);
     fair_to_hex(hash, sizeof hash, c->sha256);
     c->json = json_document(bytes, size, e);
     if (!c->json || game->codec->load(c->json, c, e)) {

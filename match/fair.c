@@ -1,13 +1,15 @@
 #include "match/fair.h"
 
 #include <assert.h>
+#include <nettle/hmac.h>
 #include <sodium.h>
 #include <string.h>
 
+#include "hash.h"
+
 enum { BLOCK = 64, WORD = 8, WORDS = BLOCK / WORD };
 
-static_assert(FAIR_HASH == crypto_hash_sha256_BYTES, "a hash is SHA-256");
-static_assert(FAIR_HASH == crypto_auth_hmacsha256_BYTES, "a seed is HMAC-SHA-256");
+static_assert(FAIR_HASH == SHA256_DIGEST_SIZE, "a hash is SHA-256, a seed is HMAC-SHA-256");
 static_assert(FAIR_HASH == crypto_stream_chacha20_ietf_KEYBYTES, "a seed is a ChaCha20 key");
 static_assert(crypto_stream_chacha20_ietf_NONCEBYTES == 4 + WORD, "a nonce is a label and a number");
 
@@ -42,46 +44,46 @@ static uint64_t load_word(const uint8_t *bytes)
 void fair_commit(const uint8_t id[FAIR_ID], const uint8_t salt[FAIR_SALT], const uint8_t secret[FAIR_HASH],
                  uint8_t commit[FAIR_HASH])
 {
-    crypto_hash_sha256_state state;
+    struct sha256_ctx state;
 
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, commit_label, sizeof commit_label);
-    crypto_hash_sha256_update(&state, id, FAIR_ID);
-    crypto_hash_sha256_update(&state, salt, FAIR_SALT);
-    crypto_hash_sha256_update(&state, secret, FAIR_HASH);
-    crypto_hash_sha256_final(&state, commit);
+    sha256_init(&state);
+    sha256_update(&state, sizeof commit_label, commit_label);
+    sha256_update(&state, FAIR_ID, id);
+    sha256_update(&state, FAIR_SALT, salt);
+    sha256_update(&state, FAIR_HASH, secret);
+    sha256_digest(&state, FAIR_HASH, commit);
 }
 
 void fair_pledge(const uint8_t id[FAIR_ID], const uint8_t commit[FAIR_HASH], uint8_t seat,
                  const uint8_t nonce[FAIR_HASH], uint8_t pledge[FAIR_HASH])
 {
-    crypto_hash_sha256_state state;
+    struct sha256_ctx state;
 
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, pledge_label, sizeof pledge_label);
-    crypto_hash_sha256_update(&state, id, FAIR_ID);
-    crypto_hash_sha256_update(&state, commit, FAIR_HASH);
-    crypto_hash_sha256_update(&state, &seat, 1);
-    crypto_hash_sha256_update(&state, nonce, FAIR_HASH);
-    crypto_hash_sha256_final(&state, pledge);
+    sha256_init(&state);
+    sha256_update(&state, sizeof pledge_label, pledge_label);
+    sha256_update(&state, FAIR_ID, id);
+    sha256_update(&state, FAIR_HASH, commit);
+    sha256_update(&state, 1, &seat);
+    sha256_update(&state, FAIR_HASH, nonce);
+    sha256_digest(&state, FAIR_HASH, pledge);
 }
 
 void fair_setup(const char *line, size_t size, uint8_t setup[FAIR_HASH])
 {
-    crypto_hash_sha256(setup, (const uint8_t *)line, size);
+    hash_sha256(line, size, setup);
 }
 
 void fair_seed(const uint8_t secret[FAIR_HASH], const uint8_t setup[FAIR_HASH],
                const uint8_t (*nonces)[FAIR_HASH], int count, uint8_t seed[FAIR_HASH])
 {
-    crypto_auth_hmacsha256_state state;
+    struct hmac_sha256_ctx state;
 
-    crypto_auth_hmacsha256_init(&state, secret, FAIR_HASH);
-    crypto_auth_hmacsha256_update(&state, seed_label, sizeof seed_label);
-    crypto_auth_hmacsha256_update(&state, setup, FAIR_HASH);
+    hmac_sha256_set_key(&state, FAIR_HASH, secret);
+    hmac_sha256_update(&state, sizeof seed_label, seed_label);
+    hmac_sha256_update(&state, FAIR_HASH, setup);
     for (int i = 0; i < count; i++)
-        crypto_auth_hmacsha256_update(&state, nonces[i], FAIR_HASH);
-    crypto_auth_hmacsha256_final(&state, seed);
+        hmac_sha256_update(&state, FAIR_HASH, nonces[i]);
+    hmac_sha256_digest(&state, FAIR_HASH, seed);
 }
 
 uint64_t fair_word(const uint8_t seed[FAIR_HASH], const char label[4], uint64_t number, uint64_t index)
@@ -114,16 +116,16 @@ uint64_t fair_below(const uint8_t seed[FAIR_HASH], const char label[4], uint64_t
 void fair_head(const uint8_t seed[FAIR_HASH], uint64_t line_number, const char *line, size_t size,
                uint8_t head[FAIR_HASH])
 {
-    crypto_hash_sha256_state state;
+    struct sha256_ctx state;
     uint8_t block[BLOCK];
 
     assert(line_number >= 1);
     stream_block(seed, "salt", line_number, 0, block);
-    crypto_hash_sha256_init(&state);
-    crypto_hash_sha256_update(&state, head, FAIR_HASH);
-    crypto_hash_sha256_update(&state, block, FAIR_SALT);
-    crypto_hash_sha256_update(&state, (const uint8_t *)line, size);
-    crypto_hash_sha256_final(&state, head);
+    sha256_init(&state);
+    sha256_update(&state, FAIR_HASH, head);
+    sha256_update(&state, FAIR_SALT, block);
+    sha256_update(&state, size, (const uint8_t *)line);
+    sha256_digest(&state, FAIR_HASH, head);
 }
 
 void fair_game_seed(const uint8_t sim_seed[FAIR_HASH], uint64_t game, uint8_t seed[FAIR_HASH])

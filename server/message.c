@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/hash.h"
 #include "table.h"
 
 /* --- answers -------------------------------------------------------------------------------------------- */
@@ -328,7 +329,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
 
 void token_hash(const char *token, uint8_t out[HASH])
 {
-    crypto_hash_sha256(out, (const unsigned char *)token, strlen(token));
+    hash_sha256(token, strlen(token), out);
 }
 
 /* 22 to 64 letters of base64url: at least 128 bits. */

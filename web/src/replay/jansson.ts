@@ -306,9 +306,8 @@ export class Jansson {
         return wrong;
       },
       json_loadb: (at: number, size: number) => made(this.load(at, size)),
-      crypto_hash_sha256: (out: number, at: number, size: bigint) => {
-        this.bytes(out, 32).set(sha256(this.bytes(at, Number(size)).slice()));
-        return 0;
+      hash_sha256: (at: number, size: number, out: number) => {
+        this.bytes(out, 32).set(sha256(this.bytes(at, size).slice()));
       },
     };
   }
