@@ -4,7 +4,7 @@
 
 #include "table.h"
 
-enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
+enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
 
 /* What an address has used up. Buckets are counted in thousandths. */
 struct address {
@@ -49,7 +49,8 @@ struct hub {
     uint64_t conns_due; /* no socket is silent for too long before that */
     struct address *addresses;
     int address_count;
-    void *by_id, *by_code; /* trees of struct known */
+    void *by_id, *by_code;        /* trees of struct known */
+    struct known *lately[LATELY]; /* those of them that were asked for by number, each in its place */
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;

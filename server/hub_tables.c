@@ -32,10 +32,16 @@ static struct known *find_code(const struct hub *h, const char *code)
     return found ? *found : NULL;
 }
 
-static struct known *find_number(const struct hub *h, uint64_t id)
+/* What the store answers is about few tables again and again: those need no way down the tree. */
+static struct known *find_number(struct hub *h, uint64_t id)
 {
     const struct known like = {.id = id};
-    struct known **found = tfind(&like, &h->by_id, compare_ids);
+    struct known **lately = &h->lately[id % LATELY], **found;
+    if (*lately && (*lately)->id == id)
+        return *lately;
+    found = tfind(&like, &h->by_id, compare_ids);
+    if (found)
+        *lately = *found;
     return found ? *found : NULL;
 }
 
@@ -57,6 +63,8 @@ static struct known *add_known(struct hub *h, uint64_t id, const char *code)
 
 static void forget_known(struct hub *h, struct known *k)
 {
+    if (h->lately[k->id % LATELY] == k)
+        h->lately[k->id % LATELY] = NULL;
     tdelete(k, &h->by_id, compare_ids);
     tdelete(k, &h->by_code, compare_codes);
     free(k);
