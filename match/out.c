@@ -61,7 +61,7 @@ static int needs_escape(unsigned char byte)
     return byte < 0x20 || byte == '"' || byte == '\\';
 }
 
-/* What stands in a text for a byte that can't: its length. */
+/* What stands in a text for a byte that can't: its length. (A quotation mark most often: a line of JSON is a text, too.) */
 static size_t escape(unsigned char byte, char out[8])
 {
     static const char names[] = "btn_fr"; /* from 8 on */
@@ -84,19 +84,23 @@ static int any_needs_escape(uint64_t eight)
             0x80 * ones) != 0;
 }
 
+/* Piece by piece; there is room for a piece all of whose bytes need the longest escape. */
 static void put_escaped(struct out *o, const char *bytes, size_t size)
 {
-    size_t from = 0;
+    enum { PIECE = 64, LONGEST = 6 };
     put_raw(o, "\"", 1);
-    for (size_t i = 0; i < size; i++) {
-        char instead[8];
-        if (!needs_escape((unsigned char)bytes[i]))
-            continue;
-        put_bytes(o, bytes + from, i - from);
-        put_bytes(o, instead, escape((unsigned char)bytes[i], instead));
-        from = i + 1;
+    for (size_t from = 0; from < size; from += PIECE) {
+        char *to = out_at(o, PIECE * LONGEST + 2); /* 2: what escape() writes behind it */
+        size_t end = size - from < PIECE ? size : from + PIECE;
+        if (!to)
+            return;
+        for (size_t i = from; i < end; i++)
+            if (needs_escape((unsigned char)bytes[i]))
+                to += escape((unsigned char)bytes[i], to);
+            else
+                *to++ = bytes[i];
+        o->size = (size_t)(to - o->bytes);
     }
-    put_bytes(o, bytes + from, size - from);
     put_bytes(o, "\"", 1);
 }
 
