@@ -36,10 +36,8 @@ static struct known *find_code(const struct hub *h, const char *code)
 static struct known *find_number(struct hub *h, uint64_t id)
 {
     const struct known like = {.id = id};
-    struct known **lately = &h->lately[id % LATELY], **found;
-    if (*lately && (*lately)->id == id)
-        return *lately;
-    found = tfind(&like, &h->by_id, compare_ids);
+    struct known **lately = &h->lately[id % LATELY];
+    struct known **found = *lately && (*lately)->id == id ? lately : tfind(&like, &h->by_id, compare_ids);
     if (found)
         *lately = *found;
     return found ? *found : NULL;
