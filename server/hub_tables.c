@@ -446,12 +446,19 @@ void tables_take_stored(struct hub *h, const struct hub_event *e)
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
+/* On the full minute: tables at which moves are made then share that moment, and the nearest of all stays where it is. */
+static uint64_t next_touch(const struct table *t)
+{
+    const uint64_t minute = 60000;
+    return (t->written + TOUCH_MS + minute - 1) / minute * minute;
+}
+
 /* A table where nobody is sleeps after a while. */
 static uint64_t next_moment(const struct table *t)
 {
     uint64_t due = table_due(t), sleep = t->touched + (uint64_t)t->hub->setup.caps.sleep_ms;
     if (!t->damaged && is_in_use(t))
-        return t->written + TOUCH_MS < due ? t->written + TOUCH_MS : due;
+        return next_touch(t) < due ? next_touch(t) : due;
     if (t->damaged || t->stored != t->head || t->stored == 0)
         return due;
     return sleep < due ? sleep : due;
