@@ -9,8 +9,9 @@
 /* The next entry begins: its body is one value, written into what is returned. */
 static struct out *begin_entry(struct table *t, const char *kind)
 {
+    enum { USUAL = 600 }; /* bytes of what a move brings, with its chance moves: room for it at once */
     struct out *o = &t->batch;
-    if (o->size == 0 && out_room(o, sizeof(struct store_batch)))
+    if (o->size == 0 && out_room(o, sizeof(struct store_batch) + USUAL))
         o->size = sizeof(struct store_batch); /* filled in when the step ends */
     put_bytes(o, kind, strlen(kind));
     put_bytes(o, " ", 1);
