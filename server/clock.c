@@ -344,7 +344,8 @@ void clock_resumed(struct table *t)
     if (t->paused_at)
         clock_pause(t, 1); /* it has been until now */
     play_settle(t);
-    play_try_seal(t); /* older programs could leave a full box open */
+    if (!t->paused_at)
+        play_try_seal(t); /* older programs could leave a full box open */
     for (int i = 0; i < t->seats; i++)
         t->seat[i].deadline += t->seat[i].deadline ? RETURN_MS : 0;
     if (t->blind)

@@ -162,6 +162,7 @@ RULE static void vote_list_usable(const struct vote_pack *k, const struct vote *
         vote_open_cards(vote_entry(out, count, seat, VOTE_DO_CHANGE), TAKE_ONE, 0, 1, changes);
 }
 
+/* None of them is an answer to what the phase asks. */
 RULE static void vote_list_abilities(const struct vote_pack *k, const struct vote *p, int seat,
                                      struct pattern *out, int *count)
 {
