@@ -283,6 +283,12 @@ static void acknowledged(struct client *c, long i)
     }
 }
 
+/* Somebody else's ability came first: the question has changed, or the game is over. */
+static int is_too_late(const char *code)
+{
+    return strcmp(code, "late") == 0 || strcmp(code, "game-over") == 0;
+}
+
 static void hear(struct client *c, const char *bytes, size_t size)
 {
     static const char state[] = "{\"t\":\"state\",", ack[] = "{\"t\":\"ack\",\"i\":";
@@ -310,7 +316,7 @@ static void hear(struct client *c, const char *bytes, size_t size)
         pledge(c, m);
     else if (strcmp(t, "pledges") == 0)
         reveal(c, m);
-    else if (strcmp(t, "reject") == 0 && strcmp(json_string_value(json_object_get(m, "code")), "late") != 0) {
+    else if (strcmp(t, "reject") == 0 && !is_too_late(json_string_value(json_object_get(m, "code")))) {
         fprintf(stderr, "load: %.*s\n", (int)size, bytes);
         exit(1);
     }
