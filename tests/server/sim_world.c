@@ -50,11 +50,12 @@ static enum store_answer append(struct world *w, const struct happening *h)
     return answer;
 }
 
-/* Does another node have the table, and is it alive? A node that stands still does not beat. */
+/* Does another process have the table, and is it alive? One that stands still does not beat. What a process sent before it
+ * died takes nothing from the next one on its node. */
 static int is_held(struct world *w, const struct happening *h, uint64_t table)
 {
     const struct sim_log *log = sim_find(&w->store, table);
-    if (!log || log->owner == h->node)
+    if (!log || (log->owner == h->node && log->owner_life == h->life))
         return 0;
     const struct node *owner = &w->node[log->owner];
     return owner->hub && owner->life == log->owner_life &&
