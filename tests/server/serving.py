@@ -330,8 +330,8 @@ ABILITIES = ("check", "claim", "eliminate", "change")  # what comes between ques
 
 def voided(player, lines, choice):
     """Whether the question fell away while the choice lay in the box: after the seat's move before it somebody used Elimination
-    (V-6.10), and this seat has left, or he changed his party, which can end the game (V-6.14); and nobody's answer to the same
-    question follows. Where others' answers do, ours was lost."""
+    (V-6.10), and this seat has left, or nobody's answer to the same question follows (where others' answers do, ours was lost); or
+    changed his party, and that was the end of the game (V-6.14)."""
     q, do = choice[0], json.loads(choice[1])["do"]
     moves = [m for m in lines if isinstance(m.get("seat"), int)]
     low = max([m["n"] for m in moves if m["seat"] == player.seat and m["q"] < q], default=-1)
@@ -339,7 +339,7 @@ def voided(player, lines, choice):
     for m in moves:
         if low < m["n"] < high and m["do"] in ("eliminate", "change") and m["seat"] != player.seat:
             then = next((a["do"] for a in moves if a["n"] > m["n"] and a["do"] not in ABILITIES), None)
-            if m.get("who") == player.seat or then != do:
+            if m["do"] == "change" and then is None or m["do"] == "eliminate" and (m["who"] == player.seat or then != do):
                 return True
     return False
 
