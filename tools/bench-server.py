@@ -5,6 +5,7 @@ start. Next to the yardsticks of ../shared/bench in the same run where they are 
     tools/bench-server.py [--hustings build/hustings] [--quick] [--json FILE]
 """
 import argparse
+import glob
 import json
 import os
 import re
@@ -159,9 +160,7 @@ def start_with_stored(args, folder, load):
 
 def build_stores(folder):
     """The store alone, and the program that appends to a plain file; None where one is not built here."""
-    sources = [os.path.join(ROOT, "tests/bench/store.c")] + [
-        os.path.join(ROOT, "server", name + ".c") for name in
-        ("store_copy", "store_file", "store_schema", "store_sqlite", "store_thread", "store_upgrade")]
+    sources = [os.path.join(ROOT, "tests/bench/store.c")] + sorted(glob.glob(os.path.join(ROOT, "server/store_*.c")))
     yard = os.path.join(YARD, "sqlite_append.c")
     return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread", optimise="-O3"),  # as it is shipped
             os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3"))
