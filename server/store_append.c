@@ -36,23 +36,35 @@ static int put_entry(struct store_sqlite *q, const struct entry *e, const uint8_
     return bad ? SQLITE_NOMEM : store_run(q, PUT_ENTRY);
 }
 
-/* Makes the table, or moves its head on from where its log ends; STORE_FENCED where it is not as the batch says. */
-static enum store_answer put_head(struct store_sqlite *q, const struct store_batch *b, const struct end *log,
-                                  uint64_t now)
+/* Makes the table, or changes its state, as it is when its log ends there; STORE_FENCED where it is there already or is
+ * not. */
+static enum store_answer put_row(struct store_sqlite *q, const struct store_batch *b, const struct end *log)
 {
-    enum statement which = b->head == 0 ? NEW_TABLE : (int)b->state == log->state ? MOVE_HEAD : CHANGE_STATE;
+    enum statement which = b->head == 0 ? NEW_TABLE : CHANGE_STATE;
     sqlite3_stmt *s = q->statements[which];
-    int bad =
-        bind_number(s, 1, b->table) || bind_number(s, 3, now) ||
-        (which != MOVE_HEAD && sqlite3_bind_text(s, 4, table_state_word(b->state), -1, SQLITE_STATIC)) ||
-        bind_number(s, 5, b->head + (uint64_t)b->count) || bind_number(s, 6, b->epoch) ||
-        bind_number(s, 8, q->highest + (uint64_t)b->count) ||
-        (which == NEW_TABLE ? sqlite3_bind_text(s, 2, b->code, -1, SQLITE_STATIC)
-                            : bind_number(s, 7, b->head));
+    int bad = bind_number(s, 1, log->table) || bind_number(s, 2, log->at) || bind_number(s, 3, log->head) ||
+              bind_number(s, 4, log->id) ||
+              sqlite3_bind_text(s, 5, table_state_word(b->state), -1, SQLITE_STATIC) ||
+              (which == NEW_TABLE &&
+               (sqlite3_bind_text(s, 6, b->code, -1, SQLITE_STATIC) || bind_number(s, 7, log->epoch)));
     int result = bad ? SQLITE_NOMEM : store_run(q, which);
     if (result != SQLITE_OK)
         return store_answer_of(result);
     return sqlite3_changes(q->db) == 1 ? STORE_OK : STORE_FENCED;
+}
+
+/* Makes it the table's last one. */
+static int put_next(struct store_sqlite *q, struct end *log, struct entry *e)
+{
+    e->table = log->table;
+    e->seq = log->head;
+    e->prev = log->id;
+    e->at = log->at;
+    store_sum(e, log->sum);
+    int result = put_entry(q, e, log->sum);
+    q->highest = log->id = (uint64_t)sqlite3_last_insert_rowid(q->db);
+    log->head++;
+    return result;
 }
 
 /* STORE_OK; STORE_FENCED with nothing changed; else the transaction is to be undone. */
@@ -61,20 +73,24 @@ static enum store_answer put_batch(struct store_sqlite *q, const struct store_ba
     assert(b->table > 0 && b->count > 0 && b->count <= STORE_MOST_ENTRIES);
     struct end log;
     enum store_answer answer = store_find_end(q, b, &log);
-    if (answer == STORE_OK)
-        answer = put_head(q, b, &log, now);
+    int changes = (int)b->state != log.state; /* a new table, too: its state is not known */
+    log.at = now;
+    log.lags = !changes;
+    log.state = (int8_t)b->state;
+    if (answer == STORE_OK && changes) {
+        struct end after = log;
+        after.head += (uint64_t)b->count;
+        after.id = q->highest + (uint64_t)b->count;
+        answer = put_row(q, b, &after);
+    }
     const char *at = b->bytes, *end = b->bytes + b->size;
     for (int i = 0; i < b->count && answer == STORE_OK; i++) {
-        struct entry e = {.table = b->table, .seq = log.head, .prev = log.id, .at = now};
+        struct entry e;
         at = next_entry(at, end, &e);
-        store_sum(&e, log.sum);
-        answer = store_answer_of(put_entry(q, &e, log.sum));
-        q->highest = log.id = (uint64_t)sqlite3_last_insert_rowid(q->db);
-        log.head++;
+        answer = store_answer_of(put_next(q, &log, &e));
     }
-    log.state = (int)b->state;
     if (answer == STORE_OK)
-        q->ends[b->table % ENDS] = log;
+        answer = store_answer_of(store_keep_end(q, &log));
     assert(answer != STORE_OK || at == end);
     return answer;
 }

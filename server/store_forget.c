@@ -22,6 +22,8 @@ int store_sqlite_forget(struct store *store, enum table_state state, int64_t bef
     sqlite3_bind_int64(s, 2, before);
     sqlite3_bind_int(s, 3, most);
     int count = 0, result = store_begin_writing(q), begun = result == SQLITE_OK;
+    if (begun)
+        result = store_settle(q);
     while (result == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW && count < most) {
         gone[count++] = column_number(s, 0);
         result = forget_log(q, s);
@@ -29,6 +31,8 @@ int store_sqlite_forget(struct store *store, enum table_state state, int64_t bef
     int ended = sqlite3_reset(s);
     if (result == SQLITE_OK)
         result = ended;
+    if (result == SQLITE_OK && count > 0) /* ids that went are given again */
+        result = store_note_settled(q);
     if (result == SQLITE_OK)
         result = store_run(q, COMMIT);
     /* even where nothing is left to undo: what went is not to be remembered */

@@ -21,6 +21,9 @@ enum statement {
     ROLLBACK,
     FILE_VERSION,
     HIGHEST_ENTRY,
+    SETTLED_ENTRY,
+    SETTLE_TAIL,
+    NOTE_SETTLED,
     NEW_TABLE,
     MOVE_HEAD,
     CHANGE_STATE,
@@ -39,10 +42,11 @@ enum statement {
 
 /* Where the log of a table ends. */
 struct end {
-    uint64_t table, head;
-    uint64_t id; /* of its last entry */
+    uint64_t table, epoch, head;
+    uint64_t id, at; /* of its last entry */
     uint8_t sum[SUM];
-    int state; /* of the table; -1: not known */
+    int8_t state; /* of the table; -1: not known */
+    int8_t lags;  /* the table's row has an earlier one */
 };
 
 struct store_sqlite {
@@ -54,6 +58,7 @@ struct store_sqlite {
     /* What we wrote ourselves need not be read again, for as long as nobody else writes and nothing is undone. */
     sqlite3_int64 version; /* of the file, when all below was so */
     uint64_t highest;      /* id of an entry */
+    uint64_t settled;      /* id of an entry: rows of tables know all up to it */
     struct end ends[ENDS]; /* each table has one place, which it shares with others */
 };
 
@@ -94,7 +99,7 @@ void store_sum(const struct entry *e, uint8_t sum[SUM]);
 
 /* --- where logs end -------------------------------------------------------------------------------------- */
 
-/* Begins to write. What is remembered is forgotten where somebody else has written. */
+/* Begins to write. Where somebody else has written, what is remembered is forgotten and the rows are settled. */
 int store_begin_writing(struct store_sqlite *q);
 
 /* Undoes what was begun to be written. */
@@ -103,6 +108,15 @@ int store_undo_writing(struct store_sqlite *q);
 /* The end of the log that a batch goes on from; STORE_FENCED where the table is not as the batch says. Of a new
  * table nothing is there. */
 enum store_answer store_find_end(struct store_sqlite *q, const struct store_batch *b, struct end *out);
+
+/* That a log ends here now. Who has to make room for it gets its row. SQLITE_OK or what went wrong. */
+int store_keep_end(struct store_sqlite *q, const struct end *log);
+
+/* Brings every row of a table up to its log's end, and notes it. SQLITE_OK or what went wrong. */
+int store_settle(struct store_sqlite *q);
+
+/* Notes that the rows know all there is now, after entries were taken away. SQLITE_OK or what went wrong. */
+int store_note_settled(struct store_sqlite *q);
 
 /* --- what store.h promises ------------------------------------------------------------------------------- */
 

@@ -6,9 +6,9 @@
 #include "store_file.h"
 #include "store_own.h"
 
-enum { COUNTED = 7 }; /* the column behind TABLE_COLUMNS */
+enum { LAST = 7, COUNTED }; /* columns behind those of a struct store_table */
 
-/* A row of TABLE_COLUMNS; STORE_DAMAGED where its texts are none of ours. */
+/* A row of a table; STORE_DAMAGED where its texts are none of ours. */
 static enum store_answer read_row(sqlite3_stmt *s, struct store_table *out)
 {
     const char *code = (const char *)sqlite3_column_text(s, 3),
@@ -28,11 +28,13 @@ static enum store_answer read_row(sqlite3_stmt *s, struct store_table *out)
     return length <= STORE_CODE && word < TABLE_STATES ? STORE_OK : STORE_DAMAGED;
 }
 
-static enum store_answer read_table(struct store_sqlite *q, uint64_t table, struct store_table *out)
+static enum store_answer read_table(struct store_sqlite *q, uint64_t table, struct store_table *out,
+                                    uint64_t *last)
 {
     sqlite3_stmt *s = q->statements[ONE_TABLE];
     bind_number(s, 1, table);
     enum store_answer answer = sqlite3_step(s) == SQLITE_ROW ? read_row(s, out) : STORE_MISSING;
+    *last = answer == STORE_OK ? column_number(s, LAST) : 0;
     int result = sqlite3_reset(s);
     return result != SQLITE_OK ? store_answer_of(result) : answer;
 }
@@ -55,12 +57,14 @@ static enum store_answer read_entry(sqlite3_stmt *s, struct entry *e, uint8_t su
     return memcmp(sum, stored, SUM) == 0 ? STORE_OK : STORE_DAMAGED;
 }
 
-/* Goes through a table's log and holds it against its sums and its head; `out` (or NULL) gets its lines, and
+/* Goes through a table's log, whose last entry has this id, and holds it against its sums and its head; `out` (or NULL) gets its lines, and
  * the caller looks whether they could be written. */
-static enum store_answer read_log(struct store_sqlite *q, const struct store_table *t, FILE *out)
+static enum store_answer read_log(struct store_sqlite *q, const struct store_table *t, uint64_t last,
+                                  FILE *out)
 {
     sqlite3_stmt *s = q->statements[ALL_ENTRIES];
     bind_number(s, 1, t->table);
+    bind_number(s, 2, last);
     enum store_answer answer = STORE_OK;
     struct entry e = {.table = t->table};
     uint8_t sum[SUM] = {0};
@@ -95,11 +99,12 @@ enum store_answer store_sqlite_load(struct store *store, uint64_t table, struct 
     if (!f)
         return STORE_FULL;
     struct store_table t;
+    uint64_t last;
     enum store_answer answer = store_answer_of(store_run(q, BEGIN_READING));
     if (answer == STORE_OK)
-        answer = read_table(q, table, &t);
+        answer = read_table(q, table, &t, &last);
     if (answer == STORE_OK)
-        answer = read_log(q, &t, f);
+        answer = read_log(q, &t, last, f);
     if (store_undo(q))
         answer = STORE_FAILED;
     int lost = ferror(f);
@@ -158,7 +163,7 @@ static int check_logs(struct store_sqlite *q, struct store_health *out)
         uint64_t table = column_number(s, 0);
         enum store_answer answer = read_row(s, &t);
         if (answer == STORE_OK)
-            answer = read_log(q, &t, NULL);
+            answer = read_log(q, &t, column_number(s, LAST), NULL);
         if (answer == STORE_OK && column_number(s, COUNTED) != t.head)
             answer = STORE_DAMAGED;
         if (answer != STORE_OK && answer != STORE_DAMAGED) {

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-const int store_schema = 2;
+const int store_schema = 3;
 
 /* (For IN with three words SQLite would build a table in every statement that sets a state.) */
 #define GAME_TABLE                                                                                           \
@@ -21,8 +21,8 @@ const int store_schema = 2;
 
 const char store_schema_sql[] =
     "BEGIN IMMEDIATE;" GAME_TABLE ENTRY "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
-    "INSERT INTO meta VALUES('schema', '2');" /* store_schema */
-    "PRAGMA application_id = 0x48757374;"     /* store_file.c's APPLICATION */
+    "INSERT INTO meta VALUES('schema', '3'), ('settled', '0');" /* store_schema */
+    "PRAGMA application_id = 0x48757374;"                       /* store_file.c's APPLICATION */
     "COMMIT";
 
 /* [0] leads from schema 1 to 2, and so on. */
@@ -38,4 +38,6 @@ const char *const store_steps[] = {
     " (SELECT tbl, sum(count(*)) OVER (ORDER BY tbl) AS last FROM old_entry GROUP BY tbl) ON tbl = id;"
     "PRAGMA ignore_check_constraints = OFF;"
     "DROP TABLE old_entry; DROP TABLE old_table",
+    /* Rows of tables knew every entry. */
+    "INSERT INTO meta SELECT 'settled', CAST(ifnull(max(id), 0) AS TEXT) FROM entry",
 };

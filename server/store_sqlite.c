@@ -10,14 +10,25 @@
 #include "store_file.h"
 #include "store_own.h"
 
-#define TABLE_COLUMNS "SELECT id, head, epoch, code, state, created, touched"
+/* The id up to which the rows of tables know the entries; 0 where that was not noted. */
+#define SETTLED "ifnull((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'settled'), 0)"
+/* How each table's log ends that has entries in the tail. */
+#define TAIL(which)                                                                                          \
+    "(SELECT tbl, max(id) AS last, max(seq) AS seq, max(at) AS at FROM entry WHERE id > " SETTLED which      \
+    " GROUP BY tbl)"
+/* Tables as they are: where the tail has a later entry, the row is older. (A log does not get shorter: where it looks
+ * so, its head shows that something is missing.) */
+#define HEAD_NOW "max(tail.seq + 1, head)"
+#define TABLES(which, more)                                                                                  \
+    "SELECT id, ifnull(" HEAD_NOW ", head), epoch, code, state, created, ifnull(tail.at, touched),"          \
+    " ifnull(tail.last, t.last)" more                                                                        \
+    " FROM game_table t LEFT JOIN " TAIL(which) " tail ON tail.tbl = id AND tail.last > t.last"
 /* The ids of a table's entries, from its last back to where the chain ends or breaks: only ever to an older one
  * of the same table, so that it does end. (CROSS JOIN: in this order.) */
-#define CHAIN(last)                                                                                          \
-    "WITH RECURSIVE chain(id, prev) AS (SELECT id, prev FROM entry WHERE id = " last " AND tbl = ?1"         \
+#define CHAIN                                                                                                \
+    "WITH RECURSIVE chain(id, prev) AS (SELECT id, prev FROM entry WHERE id = ?2 AND tbl = ?1"               \
     " UNION ALL SELECT e.id, e.prev FROM chain c CROSS JOIN entry e ON e.id = c.prev"                        \
     " WHERE e.tbl = ?1 AND e.id < c.id) "
-#define MOVED " WHERE id = ?1 AND epoch = ?6 AND head = ?7"
 static const char *const statement_sql[STATEMENTS] = {
     [BEGIN_READING] = "BEGIN",
     [BEGIN_WRITING] = "BEGIN IMMEDIATE",
@@ -25,27 +36,30 @@ static const char *const statement_sql[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [FILE_VERSION] = "PRAGMA data_version", /* another one whenever somebody else has written */
     [HIGHEST_ENTRY] = "SELECT max(id) FROM entry",
+    [SETTLED_ENTRY] = "SELECT " SETTLED,
+    [SETTLE_TAIL] = "UPDATE game_table AS t SET touched = tail.at, head = " HEAD_NOW ", last = tail.last"
+                    " FROM " TAIL("") " tail WHERE tail.tbl = id AND tail.last > t.last",
+    [NOTE_SETTLED] = "INSERT OR REPLACE INTO meta VALUES('settled', CAST(?1 AS TEXT))",
     [NEW_TABLE] = "INSERT INTO game_table(id, code, created, touched, state, head, epoch, last)"
-                  " VALUES(?1, ?2, ?3, ?3, ?4, ?5, ?6, ?8) ON CONFLICT DO NOTHING",
-    [MOVE_HEAD] = "UPDATE game_table SET touched = ?3, head = ?5, last = ?8" MOVED,
-    [CHANGE_STATE] = "UPDATE game_table SET touched = ?3, head = ?5, last = ?8, state = ?4" MOVED,
+                  " VALUES(?1, ?6, ?2, ?2, ?5, ?3, ?7, ?4) ON CONFLICT DO NOTHING",
+    [MOVE_HEAD] = "UPDATE game_table SET touched = ?2, head = ?3, last = ?4 WHERE id = ?1",
+    [CHANGE_STATE] = "UPDATE game_table SET touched = ?2, head = ?3, last = ?4, state = ?5 WHERE id = ?1",
     [LAST_ENTRY] = "SELECT e.id, e.sum FROM game_table g LEFT JOIN entry e"
                    " ON e.id = g.last AND e.tbl = g.id AND e.seq = g.head - 1"
                    " WHERE g.id = ?1 AND g.epoch = ?2 AND g.head = ?3",
     [PUT_ENTRY] = "INSERT INTO entry(tbl, seq, prev, at, sum, kind, body) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [ONE_TABLE] = TABLE_COLUMNS " FROM game_table WHERE id = ?1",
-    [ALL_TABLES] = TABLE_COLUMNS " FROM game_table ORDER BY id",
-    [COUNTED_TABLES] = TABLE_COLUMNS ", there FROM game_table"
-                                     " LEFT JOIN (SELECT tbl, count(*) AS there FROM entry GROUP BY tbl)"
-                                     " ON tbl = id ORDER BY id",
+    [ONE_TABLE] = TABLES(" AND tbl = ?1", "") " WHERE id = ?1",
+    [ALL_TABLES] = TABLES("", "") " ORDER BY id",
+    [COUNTED_TABLES] =
+        TABLES("", ", there") " LEFT JOIN (SELECT tbl, count(*) AS there FROM entry GROUP BY tbl) counted"
+                              " ON counted.tbl = id ORDER BY id",
     [ALL_ENTRIES] =
-        CHAIN("(SELECT last FROM game_table WHERE id = ?1)") "SELECT seq, at, kind, body, sum FROM entry "
-                                                             "WHERE id IN (SELECT id FROM chain) ORDER BY id",
+        CHAIN "SELECT seq, at, kind, body, sum FROM entry WHERE id IN (SELECT id FROM chain) ORDER BY id",
     [ORPHANS] = "SELECT DISTINCT tbl FROM entry WHERE tbl NOT IN (SELECT id FROM game_table) ORDER BY tbl",
     [FORGET] = "DELETE FROM game_table WHERE id IN"
                " (SELECT id FROM game_table WHERE state = ?1 AND touched < ?2 ORDER BY id LIMIT ?3)"
                " RETURNING id, head, last",
-    [FORGET_CHAIN] = CHAIN("?2") "DELETE FROM entry WHERE id IN (SELECT id FROM chain)",
+    [FORGET_CHAIN] = CHAIN "DELETE FROM entry WHERE id IN (SELECT id FROM chain)",
     [FORGET_STRAYS] = "DELETE FROM entry WHERE tbl = ?1",
 };
 
@@ -111,9 +125,24 @@ static int note_frames(void *of, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
+/* Rows that still lag: the file is to say by itself how it is. Where there is no room they are settled another time. */
+static void leave_settled(struct store_sqlite *q)
+{
+    if (q->version == NO_VERSION || q->settled == q->highest)
+        return;
+    int result = store_begin_writing(q);
+    if (result == SQLITE_OK)
+        result = store_settle(q);
+    if (result == SQLITE_OK)
+        result = store_run(q, COMMIT);
+    q->failed = store_undo(q) || store_answer_of(result) == STORE_FAILED;
+}
+
 void store_sqlite_close(struct store *store)
 {
     struct store_sqlite *q = (struct store_sqlite *)store;
+    if (!q->failed)
+        leave_settled(q);
     if (q->failed) /* nothing more is written: what is on disk is not known */
         sqlite3_db_config(q->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     for (int i = 0; i < STATEMENTS; i++)

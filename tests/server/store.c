@@ -128,6 +128,7 @@ static void logs_go_on(void **state)
     assert_true(answers[0] == STORE_OK && answers[1] == STORE_DAMAGED && answers[2] == STORE_OK);
     assert_int_equal(append(s, 1, 5, "move 5\n"), STORE_OK);
     assert_log(s, 1, "move {}\nmove {}\nmove {}\nmove 3\nmove 4\nmove 5\n");
+    settle(s);
     change("UPDATE game_table SET touched = 1000 WHERE id IN (1, 2)", 2); /* 1 has the highest entries */
     assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 2, gone), 2);
     assert_int_equal(append(s, 1 + FAR, 3, "move 3\n"), STORE_OK);
@@ -275,6 +276,7 @@ static void damage_is_found(void **state)
             assert_int_equal(append(s, table, 0, "open {}\nmove {\"n\":1}\nmove {\"n\":2}\n"), STORE_OK);
         assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
         assert_true(health.tables == 3 && health.entries == 9 && health.damaged == 0);
+        settle(s);
         change(damages[i], -1);
         if (load_answer(s, 2) != STORE_DAMAGED)
             fail_msg("not found: %s", damages[i]);
@@ -296,6 +298,7 @@ static void strays_are_found(void **state)
     struct store *s = open_store();
     for (uint64_t table = 1; table <= 3; table++)
         assert_int_equal(append(s, table, 0, "open {}\nsit {}\n"), STORE_OK);
+    settle(s);
     change("INSERT INTO entry SELECT 100, tbl, seq, prev, at, sum, kind, body FROM entry WHERE tbl = 2 AND "
            "seq = 1",
            1);
@@ -318,7 +321,9 @@ static void broken_logs_are_forgotten_whole(void **state)
         for (uint64_t seq = 0; seq < 3; seq++)
             for (uint64_t table = 1; table <= 3; table++)
                 assert_int_equal(append(s, table, seq, "move {}\n"), STORE_OK);
+        settle(s);
         change(damages[i], -1);
+        settle(s);
         change("UPDATE game_table SET touched = 1000 WHERE id = 2", 1);
         assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 4, gone), 1);
         assert_int_equal(gone[0], 2);
@@ -336,6 +341,7 @@ static void damaged_logs_do_not_grow(void **state)
     (void)state;
     struct store *s = open_store();
     assert_int_equal(append(s, 1, 0, "open {}\nmove {}\n"), STORE_OK);
+    settle(s);
     change("DELETE FROM entry WHERE seq = 1", 1);
     struct store_batch b[3] = {batch(2, 0, "open {}\n"), batch(1, 2, "move {}\n"), batch(2, 1, "move {}\n")};
     enum store_answer answers[3];

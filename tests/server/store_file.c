@@ -196,11 +196,11 @@ static void other_files_are_refused(void **state)
     }
     struct store *s = open_store();
     s->close(s);
-    change("UPDATE meta SET value = '3'", 1);
+    change("UPDATE meta SET value = '4' WHERE key = 'schema'", 1);
     assert_refused("newer Hustings");
-    change("DELETE FROM meta", 1);
+    change("DELETE FROM meta", 2);
     assert_refused("no schema of ours");
-    change("INSERT INTO meta VALUES('schema', '2'); DROP TABLE entry", -1);
+    change("INSERT INTO meta VALUES('schema', '3'); DROP TABLE entry", -1);
     assert_refused("no such table");
     empty_folder(state);
     snprintf(path, sizeof path, "%s", folder);
@@ -342,6 +342,23 @@ static void the_first_schema_is_left_behind(void **state)
     s->close(s);
 }
 
+/* Rows of tables that knew every entry are where the tail begins. */
+static void the_second_schema_is_left_behind(void **state)
+{
+    (void)state;
+    struct store *s = open_store();
+    for (uint64_t seq = 0; seq < 3; seq++)
+        assert_int_equal(append(s, 1, seq, "move {}\n"), STORE_OK);
+    s->close(s);
+    change("DELETE FROM meta WHERE key = 'settled'; UPDATE meta SET value = '2'", 1);
+    s = open_store();
+    assert_int_equal(ask("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'schema'"), 3);
+    assert_int_equal(ask("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'settled'"), 3);
+    assert_log(s, 1, "move {}\nmove {}\nmove {}\n");
+    assert_int_equal(append(s, 1, 3, "move {}\n"), STORE_OK);
+    s->close(s);
+}
+
 static int run(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -354,6 +371,7 @@ static int run(void)
         cmocka_unit_test_setup(files_are_private, empty_folder),
         cmocka_unit_test_setup(settings_are_in_force, empty_folder),
         cmocka_unit_test_setup(the_first_schema_is_left_behind, empty_folder),
+        cmocka_unit_test_setup(the_second_schema_is_left_behind, empty_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

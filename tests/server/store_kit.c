@@ -95,6 +95,12 @@ enum store_answer load_answer(struct store *s, uint64_t table)
     return answer;
 }
 
+void settle(struct store *s)
+{
+    uint64_t gone;
+    assert_int_equal(s->forget(s, TABLE_OVER, 0, 1, &gone), 0);
+}
+
 void change(const char *sql, int want)
 {
     sqlite3 *store = newest, *db;
@@ -105,6 +111,20 @@ void change(const char *sql, int want)
     if (want >= 0)
         assert_int_equal(sqlite3_changes(db), want);
     sqlite3_close(db);
+}
+
+int64_t ask(const char *sql)
+{
+    sqlite3 *store = newest, *db;
+    sqlite3_stmt *s;
+    assert_int_equal(sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL), SQLITE_OK);
+    newest = store;
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(db);
+    return number;
 }
 
 char *lines(size_t size, size_t count)

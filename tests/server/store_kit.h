@@ -29,8 +29,14 @@ enum store_answer append(struct store *s, uint64_t table, uint64_t head, const c
 enum store_answer load_answer(struct store *s, uint64_t table);
 void assert_log(struct store *s, uint64_t table, const char *bytes);
 
+/* Rows of tables lag behind their logs; from here on they are up to them. (To forget what is older than 1970 does so.) */
+void settle(struct store *s);
+
 /* By another connection, as somebody with the shell of SQLite would; `want` rows were changed (-1: some). */
 void change(const char *sql, int want);
+
+/* A number, by another connection. */
+int64_t ask(const char *sql);
 
 /* `count` lines with bodies of about so many bytes, to be freed. */
 char *lines(size_t size, size_t count);
