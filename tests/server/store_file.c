@@ -133,6 +133,35 @@ static void no_memory_is_no_room(void **state)
     }
 }
 
+/* The same while a store is closed whose rows lag, and while the next one settles what that one left: the log stays as
+ * long as it is. */
+static void no_memory_to_settle(void **state)
+{
+    for (int closing = 0; closing < 2; closing++) {
+        int more = 1;
+        for (long n = 1; more; n++) {
+            empty_folder(state);
+            struct store *s = open_store(), *next;
+            assert_int_equal(append(s, 1, 0, "open {}\n"), STORE_OK);
+            assert_int_equal(append(s, 1, 1, "move {}\n"), STORE_OK);
+            next = open_store(); /* which knows of none of it */
+            fail_memory = n;
+            if (closing)
+                s->close(s);
+            enum store_answer answer = closing ? STORE_FULL : append(next, 1, 2, "say {}\n");
+            more = fail_memory == 0;
+            fail_memory = 0;
+            if (!closing)
+                s->close(s);
+            if (answer == STORE_FULL)
+                answer = append(next, 1, 2, "say {}\n");
+            assert_int_equal(answer, STORE_OK);
+            assert_log(next, 1, "open {}\nmove {}\nsay {}\n");
+            next->close(next);
+        }
+    }
+}
+
 /* --- files ---------------------------------------------------------------------------------------------- */
 
 static void write_file(const char *bytes, size_t size)
@@ -365,6 +394,7 @@ static int run(void)
         cmocka_unit_test_setup(full_file_goes_on, empty_folder),
         cmocka_unit_test_setup(locked_file_goes_on, empty_folder),
         cmocka_unit_test_setup(no_memory_is_no_room, empty_folder),
+        cmocka_unit_test_setup(no_memory_to_settle, empty_folder),
         cmocka_unit_test_setup(other_files_are_refused, empty_folder),
         cmocka_unit_test_setup(empty_files_are_begun, empty_folder),
         cmocka_unit_test_setup(check_changes_nothing, empty_folder),
