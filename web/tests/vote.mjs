@@ -491,6 +491,8 @@ async function row(name, hands, lang) {
 async function decide(page) {
   const press = (where) => page.locator(where).first().tap({ timeout: 1500, force: true });
   const has = (where) => page.locator(where).count();
+  const stray = "dialog:not(:has([data-do], [data-secret])) header [aria-label=Close]"; // the log, say
+  if (await has(stray)) await press(stray); // the page moved under the finger
   if (await has(`${SHEET} [data-do=seal]`))
     await press(`${SHEET} [data-do=seal]`); // the press before came too soon
   else if (await has("dialog [data-do=choose]")) {
@@ -511,8 +513,10 @@ async function decide(page) {
   }
 }
 
-/** What befalls the table after so many answers: the line is cut, the page is loaded anew, the server is killed. */
+/** What befalls the table after so many answers: the log is left open over it, the line is cut, the page is loaded anew,
+ *  the server is killed. */
 const TROUBLE = {
+  2: (page) => page.tap("[data-do=log]"),
   3: async (page, line) => {
     await line.cut();
     await page.waitForSelector("[data-state=reconnecting]");
