@@ -51,8 +51,8 @@ async function playAll(game, hands, met) {
   for (const { rows: here = rows, ...table } of plot.TABLES) {
     const ways = here.filter((row) => !(row in plot.NEVER)).flatMap((row) => waysOf(plot, row));
     const enough = () => ways.every((way) => met.has(way));
-    const live = await Live.open(browser, server, game, HANDS[hands], table);
-    live.ways = ways;
+    const sit = async () => Object.assign(await Live.open(browser, server, game, HANDS[hands], table), { ways });
+    let live = await sit();
     for (let games = 1; games <= MOST_GAMES && !enough(); games++) {
       await live.start(plot, met);
       await live.play(enough);
@@ -61,6 +61,9 @@ async function playAll(game, hands, met) {
       console.log(
         `# ${game} by ${hands}: game ${games}, ${live.sent.length} moves, ${s} s; missing: ${left || "none"}`,
       );
+      if (live.state.over || enough()) continue;
+      await live.close(); // three who have only abilities left deal them round for ever: another table
+      live = await sit();
     }
     await live.close();
   }

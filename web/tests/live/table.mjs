@@ -10,6 +10,7 @@ import { Touch } from "../stage.mjs";
 const PATIENCE = 60000; // for the others, and for a page on a busy machine
 const PRESSES = 20; // until a seal is taken
 const DOUBLE_TAP = 420; // one right after another act is taken for that
+const LONGEST = 400; // moves of the page in one game: more, and the others have nothing left that would end it
 const NAMES = ["Anna", "Oleg", "Zsófi", "Léna", "Mira", "Tibor", "Ottó", "Ada", "Pál", "Eve", "Fay"];
 export const ACT = ".acts-slot";
 export const SHEET = "[data-secret=choosing]";
@@ -202,10 +203,11 @@ export class Live {
     this.begun = true;
     this.letGo("");
   }
-  /** Plays until the game is over, or until it is enough. */
+  /** Plays until the game is over, until it is enough, or until it goes round in circles. */
   async play(enough) {
+    const before = this.sent.length;
     const asked = () => this.ask && !this.ask.held && this.ask.waited !== false;
-    while (!enough()) {
+    while (!enough() && this.sent.length - before < LONGEST) {
       await this.until(() => this.state.over || asked());
       if (this.state.over) break;
       const question = this.question;
