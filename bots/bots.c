@@ -1,4 +1,4 @@
-#include "bot.h"
+#include "bots/bot.h"
 
 #include <string.h>
 

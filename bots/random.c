@@ -1,8 +1,8 @@
 /* random.c: plays any game: each single move that is legal now is as likely as any other. */
 #include <string.h>
 
-#include "../rules/kit.h"
-#include "bot.h"
+#include "bots/bot.h"
+#include "rules/kit.h"
 
 /* 0 … n-1, exactly even: a template may stand for more moves than rng_below can tell apart. */
 static uint64_t even_below(struct rng *rng, uint64_t n)

@@ -1,8 +1,8 @@
 /* apply.c: `hustings apply`: one document in, one answer out. */
 #include <stdlib.h>
 
-#include "apply_document.h"
-#include "command.h"
+#include "front/apply_document.h"
+#include "front/command.h"
 
 static json_t *answer_input(int *code)
 {

@@ -1,9 +1,9 @@
 /* apply_document.c: the answer to an apply document, to the letter of docs/notation.md. */
-#include "apply_document.h"
+#include "front/apply_document.h"
 
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
 #include "match/games.h"
 
 /* What a document asks for. */

@@ -1,9 +1,9 @@
 /* backup.c: `hustings backup`: copies a server's file while it is in use, and looks the copy through. */
 #include <stdlib.h>
 
-#include "command.h"
-#include "server/store.h"
-#include "server/store_copy.h"
+#include "front/command.h"
+#include "server/store/copy.h"
+#include "server/store/store.h"
 
 enum { PATH_ROOM = 4096 };
 

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "command.h"
+#include "front/command.h"
 #include "lab/bulk.h"
 #include "rules/kit.h"
 #include "rules/voices/push.h"

@@ -1,4 +1,4 @@
-#include "canvas.h"
+#include "front/canvas.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef HUSTINGS_CANVAS_H
 #define HUSTINGS_CANVAS_H
 
-#include "terminal.h"
+#include "front/terminal.h"
 
 enum { GLYPH_BYTES = 15 };
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "server/log_check.h"
-#include "server/store.h"
+#include "front/command.h"
+#include "server/hub/log_check.h"
+#include "server/store/store.h"
 
 struct inspection {
     struct store *store;

@@ -1,5 +1,5 @@
 /* games_version.c: `hustings games` and `hustings version`: what is here. */
-#include "command.h"
+#include "front/command.h"
 #include "match/games.h"
 
 static int nothing_more(const struct command *self, int argc, char **argv)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
 
 static const struct command commands[] = {
     {"play", run_play, W_HELP_PLAY},       {"serve", run_serve, W_HELP_SERVE},

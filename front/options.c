@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "front/command.h"
 #include "match/fair.h"
 #include "match/games.h"
 #include "match/text.h"

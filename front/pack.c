@@ -1,15 +1,15 @@
 /* pack.c: `hustings pack`, for those who make decks: `check FILE`, what a pack holds, or its first error;
- * `dixit DIR`, a pack of pictures (pack_dixit.h). */
+ * `dixit DIR`, a pack of pictures (front/dixit/deck.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
+#include "front/dixit/deck.h"
+#include "front/vote/words.h"
 #include "match/games.h"
-#include "pack_dixit.h"
 #include "rules/night/night.h"
 #include "rules/voices/voices.h"
 #include "rules/vote/cards.h"
-#include "vote_words.h"
 
 /* The game that a pack says it is for. */
 static const struct game *game_of(const char *path, struct error *e)

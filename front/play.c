@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "bots/bot.h"
-#include "command.h"
+#include "front/command.h"
+#include "front/play.h"
+#include "front/rulebook.h"
 #include "match/fair.h"
-#include "play.h"
-#include "rulebook.h"
 #include "rules/kit.h"
 
 enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */

@@ -4,9 +4,9 @@
 #define HUSTINGS_PLAY_H
 
 #include "bots/bot.h"
-#include "command.h"
-#include "record_file.h"
-#include "screen.h"
+#include "front/command.h"
+#include "front/record_file.h"
+#include "front/screen.h"
 
 /* What the command line says. */
 struct wishes {

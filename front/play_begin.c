@@ -2,8 +2,8 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "front/play.h"
 #include "match/fair.h"
-#include "play.h"
 
 static const struct screen *const screens[] = {&dixit_screen, &night_screen, &voices_screen, &vote_screen,
                                                NULL};

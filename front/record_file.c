@@ -1,4 +1,4 @@
-#include "record_file.h"
+#include "front/record_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
+#include "front/tales.h"
 #include "match/record_read.h"
-#include "tales.h"
 
 enum {
     TRUTH = -3,

@@ -1,10 +1,10 @@
-#include "rulebook.h"
+#include "front/rulebook.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
 
 enum { LINE = 4096, RULE_NAME = 16, INDENT = 8 };
 

@@ -2,7 +2,7 @@
 #ifndef HUSTINGS_RULEBOOK_H
 #define HUSTINGS_RULEBOOK_H
 
-#include "terminal.h"
+#include "front/terminal.h"
 
 /* Prints what is asked for: "" the introduction and the chapters, "all" everything, "N-5" a chapter, "N-5.4"
  * a rule (the letter may be left out). 0 if there is nothing of that name. */

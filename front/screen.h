@@ -3,8 +3,8 @@
 #ifndef HUSTINGS_SCREEN_H
 #define HUSTINGS_SCREEN_H
 
+#include "front/terminal.h"
 #include "match/match.h"
-#include "terminal.h"
 
 /* What a viewer sees of a match: all that a screen may draw from. */
 struct sight {

@@ -5,12 +5,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "front/command.h"
 #include "match/games.h"
-#include "server/packs.h"
-#include "server/shell_guard.h"
-#include "server/shell_net.h"
-#include "server/shell_tls.h"
+#include "server/hub/packs.h"
+#include "server/shell/guard.h"
+#include "server/shell/net.h"
+#include "server/shell/tls.h"
 
 enum {
     QR_MARGIN = 4,

@@ -11,11 +11,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "command.h"
+#include "front/command.h"
+#include "front/sim_report.h"
 #include "lab/keep.h"
 #include "lab/sim.h"
 #include "match/fair.h"
-#include "sim_report.h"
 
 enum { MOST_GAMES = 1000000000, DEFAULT_GAMES = 1000 };
 

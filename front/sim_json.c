@@ -1,6 +1,6 @@
 /* sim_json.c: what came of simulated games, as JSON. */
+#include "front/sim_report.h"
 #include "match/fair.h"
-#include "sim_report.h"
 
 static json_t *stats_json(const struct stats *s)
 {

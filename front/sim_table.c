@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
+#include "front/sim_report.h"
 #include "match/fair.h"
-#include "sim_report.h"
 
 /* --- numbers as people read them ------------------------------------------------------------------------ */
 

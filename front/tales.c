@@ -1,12 +1,12 @@
-#include "tales.h"
+#include "front/tales.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "dixit_words.h"
-#include "night_words.h"
-#include "voices_words.h"
-#include "vote_screen.h"
+#include "front/dixit/words.h"
+#include "front/night/words.h"
+#include "front/voices/words.h"
+#include "front/vote/screen.h"
 
 /* --- Dixit ---------------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #ifndef HUSTINGS_TALES_H
 #define HUSTINGS_TALES_H
 
-#include "screen.h"
+#include "front/screen.h"
 
 /* Who is told. */
 struct listener {

@@ -1,4 +1,4 @@
-#include "telling.h"
+#include "front/telling.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "terminal.h"
+#include "front/terminal.h"
 
 #include <errno.h>
 #include <langinfo.h>

@@ -1,4 +1,4 @@
-#include "typed.h"
+#include "front/typed.h"
 
 #include <ctype.h>
 #include <limits.h>

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
+#include "front/command.h"
 #include "match/fair.h"
 #include "match/verify.h"
 

@@ -1,4 +1,4 @@
-#include "bulk.h"
+#include "lab/bulk.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "figures.h"
+#include "lab/figures.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "keep.h"
+#include "lab/keep.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -4,7 +4,7 @@
  * questions are asked in the order in which a round brings them, and each answer goes into the very functions
  * of rules/night/play.h that `apply` calls; inlined, they know which phase comes next. The rules are written
  * once. */
-#include "bulk.h"
+#include "lab/bulk.h"
 
 #include "rules/night/play.h"
 

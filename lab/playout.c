@@ -1,11 +1,11 @@
-#include "playout.h"
+#include "lab/playout.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../rules/kit.h"
 #include "match/fair.h"
+#include "rules/kit.h"
 
 int playout_open(struct playout *p, const struct content *content, int seats, json_t *options,
                  const struct bot *const *bots, struct error *e)

@@ -8,7 +8,7 @@
 #define HUSTINGS_PLAYOUT_H
 
 #include "bots/bot.h"
-#include "figures.h"
+#include "lab/figures.h"
 #include "match/match.h"
 
 struct playout {

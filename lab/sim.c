@@ -1,4 +1,4 @@
-#include "sim.h"
+#include "lab/sim.h"
 
 #include <pthread.h>
 #include <stdalign.h>
@@ -6,9 +6,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "keep.h"
+#include "lab/keep.h"
+#include "lab/playout.h"
 #include "match/fair.h"
-#include "playout.h"
 
 enum { LINE = 64, LARGEST_BLOCK = 16, BLOCKS_A_THREAD = 32 };
 

@@ -8,8 +8,8 @@
 #include <stdatomic.h>
 
 #include "bots/bot.h"
-#include "figures.h"
-#include "stats.h"
+#include "lab/figures.h"
+#include "lab/stats.h"
 
 enum { SIM_MOST_THREADS = 1024 };
 

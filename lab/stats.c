@@ -1,4 +1,4 @@
-#include "stats.h"
+#include "lab/stats.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
-#include "chance.h"
+#include "match/chance.h"
 
-#include "../rules/kit.h"
-#include "fair.h"
+#include "match/fair.h"
+#include "rules/kit.h"
 
 void chance_draw(const struct game *game, const void *pack, const void *position, const uint8_t seed[32],
                  uint64_t c, struct move *out)

@@ -3,7 +3,7 @@
 #ifndef HUSTINGS_CHANCE_H
 #define HUSTINGS_CHANCE_H
 
-#include "../rules/game.h"
+#include "rules/game.h"
 
 /* The chance move that is due in `position`, where it is number `c` of its game. */
 void chance_draw(const struct game *game, const void *pack, const void *position, const uint8_t seed[32],

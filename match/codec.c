@@ -1,9 +1,9 @@
-#include "codec.h"
+#include "match/codec.h"
 
 #include <math.h>
 #include <string.h>
 
-#include "../rules/kit.h"
+#include "rules/kit.h"
 
 /* --- reading a move ------------------------------------------------------------------------------------- */
 

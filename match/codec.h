@@ -5,11 +5,11 @@
 #ifndef HUSTINGS_CODEC_H
 #define HUSTINGS_CODEC_H
 
-#include "../rules/game.h"
-#include "content.h"
-#include "json.h"
-#include "out.h"
-#include "text.h"
+#include "match/content.h"
+#include "match/json.h"
+#include "match/out.h"
+#include "match/text.h"
+#include "rules/game.h"
 
 /* What a field of a move holds, and so how an argument is written. */
 enum slot_kind {

@@ -1,11 +1,11 @@
-#include "content.h"
+#include "match/content.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "codec.h"
-#include "fair.h"
-#include "hash.h"
+#include "match/codec.h"
+#include "match/fair.h"
+#include "match/hash.h"
 
 /* Files below content/, by path; made by tools/embed.py. */
 struct built_in {

@@ -4,9 +4,9 @@
 #ifndef HUSTINGS_CONTENT_H
 #define HUSTINGS_CONTENT_H
 
-#include "../rules/game.h"
-#include "error.h"
-#include "json.h"
+#include "match/error.h"
+#include "match/json.h"
+#include "rules/game.h"
 
 /* Ids in the order in which the loader gave them. */
 struct ids {

@@ -3,7 +3,7 @@
 #ifndef HUSTINGS_ERROR_H
 #define HUSTINGS_ERROR_H
 
-#include "words.h"
+#include "match/words.h"
 
 enum error_code { ERROR_NONE, BAD_INPUT, BAD_MOVE, GAME_OVER, NOT_YOUR_TURN, ILLEGAL_MOVE };
 

@@ -5,7 +5,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "hash.h"
+#include "match/hash.h"
 
 enum { BLOCK = 64, WORD = 8, WORDS = BLOCK / WORD };
 

@@ -1,12 +1,12 @@
-#include "games.h"
+#include "match/games.h"
 
 #include <string.h>
 
-#include "../rules/dixit/dixit.h"
-#include "../rules/night/night.h"
-#include "../rules/null/null.h"
-#include "../rules/voices/voices.h"
-#include "../rules/vote/vote.h"
+#include "rules/dixit/dixit.h"
+#include "rules/night/night.h"
+#include "rules/null/null.h"
+#include "rules/voices/voices.h"
+#include "rules/vote/vote.h"
 
 const struct game null_game = {
     .name = "null",

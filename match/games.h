@@ -2,7 +2,7 @@
 #ifndef HUSTINGS_GAMES_H
 #define HUSTINGS_GAMES_H
 
-#include "codec.h"
+#include "match/codec.h"
 
 /* Ends in NULL. */
 extern const struct game *const games[];

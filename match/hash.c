@@ -1,4 +1,4 @@
-#include "hash.h"
+#include "match/hash.h"
 
 #include <nettle/sha2.h>
 

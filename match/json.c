@@ -1,4 +1,4 @@
-#include "json.h"
+#include "match/json.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "json_plain.h"
+#include "match/json_plain.h"
 
 /* --- the document --------------------------------------------------------------------------------------- */
 

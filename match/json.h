@@ -9,7 +9,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-#include "error.h"
+#include "match/error.h"
 
 enum { JSON_MOST_MIB = 16 };
 

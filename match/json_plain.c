@@ -3,7 +3,7 @@
  *
  * Whatever is unusual or wrong makes it NULL, and json.c then asks jansson, which knows everything and says
  * what is wrong: there is one judge of what is right. What is read here is the same tree. */
-#include "json_plain.h"
+#include "match/json_plain.h"
 
 #include <string.h>
 

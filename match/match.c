@@ -1,9 +1,9 @@
-#include "match.h"
+#include "match/match.h"
 
 #include <string.h>
 
-#include "../rules/kit.h"
-#include "chance.h"
+#include "match/chance.h"
+#include "rules/kit.h"
 
 int match_start(struct match *m, const struct content *content, int seats, json_t *options, struct error *e)
 {

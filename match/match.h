@@ -6,7 +6,7 @@
 #ifndef HUSTINGS_MATCH_H
 #define HUSTINGS_MATCH_H
 
-#include "codec.h"
+#include "match/codec.h"
 
 union match_position {
     uint64_t align;

@@ -1,4 +1,4 @@
-#include "out.h"
+#include "match/out.h"
 
 #include <stdio.h>
 #include <stdlib.h>

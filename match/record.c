@@ -1,9 +1,9 @@
-#include "record.h"
+#include "match/record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair.h"
+#include "match/fair.h"
 
 static json_t *hex_json(const uint8_t *bytes, size_t size)
 {

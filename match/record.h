@@ -5,7 +5,7 @@
 #ifndef HUSTINGS_RECORD_H
 #define HUSTINGS_RECORD_H
 
-#include "match.h"
+#include "match/match.h"
 
 /* A record being written. */
 struct record {

@@ -1,10 +1,10 @@
-#include "record_read.h"
+#include "match/record_read.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair.h"
-#include "games.h"
+#include "match/fair.h"
+#include "match/games.h"
 
 /* --- lines ---------------------------------------------------------------------------------------------- */
 

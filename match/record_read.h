@@ -9,7 +9,7 @@
 #ifndef HUSTINGS_RECORD_READ_H
 #define HUSTINGS_RECORD_READ_H
 
-#include "record.h"
+#include "match/record.h"
 
 enum line_kind { LINE_START, LINE_NONCES, LINE_MOVE, LINE_COMMENT, LINE_FOOTER };
 

@@ -1,4 +1,4 @@
-#include "text.h"
+#include "match/text.h"
 
 #include <stdint.h>
 #include <string.h>

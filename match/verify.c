@@ -1,9 +1,9 @@
-#include "verify.h"
+#include "match/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "fair.h"
+#include "match/fair.h"
 
 /* --- saved heads ---------------------------------------------------------------------------------------- */
 

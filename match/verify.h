@@ -3,7 +3,7 @@
 #ifndef HUSTINGS_VERIFY_H
 #define HUSTINGS_VERIFY_H
 
-#include "record_read.h"
+#include "match/record_read.h"
 
 /* A head that a browser kept, with the number of its line. */
 struct saved_head {

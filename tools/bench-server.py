@@ -160,7 +160,7 @@ def start_with_stored(args, folder, load):
 
 def build_stores(folder):
     """The store alone, and the program that appends to a plain file; None where one is not built here."""
-    sources = [os.path.join(ROOT, "tests/bench/store.c")] + sorted(glob.glob(os.path.join(ROOT, "server/store_*.c")))
+    sources = [os.path.join(ROOT, "tests/bench/store.c")] + sorted(glob.glob(os.path.join(ROOT, "server/store/*.c")))
     yard = os.path.join(YARD, "sqlite_append.c")
     return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread", optimise="-O3"),  # as it is shipped
             os.path.exists(yard) and build(folder, "sqlite_append", [yard], "-lsqlite3"))

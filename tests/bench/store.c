@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { TABLES = 200 };
 

@@ -280,7 +280,7 @@ def test_usage(folder, path):
             ("verify: nothing in it", ["verify", "/dev/null"]), ("verify: 100 MiB", ["verify", big]),
             ("verify: no such option", ["verify", path, "--sead", "1"]),
             ("verify: heads not there", ["verify", path, "--heads", folder + "/none"]),
-            ("verify: another pack", ["verify", path, "--content", ROOT + "/tests/scenarios/night-pack.json"]),
+            ("verify: another pack", ["verify", path, "--content", ROOT + "/tests/games/night/scenarios/night-pack.json"]),
             ("verify: no such pack", ["verify", path, "--content", folder + "/none.json"]),
             ("replay: no file", ["replay"]), ("replay: 100 MiB", ["replay", big]), ("replay: a folder", ["replay", folder]),
             ("replay: no such seat", ["replay", path, "--seat", "2"]), ("replay: no seat", ["replay", path, "--seat", "me"]),

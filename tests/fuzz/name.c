@@ -6,7 +6,7 @@
 
 #include <utf8proc.h>
 
-#include "server/names.h"
+#include "server/hub/names.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

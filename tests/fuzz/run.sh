@@ -11,14 +11,15 @@ build=$PWD/build-fuzz
 ninja -C "$build" --quiet tests/fuzz_document tests/fuzz_message tests/fuzz_name tests/fuzz_pack tests/fuzz_record tests/fuzz_wire
 python3 tests/fuzz/seeds.py "$build/seeds"
 mkdir -p "$build/found"
-cd tests/scenarios # where the packs are that documents name
+root=$PWD
+cd "$build/seeds" # where the packs are that documents name
 status=0
 for target in document message name pack record wire; do
     mkdir -p "$build/corpus/$target"
     echo "$target: $seconds s"
-    if ! "$build/tests/fuzz_$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -dict=../fuzz/json.dict \
+    if ! "$build/tests/fuzz_$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=20000 -dict="$root/tests/fuzz/json.dict" \
         -artifact_prefix="$build/found/$target-" -print_final_stats=1 "$build/corpus/$target" "$build/seeds/$target" \
-        "../fuzz/corpus/$target" >"$build/$target.log" 2>&1; then
+        "$root/tests/fuzz/corpus/$target" >"$build/$target.log" 2>&1; then
         status=1
         tail -40 "$build/$target.log"
     fi

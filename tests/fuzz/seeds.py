@@ -5,6 +5,7 @@ FOLDER/document gets an apply document a scenario and each hostile document of h
 thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message
 what is said at a table; FOLDER/name names. STAMP, if given, is touched at the end.
 """
+import glob
 import hashlib
 import json
 import os
@@ -15,7 +16,8 @@ import sys
 sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-sys.path[:0] = [os.path.join(ROOT, "tests/reference"), os.path.join(ROOT, "tests/fair")]
+GAMES = ("night", "vote", "dixit", "voices")
+sys.path[:0] = [os.path.join(ROOT, f"tests/games/{game}/reference") for game in GAMES] + [os.path.join(ROOT, "tests/fair")]
 import dixit     # noqa: E402
 import night     # noqa: E402
 import notation  # noqa: E402
@@ -114,8 +116,8 @@ def documents():
     yield from hostile()
     yield from clue_documents()
     yield from frame_documents()
-    for name in ("night.json", "night-rules.json", "vote.json", "vote-rules.json", "dixit.json", "dixit-rules.json", "voices.json", "voices-rules.json"):
-        for scenario in json.loads(read("tests/scenarios/" + name)):
+    for name in (f"tests/games/{game}/scenarios/{game}{kind}.json" for game in GAMES for kind in ("", "-rules")):
+        for scenario in json.loads(read(name)):
             document = {key: value for key, value in scenario.items() if key not in ("name", "rule", "expect", "expect_legal", "why")}
             yield json.dumps(document, separators=(",", ":")).encode()
 
@@ -146,7 +148,7 @@ def dixit_packs():
 
 def voices_packs():
     yield read("content/voices/standard.json")
-    small = json.loads(read("tests/scenarios/voices-pack.json"))
+    small = json.loads(read("tests/games/voices/scenarios/voices-pack.json"))
     yield dump(small)
     for key in list(small):
         for value in (None, 0, "", [], {}, [{}], True):
@@ -183,8 +185,8 @@ def voices_packs():
 
 def vote_packs():
     yield read("content/vote/standard.json")
-    yield read("tests/scenarios/vote-stress-pack.json")
-    small = json.loads(read("tests/scenarios/vote-pack.json"))
+    yield read("tests/games/vote/scenarios/vote-stress-pack.json")
+    small = json.loads(read("tests/games/vote/scenarios/vote-pack.json"))
     for key in list(small):
         for value in (None, 0, "", "vote", [], {}, [{}], True):
             yield dump({**small, key: value})
@@ -203,7 +205,7 @@ def vote_packs():
 
 def night_packs():
     yield read("content/night/standard.json")
-    small = json.loads(read("tests/scenarios/night-pack.json"))
+    small = json.loads(read("tests/games/night/scenarios/night-pack.json"))
     yield json.dumps(small, ensure_ascii=False).encode()
     region = small["regions"][0]
     for key in list(small):
@@ -389,6 +391,8 @@ def main():
     keep(os.path.join(folder, "wire"), wires())
     keep(os.path.join(folder, "message"), messages())
     keep(os.path.join(folder, "name"), names())
+    for pack in glob.glob(os.path.join(ROOT, "tests/games/*/scenarios/*-pack.json")):  # which documents name
+        shutil.copy(pack, folder)
     if len(sys.argv) == 3:
         with open(sys.argv[2], "w", encoding="utf-8"):
             pass

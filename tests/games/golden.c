@@ -1,9 +1,9 @@
 /*
  * Golden games: whole games with a hash after every move, drawn from fixed seeds (luck by chance_draw, the
- * rest by the small generator) and kept in tests/golden/. They must come out the same for ever; where the
+ * rest by the small generator) and kept in tests/games/GAME/golden/. They must come out the same for ever; where the
  * rules change on purpose, `games_golden --write` with HUSTINGS_SOURCE set writes them anew.
  */
-#include "trial.h"
+#include "tests/games/trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,45 +24,50 @@ static const struct {
     int seats;
     uint64_t seed;
 } goldens[] = {
-    {"night-standard-1", "night", "standard", NULL, 2, 1},
-    {"night-standard-2", "night", "standard", NULL, 2, 2},
-    {"night-standard-3", "night", "standard", NULL, 2, 3},
-    {"night-islet", "night", "night-pack.json", NULL, 2, 4},
-    {"night-one-field", "night", "one-field", NULL, 2, 5},
-    {"night-largest", "night", "largest", NULL, 2, 6},
-    {"night-largest-2", "night", "largest", NULL, 2, 7},
-    {"night-twelve-ones", "night", "twelve-ones", NULL, 2, 8},
-    {"null-fair", "null", "fair", NULL, 2, 9},
-    {"null-bent", "null", "bent", NULL, 2, 10},
-    {"vote-standard-5", "vote", "standard", NULL, 5, 11},
-    {"vote-standard-6", "vote", "standard", NULL, 6, 12},
-    {"vote-standard-7", "vote", "standard", NULL, 7, 13},
-    {"vote-standard-8", "vote", "standard", NULL, 8, 14},
-    {"vote-standard-9", "vote", "standard", NULL, 9, 15},
-    {"vote-standard-10", "vote", "standard", NULL, 10, 16},
-    {"vote-few-abilities", "vote", "vote-pack.json", NULL, 5, 17},
-    {"vote-stress-5", "vote", "vote-stress-pack.json", NULL, 5, 18},
-    {"vote-stress-7", "vote", "vote-stress-pack.json", NULL, 7, 19},
-    {"vote-stress-10", "vote", "vote-stress-pack.json", NULL, 10, 20},
-    {"dixit-classic-3", "dixit", "standard", "classic", 3, 21},
-    {"dixit-classic-4", "dixit", "standard", "classic", 4, 22},
-    {"dixit-classic-6", "dixit", "standard", "classic", 6, 23},
-    {"dixit-classic-7", "dixit", "standard", "classic", 7, 24},
-    {"dixit-classic-12", "dixit", "standard", "classic", 12, 25},
-    {"dixit-party-6", "dixit", "standard", "party", 6, 26},
-    {"dixit-party-12", "dixit", "standard", "party", 12, 27},
-    {"dixit-team-6", "dixit", "standard", "team", 6, 28},
-    {"dixit-team-12", "dixit", "standard", "team", 12, 29},
-    {"dixit-smallest-3", "dixit", "smallest", "classic", 3, 30},
-    {"dixit-smallest-party-7", "dixit", "smallest", "party", 7, 31},
-    {"dixit-smallest-team-8", "dixit", "smallest", "team", 8, 32},
-    {"dixit-largest-12", "dixit", "largest", "team", 12, 33},
-    {"voices-standard-3", "voices", "standard", NULL, 3, 34},
-    {"voices-standard-4", "voices", "standard", NULL, 4, 35},
-    {"voices-standard-6-all", "voices", "standard", "all", 6, 36}, /* advanced, with abilities */
-    {"voices-fixture-5-all", "voices", "voices-pack.json", "all", 5, 37},
+    {"standard-1", "night", "standard", NULL, 2, 1},
+    {"standard-2", "night", "standard", NULL, 2, 2},
+    {"standard-3", "night", "standard", NULL, 2, 3},
+    {"islet", "night", "night-pack.json", NULL, 2, 4},
+    {"one-field", "night", "one-field", NULL, 2, 5},
+    {"largest", "night", "largest", NULL, 2, 6},
+    {"largest-2", "night", "largest", NULL, 2, 7},
+    {"twelve-ones", "night", "twelve-ones", NULL, 2, 8},
+    {"fair", "null", "fair", NULL, 2, 9},
+    {"bent", "null", "bent", NULL, 2, 10},
+    {"standard-5", "vote", "standard", NULL, 5, 11},
+    {"standard-6", "vote", "standard", NULL, 6, 12},
+    {"standard-7", "vote", "standard", NULL, 7, 13},
+    {"standard-8", "vote", "standard", NULL, 8, 14},
+    {"standard-9", "vote", "standard", NULL, 9, 15},
+    {"standard-10", "vote", "standard", NULL, 10, 16},
+    {"few-abilities", "vote", "vote-pack.json", NULL, 5, 17},
+    {"stress-5", "vote", "vote-stress-pack.json", NULL, 5, 18},
+    {"stress-7", "vote", "vote-stress-pack.json", NULL, 7, 19},
+    {"stress-10", "vote", "vote-stress-pack.json", NULL, 10, 20},
+    {"classic-3", "dixit", "standard", "classic", 3, 21},
+    {"classic-4", "dixit", "standard", "classic", 4, 22},
+    {"classic-6", "dixit", "standard", "classic", 6, 23},
+    {"classic-7", "dixit", "standard", "classic", 7, 24},
+    {"classic-12", "dixit", "standard", "classic", 12, 25},
+    {"party-6", "dixit", "standard", "party", 6, 26},
+    {"party-12", "dixit", "standard", "party", 12, 27},
+    {"team-6", "dixit", "standard", "team", 6, 28},
+    {"team-12", "dixit", "standard", "team", 12, 29},
+    {"smallest-3", "dixit", "smallest", "classic", 3, 30},
+    {"smallest-party-7", "dixit", "smallest", "party", 7, 31},
+    {"smallest-team-8", "dixit", "smallest", "team", 8, 32},
+    {"largest-12", "dixit", "largest", "team", 12, 33},
+    {"standard-3", "voices", "standard", NULL, 3, 34},
+    {"standard-4", "voices", "standard", NULL, 4, 35},
+    {"standard-6-all", "voices", "standard", "all", 6, 36}, /* advanced, with abilities */
+    {"fixture-5-all", "voices", "voices-pack.json", "all", 5, 37},
 };
 enum { GOLDENS = sizeof goldens / sizeof goldens[0] };
+
+static void golden_path(int i, char *out, size_t cap)
+{
+    snprintf(out, cap, "tests/games/%s/golden/%s.txt", goldens[i].game, goldens[i].file);
+}
 
 static void write_numbers(struct golden_text *out, const int *numbers, int count)
 {
@@ -239,7 +244,7 @@ static int make_pushes(char *text)
     return (int)(out.at - text);
 }
 
-static const char pushes_file[] = "tests/golden/voices-pushes.txt";
+static const char pushes_file[] = "tests/games/voices/golden/pushes.txt";
 
 static void pushes_come_out_the_same(void **state)
 {
@@ -267,7 +272,7 @@ static void games_come_out_the_same(void **state)
     for (int i = 0; i < GOLDENS; i++) {
         char name[100];
         size_t size;
-        snprintf(name, sizeof name, "tests/golden/%s.txt", goldens[i].file);
+        golden_path(i, name, sizeof name);
         char *kept = source_file(name, &size);
         int written = make_golden(i, text);
         if (!kept || size != (size_t)written || memcmp(kept, text, size) != 0) {
@@ -333,7 +338,7 @@ static int write_goldens(void)
     int failed = trials_open(NULL);
     for (int i = 0; !failed && i < GOLDENS; i++) {
         char name[100];
-        snprintf(name, sizeof name, "tests/golden/%s.txt", goldens[i].file);
+        golden_path(i, name, sizeof name);
         failed = write_file(name, text, make_golden(i, text));
     }
     failed = failed || write_file(pushes_file, text, make_pushes(text));

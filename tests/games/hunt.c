@@ -3,7 +3,7 @@
  * nothing of `reveal`, makes another position that the viewer must not be able to tell from the first. Then
  * all that the viewer is ever given must be the same for both, now and as long as both are played on alike.
  */
-#include "hunt.h"
+#include "tests/games/hunt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

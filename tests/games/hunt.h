@@ -2,7 +2,7 @@
 #ifndef HUSTINGS_TESTS_HUNT_H
 #define HUSTINGS_TESTS_HUNT_H
 
-#include "trial.h"
+#include "tests/games/trial.h"
 
 /* Plays a random game and looks for what leaks, says in words what does; NULL: nothing. Counts the twins. */
 const char *hunt_game(const struct trial *t, uint64_t seed, int *twins);

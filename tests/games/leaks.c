@@ -1,8 +1,8 @@
 /*
  * No leak in any game; and the search for them (hunt.c) is proven by leaks planted on purpose, in Election Night
- * here, in VOTE! in vote_leaks.c, in Dixit in dixit_leaks.c: each of them must be found.
+ * here, in VOTE! in tests/games/vote/leaks.c, in Dixit in tests/games/dixit/leaks.c: each of them must be found.
  */
-#include "hunt.h"
+#include "tests/games/hunt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
  * that must hold of a game whatever its rules are: what is listed is what is accepted, what is refused
  * changes nothing, the notation keeps every byte, and so on (docs/game-api.md).
  */
-#include "trial.h"
+#include "tests/games/trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-#include "trial.h"
+#include "tests/games/trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -164,19 +164,21 @@ int trials_open(void **state)
     size_t size;
     (void)state;
     if (add(&night_oracle, content_open(game_of(&night_oracle), "standard", &e)) ||
-        add_bytes(&night_oracle, "night-pack.json", source_file("tests/scenarios/night-pack.json", &size)) ||
+        add_bytes(&night_oracle, "night-pack.json",
+                  source_file("tests/games/night/scenarios/night-pack.json", &size)) ||
         add_bytes(&night_oracle, "one-field", night_board(1, 1)) ||
         add_bytes(&night_oracle, "largest", night_board(12, 9)) ||
         add_bytes(&night_oracle, "twelve-ones", night_board(12, 1)) ||
         add_bytes(&null_oracle, "fair", strdup("{\"weights\":[1,1]}")) ||
         add_bytes(&null_oracle, "bent", strdup("{\"weights\":[1,100]}")) ||
         add(&vote_oracle, content_open(game_of(&vote_oracle), "standard", &e)) ||
-        add_bytes(&vote_oracle, "vote-pack.json", source_file("tests/scenarios/vote-pack.json", &size)) ||
+        add_bytes(&vote_oracle, "vote-pack.json",
+                  source_file("tests/games/vote/scenarios/vote-pack.json", &size)) ||
         add_bytes(&vote_oracle, "vote-stress-pack.json",
-                  source_file("tests/scenarios/vote-stress-pack.json", &size)) ||
+                  source_file("tests/games/vote/scenarios/vote-stress-pack.json", &size)) ||
         add_voices(content_open(game_of(&voices_oracle), "standard", &e)) ||
         add_voices(board(&voices_oracle, "voices-pack.json",
-                         source_file("tests/scenarios/voices-pack.json", &size))) ||
+                         source_file("tests/games/voices/scenarios/voices-pack.json", &size))) ||
         add_dixit() || add_others()) {
         fprintf(stderr, "a board to play on could not be opened\n");
         return -1;

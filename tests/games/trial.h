@@ -7,8 +7,8 @@
 
 #include "match/games.h"
 #include "match/match.h"
-#include "oracle.h"
 #include "rules/kit.h"
+#include "tests/games/oracle.h"
 
 union position {
     uint64_t align;

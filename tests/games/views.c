@@ -3,7 +3,7 @@
  * seat is told in the notation, read again, is the rules' own view, byte by byte wherever the seat may move, and
  * every bot of the game chooses the same move from either. Views that are not of that form are refused.
  */
-#include "trial.h"
+#include "tests/games/trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

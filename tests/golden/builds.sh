@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.." || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 sources="tests/golden/replay.c tests/golden/replay_voices.c $(find rules -name '*.c' | sort)"
-files=$(ls tests/golden/*.txt)
+files=$(ls tests/games/*/golden/*.txt)
 count=0
 
 # ok or not ok, with what was said.

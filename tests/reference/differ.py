@@ -12,6 +12,7 @@ At the first difference the document goes to a file, both answers are printed, a
 import argparse
 import concurrent.futures
 import copy
+import importlib
 import json
 import os
 import random
@@ -21,8 +22,10 @@ import tempfile
 from functools import partial
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(os.path.dirname(HERE), "scenarios")         # the working directory of every run: night-pack.json is there
-sys.path.insert(0, HERE)
+GAMES = os.path.join(os.path.dirname(HERE), "games")
+KNOWN = sorted(game for game in os.listdir(GAMES) if os.path.isdir(os.path.join(GAMES, game, "reference")))
+FOLDER = os.path.join(GAMES, "night", "scenarios")                # the working directory of every run: night-pack.json is there
+sys.path[:0] = [HERE] + [os.path.join(GAMES, game, "reference") for game in KNOWN]
 sys.dont_write_bytecode = True
 import night                                                      # noqa: E402
 
@@ -77,7 +80,8 @@ def judge(want, status, out, err):
 
 
 class Differ:
-    def __init__(self, binary, jobs, reference=night):
+    def __init__(self, binary, jobs, reference=night, folder=FOLDER):
+        self.folder = folder
         self.binary, self.jobs, self.count, self.queue, self.status = os.path.abspath(binary), jobs, {}, [], {}
         self.reference = reference
         self.pool = concurrent.futures.ThreadPoolExecutor(jobs)
@@ -96,7 +100,7 @@ class Differ:
 
     def one(self, data):
         try:
-            done = subprocess.run([self.binary, "apply"], input=data, capture_output=True, timeout=30, cwd=FOLDER)
+            done = subprocess.run([self.binary, "apply"], input=data, capture_output=True, timeout=30, cwd=self.folder)
             return done.returncode, done.stdout, done.stderr
         except subprocess.TimeoutExpired:
             return -1, b"", b"no answer in 30 s"
@@ -109,7 +113,7 @@ class Differ:
                 file, name = tempfile.mkstemp(prefix=f"differ-{kind}-", suffix=".json")
                 with os.fdopen(file, "wb") as out:
                     out.write(data)
-                print(f"DIFFERENCE ({kind}): {wrong}\ndocument: {name} (run it in {FOLDER})")
+                print(f"DIFFERENCE ({kind}): {wrong}\ndocument: {name} (run it in {self.folder})")
                 print("document:", data[:3000].decode(errors="replace"))
                 print("reference:", want[0], json.dumps(want[1])[:3000])
                 print("binary:   ", got[0], got[1][:3000].decode(errors="replace"))
@@ -779,7 +783,7 @@ def run_steps(differ, args, steps):
     skip = [kind for kind in args.skip.split(",") if kind]
     if not set(skip) <= set(steps):
         sys.exit("--skip takes kinds among " + ", ".join(steps))
-    os.chdir(FOLDER)                                              # for the reference, which reads packs in this process
+    os.chdir(differ.folder)                                        # for the reference, which reads packs in this process
     for kind, step in steps.items():
         if kind not in skip:
             step(random.Random(f"{args.seed} {kind}"))
@@ -792,7 +796,7 @@ def run_steps(differ, args, steps):
 def read_arguments(text):
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("binary")
-    parser.add_argument("--game", choices=["dixit", "night", "voices", "vote"], default="night")
+    parser.add_argument("--game", choices=KNOWN, default="night")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=min(8, os.cpu_count() or 1))
@@ -802,15 +806,8 @@ def read_arguments(text):
 
 def main():
     args = read_arguments(__doc__)
-    if args.game == "vote":
-        import vote_differ
-        return vote_differ.compare(args)
-    if args.game == "dixit":
-        import dixit_differ
-        return dixit_differ.compare(args)
-    if args.game == "voices":
-        import voices_differ
-        return voices_differ.compare(args)
+    if args.game != "night":
+        return importlib.import_module(args.game + "_differ").compare(args)
     differ = Differ(args.binary, args.jobs)
     run_steps(differ, args, {
         "games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),

@@ -2,7 +2,7 @@
  * The bots' process at the end of its cable: what it answers, and what it does with bots that fall, hang, lie or
  * reach for more than they may. The bots are this file's: the process is compiled with a bot_find of its own.
  */
-#include "server/bot_seats.h"
+#include "server/bots/seats.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -81,7 +81,7 @@ def every_game_is_played_to_its_end():
 def bots_play_with_packs_of_the_server():
     with tempfile.TemporaryDirectory() as folder:
         os.mkdir(os.path.join(folder, "packs"))
-        shutil.copy(os.path.join(os.path.dirname(__file__), "../scenarios/vote-stress-pack.json"),
+        shutil.copy(os.path.join(os.path.dirname(__file__), "../games/vote/scenarios/vote-stress-pack.json"),
                     os.path.join(folder, "packs", "mine.json"))
         server = settled(Server(os.path.join(folder, "data"), "--packs", os.path.join(folder, "packs")).start())
         ann = Player(server, random.Random(9))

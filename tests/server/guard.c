@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/shell_guard.h"
+#include "server/shell/guard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
-#include "server/names.h"
+#include "server/hub/names.h"
 
 static const char STRANGER[] = "198.51.100.7", OTHER[] = "198.51.100.8";
 

@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/hub.h"
-#include "server/store.h"
+#include "server/hub/hub.h"
+#include "server/store/store.h"
 
 enum { KIT_CONNS = 32, KIT_TABLES = 8, KIT_WAITING = 32 };
 

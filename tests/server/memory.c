@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/memory.h"
+#include "server/hub/memory.h"
 #include "tests/server/small_world.h"
 
 void *__real_malloc(size_t size);

@@ -1,5 +1,5 @@
 /* What waits for a slow reader: order, caps, and how states become one. */
-#include "server/outbox.h"
+#include "server/shell/outbox.h"
 
 #include <jansson.h>
 #include <setjmp.h>

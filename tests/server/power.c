@@ -6,7 +6,7 @@
  *   power                               the test; the same with synchronous=NORMAL must find losses
  *   power --cuts N --seed S [--normal]  N cuts from seed S on; a failing seed is named
  */
-#include "server/store.h"
+#include "server/store/store.h"
 
 #include <setjmp.h>
 #include <sqlite3.h>

@@ -344,7 +344,7 @@ def examples_of_the_tables_fit_them():
 @test
 def every_message_of_the_sources_is_documented():
     letters = {"T": "text", "I": "integer", "B": "boolean", "O": "object"}
-    source = open(os.path.join(ROOT, "server/message.c")).read()
+    source = open(os.path.join(ROOT, "server/hub/message.c")).read()
     table = source[source.index("kinds[] = {"):source.index("};", source.index("kinds[] = {"))]
     kinds = {name: {field: (letters[kind.upper()], kind.islower()) for field, kind in re.findall(r"\{\"(\w+)\", '(\w)'\}", fields)}
              for name, fields in re.findall(r'\{"(\w+)",[\s\d,]*(\{.*?\}),\s*\w+\},', table, re.S)}
@@ -355,7 +355,7 @@ def every_message_of_the_sources_is_documented():
         told = {path: (next(iter(node.kinds)), node.optional) for path, node in documented[name].children.items()}
         assert told == fields, (name, told, fields)
     sent, codes, byes = set(), set(), set()
-    for path in glob.glob(os.path.join(ROOT, "server/*.c")):
+    for path in glob.glob(os.path.join(ROOT, "server/**/*.c"), recursive=True):
         text = open(path).read()
         sent |= set(re.findall(r'"t", (?:json_string\()?"(\w+)"', text)) | set(re.findall(r'\\"t\\":\\"(\w+)\\"', text))
         codes |= set(re.findall(r'answer_(?:word|reject)\(c, i,\s*"([a-z-]+)"', text))

@@ -1,5 +1,5 @@
 /* sim_net.c: the server's ends of the sockets of the simulated world, with their wires. What it does with a wire is
- * what server/shell_line.c does. The other ends are in sim_peer.c. */
+ * what server/shell/line.c does. The other ends are in sim_peer.c. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 #include "rules/game.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { MOST_LOGS = 8, MOST_GAMES = 16, LEASE_MS = 10000 };
 

@@ -3,14 +3,14 @@
  * one seed.
  *
  * It does what the socket shell does, with bytes instead of file descriptors: people speak HTTP and WebSocket
- * through server/wire.c, bots speak to the hub as the bots' process lets them. */
+ * through server/wire/wire.c, bots speak to the hub as the bots' process lets them. */
 #ifndef HUSTINGS_SIM_WORLD_H
 #define HUSTINGS_SIM_WORLD_H
 
 #include "rules/game.h"
-#include "server/hub.h"
-#include "server/outbox.h"
-#include "server/wire.h"
+#include "server/hub/hub.h"
+#include "server/shell/outbox.h"
+#include "server/wire/wire.h"
 #include "sim_store.h"
 
 enum { MOST_NODES = 2, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };

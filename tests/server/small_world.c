@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/packs.h"
-#include "server/store.h"
+#include "server/hub/packs.h"
+#include "server/store/store.h"
 
 struct follow_up {
     struct hub_event event;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 enum { WORLD_CONNS = 8 };
 

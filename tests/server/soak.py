@@ -29,7 +29,7 @@ KILL_EVERY, PEOPLE = 20, 4
 ROUND_LEAST, ROUND_MOST, ROUNDS = 10, 300, 8  # seconds; after each round everybody leaves
 SLEEP = ("--cap", "sleep-ms=1000")  # tables without anybody leave memory soon: what is there then is not theirs
 PATIENCE = 15  # seconds, until what must come to pass has
-CACHE, FILLED = 8 << 20, 1000  # bytes that the store keeps of its file (server/store_file.c), and tables after which it has
+CACHE, FILLED = 8 << 20, 1000  # bytes that the store keeps of its file (server/store/file.c), and tables after which it has
 SLACK, A_TABLE = 3 << 20, 512  # bytes: by which heaps differ, and what the server may keep of a table that sleeps
 
 

@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
-#include "server/store_copy.h"
+#include "server/store/copy.h"
 #include "store_kit.h"
 
-enum { FAR = 2048, TAIL = 4096 }; /* store_own.h's ENDS, store_heads.c's LONGEST_TAIL */
+enum { FAR = 2048, TAIL = 4096 }; /* server/store/own.h's ENDS, store_heads.c's LONGEST_TAIL */
 
 static const char SETTLED[] = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'settled'";
 static const char HIGHEST[] = "SELECT max(id) FROM entry";

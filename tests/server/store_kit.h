@@ -5,7 +5,7 @@
 
 #include <sqlite3.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { WHY = 512 };
 

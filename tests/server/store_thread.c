@@ -2,7 +2,7 @@
  * server/store_thread: a store on its own thread: order, groups, answers after a refusal. A spy stands between
  * the thread and the store: it sees the groups, can hold them up, and can refuse.
  */
-#include "server/store.h"
+#include "server/store/store.h"
 
 #include <poll.h>
 #include <pthread.h>

@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-#include "server/store.h"
-#include "server/store_schema.h"
+#include "server/store/schema.h"
+#include "server/store/store.h"
 
 #define TABLES                                                                                               \
     "CREATE TABLE game_table(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,"   \

@@ -2,7 +2,7 @@
 #ifndef HUSTINGS_WIRE_KIT_H
 #define HUSTINGS_WIRE_KIT_H
 
-#include "server/wire.h"
+#include "server/wire/wire.h"
 
 /* A request with more headers; a handshake; the key of RFC 6455, 1.3. */
 #define GET(rest) "GET / HTTP/1.1\r\nHost: localhost\r\n" rest "\r\n"

@@ -13,7 +13,7 @@
 
 #include "bots/bot.h"
 #include "lab/playout.h"
-#include "match/dixit_codec.h"
+#include "match/dixit/codec.h"
 #include "match/fair.h"
 #include "rules/dixit/dixit.h"
 #include "rules/kit.h"
@@ -232,7 +232,7 @@ static struct content *open_vote(int stress)
     char path[4096];
     struct error e;
     const char *source = getenv("HUSTINGS_SOURCE");
-    snprintf(path, sizeof path, "%s/tests/scenarios/vote-stress-pack.json", source ? source : ".");
+    snprintf(path, sizeof path, "%s/tests/games/vote/scenarios/vote-stress-pack.json", source ? source : ".");
     struct content *c = content_open(game_find("vote"), stress ? path : "standard", &e);
     assert_non_null(c);
     return c;
@@ -324,7 +324,7 @@ static struct content *open_voices(int fixture)
     char path[4096];
     struct error e;
     const char *source = getenv("HUSTINGS_SOURCE");
-    snprintf(path, sizeof path, "%s/tests/scenarios/voices-pack.json", source ? source : ".");
+    snprintf(path, sizeof path, "%s/tests/games/voices/scenarios/voices-pack.json", source ? source : ".");
     struct content *c = content_open(game_find("voices"), fixture ? path : "standard", &e);
     assert_non_null(c);
     return c;

@@ -1,4 +1,4 @@
-/* bots/dixit_clue.c: what a clue says, in the words of the pack. */
+/* bots/dixit/clue.c: what a clue says, in the words of the pack. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bots/dixit_mind.h"
-#include "match/dixit_codec.h"
+#include "bots/dixit/mind.h"
+#include "match/dixit/codec.h"
 #include "match/games.h"
 
 static struct content *open_pack(void)

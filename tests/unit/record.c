@@ -697,7 +697,7 @@ static int set_up(void **state)
     struct error e;
     (void)state;
     const struct game *night = game_find("night");
-    snprintf(path, sizeof path, "%s/tests/scenarios/night-pack.json", getenv("HUSTINGS_SOURCE"));
+    snprintf(path, sizeof path, "%s/tests/games/night/scenarios/night-pack.json", getenv("HUSTINGS_SOURCE"));
     standard = content_open(night, "standard", &e);
     small = content_open(night, path, &e);
     return standard && small ? 0 : -1;

@@ -14,14 +14,14 @@
 #include "match/games.h"
 #include "rules/voices/voices.h"
 
-static json_t *fixture; /* tests/scenarios/voices-pack.json */
+static json_t *fixture; /* tests/games/voices/scenarios/voices-pack.json */
 
 static int open_fixture(void **state)
 {
     const char *source = getenv("HUSTINGS_SOURCE");
     char path[4096];
     (void)state;
-    snprintf(path, sizeof path, "%s/tests/scenarios/voices-pack.json", source ? source : ".");
+    snprintf(path, sizeof path, "%s/tests/games/voices/scenarios/voices-pack.json", source ? source : ".");
     fixture = json_load_file(path, 0, NULL);
     return fixture ? 0 : -1;
 }

@@ -30,7 +30,7 @@ const [game, only] = [after("--game"), after("--only")];
 const whole = process.argv.includes("--all");
 const folder = mkdtempSync(join(tmpdir(), "hustings-voices-"));
 /** A pack of one's own, on the server's shelf: it has a step that the standard one lacks, a card for another voice. */
-const FIXTURE = fileURLToPath(new URL("../../tests/scenarios/voices-pack.json", import.meta.url));
+const FIXTURE = fileURLToPath(new URL("../../tests/games/voices/scenarios/voices-pack.json", import.meta.url));
 mkdirSync(join(folder, "packs"));
 copyFileSync(FIXTURE, join(folder, "packs", "fixture.json"));
 const server = await new Server(program, ["--packs", join(folder, "packs")]).start();
@@ -160,7 +160,7 @@ const juror = "button.juror";
 
 /** A moment of the scenarios, played with their own pack. */
 async function inFixture(name, run) {
-  const { position, moves } = source("tests/scenarios/voices-rules.json").find((s) => s.name === name);
+  const { position, moves } = source("tests/games/voices/scenarios/voices-rules.json").find((s) => s.name === name);
   const [was, finger] = [stage, hand];
   fixture ??= await Court.open({}, { name: "fixture", file: FIXTURE });
   [stage, hand] = [fixture, new Touch(fixture.page)];

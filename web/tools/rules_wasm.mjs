@@ -39,7 +39,7 @@ const within = (folder, kind) =>
     .map((name) => join(folder, name));
 
 function sources() {
-  const match = within("match", /^[^/]*\.c$/).filter((path) => !NOT_HERE.includes(path.slice("match/".length)));
+  const match = within("match", /\.c$/).filter((path) => !NOT_HERE.includes(path.slice("match/".length)));
   return ["web/wasm/table.c", ...match, ...within("rules", /\.c$/)];
 }
 

@@ -436,7 +436,7 @@ describe("the push", () => {
   });
   it("ends as the golden pushes end", async () => {
     // marker, at, slant, count, then marker x y of each disc, then the hash of what is left
-    for (const row of file("tests/golden/voices-pushes.txt").split("\n").slice(1, 200)) {
+    for (const row of file("tests/games/voices/golden/pushes.txt").split("\n").slice(1, 200)) {
       const words = row.trim().split(" ");
       if (words.length < 4) continue;
       const [marker, to, slant, count] = words.slice(0, 4).map(Number) as [number, number, number, number];

@@ -1,0 +1,32 @@
+/* words.h: Election Night told in words: a sentence for each move, as much of it as the listener may
+ * know, and what follows from it by the rules.
+ *
+ * All functions write as snprintf does and return the length of the whole text. Names come from packs and
+ * people: whoever prints them to a terminal drops control characters. */
+#ifndef HUSTINGS_NIGHT_WORDS_H
+#define HUSTINGS_NIGHT_WORDS_H
+
+#include "match/content.h"
+#include "rules/night/night.h"
+
+/* A party's name: the option's, else the pack's (N-1.4). */
+const char *night_party_name(const struct content *content, json_t *options, enum lang lang, int seat);
+
+/* The heading that comes before a move, where it begins a round; else "". */
+size_t night_heading(char *out, size_t cap, enum lang lang, const struct night *before,
+                     const struct move *move);
+
+/* One sentence for a move made in `before`: as `viewers` (a mask as of `sees`; 0: everything) may know it,
+ * when it is made or once it is open. */
+size_t night_describe(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
+                      const struct night *before, const struct move *move, uint32_t viewers, int opened);
+
+/* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
+size_t night_aftermath(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
+                       const struct night *before, const struct move *move, const struct night *after);
+
+/* Who won, of a game that is over. */
+size_t night_outcome(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
+                     const struct night *position);
+
+#endif

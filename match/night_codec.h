@@ -1,8 +1,0 @@
-/* night_codec.h: what the pack and the notation of Election Night share. */
-#ifndef HUSTINGS_NIGHT_CODEC_H
-#define HUSTINGS_NIGHT_CODEC_H
-
-/* The lists of ids in a pack; the first is what moves name. */
-enum { NIGHT_IDS_FIELDS, NIGHT_IDS_REGIONS };
-
-#endif

@@ -1,0 +1,341 @@
+/* house.c: the bots' process. One process plays for all seats; each question that takes thought is thought over in
+ * a child of its own with a limit of time and memory. A bot that falls or hangs costs itself its move and nobody else
+ * anything: its seat then plays any of the moves it was offered. */
+#include "server/bots/house.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "bots/bot.h"
+#include "match/codec.h"
+#include "match/games.h"
+#include "rules/kit.h"
+#include "server/bots/seats.h"
+#include "server/shell/guard.h"
+
+enum {
+    TRIES = 20,
+    MOST_TOLD = 1 << 20,    /* bytes of a message */
+    THINK_S = 2,            /* of computing for a move */
+    THINK_MOST_S = 10,      /* by the clock */
+    MORE_MEMORY = 256 << 20 /* bytes, beyond what it begins with */
+};
+
+/* What a bot knows: its table, and the question it was asked last. */
+struct seat {
+    uint32_t conn;
+    const struct content *content; /* NULL: no bot of ours can read its views */
+    const struct bot *bot;
+    int number;
+    enum lang lang;
+    json_int_t answered; /* the number of the question */
+    int tries, was_held;
+    json_t *ask;
+};
+
+struct house {
+    int cable;
+    const struct packs *packs;
+    struct rng rng;
+    json_int_t i;
+    struct seat *seats; /* by number of the connection: no two that are open share a place */
+    uint32_t room;
+};
+
+static struct seat *seat_of(struct house *h, uint32_t conn)
+{
+    struct seat *s = &h->seats[conn % h->room];
+    if (s->conn != conn) { /* another sits there now */
+        json_decref(s->ask);
+        *s = (struct seat){.conn = conn, .answered = -1};
+    }
+    return s;
+}
+
+static const char *text_of(json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* --- a move ---------------------------------------------------------------------------------------------- */
+
+/* Takes the move. -1: it is none. */
+static int send_move(const struct house *h, const struct seat *s, json_t *move)
+{
+    char packet[BOT_MOST_MESSAGE + sizeof s->conn];
+    json_t *m = json_pack("{s:s,s:I,s:O,s:o}", "t", "move", "i", h->i, "q", json_object_get(s->ask, "q"),
+                          "move", move);
+    size_t size = m ? json_dumpb(m, packet + sizeof s->conn, BOT_MOST_MESSAGE, JSON_COMPACT) : 0;
+    json_decref(m);
+    if (size == 0 || size > BOT_MOST_MESSAGE)
+        return -1;
+    memcpy(packet, &s->conn, sizeof s->conn);
+    if (send(h->cable, packet, sizeof s->conn + size, MSG_NOSIGNAL) < 0)
+        _exit(0); /* the server is gone */
+    return 0;
+}
+
+/* For the server's log. */
+static void send_notice(const struct house *h, char what)
+{
+    char packet[sizeof(uint32_t) + 1] = {0};
+    packet[sizeof(uint32_t)] = what;
+    if (send(h->cable, packet, sizeof packet, MSG_NOSIGNAL) < 0)
+        _exit(0);
+}
+
+/* A value that a template of `legal` stands for: a text, a range, a subset (docs/notation.md). */
+static json_t *fill(struct rng *rng, json_t *value)
+{
+    json_t *min = json_object_get(value, "min"), *of = json_object_get(value, "of");
+    if (json_is_string(value) && strcmp(json_string_value(value), "*") == 0)
+        return json_string("…"); /* it has nothing to say, and says that */
+    if (min) {
+        json_int_t low = json_integer_value(min), high = json_integer_value(json_object_get(value, "max"));
+        return json_integer(low + rng_below(rng, (uint32_t)(high - low + 1)));
+    }
+    if (!of)
+        return json_incref(value);
+    json_t *list = json_array();
+    size_t k = (size_t)json_integer_value(json_object_get(value, "choose")), n = json_array_size(of);
+    for (size_t i = 0; i < n && k > 0; i++) /* ascending; each subset as likely as any other */
+        if (rng_below(rng, (uint32_t)(n - i)) < k) {
+            json_array_append(list, json_array_get(of, i));
+            k--;
+        }
+    return list;
+}
+
+/* Any of the moves that were offered: needs no view. */
+static json_t *any_move(struct rng *rng, json_t *legal)
+{
+    json_t *entry = json_array_get(legal, rng_below(rng, (uint32_t)json_array_size(legal))), *value;
+    json_t *move = json_object();
+    const char *key;
+    json_object_foreach(entry, key, value) json_object_set_new(move, key, fill(rng, value));
+    return move;
+}
+
+/* --- thinking -------------------------------------------------------------------------------------------- */
+
+static void limit_time(pid_t parent)
+{
+    static const struct rlimit time = {THINK_S, THINK_S};
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(1); /* it has fallen already */
+    signal(SIGALRM, SIG_DFL);
+    setrlimit(RLIMIT_CPU, &time);
+    alarm(THINK_MOST_S);
+}
+
+/* Reads the view, asks the bot, says its move. In a process of its own, which ends with it. */
+static _Noreturn void think(const struct house *h, const struct seat *s, json_t *json, uint64_t seed,
+                            pid_t parent)
+{
+    union {
+        uint64_t align;
+        uint8_t bytes[MAX_POSITION];
+    } view;
+    struct texts texts;
+    struct text say = {""};
+    struct move move;
+    struct rng rng;
+    struct error e;
+    int seats;
+    limit_time(parent);
+    rng_seed(&rng, seed);
+    if (codec_read_view(s->content, json, s->number, view.bytes, &seats, &texts, &e))
+        _exit(1);
+    const struct question q = {.content = s->content,
+                               .view = view.bytes,
+                               .texts = &texts,
+                               .seats = seats,
+                               .seat = s->number,
+                               .lang = s->lang,
+                               .rng = &rng};
+    s->bot->choose(&q, &move, &say);
+    json_t *said = codec_write_move(s->content, view.bytes, &move, &say, 0, 1);
+    json_object_del(said, "seat");
+    _exit(send_move(h, s, said) ? 1 : 0);
+}
+
+/* 1: the bot has answered. */
+static int has_thought(struct house *h, const struct seat *s, json_t *view)
+{
+    uint64_t seed = rng_next(&h->rng);
+    int status = 1;
+    pid_t self = getpid(), child = s->bot && view ? fork() : -1;
+    if (child == 0)
+        think(h, s, view, seed, self);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* `view` NULL: the bot had its try. */
+static void answer(struct house *h, struct seat *s, json_t *view)
+{
+    json_t *legal = json_object_get(s->ask, "legal");
+    if (json_array_size(legal) == 0 || s->tries++ >= TRIES)
+        return;
+    h->i++;
+    s->answered = json_integer_value(json_object_get(s->ask, "q"));
+    if (has_thought(h, s, view))
+        return;
+    if (view && s->bot)
+        send_notice(h, BOT_FAILED);
+    send_move(h, s, any_move(&h->rng, legal));
+}
+
+/* --- what seats are told --------------------------------------------------------------------------------- */
+
+static void take_new(const struct house *h, struct seat *s, json_t *m)
+{
+    const struct game *game = game_find(text_of(m, "game"));
+    const struct pack *pack = game ? packs_find(h->packs, game, text_of(m, "content")) : NULL;
+    int lang = words_lang(text_of(m, "lang"));
+    s->content = pack && strcmp(pack->content->sha256, text_of(m, "content_sha")) == 0 ? pack->content : NULL;
+    s->bot = s->content ? bot_find(game, text_of(m, "level")) : NULL;
+    s->number = (int)json_integer_value(json_object_get(m, "seat"));
+    s->lang = lang < 0 ? LANG_EN : (enum lang)lang;
+}
+
+/* Answers a question that waits for this seat, once; out of turn a bot says nothing. */
+static void take_state(struct house *h, struct seat *s, json_t *state)
+{
+    json_t *ask = json_object_get(state, "ask");
+    json_decref(s->ask);
+    s->ask = json_incref(ask);
+    int was_held = s->was_held, is_new = json_integer_value(json_object_get(ask, "q")) != s->answered;
+    s->was_held = json_object_get(ask, "held") != NULL;
+    if (!ask || json_object_get(ask, "waited") || s->was_held ||
+        !(is_new || was_held)) /* was: it was given back */
+        return;
+    s->tries = 0;
+    answer(h, s, json_object_get(state, "view"));
+}
+
+static void take_packet(struct house *h, const char *packet, size_t size)
+{
+    uint32_t conn;
+    struct error e;
+    memcpy(&conn, packet, sizeof conn);
+    struct seat *s = seat_of(h, conn);
+    json_t *m = size > sizeof conn ? json_document(packet + sizeof conn, size - sizeof conn, &e) : NULL;
+    const char *t = text_of(m, "t");
+    if (!m) { /* the seat is gone: what it knew is forgotten */
+        json_decref(s->ask);
+        *s = (struct seat){0};
+    } else if (strcmp(t, "new") == 0) {
+        take_new(h, s, m);
+    } else if (strcmp(t, "state") == 0) {
+        take_state(h, s, m);
+    } else if (strcmp(t, "reject") == 0 && s->ask &&
+               json_integer_value(json_object_get(m, "q")) == s->answered) {
+        send_notice(h, BOT_REFUSED);
+        answer(h, s, NULL);
+    }
+    json_decref(m);
+}
+
+/* --- the process ----------------------------------------------------------------------------------------- */
+
+static _Noreturn void play_all(int cable, int room, const struct packs *packs)
+{
+    static struct house h;
+    static char packet[MOST_TOLD + sizeof(uint32_t)];
+    uint64_t seed;
+    h.cable = cable;
+    h.packs = packs;
+    h.room = (uint32_t)room;
+    h.seats = calloc(h.room, sizeof *h.seats);
+    if (!h.seats || getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        _exit(1);
+    rng_seed(&h.rng, seed);
+    for (;;) {
+        ssize_t size = recv(cable, packet, sizeof packet, 0);
+        if (size < 0 && errno == EINTR)
+            continue;
+        if (size <= 0)
+            _exit(0);
+        if ((size_t)size >= sizeof(uint32_t))
+            take_packet(&h, packet, (size_t)size);
+    }
+}
+
+/* Bytes of address space that this process has; 0 where nobody tells. */
+static rlim_t memory_now(void)
+{
+    unsigned long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    int told = f && fscanf(f, "%lu", &pages) == 1;
+    if (f)
+        fclose(f);
+    return told ? (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+enum { MAY_LIMIT_MEMORY = 0 }; /* its shadow alone takes more than anybody has */
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { MAY_LIMIT_MEMORY = 0 };
+#else
+enum { MAY_LIMIT_MEMORY = 1 };
+#endif
+#else
+enum { MAY_LIMIT_MEMORY = 1 };
+#endif
+
+/* A bot computes and speaks on the cable; it opens nothing, writes nothing and takes no more memory than it needs. */
+static void give_up_power(int cable)
+{
+    static const struct rlimit none = {0, 0};
+    rlim_t now = memory_now();
+    const struct rlimit memory = {now + MORE_MEMORY, now + MORE_MEMORY};
+    if (now && MAY_LIMIT_MEMORY)
+        setrlimit(RLIMIT_AS, &memory);
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &none);
+    setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket beside the cable */
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (guard_filter_bots())
+        send_notice(&(struct house){.cable = cable}, BOT_UNGUARDED);
+}
+
+_Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
+{
+    static const uint32_t all = 0;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGINT, SIG_IGN); /* it ends when the server hangs up */
+    signal(SIGTERM, SIG_IGN);
+    if (!packs)
+        packs = packs_begin();
+    if (cable != STDERR_FILENO + 1 && (cable = dup2(cable, STDERR_FILENO + 1)) < 0)
+        _exit(1);
+    close_range(STDERR_FILENO + 2, ~0u, 0); /* what was open in the server is not for bots */
+    give_up_power(cable);
+    for (;;) {
+        int status = 0;
+        pid_t player = fork();
+        if (player == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            play_all(cable, room, packs);
+        }
+        if (player < 0 || waitpid(player, &status, 0) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
+            _exit(0);
+        if (send(cable, &all, sizeof all, MSG_NOSIGNAL) < 0)
+            _exit(0);
+        sleep(1); /* not faster than that, whatever befalls them */
+    }
+}

@@ -1,0 +1,110 @@
+/* bot_seats.c: the server's end of the cable to the bots' process. */
+#include "server/bots/seats.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "server/bots/house.h"
+
+enum { CABLE_BYTES = 4 << 20 };
+
+/* A packet is the connection's number and the message. */
+struct bot_message {
+    struct bot_message *next;
+    size_t size;
+    char bytes[];
+};
+
+int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs)
+{
+    int ends[2], buffer = CABLE_BYTES;
+    *b = (struct bot_seats){.cable = -1};
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
+        return -1;
+    setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
+    b->child = fork();
+    if (b->child == 0) {
+        close(ends[0]);
+        bot_house_keep(ends[1], room, packs);
+    }
+    close(ends[1]);
+    if (b->child < 0) {
+        close(ends[0]);
+        return -1;
+    }
+    b->cable = ends[0];
+    return 0;
+}
+
+int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size)
+{
+    struct bot_message *m = malloc(sizeof *m + sizeof conn + size);
+    if (!m)
+        return -1;
+    m->next = NULL;
+    m->size = sizeof conn + size;
+    memcpy(m->bytes, &conn, sizeof conn);
+    if (size)
+        memcpy(m->bytes + sizeof conn, bytes, size);
+    if (b->last)
+        b->last->next = m;
+    else
+        b->first = m;
+    b->last = m;
+    return 0;
+}
+
+static void drop_first(struct bot_seats *b)
+{
+    struct bot_message *m = b->first;
+    b->first = m->next;
+    if (!b->first)
+        b->last = NULL;
+    free(m);
+}
+
+void bot_seats_flush(struct bot_seats *b)
+{
+    while (b->first) {
+        ssize_t sent = send(b->cable, b->first->bytes, b->first->size, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        drop_first(b); /* sent, or nobody is there to hear it: the end is noticed by reading */
+    }
+}
+
+int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap, size_t *size)
+{
+    struct iovec parts[2] = {{conn, sizeof *conn}, {bytes, cap}};
+    struct msghdr m = {.msg_iov = parts, .msg_iovlen = 2};
+    ssize_t got;
+    do
+        got = recvmsg(b->cable, &m, MSG_DONTWAIT);
+    while (got < 0 && errno == EINTR);
+    if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        return 0;
+    if (got < (ssize_t)sizeof *conn)
+        return -1;
+    *size = (size_t)got - sizeof *conn;
+    return 1;
+}
+
+void bot_seats_stop(struct bot_seats *b)
+{
+    if (b->cable < 0)
+        return;
+    close(b->cable);
+    b->cable = -1;
+    while (b->first)
+        drop_first(b);
+    kill(b->child, SIGKILL);
+    waitpid(b->child, NULL, 0);
+}

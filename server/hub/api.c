@@ -1,0 +1,206 @@
+/* api.c: the requests that are answered with JSON: open a table, look at one, take its record. */
+#include <assert.h>
+#include <string.h>
+
+#include "server/hub/table.h"
+
+static json_t *refusal(const char *code, enum word word)
+{
+    return json_pack("{s:{s:s,s:s}}", "error", "code", code, "message", words_raw(LANG_EN, word));
+}
+
+static void refuse_request(struct hub *h, uint32_t conn, int status, const char *code, enum word word)
+{
+    hub_reply(h, conn, status, refusal(code, word));
+}
+
+static void refuse_with(struct hub *h, uint32_t conn, const struct error *e)
+{
+    char text[1024];
+    error_say(e, LANG_EN, text, sizeof text);
+    json_t *body = json_pack("{s:{s:s,s:s}}", "error", "code", error_code_name(e->code), "message", text);
+    if (e->path[0])
+        json_object_set_new(json_object_get(body, "error"), "at", json_string(e->path));
+    hub_reply(h, conn, 400, body);
+}
+
+/* --- POST /api/tables ----------------------------------------------------------------------------------- */
+
+/* Sent once the table is there for good. */
+static void reply_created(struct table *t, uint32_t conn)
+{
+    show_reply(t, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
+}
+
+static int read_wish(const struct hub *h, json_t *body, int own, struct error *e)
+{
+    static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
+    if (want_object(body, NULL, keys, e))
+        return -1;
+    if (!game_find(json_text(body, "game"))) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
+        return error_text(e, json_text(body, "game"));
+    }
+    if (!own && !token_fits(json_text(body, "token")))
+        return error_set(e, BAD_INPUT, W_SERVER_BAD_TOKEN, "token");
+    json_t *content = json_object_get(body, "content");
+    if (content && !json_is_string(content))
+        return error_set(e, BAD_INPUT, W_SERVER_PACK_NAME, "content");
+    json_t *seats = json_object_get(body, "seats"), *options = json_object_get(body, "options");
+    if (seats && !json_is_integer(seats))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "seats");
+    if (json_integer_value(seats) < 0 || json_integer_value(seats) > MAX_SEATS ||
+        !message_within_caps(h, body))
+        return error_set(e, BAD_INPUT, W_SERVER_WRONG_FIELD, seats ? "seats" : "");
+    return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
+}
+
+static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    struct error e;
+    json_t *body = json_document(r->body, r->body_size, &e);
+    struct table *t = NULL;
+    if (!body || read_wish(h, body, r->own, &e)) {
+        refuse_with(h, conn, &e);
+    } else if (!r->own && (t = hub_find_opener(h, json_text(body, "token")))) {
+        reply_created(t, conn); /* sent again: the same table */
+    } else if (!r->own && !hub_may_open_table(h, r->address)) {
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+    } else {
+        const struct game *game = game_find(json_text(body, "game"));
+        const char *content = json_text(body, "content");
+        json_t *seats = json_object_get(body, "seats");
+        int usual = game->least_seats < 4 ? 4 : game->least_seats + 1;
+        usual = usual < game->most_seats ? usual : game->most_seats;
+        t = lobby_create(h, game, content[0] ? content : "standard",
+                         seats ? (int)json_integer_value(seats) : usual, json_object_get(body, "options"),
+                         r->own ? NULL : json_text(body, "token"), &e);
+        if (t)
+            reply_created(t, conn);
+        else if (e.word == W_SERVER_FULL)
+            refuse_request(h, conn, 503, "full", W_SERVER_FULL);
+        else
+            refuse_with(h, conn, &e);
+    }
+    json_decref(body);
+}
+
+void api_not_stored(struct hub *h, uint32_t conn, int full)
+{
+    refuse_request(h, conn, 503, full ? "storage-full" : "busy",
+                   full ? W_SERVER_STORAGE_FULL : W_SERVER_FULL);
+}
+
+/* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
+
+/* Names only for those who belong to the table. */
+static void get_table(struct table *t, uint32_t conn, const char *bearer)
+{
+    static const char *const states[] = {"free", "taken", "bot"};
+    json_t *seats = json_array();
+    uint8_t hash[HASH];
+    token_hash(bearer, hash);
+    int knows = seat_of_token(t, bearer) >= 0 || memcmp(hash, t->key, HASH) == 0;
+    for (int s = 0; s < t->seats; s++) {
+        json_t *seat = json_pack("{s:s}", "state", states[t->seat[s].kind]);
+        if (knows && t->seat[s].kind != SEAT_FREE)
+            json_object_set_new(seat, "name", json_string(t->seat[s].name));
+        json_array_append_new(seats, seat);
+    }
+    show_reply(t, conn, 200,
+               json_pack("{s:s,s:o,s:b,s:s}", "game", t->game->name, "seats", seats, "locked", t->locked,
+                         "state", table_state_names[t->state]));
+}
+
+/* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
+
+/* While the game runs, what the asker may know of it, move by move; not for proving, for reading. */
+static json_t *record_view(struct table *t, int viewer)
+{
+    struct table *again = table_replay_copy(t);
+    int list = viewer == SPECTATOR ? MAX_SEATS : viewer, number = 0;
+    struct out text = {0};
+    if (again)
+        again->replay_for = 1u << list;
+    for (const char *line = t->lines; again && *line; number++) {
+        const char *end = strchr(line, '\n');
+        struct out *fresh = &again->fresh[list];
+        out_clear(fresh);
+        if (number > 1 && play_replay(again, line, (size_t)(end - line)))
+            break;
+        if (fresh->size > 0) /* a move; all other lines are everybody's */
+            put_bytes(&text, fresh->bytes, fresh->size);
+        else
+            put_bytes(&text, line, (size_t)(end - line));
+        put_bytes(&text, "\n", 1);
+        line = end + 1;
+    }
+    if (again)
+        table_free(again);
+    assert(!text.lost);
+    json_t *body = json_stringn(text.bytes ? text.bytes : "", text.size);
+    out_free(&text);
+    return body;
+}
+
+static void get_record(struct table *t, uint32_t conn, const struct hub_request *r)
+{
+    int seat = seat_of_token(t, r->bearer), truth = strstr(r->query, "as=truth") != NULL;
+    int spectator = strstr(r->query, "as=spectator") != NULL;
+    if (seat < 0)
+        show_reply(t, conn, 403, refusal("no-seat", W_SERVER_NO_SEAT));
+    else if (!t->playing)
+        show_reply(t, conn, 404, refusal("no-game", W_SERVER_NO_GAME));
+    else if (!t->over && (truth || spectator))
+        show_reply(t, conn, 403, refusal("running", W_SERVER_STILL_RUNNING));
+    else if (t->over && !spectator && !strstr(r->query, "as=seat"))
+        show_reply(t, conn, 200, json_stringn(t->lines, t->lines_size));
+    else
+        show_reply(t, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
+}
+
+/* --- all together --------------------------------------------------------------------------------------- */
+
+static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    const char *rest = r->path + strlen("/api/tables/");
+    char code[STORE_CODE + 1] = "";
+    size_t length = strcspn(rest, "/");
+    for (size_t i = 0; i < length && length == STORE_CODE; i++) /* typed by hand: in small letters too */
+        code[i] = (char)(rest[i] >= 'a' && rest[i] <= 'z' ? rest[i] - 'a' + 'A' : rest[i]);
+    struct table *t = hub_find(h, code);
+    if (!t && hub_known(h, code)) {
+        hub_wait_request(h, hub_known(h, code), conn, r);
+        return;
+    }
+    if (!t || t->damaged) {
+        enum word word = W_SERVER_NO_SUCH_TABLE;
+        const char *fault = t ? table_fault(t, &word) : "no-such-table";
+        if (!t && !hub_wrong_code(h, r->address))
+            refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+        else
+            refuse_request(h, conn, t ? 503 : 404, fault, word);
+        return;
+    }
+    if (t->held_bytes > HELD_MOST)
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+    else if (rest[length] == '\0')
+        get_table(t, conn, r->bearer);
+    else if (strcmp(rest + length, "/record") == 0)
+        get_record(t, conn, r);
+    else
+        refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+}
+
+void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    int get = strcmp(r->method, "GET") == 0, post = strcmp(r->method, "POST") == 0;
+    if (strcmp(r->path, "/api/tables") == 0 && post)
+        post_table(h, conn, r);
+    else if (strncmp(r->path, "/api/tables/", 12) == 0 && get)
+        with_table(h, conn, r);
+    else if (strcmp(r->path, "/api/packs") == 0 && get)
+        hub_reply(h, conn, 200, packs_json(hub_packs(h)));
+    else
+        refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+}

@@ -1,0 +1,391 @@
+/* clock.c: time at a table: the clocks of questions, bots and their pace, stand-ins, who is gone. Time tells
+ * nothing (docs/server.md, Time). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/kit.h"
+#include "server/hub/table.h"
+
+enum { WAIT_LEAST_MS = 1200, WAIT_MOST_MS = 7000 };
+
+/* --- default moves -------------------------------------------------------------------------------------- */
+
+static json_t *move_json(const struct table *t, const struct move *move)
+{
+    static const struct text nothing = {"…"};
+    json_t *json = codec_write_move(t->match->content, t->match->position.bytes, move, &nothing, 0, 1);
+    json_object_del(json, "seat");
+    return json;
+}
+
+/* The move that says "no" in a blind question; NULL: there is none. */
+json_t *clock_no(const struct table *t, int seat)
+{
+    struct pattern list[MAX_PATTERNS];
+    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
+    for (int i = 0; i < count; i++)
+        if (list[i].flags & BLIND) {
+            struct move move;
+            pattern_nth(&list[i], 0, &move);
+            return move_json(t, &move);
+        }
+    return NULL;
+}
+
+/* Where nobody answers: the pass where there is one, else any move, by the luck of the game. */
+static json_t *default_move(struct table *t, int seat)
+{
+    struct pattern list[MAX_PATTERNS];
+    struct move move;
+    json_t *no = clock_no(t, seat);
+    if (no)
+        return no;
+    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
+    uint64_t ways = patterns_count(list, count, 0);
+    patterns_nth(list, count, 0,
+                 fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways),
+                 &move);
+    return move_json(t, &move);
+}
+
+/* --- questions ------------------------------------------------------------------------------------------ */
+
+static int needs_bot(const struct seat *s)
+{
+    return s->kind == SEAT_BOT || s->stands_in;
+}
+
+/* By what everybody sees, the number of moves: a count of questions would tell who has one. */
+static uint64_t bot_delay(struct table *t, int seat)
+{
+    static const uint64_t share[] = {[PACE_CALM] = 1, [PACE_BRISK] = 5, [PACE_NONE] = 0};
+    uint64_t ms =
+        WAIT_LEAST_MS + fair_below(t->record.seed, "wait", t->record.moves * MAX_SEATS + (uint64_t)seat,
+                                   WAIT_MOST_MS - WAIT_LEAST_MS + 1);
+    int pace =
+        t->pace == PACE_CALM && play_is_alone(t) ? PACE_BRISK : t->pace; /* nobody else needs the time */
+    return share[pace] ? ms / share[pace] : 0;
+}
+
+static void dismiss_bot(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    s->stands_in = s->timed_out = 0;
+    json_decref(s->bot_move);
+    s->bot_move = NULL;
+    if (s->bot)
+        hub_close_conn(t->hub, s->bot, 1000);
+    s->bot = 0;
+    s->bot_key[0] = '\0';
+}
+
+static void call_bot(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    uint8_t key[16];
+    if (s->bot || s->bot_key[0] || t->replaying)
+        return;
+    if (!s->level[0]) /* for one whose time is up */
+        snprintf(s->level, sizeof s->level, "%s", bot_usual(t->game)->name);
+    hub_random(t->hub, key, sizeof key);
+    fair_to_hex(key, sizeof key, s->bot_key);
+    hub_ask_bot(t->hub, t, s);
+}
+
+/* All of it, or what the log says was left. */
+static uint64_t time_for(const struct table *t, const struct seat *s)
+{
+    return s->left_q == s->q && s->left_ms ? s->left_ms : (uint64_t)t->clock_s * 1000;
+}
+
+/* Sets the clock of each new question. */
+void clock_questions(struct table *t)
+{
+    uint32_t to_act = t->over ? 0 : match_to_act(t->match);
+    uint64_t now = hub_now(t->hub);
+    for (int i = 0; i < t->seats && t->over; i++)
+        dismiss_bot(t, i); /* the next game may be another one, with others in the seats */
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        int waited = (int)(to_act >> i & 1);
+        if (s->clock_q == s->q)
+            continue; /* it runs already */
+        s->clock_q = s->q;
+        if (s->stands_in && (s->here == IS_HERE || s->timed_out) && !t->replaying)
+            dismiss_bot(t, i); /* this question is the person's own again */
+        s->timed_out = 0;
+        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? now + time_for(t, s) : 0;
+        if (needs_bot(s) && s->is_asked) {
+            s->bot_due = now + (t->blind ? 0 : bot_delay(t, i));
+            call_bot(t, i);
+        }
+    }
+}
+
+void clock_more(struct table *t)
+{
+    for (int i = 0; i < t->seats; i++)
+        if (t->seat[i].deadline)
+            t->seat[i].deadline += THINK_MS;
+}
+
+/* --- bots ----------------------------------------------------------------------------------------------- */
+
+int clock_bot_hello(struct conn *c, const char *key)
+{
+    struct table *t = c->table;
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        if (!s->bot_key[0] || strcmp(s->bot_key, key) != 0 || s->bot)
+            continue;
+        s->bot = c->id;
+        c->seat = i;
+        c->role = ROLE_BOT;
+        return 0;
+    }
+    return -1;
+}
+
+/* The language of the table: its host's, else that of anybody who is there. */
+static enum lang table_lang(const struct table *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        int seat = ((t->host < 0 ? 0 : t->host) + i) % t->seats;
+        const struct conn *c = t->seat[seat].conn ? hub_conn(t->hub, t->seat[seat].conn) : NULL;
+        if (c)
+            return c->lang;
+    }
+    return LANG_EN;
+}
+
+/* What a bot needs to read its views: nothing that any seat is not told. */
+void clock_bot_new(struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
+    show(t, s->bot,
+         json_pack("{s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "game", t->game->name, "content",
+                   t->content_name, "content_sha", t->content->sha256, "players", t->seats, "seat", seat,
+                   "level", s->level, "lang", words_lang_name(table_lang(t))));
+}
+
+void clock_bot_gone(struct conn *c)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    if (s->bot != c->id)
+        return;
+    s->bot = 0;
+    s->bot_key[0] = '\0'; /* the next question calls another; one that is open does so now */
+    if (t->playing && !t->over && needs_bot(s) && s->is_asked)
+        call_bot(t, c->seat);
+}
+
+void clock_bot_leaves(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    dismiss_bot(t, seat);
+    s->level[0] = '\0';
+    s->clock_q = 0; /* the question has a person's time from now on */
+}
+
+/* The answer of a bot waits for its moment, whatever it holds. 1: it waits. */
+int clock_bot_waits(struct table *t, int seat, json_t *json)
+{
+    struct seat *s = &t->seat[seat];
+    if (!needs_bot(s))
+        return 1; /* the person is back: nobody asks the bot any more */
+    if (!(match_to_act(t->match) >> seat & 1))
+        return 0; /* out of turn: it has its moment itself */
+    if (hub_now(t->hub) >= s->bot_due)
+        return 0;
+    json_decref(s->bot_move);
+    s->bot_move = json_incref(json);
+    s->bot_q = s->q;
+    return 1;
+}
+
+/* A move for a seat whose time has come: a bot's that waited, or the default. */
+static void move_for(struct table *t, int seat, json_t *json, const char *by)
+{
+    struct move move;
+    struct text text;
+    struct error e;
+    if (codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
+        match_try(t->match, &move, &text, &e) == 0)
+        play_take(t, &move, &text, json, by);
+    json_decref(json);
+}
+
+/* When nobody waits for the bot of a seat any longer; 0: it is not waited for. */
+static uint64_t bot_deadline(const struct table *t, const struct seat *s, uint32_t to_act)
+{
+    int waited = to_act >> (s - t->seat) & 1;
+    return waited && needs_bot(s) && !t->blind && !s->held && !s->bot_move && !s->timed_out &&
+                   s->clock_q == s->q
+               ? s->bot_due + BOT_MS
+               : 0;
+}
+
+/* One seat's time; 1: something was played, so look again. */
+static int tick_seat(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    uint64_t now = hub_now(t->hub);
+    if (s->bot_move && now >= s->bot_due && s->bot_q == s->q) {
+        json_t *json = s->bot_move;
+        s->bot_move = NULL;
+        move_for(t, seat, json, s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL);
+        return 1;
+    }
+    uint64_t until = bot_deadline(t, s, match_to_act(t->match));
+    if (until && now >= until) { /* it has fallen, hangs, or found no place */
+        move_for(t, seat, default_move(t, seat), "clock");
+        return 1;
+    }
+    if (!s->deadline || now < s->deadline || s->held)
+        return 0;
+    if (!s->timed_out) { /* the stand-in has two seconds */
+        s->timed_out = s->stands_in = 1;
+        s->bot_due = now;
+        s->deadline = now + STAND_IN_MS;
+        call_bot(t, seat);
+        return 0;
+    }
+    move_for(t, seat, default_move(t, seat), "clock");
+    if (s->here == IS_HERE)
+        dismiss_bot(t, seat);
+    return 1;
+}
+
+/* --- presence ------------------------------------------------------------------------------------------- */
+
+static void ask_about_absent(struct table *t, int seat)
+{
+    show_all(t, json_pack("{s:s,s:i,s:[sss]}", "t", "absent", "seat", seat, "choices", "wait", "bot", "end"));
+}
+
+static void tick_presence(struct table *t)
+{
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        if (s->kind != SEAT_HUMAN || s->here != IS_QUIET ||
+            hub_now(t->hub) - s->quiet_since < (uint64_t)t->grace_s * 1000)
+            continue;
+        s->here = IS_GONE;
+        show_presence(t, i);
+        if (t->playing && !t->over)
+            ask_about_absent(t, i);
+    }
+}
+
+/* The person is back: the stand-in goes, when the question that it has before it is answered. */
+void clock_returned(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    int asked = t->playing && !t->over && s->is_asked && (match_to_act(t->match) >> seat & 1);
+    if (s->stands_in && !asked)
+        dismiss_bot(t, seat);
+    s->here = IS_HERE;
+    show_presence(t, seat);
+}
+
+/* --- pause, restart ------------------------------------------------------------------------------------- */
+
+void clock_pause(struct table *t, int pause)
+{
+    uint64_t now = hub_now(t->hub), gap = now > t->paused_at ? now - t->paused_at : 0;
+    if (pause) {
+        t->paused_at = now ? now : 1;
+        return;
+    }
+    t->paused_at = 0;
+    t->blind_until += t->blind ? gap : 0;
+    for (int i = 0; i < t->seats; i++) {
+        t->seat[i].deadline += t->seat[i].deadline ? gap : 0;
+        t->seat[i].bot_due += gap;
+    }
+}
+
+void clock_log(struct table *t)
+{
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
+    json_t *left = json_array();
+    for (int i = 0; i < t->seats; i++) {
+        uint64_t until = t->seat[i].deadline;
+        json_array_append_new(left, until > now ? json_integer((json_int_t)(until - now)) : json_null());
+    }
+    log_add(t, "clock", json_pack("{s:b,s:o}", "paused", t->paused_at != 0, "left", left));
+}
+
+int clock_replay(struct table *t, json_t *body)
+{
+    json_t *left = json_object_get(body, "left");
+    if (!t->playing || json_array_size(left) != (size_t)t->seats)
+        return -1;
+    t->paused_at = 0;
+    if (json_is_true(json_object_get(body, "paused")))
+        clock_pause(t, 1);
+    for (int i = 0; i < t->seats; i++) {
+        t->seat[i].left_q = t->seat[i].q;
+        t->seat[i].left_ms = (uint64_t)json_integer_value(json_array_get(left, (size_t)i));
+    }
+    return 0;
+}
+
+/* After the log was read: clocks stood still, and get some grace. */
+void clock_resumed(struct table *t)
+{
+    t->shown_at = hub_now(t->hub); /* those who watch later do not see more of it because we fell */
+    for (int i = 0; i < t->seats; i++)
+        t->seat[i].clock_q = 0;
+    if (!t->playing || t->over)
+        return;
+    if (t->paused_at)
+        clock_pause(t, 1); /* it has been until now */
+    play_settle(t);
+    if (!t->paused_at)
+        play_try_seal(t); /* older programs could leave a full box open */
+    for (int i = 0; i < t->seats; i++)
+        t->seat[i].deadline += t->seat[i].deadline ? RETURN_MS : 0;
+    if (t->blind)
+        t->blind_until += RETURN_MS;
+}
+
+/* --- all together --------------------------------------------------------------------------------------- */
+
+void clock_tick(struct table *t)
+{
+    tick_presence(t);
+    if (!t->playing || t->over || t->paused_at)
+        return;
+    for (int again = 1; again && !t->over;) {
+        again = play_try_seal(t);
+        for (int i = 0; i < t->seats && !again && !t->over; i++)
+            again = tick_seat(t, i);
+    }
+}
+
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    return b && b < a ? b : a;
+}
+
+uint64_t clock_due(const struct table *t)
+{
+    uint64_t due = UINT64_MAX;
+    uint32_t to_act = t->playing && !t->over ? match_to_act(t->match) : 0;
+    for (int i = 0; i < t->seats; i++) {
+        const struct seat *s = &t->seat[i];
+        if (s->kind == SEAT_HUMAN && s->here == IS_QUIET)
+            due = sooner(due, s->quiet_since + (uint64_t)t->grace_s * 1000);
+        if (!t->playing || t->over || t->paused_at)
+            continue;
+        if (!s->held)
+            due = sooner(due, s->deadline);
+        if (s->bot_move)
+            due = sooner(due, s->bot_due);
+        due = sooner(due, bot_deadline(t, s, to_act));
+    }
+    return t->playing && !t->over && !t->paused_at && t->blind ? sooner(due, t->blind_until) : due;
+}

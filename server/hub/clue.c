@@ -1,0 +1,88 @@
+/* clue.c: where the table wants it, a clue waits for the host's nod before it is played: a text goes to everybody
+ * and cannot be taken back (docs/server.md, Clues). */
+#include <assert.h>
+
+#include "server/hub/table.h"
+
+/* To the host: the clue as he may know it; without a move: it is not there any more. */
+void clue_show(struct table *t, int seat)
+{
+    uint32_t conn = t->host >= 0 ? t->seat[t->host].conn : 0;
+    const struct seat *s = &t->seat[seat];
+    struct move move;
+    struct text text;
+    struct error e;
+    json_t *shown = NULL;
+    if (!conn)
+        return;
+    if (s->awaits_nod && codec_read_move_of(t->match->content, seat, s->held, &move, &text, &e) == 0)
+        shown = codec_write_move(t->match->content, t->match->position.bytes, &move, &text,
+                                 viewer_bit(t->host), 0);
+    show(t, conn,
+         json_pack("{s:s,s:i,s:I,s:o}", "t", "nod", "seat", seat, "q", (json_int_t)s->q, "move",
+                   shown ? shown : json_null()));
+}
+
+void clue_show_all(struct table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        if (t->seat[s].awaits_nod)
+            clue_show(t, s);
+}
+
+/* A text goes to everybody and cannot be taken back. Bots' texts are data, and the host knows his own. */
+int clue_needs_nod(const struct conn *c, const struct text *text)
+{
+    return c->table->nod && c->role == ROLE_SEAT && c->seat != c->table->host && text->bytes[0];
+}
+
+void clue_wait(struct conn *c, uint64_t i, json_t *json)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[c->seat];
+    play_hold(t, c->seat, json, NULL, 1);
+    play_remember(s, s->q, json, "held");
+    clue_show(t, c->seat);
+    show_fresh(t);
+    play_ack_move(c, i, s->q, "held");
+}
+
+/* The seat has its question before it again, with all of its time. */
+static void veto(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    play_drop_held(s);
+    play_remember(s, s->q, NULL, NULL);
+    play_log_empty(t, seat);
+    s->clock_q = 0;
+    play_ask(t);
+    show_fresh(t);
+    if (s->conn)
+        show(t, s->conn, json_pack("{s:s,s:I}", "t", "vetoed", "q", (json_int_t)s->q));
+}
+
+const char *clue_nod(struct table *t, int seat, int nod)
+{
+    struct seat *s = &t->seat[seat];
+    struct move move;
+    struct text text;
+    struct error e;
+    if (!t->playing || t->over || !s->awaits_nod)
+        return "late";
+    if (t->paused_at)
+        return "locked";
+    if (!nod) {
+        veto(t, seat);
+        return NULL;
+    }
+    json_t *json = json_incref(s->held);
+    uint64_t q = s->q;
+    int wrong = codec_read_move_of(t->match->content, seat, json, &move, &text, &e);
+    assert(!wrong); /* it was tried when it came, and goes when the question changes */
+    (void)wrong;
+    play_drop_held(s);
+    const char *state = play_take(t, &move, &text, json, NULL);
+    play_remember(s, q, json, state);
+    json_decref(json);
+    return NULL;
+}

@@ -1,0 +1,71 @@
+/* count.c: what the hub counts, for metrics: kinds and codes, never who or where. */
+#include <string.h>
+
+#include "server/hub/own.h"
+
+/* docs/protocol.md; the last one is for whatever is none of these. */
+static const char *const codes[HUB_CODES] = {
+    "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over", "late",    "no-seat", "not-host",
+    "locked",    "too-fast", "storage-full", "no-such-table", "damaged",   "no-pack", "other"};
+
+/* As --cap calls them. */
+static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-second",
+                                               [LIMIT_SAYS] = "says-in-10s",
+                                               [LIMIT_SOCKETS_FAST] = "sockets-a-second",
+                                               [LIMIT_SOCKETS_OPEN] = "sockets-open",
+                                               [LIMIT_TABLES_FAST] = "tables-an-hour",
+                                               [LIMIT_CODES] = "wrong-codes-a-minute",
+                                               [LIMIT_TABLES] = "tables",
+                                               [LIMIT_SPECTATORS] = "spectators",
+                                               [LIMIT_ENTRIES] = "entries",
+                                               [LIMIT_MESSAGE] = "message"};
+
+const char *hub_code_name(int code)
+{
+    return codes[code];
+}
+
+const char *hub_limit_name(enum hub_limit limit)
+{
+    return limits[limit];
+}
+
+void hub_count_reject(struct hub *h, const char *code)
+{
+    int at = 0;
+    while (at < HUB_CODES - 1 && strcmp(codes[at], code) != 0)
+        at++;
+    h->figures.rejects++;
+    h->figures.by_code[at]++;
+}
+
+void hub_count_limit(struct hub *h, enum hub_limit limit)
+{
+    h->figures.limits[limit]++;
+}
+
+void hub_count_return(struct hub *h)
+{
+    h->figures.reconnects++;
+}
+
+uint64_t hub_count_rejects(const struct hub *h)
+{
+    return h->figures.rejects;
+}
+
+void hub_count_message(struct hub *h, int kind, int refused)
+{
+    h->figures.by_kind[kind][refused]++;
+}
+
+void hub_figures(const struct hub *h, struct hub_figures *out)
+{
+    *out = h->figures;
+    for (int i = 0; i < h->loaded.count; i++) {
+        const struct table *t = h->loaded.tables[i];
+        out->tables[t->state]++;
+        for (const struct held_back *held = t->first; held; held = held->next)
+            out->held_back++;
+    }
+}

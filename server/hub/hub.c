@@ -1,0 +1,390 @@
+/* hub.c: connections, randomness, effects; where events go. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/own.h"
+
+struct hub_caps hub_caps_usual(void)
+{
+    return (struct hub_caps){.sockets = 4096,
+                             .tables = 1000,
+                             .spectators = 64,
+                             .entries = 20000,
+                             .message = 4096,
+                             .first_message = 1024,
+                             .messages_a_second = 10,
+                             .message_burst = 30,
+                             .says_in_10s = 5,
+                             .sockets_a_second = 5,
+                             .socket_burst = 40,
+                             .sockets_open = 64,
+                             .tables_an_hour = 10,
+                             .wrong_codes_a_minute = 10,
+                             .sleep_ms = 600000,
+                             .too_fast_a_minute = 3,
+                             .json_depth = 8,
+                             .json_values = 256,
+                             .name = 20,
+                             .say = 200};
+}
+
+uint64_t hub_now(const struct hub *h)
+{
+    return h->now;
+}
+
+const struct hub_caps *hub_caps(const struct hub *h)
+{
+    return &h->setup.caps;
+}
+
+const char *hub_build(const struct hub *h)
+{
+    return h->setup.build;
+}
+
+const struct packs *hub_packs(const struct hub *h)
+{
+    return h->setup.packs;
+}
+
+/* --- effects -------------------------------------------------------------------------------------------- */
+
+/* Room for one more. Out of memory is no state to go on in. */
+struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
+                                  size_t size)
+{
+    if (h->effect_count == h->effect_room) {
+        h->effect_room = h->effect_room ? 2 * h->effect_room : 64;
+        h->effects = realloc(h->effects, (size_t)h->effect_room * sizeof *h->effects);
+        h->effect_blocks = realloc(h->effect_blocks, (size_t)h->effect_room * sizeof *h->effect_blocks);
+        assert(h->effects && h->effect_blocks);
+    }
+    h->effect_blocks[h->effect_count] = block;
+    struct hub_effect *out = &h->effects[h->effect_count++];
+    *out = (struct hub_effect){.kind = (uint8_t)kind, .data = data, .size = size};
+    return out;
+}
+
+struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size)
+{
+    if (size == 0)
+        return hub_effect_own(h, kind, NULL, "", 0);
+    char *copy = malloc(size + 1);
+    assert(copy);
+    memcpy(copy, data, size);
+    copy[size] = '\0';
+    return hub_effect_own(h, kind, copy, copy, size);
+}
+
+struct out *hub_paper(struct hub *h)
+{
+    out_clear(&h->paper);
+    return &h->paper;
+}
+
+static void clear_effects(struct hub *h)
+{
+    for (int i = 0; i < h->effect_count; i++)
+        free(h->effect_blocks[i]);
+    h->effect_count = 0;
+}
+
+void hub_send_now(struct hub *h, uint32_t conn, const char *bytes, size_t size)
+{
+    hub_effect(h, OUT_SEND, bytes, size)->conn = conn;
+}
+
+void hub_send_held(struct hub *h, struct held_back *held)
+{
+    struct hub_effect *out =
+        hub_effect_own(h, held->status ? OUT_REPLY : OUT_SEND, held, held->bytes, held->size);
+    out->conn = held->conn;
+    out->how = held->status;
+}
+
+void hub_close_conn(struct hub *h, uint32_t conn, int code)
+{
+    struct hub_effect *out = hub_effect(h, OUT_CLOSE, "", 0);
+    struct conn *c = hub_conn(h, conn);
+    out->conn = conn;
+    out->how = code;
+    if (c)
+        c->closing = 1;
+}
+
+char *hub_reply_text(json_t *body)
+{
+    char *text = json_is_string(body) ? strdup(json_string_value(body)) : json_dumps(body, JSON_COMPACT);
+    assert(text);
+    json_decref(body);
+    return text;
+}
+
+void hub_reply(struct hub *h, uint32_t conn, int status, json_t *body)
+{
+    char *text = hub_reply_text(body);
+    struct hub_effect *out = hub_effect(h, OUT_REPLY, text, strlen(text));
+    out->conn = conn;
+    out->how = status;
+    free(text);
+}
+
+void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s)
+{
+    char text[256];
+    int size =
+        snprintf(text, sizeof text, "%s %s %s %s", t->content->game->name, s->level, s->bot_key, t->code);
+    hub_effect(h, OUT_BOT, text, (size_t)size);
+}
+
+/* Tables appear as a hash that means nothing elsewhere, nor in the log of the next process. */
+void hub_log(struct hub *h, const char *event, const struct table *t)
+{
+    char line[256], name[2 * LOG_NAME + 1];
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)t->code, strlen(t->code), h->log_key,
+                       sizeof h->log_key);
+    fair_to_hex(hash, LOG_NAME, name);
+    int size = snprintf(line, sizeof line, "{\"event\":\"%s\",\"table\":\"%s\",\"seats\":%d}", event, name,
+                        t->seats);
+    hub_effect(h, OUT_LOG, line, (size_t)size);
+}
+
+/* --- randomness ----------------------------------------------------------------------------------------- */
+
+/* However much is wanted in one step, it never runs out; and what was drawn cannot be found from what is kept. */
+void hub_random(struct hub *h, void *out, size_t size)
+{
+    static const uint8_t nonce[crypto_stream_chacha20_ietf_NONCEBYTES];
+    uint8_t bytes[sizeof h->random_key + FAIR_HASH];
+    assert(h->random_seeded && size <= FAIR_HASH);
+    crypto_stream_chacha20_ietf(bytes, sizeof bytes, nonce, h->random_key);
+    memcpy(h->random_key, bytes, sizeof h->random_key);
+    memcpy(out, bytes + sizeof h->random_key, size);
+    sodium_memzero(bytes, sizeof bytes);
+    h->draws++;
+}
+
+static void want_entropy(struct hub *h)
+{
+    if ((h->random_seeded && h->draws < DRAWS_A_KEY) || h->entropy_asked)
+        return;
+    hub_effect(h, OUT_ENTROPY, "", 0);
+    h->entropy_asked = 1;
+}
+
+static void take_entropy(struct hub *h, const struct hub_event *e)
+{
+    crypto_generichash(h->random_key, sizeof h->random_key, e->data, e->size, h->random_key,
+                       sizeof h->random_key);
+    h->entropy_asked = h->draws = 0;
+    if (!h->random_seeded) {
+        h->random_seeded = 1;
+        hub_random(h, h->log_key, sizeof h->log_key);
+    }
+}
+
+/* --- connections ---------------------------------------------------------------------------------------- */
+
+struct conn *hub_conn(struct hub *h, uint32_t id)
+{
+    struct conn *c = id ? &h->conns[id % (uint32_t)h->conn_room] : NULL;
+    if (!c || c->id != id)
+        return NULL;
+    if (c->table)
+        tables_look_at(c->table);
+    return c;
+}
+
+/* At a table, and away from it: those who are there make a list, in the order in which they came. */
+void conn_sit(struct conn *c, struct table *t)
+{
+    struct conn **end = &t->conns;
+    while (*end)
+        end = &(*end)->next_here;
+    *end = c;
+    c->next_here = NULL;
+    c->table = t;
+    tables_look_at(t);
+}
+
+void conn_rise(struct conn *c)
+{
+    struct table *t = c->table;
+    if (!t)
+        return;
+    struct conn **at = &t->conns;
+    while (*at != c)
+        at = &(*at)->next_here;
+    *at = c->next_here;
+    c->table = NULL;
+    t->touched = c->hub->now;
+    tables_look_at(t);
+}
+
+void hub_each_conn(struct table *t, void (*each)(struct conn *c, void *of), void *of)
+{
+    for (struct conn *c = t->conns, *next; c; c = next) {
+        next = c->next_here;
+        each(c, of);
+    }
+}
+
+const char *hub_address(struct hub *h, const struct conn *c)
+{
+    return h->addresses[c->address].text;
+}
+
+static void open_conn(struct hub *h, const struct hub_event *e)
+{
+    struct conn *c = &h->conns[e->conn % (uint32_t)h->conn_room];
+    char text[ADDRESS_ROOM];
+    snprintf(text, sizeof text, "%.*s", (int)e->size, (const char *)e->data);
+    struct address *a = address_of(h, text);
+    assert(e->conn && !c->id); /* the shell keeps within the cap and does not use a number twice */
+    *c = (struct conn){.hub = h,
+                       .id = e->conn,
+                       .is_bot = e->how == 1,
+                       .seat = -1,
+                       .opened = h->now,
+                       .heard = h->now,
+                       .tokens_at = h->now,
+                       .bucket = 1000 * (int64_t)h->setup.caps.message_burst,
+                       .say_bucket = 1000 * (int64_t)h->setup.caps.says_in_10s,
+                       .address = (uint32_t)(a - h->addresses)};
+    a->open++;
+    h->figures.sockets++;
+    if (h->now + HELLO_MS < h->conns_due)
+        h->conns_due = h->now + HELLO_MS;
+    if (c->is_bot || (address_may_connect(h, a) && !h->stopping))
+        return;
+    hub_close_conn(h, c->id, h->stopping ? 1012 : 1008);
+}
+
+static void close_conn(struct hub *h, uint32_t id)
+{
+    struct conn *c = hub_conn(h, id);
+    if (!c)
+        return;
+    message_gone(c);
+    h->addresses[c->address].open--;
+    h->figures.sockets--;
+    *c = (struct conn){0};
+    tables_forget_waiting(h, id);
+}
+
+/* --- time ----------------------------------------------------------------------------------------------- */
+
+/* When a socket has been silent for too long; one that is closing is the shell's. */
+static uint64_t conn_due(const struct conn *c)
+{
+    if (!c->id || c->is_bot || c->closing)
+        return UINT64_MAX;
+    return c->role == ROLE_NONE && !c->table ? c->opened + HELLO_MS : c->heard + SILENCE_MS;
+}
+
+/* A socket's moment only ever moves away, so they are looked through no more often than the nearest one. */
+static void tick_conns(struct hub *h)
+{
+    if (h->now < h->conns_due)
+        return;
+    h->conns_due = UINT64_MAX;
+    for (int i = 0; i < h->conn_room; i++) {
+        struct conn *c = &h->conns[i];
+        uint64_t due = conn_due(c);
+        if (due <= h->now)
+            hub_close_conn(h, c->id, c->role == ROLE_NONE && !c->table ? 1008 : 1001);
+        else if (due < h->conns_due)
+            h->conns_due = due;
+    }
+}
+
+/* After every step: batches go out, and the next moment is named. */
+static void finish(struct hub *h)
+{
+    uint64_t due = tables_finish(h);
+    due = h->conns_due < due ? h->conns_due : due;
+    if (due != UINT64_MAX)
+        hub_effect(h, OUT_WAKE, "", 0)->at = due;
+    want_entropy(h);
+}
+
+static void stop(struct hub *h)
+{
+    static const char restart[] = "{\"t\":\"restart\",\"back_ms\":3000}";
+    h->stopping = 1;
+    tables_stop(h);
+    for (int i = 0; i < h->conn_room; i++)
+        if (h->conns[i].id && !h->conns[i].is_bot) {
+            hub_send_now(h, h->conns[i].id, restart, sizeof restart - 1);
+            hub_close_conn(h, h->conns[i].id, 1012);
+        }
+}
+
+/* --- all together --------------------------------------------------------------------------------------- */
+
+struct hub *hub_open(const struct hub_setup *setup)
+{
+    struct hub *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->setup = *setup;
+    h->next_id = 1;
+    h->conns_due = UINT64_MAX;
+    h->loaded.is_stale = 1; /* no moment was named yet */
+    h->conn_room = setup->caps.sockets;
+    h->conns = calloc((size_t)h->conn_room, sizeof *h->conns);
+    h->addresses = calloc((size_t)h->conn_room, sizeof *h->addresses);
+    if (h->conns && h->addresses)
+        return h;
+    hub_close(h);
+    return NULL;
+}
+
+void hub_close(struct hub *h)
+{
+    if (!h)
+        return;
+    tables_free(h);
+    clear_effects(h);
+    free(h->effects);
+    free(h->effect_blocks);
+    out_free(&h->paper);
+    for (int i = 0; i < FRESH_LISTS; i++)
+        out_free(&h->fresh[i]);
+    free(h->addresses);
+    free(h->conns);
+    sodium_memzero(h, sizeof *h);
+    free(h);
+}
+
+const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int *count)
+{
+    clear_effects(h);
+    if (e->now > h->now)
+        h->now = e->now; /* a clock that jumps back stands still */
+    switch (e->kind) {
+    case IN_OPEN: open_conn(h, e); break;
+    case IN_REQUEST: api_request(h, e->conn, e->data); break;
+    case IN_MESSAGE:
+        h->figures.messages++;
+        message_take(h, e->conn, e->data, e->size);
+        break;
+    case IN_CLOSE: close_conn(h, e->conn); break;
+    case IN_STORED: tables_take_stored(h, e); break;
+    case IN_LOADED: e->ticket ? tables_take_log(h, e) : tables_take_list(h, e); break;
+    case IN_FORGOTTEN: tables_take_forgotten(h, e); break;
+    case IN_ENTROPY: take_entropy(h, e); break;
+    case IN_STOP: stop(h); break;
+    default:
+        tick_conns(h);
+        tables_tick(h);
+        break;
+    }
+    finish(h);
+    *count = h->effect_count;
+    return h->effects;
+}

@@ -1,0 +1,258 @@
+/* log.c: the log of a table: what is written, what waits for it, and how a table comes back from it
+ * (docs/server.md, The log). */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/table.h"
+
+/* The next entry begins: its body is one value, written into what is returned. */
+static struct out *begin_entry(struct table *t, const char *kind)
+{
+    enum { USUAL = 600 }; /* bytes of what a move brings, with its chance moves: room for it at once */
+    struct out *o = &t->batch;
+    if (o->size == 0 && out_room(o, sizeof(struct store_batch) + USUAL))
+        o->size = sizeof(struct store_batch); /* filled in when the step ends */
+    put_bytes(o, kind, strlen(kind));
+    put_bytes(o, " ", 1);
+    o->comma = 0;
+    return o;
+}
+
+static void end_entry(struct table *t)
+{
+    put_bytes(&t->batch, "\n", 1);
+    assert(!t->batch.lost);
+    t->batch_count++;
+    t->head++;
+    t->written = hub_now(t->hub);
+}
+
+void log_add(struct table *t, const char *kind, json_t *body)
+{
+    if (!t->replaying) {
+        put_json(begin_entry(t, kind), body);
+        end_entry(t);
+    }
+    json_decref(body);
+}
+
+/* A record line, as a text so that its bytes stay what they are. Takes the line with its line feed, and frees
+ * it. */
+void log_line(struct table *t, const char *kind, char *line)
+{
+    assert(line);
+    size_t size = strlen(line);
+    record_keep(t, line, size);
+    if (!t->replaying) {
+        struct out *o = begin_entry(t, kind);
+        put_open(o, '{');
+        put_key(o, "line");
+        put_text_of(o, line, size - 1);
+        put_close(o, '}');
+        end_entry(t);
+    }
+    free(line);
+}
+
+void log_hold(struct table *t, int seat, json_t *move)
+{
+    const struct seat *s = &t->seat[seat];
+    if (t->replaying)
+        return;
+    struct out *o = begin_entry(t, "hold");
+    put_open(o, '{');
+    put_key(o, "seat");
+    put_number(o, seat);
+    put_key(o, "q");
+    put_number(o, (int64_t)s->q);
+    put_key(o, "move");
+    if (move)
+        put_json(o, move);
+    else
+        put_null(o);
+    if (move && s->held_by) {
+        put_key(o, "by");
+        put_word(o, s->held_by);
+    }
+    if (move && s->awaits_nod) {
+        put_key(o, "nod");
+        put_bool(o, 1);
+    }
+    put_close(o, '}');
+    end_entry(t);
+}
+
+void record_keep(struct table *t, const char *line, size_t size)
+{
+    if (t->lines_size + size + 1 > t->lines_room) {
+        t->lines_room = 2 * (t->lines_size + size + 1);
+        t->lines = realloc(t->lines, t->lines_room);
+        assert(t->lines);
+    }
+    memcpy(t->lines + t->lines_size, line, size);
+    t->lines_size += size;
+    t->lines[t->lines_size] = '\0';
+}
+
+void log_stored(struct table *t, uint64_t entries)
+{
+    t->stored = entries;
+    while (t->first && t->first->needs <= t->stored) {
+        struct held_back *held = t->first;
+        t->first = held->next;
+        if (!t->first)
+            t->last = NULL;
+        t->held_bytes -= held->size;
+        if (held->close) {
+            hub_close_conn(t->hub, held->conn, held->close);
+            free(held);
+        } else {
+            hub_send_held(t->hub, held);
+        }
+    }
+    watch_tick(t);
+}
+
+/* --- reading it again ----------------------------------------------------------------------------------- */
+
+static int replay_open(struct table *t, json_t *body)
+{
+    t->game = game_find(json_text(body, "game"));
+    if (!t->game || fair_from_hex(json_text(body, "key"), HASH, t->key) ||
+        fair_from_hex(json_text(body, "opener"), HASH, t->opener))
+        return -1;
+    return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
+                       json_object_get(body, "options"), NULL);
+}
+
+static int replay_sit(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    if (seat < 0 || seat >= t->seats)
+        return -1;
+    struct seat *s = &t->seat[seat];
+    s->kind = strcmp(json_text(body, "kind"), "bot") == 0 ? SEAT_BOT : SEAT_HUMAN;
+    snprintf(s->name, sizeof s->name, "%s", json_text(body, "name"));
+    snprintf(s->level, sizeof s->level, "%s", json_text(body, "level"));
+    s->color = (int)json_integer_value(json_object_get(body, "color"));
+    s->agrees = json_is_true(json_object_get(body, "agree"));
+    s->muted = json_is_true(json_object_get(body, "muted"));
+    s->here = s->kind == SEAT_BOT ? IS_HERE : IS_QUIET;
+    s->quiet_since = hub_now(t->hub);
+    return s->kind == SEAT_HUMAN ? fair_from_hex(json_text(body, "token"), HASH, s->token) : 0;
+}
+
+static int replay_rise(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    if (seat < 0 || seat >= t->seats)
+        return -1;
+    seat_clear(&t->seat[seat]);
+    return 0;
+}
+
+static int replay_start(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    if (fair_from_hex(json_text(body, "salt"), FAIR_SALT, t->seal.salt) ||
+        fair_from_hex(json_text(body, "secret"), HASH, t->seal.secret))
+        return -1;
+    table_end_match(t);
+    t->lines_size = 0;
+    record_keep(t, line, strlen(line));
+    record_keep(t, "\n", 1);
+    t->no_pack = !strstr(line, t->content->sha256); /* another pack has its name by now */
+    return t->no_pack ? -1 : 0;
+}
+
+/* With line 1 the game is there: the reader makes it, and checks both lines. */
+static int replay_nonces(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    record_keep(t, line, strlen(line));
+    record_keep(t, "\n", 1);
+    return play_open_record(t);
+}
+
+static int replay_line(struct table *t, json_t *body)
+{
+    const char *line = json_text(body, "line");
+    return play_replay(t, line, strlen(line));
+}
+
+/* What the rules would not take never came into a box. */
+static int may_lie_in_box(const struct table *t, int seat, json_t *json)
+{
+    struct move move;
+    struct text text;
+    struct error e;
+    return codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
+           match_try(t->match, &move, &text, &e) == 0;
+}
+
+static int replay_hold(struct table *t, json_t *body)
+{
+    int seat = (int)json_integer_value(json_object_get(body, "seat"));
+    json_t *move = json_object_get(body, "move");
+    if (seat < 0 || seat >= t->seats || !t->playing ||
+        (json_is_object(move) && !may_lie_in_box(t, seat, move)))
+        return -1;
+    play_ask(t); /* questions have the numbers they had */
+    json_decref(t->seat[seat].held);
+    t->seat[seat].held = json_is_object(move) ? json_incref(move) : NULL;
+    t->seat[seat].held_by = play_mark(json_text(body, "by"));
+    t->seat[seat].held_q = (uint64_t)json_integer_value(json_object_get(body, "q"));
+    t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
+    play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
+                  json_is_object(move) ? move : NULL, "held");
+    return 0;
+}
+
+static int replay_vote(struct table *t, json_t *body)
+{
+    t->vote_count = (int)json_integer_value(json_object_get(body, "vote"));
+    return 0;
+}
+
+static int replay_one(struct table *t, const char *kind, json_t *body)
+{
+    static const struct {
+        const char *kind;
+        int (*replay)(struct table *t, json_t *body);
+    } kinds[] = {
+        {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
+        {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_line}, {"say", replay_line},
+        {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},  {"clock", clock_replay},
+    };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].kind, kind) == 0)
+            return (t->content || i == 0) ? kinds[i].replay(t, body) : -1;
+    return -1;
+}
+
+int log_replay(struct table *t, const char *bytes, size_t size)
+{
+    const char *end = bytes + size;
+    t->replaying = 1;
+    while (bytes < end) {
+        char kind[16];
+        struct error e;
+        const char *line_end = memchr(bytes, '\n', (size_t)(end - bytes));
+        const char *space = line_end ? memchr(bytes, ' ', (size_t)(line_end - bytes)) : NULL;
+        if (!space || space - bytes >= (int)sizeof kind)
+            return -1;
+        snprintf(kind, sizeof kind, "%.*s", (int)(space - bytes), bytes);
+        json_t *body = json_document(space + 1, (size_t)(line_end - space - 1), &e);
+        assert(body || e.word != W_ERROR_OUT_OF_MEMORY); /* the log is not at fault */
+        int wrong = !body || replay_one(t, kind, body);
+        json_decref(body);
+        if (wrong)
+            return -1;
+        t->head++;
+        bytes = line_end + 1;
+    }
+    t->stored = t->head;
+    t->replaying = 0;
+    return t->content && !t->no_pack ? 0 : -1;
+}

@@ -1,0 +1,543 @@
+/* message.c: what comes in over a socket: its form, hello, and where each message goes (docs/protocol.md). */
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/hash.h"
+#include "server/hub/table.h"
+
+/* --- answers -------------------------------------------------------------------------------------------- */
+
+static void send_at_once(struct conn *c, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    hub_send_now(c->hub, c->id, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+/* An answer waits for what the message changed; one from a socket without a table goes at once. */
+static void answer(struct conn *c, json_t *message)
+{
+    if (c->table)
+        show(c->table, c->id, message);
+    else
+        send_at_once(c, message);
+}
+
+/* Nothing was changed, and too much waits already. */
+static void answer_at_once(struct conn *c, uint64_t i, const char *code, enum word word)
+{
+    hub_count_reject(c->hub, code);
+    send_at_once(c, json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message",
+                              words_raw(c->lang, word)));
+}
+
+void answer_ack(struct conn *c, uint64_t i, json_t *more)
+{
+    json_t *m = json_pack("{s:s,s:I}", "t", "ack", "i", (json_int_t)i);
+    if (more)
+        json_object_update(m, more);
+    json_decref(more);
+    if (!json_object_get(m, "state"))
+        json_object_set_new(m, "state", json_string("done"));
+    answer(c, m);
+}
+
+/* As answer_ack would say it: moves are most of what is answered. */
+void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
+{
+    struct out *o = hub_paper(c->hub);
+    put_open(o, '{');
+    put_key(o, "t");
+    put_word(o, "ack");
+    put_key(o, "i");
+    put_number(o, (int64_t)i);
+    put_key(o, "q");
+    put_number(o, (int64_t)q);
+    put_key(o, "state");
+    put_word(o, state);
+    put_close(o, '}');
+    assert(!o->lost);
+    show_text(c->table, c->id, o->bytes, o->size);
+}
+
+void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
+{
+    json_t *m =
+        json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message", message);
+    if (at && at[0])
+        json_object_set_new(m, "at", json_string(at));
+    hub_count_reject(c->hub, code);
+    answer(c, m);
+}
+
+void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
+{
+    char text[1024];
+    error_say(e, c->lang, text, sizeof text);
+    json_t *m = json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code",
+                          error_code_name(e->code), "message", text);
+    if (q)
+        json_object_set_new(m, "q", json_integer((json_int_t)q));
+    if (e->path[0])
+        json_object_set_new(m, "at", json_string(e->path));
+    hub_count_reject(c->hub, error_code_name(e->code));
+    answer(c, m);
+}
+
+void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, const char *at)
+{
+    answer_reject(c, i, code, words_raw(c->lang, word), at);
+}
+
+/* --- the form of messages ------------------------------------------------------------------------------- */
+
+/* A field's type by a letter: text, integer, boolean, object; a capital one must be there. */
+struct field {
+    const char *name;
+    char type;
+};
+
+enum { FIELDS = 16 };
+
+/* The largest number that every client writes and reads exactly. */
+#define MOST_COUNTER ((json_int_t)1 << 53)
+
+struct kind {
+    const char *t;
+    int needs; /* 0: nothing, 1: a table, 2: a seat */
+    int extra; /* the last entries of a log are not for it */
+    struct field fields[FIELDS];
+    void (*take)(struct conn *c, uint64_t i, json_t *m);
+};
+
+static void take_hello(struct conn *c, uint64_t i, json_t *m)
+{
+    (void)i;
+    message_hello(c, m);
+}
+
+static void take_beat(struct conn *c, uint64_t i, json_t *m)
+{
+    (void)m;
+    send_at_once(c, json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i)); /* it changes nothing */
+}
+
+static const struct kind kinds[] = {
+    {"hello",
+     0,
+     0,
+     {{"table", 'T'},
+      {"token", 't'},
+      {"have", 'i'},
+      {"lang", 't'},
+      {"build", 't'},
+      {"as", 't'},
+      {"key", 't'},
+      {"transfer", 't'},
+      {"game", 't'},
+      {"bot", 't'}},
+     take_hello},
+    {"sit",
+     1,
+     1,
+     {{"seat", 'i'}, {"name", 'T'}, {"color", 'i'}, {"token", 'T'}, {"key", 't'}, {"agree", 'b'}},
+     lobby_sit},
+    {"pledge", 2, 0, {{"game", 'T'}, {"pledge", 'T'}}, seal_pledge},
+    {"reveal", 2, 0, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
+    {"move", 2, 0, {{"q", 'I'}, {"move", 'O'}}, play_move},
+    {"withdraw", 2, 1, {{"q", 'I'}}, play_withdraw},
+    {"think", 2, 0, {{"q", 'I'}}, play_think},
+    {"say", 2, 1, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
+    {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
+    {"ballot", 2, 0, {{"vote", 'I'}, {"yes", 'B'}}, talk_ballot},
+    {"host",
+     2,
+     1,
+     {{"do", 'T'},
+      {"seat", 'i'},
+      {"who", 'i'},
+      {"level", 't'},
+      {"seats", 'i'},
+      {"options", 'o'},
+      {"content", 't'},
+      {"clock", 'i'},
+      {"pace", 't'},
+      {"talk", 't'},
+      {"grace", 'i'},
+      {"window", 'i'},
+      {"delay", 'i'},
+      {"nod", 'b'},
+      {"memory", 'b'},
+      {"training", 'b'}},
+     lobby_host},
+    {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
+    {"beat", 0, 0, {{NULL, 0}}, take_beat},
+    {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
+};
+
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+_Static_assert((int)KINDS == (int)HUB_KINDS - 1, "each is counted, and what is none of them");
+
+const char *hub_kind_name(int kind)
+{
+    return kind < KINDS ? kinds[kind].t : "other";
+}
+
+static int fits(char type, const json_t *j)
+{
+    switch (type | 0x20) {
+    case 't': return json_is_string(j) && strlen(json_string_value(j)) == json_string_length(j);
+    case 'i': return json_is_integer(j);
+    case 'b': return json_is_boolean(j);
+    default: return json_is_object(j);
+    }
+}
+
+/* The name of the first field that is missing, unknown or of the wrong type; NULL: all is well. */
+static const char *wrong_field(const struct kind *k, json_t *m)
+{
+    const char *key;
+    json_t *value;
+    for (int f = 0; f < FIELDS && k->fields[f].name; f++)
+        if (!(k->fields[f].type & 0x20) && !json_object_get(m, k->fields[f].name))
+            return k->fields[f].name;
+    json_object_foreach(m, key, value)
+    {
+        int known = strcmp(key, "t") == 0 || strcmp(key, "i") == 0;
+        for (int f = 0; f < FIELDS && k->fields[f].name && !known; f++)
+            if (strcmp(key, k->fields[f].name) == 0) {
+                if (!fits(k->fields[f].type, value))
+                    return key;
+                known = 1;
+            }
+        if (!known)
+            return key;
+    }
+    return NULL;
+}
+
+/* `depth` and `values` are what is left. */
+static int within_caps(const json_t *j, int depth, int *values)
+{
+    const char *key;
+    size_t i;
+    json_t *value;
+    if (depth < 0 || --*values < 0 || json_is_real(j))
+        return 0;
+    if (json_is_object(j))
+        json_object_foreach((json_t *)j, key, value) if (!within_caps(value, depth - 1, values)) return 0;
+    if (json_is_array(j))
+        json_array_foreach(j, i, value) if (!within_caps(value, depth - 1, values)) return 0;
+    return 1;
+}
+
+int message_within_caps(const struct hub *h, const json_t *j)
+{
+    int values = hub_caps(h)->json_values;
+    return within_caps(j, hub_caps(h)->json_depth, &values);
+}
+
+/* A log has an end. Its last entries are for moves; a game that goes on even then ends without a result. */
+static int is_log_full(struct table *t, int extra)
+{
+    uint64_t most = (uint64_t)hub_caps(t->hub)->entries;
+    if (t->head >= most && t->playing && !t->over) {
+        play_end_without_result(t);
+        hub_log(t->hub, "table.too-long", t);
+    }
+    if (t->head + (extra ? ENTRIES_KEPT : 0) < most)
+        return 0;
+    hub_count_limit(t->hub, LIMIT_ENTRIES);
+    return 1;
+}
+
+/* The number that a message bears, or -1. */
+static json_int_t counter_of(const json_t *m)
+{
+    const json_t *i = json_object_get(m, "i");
+    return json_is_integer(i) && json_integer_value(i) >= 0 && json_integer_value(i) <= MOST_COUNTER
+               ? json_integer_value(i)
+               : -1;
+}
+
+static void dispatch(struct conn *c, json_t *m)
+{
+    const json_t *t = json_object_get(m, "t");
+    json_int_t counter = counter_of(m);
+    uint64_t i = counter < 0 ? 0 : (uint64_t)counter;
+    const struct kind *k = NULL;
+    uint64_t rejects = hub_count_rejects(c->hub);
+    for (size_t n = 0; json_is_string(t) && n < KINDS && !k; n++)
+        if (strcmp(kinds[n].t, json_string_value(t)) == 0)
+            k = &kinds[n];
+    if (counter < 0)
+        answer_word(c, 0, "bad-input", W_SERVER_NO_COUNTER, "i");
+    else if (!k)
+        answer_word(c, i, "bad-input", W_SERVER_UNKNOWN_MESSAGE, "t");
+    else if (wrong_field(k, m))
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, wrong_field(k, m));
+    else if (!c->table && k->needs > 0)
+        answer_word(c, i, "no-seat", W_SERVER_HELLO_FIRST, NULL);
+    else if (k->needs > 1 && c->seat < 0)
+        answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, NULL);
+    else if (c->table && c->table->held_bytes > HELD_MOST)
+        answer_at_once(c, i, "too-fast", W_SERVER_TOO_FAST);
+    else if (c->table && k->needs > 0 && is_log_full(c->table, k->extra))
+        answer_word(c, i, "storage-full", W_SERVER_LOG_FULL, NULL);
+    else
+        k->take(c, i, m);
+    hub_count_message(c->hub, k ? (int)(k - kinds) : KINDS, hub_count_rejects(c->hub) > rejects);
+}
+
+void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
+{
+    struct conn *c = hub_conn(h, conn);
+    struct error e;
+    if (!c)
+        return; /* its last words came late */
+    c->heard = hub_now(h);
+    if (size > (size_t)(c->table ? hub_caps(h)->message : hub_caps(h)->first_message)) {
+        hub_count_limit(h, LIMIT_MESSAGE);
+        hub_close_conn(h, conn, 1009);
+        return;
+    }
+    json_t *m = json_document(bytes, size, &e);
+    assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* a message is not lost in silence: see memory.h */
+    const char *t = json_string_value(json_object_get(m, "t"));
+    int is_message = json_is_object(m) && message_within_caps(h, m);
+    int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
+    if (fast) { /* under the number that it would have been answered with in its time */
+        json_int_t i = is_message ? counter_of(m) : -1;
+        answer_word(c, i < 0 ? 0 : (uint64_t)i, "too-fast", W_SERVER_TOO_FAST, NULL);
+        if (fast > hub_caps(h)->too_fast_a_minute)
+            hub_close_conn(h, conn, 1008);
+        hub_count_message(h, KINDS, 1);
+    } else if (!is_message) {
+        hub_count_message(h, KINDS, 1);
+        answer_word(c, 0, "bad-input", W_SERVER_NOT_A_MESSAGE, NULL);
+    } else {
+        dispatch(c, m);
+    }
+    json_decref(m);
+}
+
+/* --- hello ---------------------------------------------------------------------------------------------- */
+
+void token_hash(const char *token, uint8_t out[HASH])
+{
+    hash_sha256(token, strlen(token), out);
+}
+
+/* 22 to 64 letters of base64url: at least 128 bits. */
+int token_fits(const char *token)
+{
+    size_t length = strlen(token);
+    return length >= TOKEN_LEAST && length <= TOKEN_MOST &&
+           strspn(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == length;
+}
+
+/* The seat that a token opens, or -1. Every seat is compared, so that time tells nothing. */
+int seat_of_token(const struct table *t, const char *token)
+{
+    uint8_t hash[HASH];
+    int seat = -1;
+    token_hash(token, hash);
+    for (int s = 0; s < t->seats; s++)
+        if (sodium_memcmp(t->seat[s].token, hash, HASH) == 0 && t->seat[s].kind == SEAT_HUMAN)
+            seat = s;
+    return token[0] ? seat : -1;
+}
+
+/* A second socket of one seat replaces the first. */
+static void take_seat(struct conn *c, int seat)
+{
+    struct table *t = c->table;
+    struct seat *s = &t->seat[seat];
+    struct conn *old = hub_conn(c->hub, s->conn);
+    if (old && old != c) {
+        show(t, old->id, json_pack("{s:s,s:s}", "t", "bye", "code", "elsewhere"));
+        show_close(t, old->id, 1000);
+        conn_rise(old);
+        old->seat = -1;
+        old->role = ROLE_NONE;
+    }
+    c->seat = seat;
+    c->role = ROLE_SEAT;
+    s->conn = c->id;
+    s->here = IS_HERE;
+    hub_count_return(c->hub);
+}
+
+static int take_transfer(struct conn *c, json_t *m)
+{
+    struct table *t = c->table;
+    uint8_t hash[HASH];
+    token_hash(json_text(m, "transfer"), hash);
+    for (int seat = 0; seat < t->seats; seat++) {
+        struct seat *s = &t->seat[seat];
+        if (s->transfer_until <= hub_now(c->hub) || sodium_memcmp(s->transfer, hash, HASH) != 0)
+            continue;
+        s->transfer_until = 0;
+        token_hash(json_text(m, "token"), s->token); /* the old device's is void */
+        lobby_log_seat(t, seat);
+        return seat;
+    }
+    return -1;
+}
+
+/* Who this is at the table: 0, or -1 with the reject sent. */
+static int identify(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    const char *as = json_text(m, "as"), *token = json_text(m, "token");
+    if (json_text(m, "bot")[0]) {
+        if (!c->is_bot || clock_bot_hello(c, json_text(m, "bot")))
+            return answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, "bot"), -1;
+        return 0;
+    }
+    if (as[0]) {
+        uint8_t hash[HASH];
+        int full = watch_count(t) >= hub_caps(c->hub)->spectators;
+        if (full)
+            hub_count_limit(c->hub, LIMIT_SPECTATORS);
+        token_hash(json_text(m, "key"), hash);
+        if ((strcmp(as, "spectator") != 0 && strcmp(as, "board") != 0) || !t->spectators ||
+            sodium_memcmp(hash, t->key, HASH) != 0 || full)
+            return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
+        c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
+        return 0;
+    }
+    if (!token_fits(token))
+        return answer_word(c, i, "bad-input", W_SERVER_BAD_TOKEN, "token"), -1;
+    int seat = json_text(m, "transfer")[0] ? take_transfer(c, m) : seat_of_token(t, token);
+    if (json_text(m, "transfer")[0] && seat < 0)
+        return answer_word(c, i, "no-seat", W_SERVER_NO_TRANSFER, "transfer"), -1;
+    if (seat >= 0)
+        take_seat(c, seat);
+    return 0;
+}
+
+/* Is this the game that is played now? `have` counts its moves. */
+static int is_game(const struct table *t, const char *game)
+{
+    char id[2 * FAIR_ID + 1];
+    fair_to_hex(t->seal.id, FAIR_ID, id);
+    return t->playing && strcmp(id, game) == 0;
+}
+
+void message_hello(struct conn *c, json_t *m)
+{
+    struct hub *h = c->hub;
+    uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
+    const char *code = json_text(m, "table");
+    json_int_t have = json_integer_value(json_object_get(m, "have"));
+    struct table *t = hub_find(h, code);
+    int lang = words_lang(json_text(m, "lang"));
+    c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
+    if (c->table || c->waits) {
+        answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
+        return;
+    }
+    if (!t && hub_known(h, code)) {
+        c->waits = 1;
+        hub_wait_hello(h, hub_known(h, code), c->id, m);
+        return;
+    }
+    if (!t || t->damaged) {
+        int spared = t || hub_wrong_code(h, hub_address(h, c));
+        enum word word = spared ? W_SERVER_NO_SUCH_TABLE : W_SERVER_TOO_FAST;
+        const char *fault = t ? table_fault(t, &word) : spared ? "no-such-table" : "too-fast";
+        answer_word(c, i, fault, word, "table");
+        return;
+    }
+    if (t->held_bytes > HELD_MOST) {
+        answer_at_once(c, i, "too-fast", W_SERVER_TOO_FAST);
+        return;
+    }
+    conn_sit(c, t);
+    if (identify(c, i, m)) {
+        conn_rise(c);
+        c->role = ROLE_NONE;
+        return;
+    }
+    if (c->role == ROLE_BOT) {
+        clock_bot_new(t, c->seat);
+        if (t->playing)
+            show_state(t, c, t->record.moves);
+        return;
+    }
+    show_welcome(t, c, i);
+    if (json_text(m, "game")[0] && !is_game(t, json_text(m, "game")))
+        have = 0; /* it has seen an earlier one */
+    if (have > 0 && t->playing && c->role != ROLE_NONE && (uint64_t)have > t->record.moves) {
+        show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
+        have = 0; /* an old copy of the log was put back */
+        hub_log(h, "table.rewound", t);
+    }
+    show_seats_to(t, c);
+    if (t->sealing && c->role != ROLE_NONE)
+        seal_show(t, c->id);
+    if (t->playing && c->role != ROLE_NONE)
+        show_state(t, c, (uint64_t)(have < 0 ? 0 : have));
+    show_rest(t, c);
+    if (c->seat >= 0)
+        clock_returned(t, c->seat);
+}
+
+/* --- the end of a socket -------------------------------------------------------------------------------- */
+
+void message_gone(struct conn *c)
+{
+    struct table *t = c->table;
+    if (!t)
+        return;
+    if (c->role == ROLE_BOT) {
+        clock_bot_gone(c);
+    } else if (c->seat >= 0 && t->seat[c->seat].conn == c->id) {
+        struct seat *s = &t->seat[c->seat];
+        s->conn = 0;
+        s->here = IS_QUIET;
+        s->quiet_since = hub_now(c->hub);
+        show_presence(t, c->seat);
+    }
+    lobby_forget_knocks(t, c->id);
+    conn_rise(c);
+}
+
+/* Answers that wait for something that did not become durable: they say so. */
+static void refuse_held(struct table *t, const struct held_back *held)
+{
+    struct error e;
+    json_t *m = json_document(held->bytes, held->size, &e);
+    struct conn *c = hub_conn(t->hub, held->conn);
+    const char *kind = json_string_value(json_object_get(m, "t"));
+    if (c && kind && strcmp(kind, "ack") == 0) {
+        json_t *reject = json_pack("{s:s,s:O,s:s,s:s}", "t", "reject", "i", json_object_get(m, "i"), "code",
+                                   "storage-full", "message", words_raw(c->lang, W_SERVER_STORAGE_FULL));
+        char *text = json_dumps(reject, JSON_COMPACT);
+        hub_send_now(t->hub, c->id, text, strlen(text));
+        free(text);
+        json_decref(reject);
+    }
+    json_decref(m);
+}
+
+static void send_away(struct conn *c, void *how)
+{
+    hub_close_conn(c->hub, c->id, *(int *)how);
+}
+
+void message_undo(struct table *t, int full)
+{
+    int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
+    for (const struct held_back *held = t->first; held; held = held->next)
+        if (held->status)
+            api_not_stored(t->hub, held->conn, full);
+        else if (full && !held->close)
+            refuse_held(t, held);
+    hub_each_conn(t, send_away, &code);
+}

@@ -1,0 +1,93 @@
+/* own.h: the hub's inside, for the files hub*.c alone. */
+#ifndef HUSTINGS_HUB_OWN_H
+#define HUSTINGS_HUB_OWN_H
+
+#include "server/hub/table.h"
+
+enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
+
+/* What an address has used up. Buckets are counted in thousandths. */
+struct address {
+    char text[ADDRESS_ROOM];
+    int open, free;
+    uint64_t at;
+    int64_t sockets, tables, codes;
+};
+
+/* A table that the store has, in memory or not. */
+struct known {
+    uint64_t id;
+    char code[STORE_CODE + 1];
+    struct table *table; /* NULL: asleep */
+    int loading;
+};
+
+/* Something that waits for a table to be loaded. */
+struct waiting {
+    struct waiting *next;
+    uint64_t id;
+    uint32_t conn;
+    json_t *hello;                        /* of a socket, … */
+    char *method, *path, *query, *bearer; /* … or a request */
+};
+
+/* A table in memory. The moments when something is due lie side by side, so that the next one is found fast;
+ * they are named anew for tables that were looked at. */
+struct loaded {
+    struct table **tables;
+    uint64_t *due, soonest;
+    int is_stale; /* the nearest one has moved away */
+    int count, room;
+};
+
+struct hub {
+    struct hub_setup setup;
+    uint64_t now, next_id;
+    int stopping, listed;
+    struct conn *conns; /* by number */
+    int conn_room;
+    uint64_t conns_due; /* no socket is silent for too long before that */
+    struct address *addresses;
+    int address_count;
+    void *by_id, *by_code;        /* trees of struct known */
+    struct known *lately[LATELY]; /* those of them that were asked for by number, each in its place */
+    struct loaded loaded;
+    struct table *looked_at; /* in this step: their batches go out at its end */
+    struct waiting *waiting;
+    struct out paper, fresh[FRESH_LISTS]; /* what a step writes in: room that is kept for the next */
+    struct hub_effect *effects;
+    void **effect_blocks; /* what lies under their data, to be freed */
+    int effect_count, effect_room;
+    uint8_t random_key[32]; /* all randomness there was, in one; each draw makes the next key */
+    int random_seeded, entropy_asked;
+    int draws;           /* with what came last */
+    uint8_t log_key[32]; /* how tables are called in the log of this process */
+    struct hub_figures figures;
+};
+
+/* --- hub.c ---------------------------------------------------------------------------------------------- */
+
+struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size);
+/* Takes the block that the bytes lie in. */
+struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
+                                  size_t size);
+
+/* --- address.c -------------------------------------------------------------------------------------- */
+
+struct address *address_of(struct hub *h, const char *text);
+int address_may_connect(struct hub *h, const struct address *a);
+
+/* --- tables.c --------------------------------------------------------------------------------------- */
+
+void tables_look_at(struct table *t);
+void tables_take_list(struct hub *h, const struct hub_event *e);
+void tables_take_log(struct hub *h, const struct hub_event *e);
+void tables_take_stored(struct hub *h, const struct hub_event *e);
+void tables_take_forgotten(struct hub *h, const struct hub_event *e);
+void tables_stop(struct hub *h);
+void tables_forget_waiting(struct hub *h, uint32_t conn);
+void tables_tick(struct hub *h);
+uint64_t tables_finish(struct hub *h); /* batches go out; when something is due next */
+void tables_free(struct hub *h);
+
+#endif

@@ -1,0 +1,166 @@
+/* packs.c: the shelf of packs, in memory. */
+#include "server/hub/packs.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match/games.h"
+
+/* --- putting them there --------------------------------------------------------------------------------- */
+
+static int name_fits(const char *name)
+{
+    size_t length = strlen(name);
+    return length >= 1 && length < PACK_NAME &&
+           strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == length;
+}
+
+static struct pack *new_place(struct packs *p)
+{
+    if (p->count == p->room) {
+        int room = p->room ? 2 * p->room : 16;
+        struct pack *packs = realloc(p->packs, (size_t)room * sizeof *packs);
+        if (!packs)
+            return NULL;
+        p->packs = packs;
+        p->room = room;
+    }
+    struct pack *pack = &p->packs[p->count];
+    *pack = (struct pack){.folder = -1};
+    return pack;
+}
+
+static struct pack *put(struct packs *p, const struct game *game, const char *name, const char *bytes,
+                        size_t size, struct error *e)
+{
+    struct pack *pack = new_place(p);
+    if (!pack) {
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, name);
+        return NULL;
+    }
+    pack->content = content_from(game, name, bytes, size, e);
+    if (!pack->content)
+        return NULL;
+    snprintf(pack->name, sizeof pack->name, "%s", name);
+    pack->bytes = bytes;
+    pack->size = size;
+    p->count++;
+    return pack;
+}
+
+struct packs *packs_begin(void)
+{
+    struct packs *p = calloc(1, sizeof *p);
+    struct error e;
+    for (int i = 0; p && games[i]; i++) {
+        char path[96];
+        size_t size;
+        snprintf(path, sizeof path, "%s/standard.json", games[i]->name);
+        const char *bytes = content_built_in(path, &size);
+        if (bytes && !put(p, games[i], "standard", bytes, size, &e)) {
+            packs_end(p);
+            return NULL;
+        }
+    }
+    return p;
+}
+
+static void close_pack(struct pack *pack)
+{
+    for (int size = 0; size < PACK_SIZES; size++) {
+        for (int i = 0; pack->pictures[size] && i < pack->content->ids[0].count; i++)
+            free(pack->pictures[size][i].bytes);
+        free(pack->pictures[size]);
+    }
+    if (pack->folder >= 0)
+        close(pack->folder);
+    content_close(pack->content);
+    free(pack->own);
+}
+
+void packs_end(struct packs *p)
+{
+    for (int i = 0; p && i < p->count; i++)
+        close_pack(&p->packs[i]);
+    if (p)
+        free(p->packs);
+    free(p);
+}
+
+/* The game that a pack says it is for. */
+static const struct game *game_of(const char *name, const char *bytes, size_t size, struct error *e)
+{
+    json_t *json = json_document(bytes, size, e);
+    const char *text = json_string_value(json_object_get(json, "game"));
+    const struct game *game = text ? game_find(text) : NULL;
+    if (json && !game) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, name);
+        error_text(e, text ? text : "");
+    }
+    json_decref(json);
+    return game;
+}
+
+struct pack *packs_add(struct packs *p, const char *name, char *bytes, size_t size, struct error *e)
+{
+    struct pack *pack = NULL;
+    const struct game *game = NULL;
+    if (!name_fits(name))
+        error_set(e, BAD_INPUT, W_SERVER_PACK_NAME, name);
+    else
+        game = game_of(name, bytes, size, e);
+    if (game && packs_find(p, game, name))
+        error_set(e, BAD_INPUT, W_SERVER_PACK_TWICE, name);
+    else if (game)
+        pack = put(p, game, name, bytes, size, e);
+    if (pack)
+        pack->own = bytes;
+    else
+        free(bytes);
+    return pack;
+}
+
+/* --- finding them --------------------------------------------------------------------------------------- */
+
+const struct pack *packs_find(const struct packs *p, const struct game *game, const char *name)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->packs[i].content->game == game && strcmp(p->packs[i].name, name) == 0)
+            return &p->packs[i];
+    return NULL;
+}
+
+struct pack *packs_of_hash(const struct packs *p, const char *sha256)
+{
+    for (int i = 0; i < p->count; i++)
+        if (strcmp(p->packs[i].content->sha256, sha256) == 0)
+            return &p->packs[i];
+    return NULL;
+}
+
+struct content *packs_open(const struct packs *p, const struct game *game, const char *name, struct error *e)
+{
+    const struct pack *pack = p ? packs_find(p, game, name) : NULL;
+    if (pack)
+        return content_share(pack->content);
+    if (!p && name_fits(name))
+        return content_open(game, name, e);
+    error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_CONTENT, "content");
+    error_text(e, name);
+    return NULL;
+}
+
+json_t *packs_json(const struct packs *p)
+{
+    json_t *list = json_array();
+    for (int i = 0; p && i < p->count; i++) {
+        const struct pack *pack = &p->packs[i];
+        json_t *title = json_object_get(pack->content->json, "name");
+        title = title ? json_incref(title) : json_object();
+        json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:b}", "game", pack->content->game->name,
+                                              "name", pack->name, "title", title, "hash",
+                                              pack->content->sha256, "pictures", pack->art != ART_NONE));
+    }
+    return json_pack("{s:o}", "packs", list);
+}

@@ -1,0 +1,85 @@
+/* settings.c: the settings of a table: what is usual, what the host may set, how they are kept. */
+#include <string.h>
+
+#include "server/hub/table.h"
+
+static const char *const paces[] = {"calm", "brisk", "none", NULL};
+static const char *const talks[] = {"phrases", "text", "none", NULL};
+
+void table_settings_usual(struct table *t)
+{
+    t->host = -1; /* until the one who opened it sits down */
+    t->spectators = 1;
+    t->grace_s = GRACE_MS / 1000;
+    t->window_s = WINDOW_MS / 1000;
+    t->pace = PACE_CALM;
+    t->talk = TALK_PHRASES;
+}
+
+json_t *lobby_settings(const struct table *t)
+{
+    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b,s:b}", "clock", t->clock_s, "pace", paces[t->pace],
+                     "talk", talks[t->talk], "grace", t->grace_s, "window", t->window_s, "spectators",
+                     t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory, "training",
+                     t->training);
+}
+
+/* Takes from a message or a log entry what is within its range; the name of the first that is not. */
+const char *lobby_read_settings(struct table *t, json_t *m)
+{
+    const struct {
+        const char *key;
+        int low, high, *to;
+    } numbers[] = {{"clock", 0, 3600, &t->clock_s},
+                   {"grace", 5, 3600, &t->grace_s},
+                   {"window", 3, 15, &t->window_s},
+                   {"delay", 0, 300, &t->delay_s}};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        const json_t *j = json_object_get(m, numbers[i].key);
+        if (!j)
+            continue;
+        if (!json_is_integer(j) || json_integer_value(j) < numbers[i].low ||
+            json_integer_value(j) > numbers[i].high)
+            return numbers[i].key;
+        *numbers[i].to = (int)json_integer_value(j);
+    }
+    const char *pace = json_string_value(json_object_get(m, "pace"));
+    const char *talk = json_string_value(json_object_get(m, "talk"));
+    if (pace && name_index(paces, pace) < 0)
+        return "pace";
+    if (talk && name_index(talks, talk) < 0)
+        return "talk";
+    t->pace = pace ? name_index(paces, pace) : t->pace;
+    t->talk = talk ? name_index(talks, talk) : t->talk;
+    if (json_object_get(m, "nod"))
+        t->nod = json_is_true(json_object_get(m, "nod"));
+    if (json_object_get(m, "memory"))
+        t->memory = json_is_true(json_object_get(m, "memory"));
+    if (json_object_get(m, "training"))
+        t->training = json_is_true(json_object_get(m, "training"));
+    return NULL;
+}
+
+void lobby_log_set(struct table *t)
+{
+    json_t *body = lobby_settings(t);
+    json_object_set_new(body, "locked", json_boolean(t->locked));
+    json_object_set_new(body, "host", json_integer(t->host));
+    json_object_set_new(body, "seats", json_integer(t->seats));
+    json_object_set(body, "options", t->options);
+    json_object_set_new(body, "content", json_string(t->content_name));
+    log_add(t, "set", body);
+}
+
+int lobby_replay_set(struct table *t, json_t *body)
+{
+    json_t *spectators = json_object_get(body, "spectators");
+    t->locked = json_is_true(json_object_get(body, "locked"));
+    t->host = (int)json_integer_value(json_object_get(body, "host"));
+    t->hosted |= t->host >= 0;
+    t->spectators = json_is_true(spectators);
+    if (lobby_read_settings(t, body))
+        return -1;
+    return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
+                       json_object_get(body, "options"), NULL);
+}

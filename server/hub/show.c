@@ -1,0 +1,373 @@
+/* show.c: what people are told: states, seats, presence; nothing before it is durable. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/table.h"
+
+/* --- holding back --------------------------------------------------------------------------------------- */
+
+static struct held_back *hold_back(struct table *t, uint32_t conn, int close, const char *bytes, size_t size)
+{
+    struct held_back *held = malloc(sizeof *held + size + 1);
+    assert(held);
+    *held = (struct held_back){.needs = t->head, .conn = conn, .close = close, .size = size};
+    memcpy(held->bytes, bytes, size);
+    held->bytes[size] = '\0';
+    t->held_bytes += size;
+    if (t->last)
+        t->last->next = held;
+    else
+        t->first = held;
+    t->last = held;
+    return held;
+}
+
+void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size)
+{
+    if (t->stored == t->head && !t->first)
+        hub_send_now(t->hub, conn, bytes, size);
+    else
+        hold_back(t, conn, 0, bytes, size);
+}
+
+void show(struct table *t, uint32_t conn, json_t *message)
+{
+    struct out *o = hub_paper(t->hub);
+    put_json(o, message);
+    assert(!o->lost);
+    json_decref(message);
+    show_text(t, conn, o->bytes, o->size);
+}
+
+void show_close(struct table *t, uint32_t conn, int code)
+{
+    if (t->stored == t->head && !t->first)
+        hub_close_conn(t->hub, conn, code);
+    else
+        hold_back(t, conn, code, "", 0);
+}
+
+void show_reply(struct table *t, uint32_t conn, int status, json_t *body)
+{
+    if (t->stored == t->head && !t->first) {
+        hub_reply(t->hub, conn, status, body);
+        return;
+    }
+    char *text = hub_reply_text(body);
+    hold_back(t, conn, 0, text, strlen(text))->status = status;
+    free(text);
+}
+
+/* --- to everybody --------------------------------------------------------------------------------------- */
+
+struct audience {
+    struct table *t;
+    json_t *message;
+    int watchers; /* they too: what they see does not come later */
+};
+
+static int hears(const struct conn *c, const struct audience *a)
+{
+    return a->watchers || !watch_is(c);
+}
+
+static void show_one(struct conn *c, void *of)
+{
+    const struct audience *a = of;
+    /* a stranger who knows the code learns nothing by it */
+    if (c->role != ROLE_BOT && c->role != ROLE_NONE && hears(c, a))
+        show(a->t, c->id, json_incref(a->message));
+}
+
+void show_all(struct table *t, json_t *message)
+{
+    struct audience a = {t, message, !watch_is_later(t)};
+    if (!t->replaying) {
+        hub_each_conn(t, show_one, &a);
+        if (!a.watchers)
+            watch_say(t, json_incref(message));
+    }
+    json_decref(message);
+}
+
+static const char *const presences[] = {"gone", "quiet", "here"};
+
+/* Names only for those who belong to the table. */
+static json_t *seats_json(const struct table *t, int names)
+{
+    static const char *const kinds[] = {"free", "human", "bot"};
+    json_t *list = json_array();
+    for (int s = 0; s < t->seats; s++) {
+        const struct seat *seat = &t->seat[s];
+        json_t *j = json_pack("{s:s}", "kind", kinds[seat->kind]);
+        if (seat->kind != SEAT_FREE) {
+            if (names || seat->kind == SEAT_BOT)
+                json_object_set_new(j, "name", json_string(seat->name));
+            json_object_set_new(j, "here", json_string(presences[seat->here]));
+            json_object_set_new(j, "color", json_integer(seat->color));
+        }
+        if (seat->kind == SEAT_BOT)
+            json_object_set_new(j, "level", json_string(seat->level));
+        if (seat->stands_in)
+            json_object_set_new(j, "stand_in", json_true());
+        if (seat->muted)
+            json_object_set_new(j, "muted", json_true());
+        json_array_append_new(list, j);
+    }
+    return json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host",
+                     t->host, "locked", t->locked, "state", table_state_names[t->state], "game",
+                     t->content->game->name, "content", t->content_name, "hash", t->content->sha256,
+                     "options", t->options, "settings", lobby_settings(t));
+}
+
+void show_seats_to(struct table *t, struct conn *c)
+{
+    json_t *m = seats_json(t, c->role != ROLE_NONE);
+    if (watch_is(c) && watch_is_later(t) && t->over) /* that it is over they see in time */
+        json_object_set_new(m, "state", json_string(table_state_names[TABLE_RUNNING]));
+    show(t, c->id, m);
+}
+
+static void show_seats_one(struct conn *c, void *of)
+{
+    const struct audience *a = of;
+    if (c->role != ROLE_BOT && hears(c, a))
+        show_seats_to(a->t, c);
+}
+
+void show_seats(struct table *t)
+{
+    struct audience a = {t, NULL, !watch_is_later(t)};
+    if (t->replaying)
+        return;
+    hub_each_conn(t, show_seats_one, &a);
+    if (!a.watchers)
+        watch_say(t, seats_json(t, 1));
+}
+
+void show_presence(struct table *t, int seat)
+{
+    show_all(
+        t, json_pack("{s:s,s:i,s:s}", "t", "presence", "seat", seat, "here", presences[t->seat[seat].here]));
+}
+
+static json_t *clock_json(const struct table *t, int seat)
+{
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub), until = t->seat[seat].deadline;
+    json_t *left = until ? json_integer((json_int_t)(until > now ? until - now : 0)) : json_null();
+    return json_pack("{s:s,s:i,s:o,s:b}", "t", "clock", "seat", seat, "left_ms", left, "paused",
+                     t->paused_at != 0);
+}
+
+void show_clock(struct table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        show_all(t, clock_json(t, s));
+}
+
+void show_welcome(struct table *t, struct conn *c, uint64_t i)
+{
+    int knows = t->playing && (c->seat >= 0 || (watch_is(c) && !watch_is_later(t)));
+    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
+                          c->seat < 0 ? json_null() : json_integer(c->seat), "host",
+                          c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),
+                          "build", hub_build(t->hub), "nodes", "beat_ms", BEAT_MS);
+    show(t, c->id, m);
+}
+
+void show_rest(struct table *t, struct conn *c)
+{
+    if (c->seat < 0)
+        return;
+    talk_show_vote(t, c->id);
+    for (int s = 0; t->paused_at && s < t->seats; s++)
+        show(t, c->id, clock_json(t, s));
+    if (c->seat == t->host) {
+        lobby_show_knocks(t, c->id);
+        clue_show_all(t);
+    }
+}
+
+/* --- the state ------------------------------------------------------------------------------------------ */
+
+/* The viewer of a connection, and the list that holds his fresh events. */
+static int viewer_of(const struct conn *c)
+{
+    return c->seat >= 0 ? c->seat : SPECTATOR;
+}
+
+static int list_of(int viewer)
+{
+    return viewer == SPECTATOR ? MAX_SEATS : viewer;
+}
+
+static void put_ask(struct out *o, const struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
+    uint64_t until = t->blind ? t->blind_until : s->deadline;
+    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
+    put_open(o, '{');
+    put_key(o, "q");
+    put_number(o, (int64_t)s->q);
+    put_key(o, "blind");
+    put_bool(o, t->blind);
+    put_key(o, "legal");
+    codec_put_legal(o, t->match->content, t->match->position.bytes, seat);
+    if (until) {
+        put_key(o, "left_ms");
+        put_number(o, (int64_t)(until > now ? until - now : 0));
+    }
+    if (!(match_to_act(t->match) >> seat & 1)) {
+        put_key(o, "waited");
+        put_bool(o, 0);
+    }
+    if (s->held) {
+        put_key(o, "held");
+        put_json(o, s->held); /* his own choice, as it lies in the box */
+    }
+    if (s->awaits_nod) {
+        put_key(o, "nod");
+        put_bool(o, 1); /* … until the host has seen it */
+    }
+    put_close(o, '}');
+}
+
+/* Who has chosen; of a blind question nobody learns that. */
+static void put_chosen(struct out *o, const struct table *t)
+{
+    uint32_t chosen = 0;
+    for (int s = 0; s < t->seats && !t->blind; s++)
+        chosen |= (uint32_t)(t->seat[s].held != NULL) << s;
+    codec_put_seats(o, chosen ? chosen & match_to_act(t->match) : 0);
+}
+
+/* For those who watch: until the first of those who are still waited for is out of time. What `chosen` tells,
+ * and no more. */
+static void put_left(struct out *o, const struct table *t)
+{
+    uint64_t until = t->blind ? t->blind_until : 0, now = hub_now(t->hub);
+    for (int s = 0; s < t->seats && !t->blind; s++) {
+        const struct seat *seat = &t->seat[s];
+        if (seat->deadline && !seat->held && (!until || seat->deadline < until))
+            until = seat->deadline;
+    }
+    if (!until || t->paused_at || t->over)
+        return;
+    put_key(o, "left_ms");
+    put_number(o, (int64_t)(until > now ? until - now : 0));
+}
+
+static void put_hex(struct out *o, const char *key, const uint8_t *bytes, size_t size)
+{
+    char hex[2 * HASH + 1];
+    fair_to_hex(bytes, size, hex);
+    put_key(o, key);
+    put_word(o, hex);
+}
+
+static void put_state(struct out *o, const struct table *t, int viewer, const struct out *events)
+{
+    put_open(o, '{');
+    put_key(o, "t");
+    put_word(o, "state");
+    put_hex(o, "game", t->seal.id, FAIR_ID);
+    put_key(o, "n");
+    put_number(o, (int64_t)t->record.moves);
+    put_key(o, "events");
+    put_open(o, '[');
+    if (events->size > 0)
+        put_bytes(o, events->bytes, events->size);
+    put_close(o, ']');
+    put_key(o, "view");
+    match_put_view(o, t->match, viewer);
+    put_key(o, "to_act");
+    codec_put_seats(o, t->over ? 0 : match_to_act(t->match));
+    if (viewer != SPECTATOR && t->seat[viewer].is_asked) {
+        put_key(o, "ask");
+        put_ask(o, t, viewer);
+    }
+    if (viewer == SPECTATOR)
+        put_left(o, t);
+    put_key(o, "chosen");
+    put_chosen(o, t);
+    put_key(o, "line");
+    put_number(o, (int64_t)t->record.lines - 1);
+    put_hex(o, "head", t->record.head, HASH);
+    put_key(o, "over");
+    put_bool(o, t->over);
+    if (t->over) {
+        put_key(o, "result");
+        match_put_result(o, t->match);
+    }
+    put_close(o, '}');
+    assert(!o->lost && !events->lost);
+}
+
+/* Moves from number `have` on as a viewer sees them: the game is gone through once more. */
+static void put_events_after(struct out *o, struct table *t, int viewer, uint64_t have)
+{
+    struct table *again = table_replay_copy(t);
+    uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
+                        ? t->record.moves - EVENTS_MOST
+                        : have;
+    if (!again)
+        return;
+    struct out *fresh = &again->fresh[list_of(viewer)];
+    again->replay_for = 1u << list_of(viewer);
+    const char *line = t->lines;
+    for (int number = 0; line && *line; number++) {
+        const char *end = strchr(line, '\n');
+        uint64_t n = again->record.moves;
+        out_clear(fresh);
+        if (number > 1 && play_replay(again, line, (size_t)(end - line)))
+            break;
+        if (again->record.moves > n && n >= from)
+            put_raw(o, fresh->bytes, fresh->size);
+        line = end + 1;
+    }
+    table_free(again);
+}
+
+void show_state(struct table *t, struct conn *c, uint64_t have)
+{
+    struct out events = {0};
+    if (have < t->record.moves)
+        put_events_after(&events, t, viewer_of(c), have);
+    struct out *o = hub_paper(t->hub);
+    put_state(o, t, viewer_of(c), &events);
+    out_free(&events);
+    if (watch_is(c) && watch_is_later(t))
+        watch_catch_up(t, c, o);
+    else
+        show_text(t, c->id, o->bytes, o->size);
+}
+
+static void show_fresh_to(struct conn *c, void *of)
+{
+    const struct audience *a = of;
+    struct table *t = a->t;
+    int viewer = viewer_of(c);
+    int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
+    if (c->role == ROLE_NONE || needless || !hears(c, a))
+        return;
+    struct out *o = hub_paper(t->hub);
+    put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
+    show_text(t, c->id, o->bytes, o->size);
+}
+
+void show_fresh(struct table *t)
+{
+    struct audience a = {t, NULL, !watch_is_later(t)};
+    if (!t->replaying) {
+        hub_each_conn(t, show_fresh_to, &a);
+        if (!a.watchers && watch_count(t) > 0) {
+            struct out *o = hub_paper(t->hub);
+            put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);
+            watch_say_state(t, o);
+        }
+        t->shown_at = hub_now(t->hub);
+    }
+    for (int v = 0; v < FRESH_LISTS; v++)
+        out_clear(&t->fresh[v]);
+}

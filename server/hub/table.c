@@ -1,0 +1,185 @@
+/* table.c: a table's memory: its shape, its match, its end; and what all files of the hub share. */
+#include "server/hub/table.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const table_state_names[] = {"lobby", "running", "over"};
+
+const char *json_text(json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+void seat_clear(struct seat *s)
+{
+    json_decref(s->held);
+    json_decref(s->bot_move);
+    json_decref(s->last.move);
+    memset(s, 0, sizeof *s);
+}
+
+int table_is_busy(const struct table *t)
+{
+    return t->sealing != SEAL_NONE || (t->playing && !t->over);
+}
+
+static void forget_match(struct table *t)
+{
+    if (t->playing)
+        match_end(t->match);
+    free(t->match);
+    t->match = NULL;
+}
+
+int table_start_match(struct table *t, struct error *e)
+{
+    assert(!t->match);
+    t->match = malloc(sizeof *t->match);
+    assert(t->match);
+    return match_start(t->match, t->content, t->seats, t->options, e);
+}
+
+/* Seats that were not there before are free. */
+static void make_seats(struct table *t, int seats)
+{
+    if (seats <= t->seat_room)
+        return;
+    t->seat = realloc(t->seat, (size_t)seats * sizeof *t->seat);
+    assert(t->seat);
+    memset(&t->seat[t->seat_room], 0, (size_t)(seats - t->seat_room) * sizeof *t->seat);
+    t->seat_room = seats;
+}
+
+/* The game's pack, seats and options, all at once or not at all. `options` as given by people. */
+int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e)
+{
+    struct error own = {0}, *why = e ? e : &own;
+    struct match trial;
+    if (t->content && seats == t->seats && strcmp(content, t->content_name) == 0 &&
+        json_equal(options ? options : t->options, t->options))
+        return 0; /* a game that runs keeps its pack */
+    struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
+    assert(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY); /* that is no fault of the table's */
+    t->no_pack = t->replaying && !open;
+    if (t->no_pack) /* perhaps another one was chosen before the game began: read on with what there is */
+        open = packs_open(hub_packs(t->hub), t->game, "standard", why);
+    if (!open)
+        return -1;
+    if (match_start(&trial, open, seats, options, why)) {
+        content_close(open);
+        return -1;
+    }
+    match_end(&trial);
+    if (t->playing) { /* the game that is over goes: this is another one's lobby */
+        table_end_match(t);
+        t->state = TABLE_LOBBY;
+    }
+    for (int s = seats; s < t->seats; s++)
+        seat_clear(&t->seat[s]);
+    json_t *given = options ? json_incref(options) : json_object();
+    json_decref(t->options);
+    content_close(t->content);
+    t->content = open;
+    if (content != t->content_name)
+        snprintf(t->content_name, sizeof t->content_name, "%s", content);
+    t->options = given;
+    make_seats(t, seats);
+    t->seats = seats;
+    return 0;
+}
+
+void table_end_match(struct table *t)
+{
+    forget_match(t);
+    t->playing = t->over = t->blind = 0;
+    t->paused_at = 0;
+    for (int v = 0; v < FRESH_LISTS; v++)
+        out_clear(&t->fresh[v]);
+    for (int s = 0; s < t->seats; s++) {
+        struct seat *seat = &t->seat[s];
+        json_decref(seat->held);
+        json_decref(seat->bot_move);
+        json_decref(seat->last.move);
+        seat->held = seat->bot_move = NULL;
+        seat->last = (struct answer){0, NULL, NULL};
+        seat->clock_q = seat->deadline = 0;
+        memset(seat->asked, 0, HASH);
+    }
+}
+
+/* The same game from its first two lines on, with nobody at it: to go through it once more. */
+struct table *table_replay_copy(struct table *t)
+{
+    struct table *copy = calloc(1, sizeof *copy);
+    struct out *fresh = calloc(FRESH_LISTS, sizeof *fresh);
+    assert(copy && fresh);
+    copy->fresh = fresh;
+    const char *second = strchr(t->lines, '\n') + 1, *third = strchr(second, '\n') + 1;
+    copy->hub = t->hub;
+    copy->replaying = copy->borrowed = 1;
+    copy->game = t->game;
+    copy->content = t->content;
+    copy->options = json_incref(t->options);
+    make_seats(copy, t->seats);
+    copy->seats = t->seats;
+    copy->seal = t->seal;
+    table_end_match(copy);
+    record_keep(copy, t->lines, (size_t)(third - t->lines));
+    if (play_open_record(copy) == 0)
+        return copy;
+    table_free(copy);
+    return NULL;
+}
+
+void table_free(struct table *t)
+{
+    for (int s = 0; s < t->seat_room; s++)
+        seat_clear(&t->seat[s]);
+    free(t->seat);
+    for (int n = 0; n < KNOCKS; n++)
+        json_decref(t->knocks[n].sit);
+    for (int v = 0; v < FRESH_LISTS && t->borrowed; v++)
+        out_free(&t->fresh[v]);
+    if (t->borrowed)
+        free(t->fresh);
+    while (t->first) {
+        struct held_back *next = t->first->next;
+        free(t->first);
+        t->first = next;
+    }
+    watch_forget(t);
+    forget_match(t);
+    if (!t->borrowed)
+        content_close(t->content);
+    json_decref(t->options);
+    out_free(&t->batch);
+    free(t->lines);
+    free(t);
+}
+
+const char *table_fault(const struct table *t, enum word *word)
+{
+    *word = t->no_pack ? W_SERVER_NO_PACK : W_SERVER_DAMAGED;
+    return t->no_pack ? "no-pack" : "damaged";
+}
+
+void table_tick(struct table *t)
+{
+    seal_tick(t);
+    talk_tick(t);
+    clock_tick(t);
+    watch_tick(t);
+}
+
+uint64_t table_due(const struct table *t)
+{
+    uint64_t due = t->damaged ? UINT64_MAX : clock_due(t);
+    if (t->sealing && t->sealing_until < due)
+        due = t->sealing_until;
+    if (t->vote_until && t->vote_until < due)
+        due = t->vote_until;
+    return watch_due(t) < due ? watch_due(t) : due;
+}

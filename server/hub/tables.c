@@ -1,0 +1,562 @@
+/* tables.c: the tables that the store knows, by number and by code; those of them that are in memory, and
+ * when something is due at one; loading them, and who waits for that. */
+#include <assert.h>
+#include <search.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/own.h"
+
+/* --- all there are -------------------------------------------------------------------------------------- */
+
+static int compare_ids(const void *a, const void *b)
+{
+    uint64_t x = ((const struct known *)a)->id, y = ((const struct known *)b)->id;
+    return (x > y) - (x < y);
+}
+
+static int compare_codes(const void *a, const void *b)
+{
+    return strcmp(((const struct known *)a)->code, ((const struct known *)b)->code);
+}
+
+static struct known *find_code(const struct hub *h, const char *code)
+{
+    struct known like = {0}, **found = NULL;
+    if (strlen(code) < sizeof like.code) {
+        memcpy(like.code, code, strlen(code));
+        found = tfind(&like, &h->by_code, compare_codes);
+    }
+    return found ? *found : NULL;
+}
+
+/* What the store answers is about few tables again and again: those need no way down the tree. */
+static struct known *find_number(struct hub *h, uint64_t id)
+{
+    const struct known like = {.id = id};
+    struct known **lately = &h->lately[id % LATELY];
+    struct known **found = *lately && (*lately)->id == id ? lately : tfind(&like, &h->by_id, compare_ids);
+    if (found)
+        *lately = *found;
+    return found ? *found : NULL;
+}
+
+static struct known *add_known(struct hub *h, uint64_t id, const char *code)
+{
+    struct known *k = calloc(1, sizeof *k);
+    assert(k);
+    k->id = id;
+    snprintf(k->code, sizeof k->code, "%s", code);
+    void *in_ids = tsearch(k, &h->by_id, compare_ids), *in_codes = tsearch(k, &h->by_code, compare_codes);
+    assert(in_ids && in_codes);
+    (void)in_ids;
+    (void)in_codes;
+    h->figures.tables_known++;
+    if (id >= h->next_id)
+        h->next_id = id + 1;
+    return k;
+}
+
+static void forget_known(struct hub *h, struct known *k)
+{
+    if (h->lately[k->id % LATELY] == k)
+        h->lately[k->id % LATELY] = NULL;
+    tdelete(k, &h->by_id, compare_ids);
+    tdelete(k, &h->by_code, compare_codes);
+    free(k);
+    h->figures.tables_known--;
+}
+
+uint64_t hub_known(const struct hub *h, const char *code)
+{
+    const struct known *k = find_code(h, code);
+    return k ? k->id : 0;
+}
+
+/* --- those in memory ------------------------------------------------------------------------------------ */
+
+/* Its batch goes out and its next moment is named when the step ends. */
+void tables_look_at(struct table *t)
+{
+    if (t->looked_at)
+        return;
+    t->looked_at = 1;
+    t->next_looked_at = t->hub->looked_at;
+    t->hub->looked_at = t;
+}
+
+struct table *hub_find(struct hub *h, const char *code)
+{
+    const struct known *k = find_code(h, code);
+    if (k && k->table)
+        tables_look_at(k->table);
+    return k ? k->table : NULL;
+}
+
+static void grow(struct loaded *l)
+{
+    l->room = l->room ? 2 * l->room : 64;
+    l->tables = realloc(l->tables, (size_t)l->room * sizeof(void *));
+    l->due = realloc(l->due, (size_t)l->room * sizeof *l->due);
+    assert(l->tables && l->due);
+}
+
+static struct table *table_in(struct hub *h, struct known *k)
+{
+    struct loaded *l = &h->loaded;
+    struct table *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    if (l->count == l->room)
+        grow(l);
+    t->hub = h;
+    t->id = k->id;
+    t->place = l->count;
+    memcpy(t->code, k->code, sizeof t->code);
+    t->touched = t->opened = t->written = h->now;
+    t->fresh = h->fresh;
+    table_settings_usual(t);
+    l->tables[l->count] = t;
+    l->due[l->count++] = UINT64_MAX;
+    k->table = t;
+    h->figures.tables_loaded++;
+    tables_look_at(t);
+    return t;
+}
+
+/* Opened within the last ten minutes, with nothing played yet. */
+struct table *hub_find_opener(struct hub *h, const char *token)
+{
+    uint8_t hash[HASH];
+    token_hash(token, hash);
+    for (int i = 0; i < h->loaded.count; i++) {
+        struct table *t = h->loaded.tables[i];
+        if (t->state == TABLE_LOBBY && t->link[0] && h->now - t->opened < OPENER_MS &&
+            sodium_memcmp(hash, t->opener, HASH) == 0)
+            return t;
+    }
+    return NULL;
+}
+
+static void unlink_looked_at(struct hub *h, struct table *t)
+{
+    struct table **at = &h->looked_at;
+    while (t->looked_at && *at != t)
+        at = &(*at)->next_looked_at;
+    if (t->looked_at)
+        *at = t->next_looked_at;
+}
+
+/* Out of memory; the store keeps it. One that was never stored is forgotten whole. */
+void hub_drop_table(struct hub *h, struct table *t)
+{
+    struct known *k = find_number(h, t->id);
+    struct loaded *l = &h->loaded;
+    while (t->conns) {
+        struct conn *c = t->conns;
+        if (c->is_bot)
+            hub_close_conn(h, c->id, 1000); /* nobody asks it any more */
+        conn_rise(c);
+        c->role = ROLE_NONE;
+        c->seat = -1;
+    }
+    k->table = NULL;
+    if (!t->stored)
+        forget_known(h, k);
+    l->count--;
+    l->is_stale = 1;
+    l->tables[t->place] = l->tables[l->count];
+    l->tables[t->place]->place = t->place;
+    l->due[t->place] = l->due[l->count];
+    unlink_looked_at(h, t);
+    table_free(t);
+    h->figures.tables_loaded--;
+}
+
+static int has_people(const struct table *t)
+{
+    for (const struct conn *c = t->conns; c; c = c->next_here)
+        if (!c->is_bot)
+            return 1;
+    return 0;
+}
+
+/* Somebody is there, or it is the table that the server itself holds open for whoever comes. */
+static int is_in_use(const struct table *t)
+{
+    return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
+}
+
+/* Nobody is there, everything is stored, and whoever opened it knows how to come back: to a game that is over they
+ * have been. */
+static int may_sleep(const struct table *t)
+{
+    return !is_in_use(t) && t->stored == t->head && t->stored > 0 && !t->first && !t->looked_at &&
+           (!t->link[0] || t->state == TABLE_OVER || t->hub->now - t->opened >= OPENER_MS);
+}
+
+/* Room for one table more: where there is none, the one that was left alone longest sleeps. */
+static int has_room(struct hub *h)
+{
+    struct table *idle = NULL;
+    if (h->figures.tables_loaded < h->setup.caps.tables)
+        return 1;
+    for (int i = 0; i < h->loaded.count; i++) {
+        struct table *t = h->loaded.tables[i];
+        if (may_sleep(t) && (!idle || t->touched < idle->touched))
+            idle = t;
+    }
+    if (idle)
+        hub_drop_table(h, idle);
+    else
+        hub_count_limit(h, LIMIT_TABLES);
+    return idle != NULL;
+}
+
+struct table *hub_new_table(struct hub *h, const char *code)
+{
+    if (h->stopping || !h->listed || !has_room(h))
+        return NULL;
+    return table_in(h, add_known(h, h->next_id, code));
+}
+
+/* --- loading -------------------------------------------------------------------------------------------- */
+
+static void ask_load(struct hub *h, struct known *k)
+{
+    if (k->loading)
+        return;
+    k->loading = 1;
+    struct hub_effect *out = hub_effect(h, OUT_LOAD, "", 0);
+    out->ticket = out->at = k->id;
+}
+
+static void free_waiting(struct waiting *w)
+{
+    json_decref(w->hello);
+    free(w->method);
+    free(w->path);
+    free(w->query);
+    free(w->bearer);
+    free(w);
+}
+
+static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn)
+{
+    struct waiting *w = calloc(1, sizeof *w), **at = &h->waiting;
+    assert(w);
+    w->id = id;
+    w->conn = conn;
+    while (*at)
+        at = &(*at)->next;
+    *at = w;
+    ask_load(h, find_number(h, id));
+    return w;
+}
+
+void hub_wait_hello(struct hub *h, uint64_t id, uint32_t conn, json_t *hello)
+{
+    wait_for(h, id, conn)->hello = json_incref(hello);
+}
+
+void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hub_request *r)
+{
+    struct waiting *w = wait_for(h, id, conn);
+    w->method = strdup(r->method);
+    w->path = strdup(r->path);
+    w->query = strdup(r->query);
+    w->bearer = strdup(r->bearer);
+    assert(w->method && w->path && w->query && w->bearer);
+}
+
+static void wake_waiting(struct hub *h, uint64_t id)
+{
+    struct waiting *mine = NULL, **end = &mine;
+    for (struct waiting **w = &h->waiting; *w;)
+        if ((*w)->id == id) {
+            *end = *w;
+            end = &(*w)->next;
+            *w = *end;
+            *end = NULL;
+        } else {
+            w = &(*w)->next;
+        }
+    while (mine) {
+        struct waiting *w = mine;
+        mine = w->next;
+        struct conn *c = hub_conn(h, w->conn);
+        const struct hub_request r = {w->method, w->path, w->query, w->bearer, "", "", 0};
+        if (c)
+            c->waits = 0;
+        if (w->hello && c)
+            message_hello(c, w->hello);
+        else if (!w->hello)
+            api_request(h, w->conn, &r);
+        free_waiting(w);
+    }
+}
+
+/* Sockets come back by themselves; a request is told to. */
+static void turn_away(struct hub *h, uint64_t id)
+{
+    for (struct waiting **w = &h->waiting; *w;) {
+        struct waiting *gone = *w;
+        if (gone->id != id) {
+            w = &gone->next;
+            continue;
+        }
+        *w = gone->next;
+        if (gone->hello)
+            hub_close_conn(h, gone->conn, 1013);
+        else
+            hub_reply(h, gone->conn, 503,
+                      json_pack("{s:{s:s,s:s}}", "error", "code", "busy", "message",
+                                words_raw(LANG_EN, W_SERVER_FULL)));
+        free_waiting(gone);
+    }
+}
+
+/* The list of all tables: `TABLE HEAD EPOCH STATE CODE` lines. */
+void tables_take_list(struct hub *h, const struct hub_event *e)
+{
+    const char *at = e->data, *end = at + e->size;
+    while (at < end) {
+        unsigned long long id, head, epoch;
+        char state[16], code[STORE_CODE + 1];
+        const char *line_end = memchr(at, '\n', (size_t)(end - at));
+        assert(line_end);
+        int got = sscanf(at, "%llu %llu %llu %15s %5s", &id, &head, &epoch, state, code);
+        assert(got == 5);
+        if (!find_number(h, id))
+            add_known(h, id, code);
+        at = line_end + 1;
+    }
+    h->listed = 1;
+}
+
+void tables_take_log(struct hub *h, const struct hub_event *e)
+{
+    struct known *k = find_number(h, e->ticket);
+    if (!k || !k->loading)
+        return;
+    k->loading = 0;
+    if (e->how == STORE_FAILED) {
+        hub_effect(h, OUT_DIE, "", 0);
+        return;
+    }
+    if (e->how == STORE_FULL) { /* no memory, or the file is locked: those who wait come again */
+        turn_away(h, e->ticket);
+        return;
+    }
+    if (e->how == STORE_MISSING) { /* it was deleted while we asked */
+        forget_known(h, k);
+        wake_waiting(h, e->ticket);
+        return;
+    }
+    if (!k->table && !has_room(h)) {
+        turn_away(h, e->ticket);
+        return;
+    }
+    struct table *t = k->table ? k->table : table_in(h, k);
+    assert(t);
+    t->epoch = e->epoch;
+    tables_look_at(t);
+    if (e->how != STORE_OK || log_replay(t, e->data, e->size)) {
+        t->damaged = 1;
+        h->figures.quarantined++;
+        hub_log(h, t->no_pack ? "table.no-pack" : "table.damaged", t);
+    } else {
+        clock_resumed(t);
+    }
+    wake_waiting(h, e->ticket);
+}
+
+/* Its socket is gone. */
+void tables_forget_waiting(struct hub *h, uint32_t conn)
+{
+    for (struct waiting **w = &h->waiting; *w;)
+        if ((*w)->conn == conn && (*w)->hello) {
+            struct waiting *gone = *w;
+            *w = gone->next;
+            free_waiting(gone);
+        } else {
+            w = &(*w)->next;
+        }
+}
+
+/* The store has deleted these: nobody comes back to them. */
+void tables_take_forgotten(struct hub *h, const struct hub_event *e)
+{
+    static const char bye[] = "{\"t\":\"bye\",\"code\":\"expired\"}";
+    char *at = (char *)e->data;
+    for (uint64_t id; (id = strtoull(at, &at, 10)) > 0;) {
+        struct known *k = find_number(h, id);
+        if (!k || k->loading)
+            continue; /* the store will say so itself */
+        for (const struct conn *c = k->table ? k->table->conns : NULL; c; c = c->next_here)
+            if (!c->is_bot) {
+                hub_send_now(h, c->id, bye, sizeof bye - 1);
+                hub_close_conn(h, c->id, 1000);
+            }
+        if (k->table)
+            hub_drop_table(h, k->table);
+        k = find_number(h, id);
+        if (k)
+            forget_known(h, k);
+    }
+}
+
+/* The server ends: how much time questions had left is kept. */
+void tables_stop(struct hub *h)
+{
+    for (int i = 0; i < h->loaded.count; i++) {
+        struct table *t = h->loaded.tables[i];
+        if (t->damaged || !t->playing || t->over || !t->clock_s)
+            continue;
+        tables_look_at(t);
+        clock_log(t);
+    }
+}
+
+/* --- what the store answers ----------------------------------------------------------------------------- */
+
+void tables_take_stored(struct hub *h, const struct hub_event *e)
+{
+    struct known *k = find_number(h, e->ticket & 0xffffffffu);
+    struct table *t = k ? k->table : NULL;
+    uint64_t entries = e->ticket >> 32;
+    if (e->how == STORE_FAILED || e->how == STORE_UNKNOWN) {
+        hub_effect(h, OUT_DIE, "", 0);
+        return;
+    }
+    if (!t || entries <= t->stored)
+        return; /* of a table that was dropped meanwhile */
+    tables_look_at(t);
+    if (e->how == STORE_OK) {
+        log_stored(t, entries);
+        return;
+    }
+    h->figures.fenced += e->how != STORE_FULL;
+    hub_log(h, e->how == STORE_FULL ? "store.full" : "store.fenced", t);
+    message_undo(t, e->how == STORE_FULL); /* what depended on it never happened */
+    hub_drop_table(h, t);
+}
+
+/* --- time ----------------------------------------------------------------------------------------------- */
+
+/* On the full minute: tables at which moves are made then share that moment, and the nearest of all stays where it is. */
+static uint64_t next_touch(const struct table *t)
+{
+    const uint64_t minute = 60000;
+    return (t->written + TOUCH_MS + minute - 1) / minute * minute;
+}
+
+/* A table where nobody is sleeps after a while. */
+static uint64_t next_moment(const struct table *t)
+{
+    uint64_t due = table_due(t), sleep = t->touched + (uint64_t)t->hub->setup.caps.sleep_ms;
+    if (!t->damaged && is_in_use(t))
+        return next_touch(t) < due ? next_touch(t) : due;
+    if (t->damaged || t->stored != t->head || t->stored == 0)
+        return due;
+    return sleep < due ? sleep : due;
+}
+
+void tables_tick(struct hub *h)
+{
+    for (int i = h->loaded.count - 1; i >= 0; i--) { /* one that is dropped is replaced by the last */
+        struct table *t = h->loaded.tables[i];
+        if (h->loaded.due[i] > h->now || t->damaged)
+            continue;
+        tables_look_at(t);
+        table_tick(t);
+        if (is_in_use(t)) {
+            t->touched = h->now;
+            if (h->now - t->written >= TOUCH_MS)
+                lobby_log_set(t);
+        } else if (t->stored == t->head && t->stored > 0 &&
+                   h->now - t->touched >= (uint64_t)h->setup.caps.sleep_ms) {
+            hub_drop_table(h, t);
+        }
+    }
+}
+
+/* The batch's bytes lie behind its header, in one piece. */
+static void append(struct hub *h, struct table *t)
+{
+    struct store_batch batch = {.table = t->id,
+                                .epoch = t->epoch,
+                                .head = t->head - (uint64_t)t->batch_count,
+                                .state = t->state,
+                                .count = t->batch_count,
+                                .size = t->batch.size - sizeof batch};
+    memcpy(batch.code, t->code, sizeof batch.code);
+    assert(!t->batch.lost);
+    memcpy(t->batch.bytes, &batch, sizeof batch); /* the shell finds the entries behind it */
+    struct hub_effect *out = hub_effect_own(h, OUT_APPEND, t->batch.bytes, t->batch.bytes, t->batch.size);
+    out->ticket = t->head << 32 | t->id; /* says whose it is and how far it goes */
+    h->figures.appended += (uint64_t)t->batch_count;
+    t->batch_count = 0;
+    t->batch = (struct out){0};
+}
+
+static void name_moment(struct loaded *l, int place, uint64_t due)
+{
+    if (l->due[place] == l->soonest && due > l->soonest)
+        l->is_stale = 1;
+    l->due[place] = due;
+    l->soonest = due < l->soonest ? due : l->soonest;
+}
+
+/* The nearest of all moments; they are looked through only where the nearest one has moved away. */
+static uint64_t soonest(struct loaded *l)
+{
+    if (l->is_stale || l->count == 0) {
+        l->soonest = UINT64_MAX;
+        for (int i = 0; i < l->count; i++)
+            l->soonest = l->due[i] < l->soonest ? l->due[i] : l->soonest;
+        l->is_stale = 0;
+    }
+    return l->soonest;
+}
+
+uint64_t tables_finish(struct hub *h)
+{
+    while (h->looked_at) {
+        struct table *t = h->looked_at;
+        h->looked_at = t->next_looked_at;
+        t->looked_at = 0;
+        if (t->batch_count)
+            append(h, t);
+        name_moment(&h->loaded, t->place, next_moment(t));
+    }
+    return soonest(&h->loaded);
+}
+
+static void free_known(void *known)
+{
+    struct known *k = known;
+    if (k->table)
+        table_free(k->table);
+    free(k);
+}
+
+static void leave_known(void *known)
+{
+    (void)known; /* the other tree frees it */
+}
+
+void tables_free(struct hub *h)
+{
+    tdestroy(h->by_code, leave_known);
+    tdestroy(h->by_id, free_known);
+    free(h->loaded.tables);
+    free(h->loaded.due);
+    while (h->waiting) {
+        struct waiting *next = h->waiting->next;
+        free_waiting(h->waiting);
+        h->waiting = next;
+    }
+}

@@ -1,0 +1,226 @@
+/* talk.c: what is said at the table (phrases and claims are data: content/words/talk.json), table votes, and
+ * moving a seat to another device. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/names.h"
+#include "server/hub/table.h"
+
+/* --- saying --------------------------------------------------------------------------------------------- */
+
+/* The list is read once; it is built in, so it is sound. */
+static json_t *talk_list(void)
+{
+    static json_t *list;
+    if (!list) {
+        size_t size;
+        struct error e;
+        const char *bytes = content_built_in("words/talk.json", &size);
+        list = bytes ? json_document(bytes, size, &e) : NULL;
+        assert(list);
+    }
+    return list;
+}
+
+static int has_seat(const struct table *t, json_t *m)
+{
+    json_t *seat = json_object_get(m, "seat");
+    return seat && json_integer_value(seat) >= 0 && json_integer_value(seat) < t->seats;
+}
+
+/* A phrase with the slots it wants and no others. */
+static int phrase_fits(const struct table *t, json_t *m)
+{
+    json_t *slots = json_object_get(json_object_get(talk_list(), "phrases"), json_text(m, "phrase"));
+    int wants_seat = json_array_size(slots) > 0;
+    return slots && wants_seat == has_seat(t, m) && wants_seat == (json_object_get(m, "seat") != NULL) &&
+           !json_object_get(m, "is") && !json_object_get(m, "text") && !json_object_get(m, "claim");
+}
+
+static int claim_fits(const struct table *t, json_t *m)
+{
+    json_t *all = json_object_get(json_object_get(talk_list(), "claims"), t->game->name);
+    json_t *claim = json_object_get(all, json_text(m, "claim")), *is, *value;
+    size_t i;
+    int wants_seat = json_object_get(claim, "seat") != NULL, found = 0;
+    if (!claim || wants_seat != (json_object_get(m, "seat") != NULL) || (wants_seat && !has_seat(t, m)) ||
+        json_object_get(m, "text"))
+        return 0;
+    is = json_object_get(claim, "is");
+    if (!is)
+        return !json_object_get(m, "is");
+    json_array_foreach(is, i, value) found |= strcmp(json_string_value(value), json_text(m, "is")) == 0;
+    return found;
+}
+
+static int text_fits(const struct table *t, json_t *m)
+{
+    return t->talk == TALK_TEXT && !json_object_get(m, "seat") && !json_object_get(m, "is") &&
+           !json_object_get(m, "claim") &&
+           names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
+}
+
+void talk_say(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    int phrase = json_object_get(m, "phrase") != NULL, claim = json_object_get(m, "claim") != NULL;
+    int fits = t->talk != TALK_NONE && !t->seat[c->seat].muted &&
+               (phrase  ? phrase_fits(t, m)
+                : claim ? claim_fits(t, m)
+                        : text_fits(t, m));
+    if (!fits || c->role == ROLE_BOT) {
+        answer_word(c, i, t->talk == TALK_NONE || t->seat[c->seat].muted ? "locked" : "bad-input",
+                    W_SERVER_CANNOT_SAY,
+                    phrase  ? "phrase"
+                    : claim ? "claim"
+                            : "text");
+        return;
+    }
+    json_t *said = json_pack("{s:i}", "seat", c->seat);
+    static const char *const keys[] = {"phrase", "claim", "is", "text"};
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+        if (json_object_get(m, keys[k]))
+            json_object_set(said, keys[k], json_object_get(m, keys[k]));
+    if (json_object_get(m, "seat"))
+        json_object_set(said, "to", json_object_get(m, "seat"));
+    if (t->playing && !t->over)
+        log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
+    json_object_set_new(said, "t", json_string("said"));
+    show_all(t, said);
+    answer_ack(c, i, NULL);
+}
+
+/* --- table votes ---------------------------------------------------------------------------------------- */
+
+/* More than the larger side has seats, so that no side can do it alone; where there are no sides two thirds. */
+static int votes_needed(const struct table *t)
+{
+    if (strcmp(t->vote_what, "end") != 0)
+        return t->seats / 2 + 1;
+    return t->game->larger_side ? t->game->larger_side(t->seats) + 1 : (2 * t->seats + 2) / 3;
+}
+
+static int is_gone(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
+}
+
+static void end_vote(struct table *t)
+{
+    int yes = 0, needed = votes_needed(t);
+    for (int s = 0; s < t->seats; s++)
+        yes += t->seat[s].kind == SEAT_BOT ? 1 : t->seat[s].ballot == BALLOT_YES;
+    int people = 0;
+    for (int s = 0; s < t->seats; s++)
+        people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
+    int passed = people > 0 && yes >= (needed < t->seats ? needed : t->seats); /* bots go with the people */
+    t->vote_until = 0;
+    t->vote_again = hub_now(t->hub) + VOTE_PAUSE_MS;
+    show_all(t, json_pack("{s:s,s:i,s:b}", "t", "voted", "vote", t->vote_count, "passed", passed));
+    if (!passed)
+        return;
+    if (strcmp(t->vote_what, "host") == 0) {
+        t->host = t->vote_seat;
+        lobby_log_set(t);
+        show_seats(t);
+        lobby_show_duties(t);
+    } else if (strcmp(t->vote_what, "bot") == 0) {
+        if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now */
+            lobby_stand_in(t, t->vote_seat, NULL);
+    } else if (t->playing && !t->over) {
+        play_end_without_result(t);
+    }
+}
+
+static int is_present(const struct seat *s)
+{
+    return s->kind == SEAT_HUMAN && s->here == IS_HERE;
+}
+
+/* Ballots are blind; the vote ends when everybody present has cast one, or in time. A vote that nobody else
+ * can join ends at once. */
+static void try_end_vote(struct table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        if (is_present(&t->seat[s]) && !t->seat[s].ballot)
+            return;
+    end_vote(t);
+}
+
+static json_t *vote_json(const struct table *t)
+{
+    uint64_t now = hub_now(t->hub);
+    json_t *m = json_pack("{s:s,s:i,s:s,s:I}", "t", "vote", "vote", t->vote_count, "what", t->vote_what,
+                          "left_ms", (json_int_t)(t->vote_until > now ? t->vote_until - now : 0));
+    if (t->vote_seat >= 0)
+        json_object_set_new(m, "seat", json_integer(t->vote_seat));
+    return m;
+}
+
+void talk_show_vote(struct table *t, uint32_t conn)
+{
+    if (t->vote_until)
+        show(t, conn, vote_json(t));
+}
+
+void talk_propose(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    const char *what = json_text(m, "what");
+    int end = strcmp(what, "end") == 0, host = strcmp(what, "host") == 0, bot = strcmp(what, "bot") == 0;
+    int seat = has_seat(t, m) ? (int)json_integer_value(json_object_get(m, "seat")) : -1;
+    if ((!end && !host && !bot) || (!end && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN))) {
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
+        return;
+    }
+    if (t->vote_until || hub_now(t->hub) < t->vote_again || (!host && (!t->playing || t->over)) ||
+        (bot && !is_gone(t, seat))) {
+        answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
+        return;
+    }
+    snprintf(t->vote_what, sizeof t->vote_what, "%s", what);
+    t->vote_seat = seat;
+    t->vote_count++;
+    t->vote_until = hub_now(t->hub) + VOTE_MS;
+    for (int s = 0; s < t->seats; s++)
+        t->seat[s].ballot = 0;
+    t->seat[c->seat].ballot = BALLOT_YES;
+    log_add(t, "vote", json_pack("{s:i,s:s,s:i}", "vote", t->vote_count, "what", what, "by", c->seat));
+    show_all(t, vote_json(t));
+    answer_ack(c, i, NULL);
+    try_end_vote(t);
+}
+
+void talk_ballot(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    if (!t->vote_until || json_integer_value(json_object_get(m, "vote")) != t->vote_count) {
+        answer_word(c, i, "late", W_SERVER_NOT_NOW, "vote");
+        return;
+    }
+    t->seat[c->seat].ballot = json_is_true(json_object_get(m, "yes")) ? BALLOT_YES : BALLOT_NO;
+    answer_ack(c, i, NULL);
+    try_end_vote(t);
+}
+
+void talk_tick(struct table *t)
+{
+    if (t->vote_until && hub_now(t->hub) >= t->vote_until)
+        end_vote(t);
+}
+
+/* --- another device ------------------------------------------------------------------------------------- */
+
+void talk_transfer(struct conn *c, uint64_t i, json_t *m)
+{
+    struct seat *s = &c->table->seat[c->seat];
+    uint8_t bytes[10]; /* 80 bits */
+    char code[2 * sizeof bytes + 1];
+    (void)m;
+    hub_random(c->hub, bytes, sizeof bytes);
+    fair_to_hex(bytes, sizeof bytes, code);
+    token_hash(code, s->transfer);
+    s->transfer_until = hub_now(c->hub) + TRANSFER_MS;
+    answer_ack(c, i, json_pack("{s:s,s:i,s:s}", "transfer", code, "left_ms", TRANSFER_MS, "state", "done"));
+}

@@ -1,0 +1,142 @@
+/* watch.c: those who watch, spectators and the board: how they are counted and sent away, and how they see
+ * everything later where the table wants that. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/table.h"
+
+int watch_is(const struct conn *c)
+{
+    return c->role == ROLE_SPECTATOR || c->role == ROLE_BOARD;
+}
+
+int watch_count(const struct table *t)
+{
+    int count = 0;
+    for (const struct conn *c = t->conns; c; c = c->next_here)
+        count += watch_is(c);
+    return count;
+}
+
+/* Nobody watches this table any more. */
+void watch_end(struct table *t)
+{
+    for (struct conn *c = t->conns, *next; c; c = next) {
+        next = c->next_here;
+        if (!watch_is(c))
+            continue;
+        show(t, c->id, json_pack("{s:s,s:s}", "t", "bye", "code", "closed"));
+        show_close(t, c->id, 1000);
+        conn_rise(c);
+        c->role = ROLE_NONE;
+    }
+    watch_forget(t);
+}
+
+/* --- later ---------------------------------------------------------------------------------------------- */
+
+/* Does what is said now wait? The lobby is no secret; but nothing overtakes what waits. */
+int watch_is_later(const struct table *t)
+{
+    return t->first_delayed || (t->delay_s > 0 && t->playing);
+}
+
+static uint64_t moment(const struct table *t, uint64_t from)
+{
+    uint64_t at = from + (t->playing ? (uint64_t)t->delay_s * 1000 : 0);
+    return t->last_delayed && t->last_delayed->at > at ? t->last_delayed->at : at;
+}
+
+static void drop_first(struct table *t)
+{
+    struct delayed *gone = t->first_delayed;
+    assert(gone);
+    t->first_delayed = gone->next;
+    if (!t->first_delayed)
+        t->last_delayed = NULL;
+    t->delayed_count--;
+    free(gone);
+}
+
+/* Said at `from`; with nobody to hear it, it is not kept. */
+static void put(struct table *t, const struct out *text, int is_state, uint64_t from)
+{
+    struct delayed *d = malloc(sizeof *d + text->size);
+    assert(d);
+    *d = (struct delayed){
+        .at = moment(t, from), .from = from, .needs = t->head, .is_state = is_state, .size = text->size};
+    memcpy(d->bytes, text->bytes, text->size);
+    if (t->delayed_count == DELAYED_MOST)
+        drop_first(t); /* the next state has it all */
+    if (t->last_delayed)
+        t->last_delayed->next = d;
+    else
+        t->first_delayed = d;
+    t->last_delayed = d;
+    t->delayed_count++;
+}
+
+void watch_say(struct table *t, json_t *message)
+{
+    if (watch_count(t) > 0) {
+        struct out *text = hub_paper(t->hub);
+        put_json(text, message);
+        put(t, text, 0, hub_now(t->hub));
+    }
+    json_decref(message);
+}
+
+void watch_say_state(struct table *t, const struct out *state)
+{
+    put(t, state, 1, hub_now(t->hub));
+}
+
+/* Is anything held back for him until it is stored: his welcome, perhaps? */
+static int waits(const struct table *t, uint32_t conn)
+{
+    for (const struct held_back *held = t->first; held; held = held->next)
+        if (held->conn == conn)
+            return 1;
+    return 0;
+}
+
+void watch_tick(struct table *t)
+{
+    while (t->first_delayed && t->first_delayed->at <= hub_now(t->hub) &&
+           t->first_delayed->needs <= t->stored) {
+        const struct delayed *d = t->first_delayed;
+        for (const struct conn *c = t->conns; c; c = c->next_here) {
+            if (watch_is(c) && waits(t, c->id))
+                show_text(t, c->id, d->bytes, d->size);
+            else if (watch_is(c))
+                hub_send_now(t->hub, c->id, d->bytes, d->size);
+        }
+        drop_first(t);
+    }
+}
+
+/* To one who comes in: what has been there for long enough at once, else in time; and nothing before what is older. */
+void watch_catch_up(struct table *t, struct conn *c, const struct out *state)
+{
+    watch_tick(t);
+    for (const struct delayed *d = t->first_delayed; d; d = d->next)
+        if (d->is_state && d->from == t->shown_at)
+            return; /* the last one is on its way to all; where nobody watched when it was shown, it is not */
+    if (!t->first_delayed && t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub))
+        show_text(t, c->id, state->bytes, state->size);
+    else
+        put(t, state, 1, t->shown_at);
+}
+
+/* What waits for the store is looked at when that answers. */
+uint64_t watch_due(const struct table *t)
+{
+    return t->first_delayed && t->first_delayed->needs <= t->stored ? t->first_delayed->at : UINT64_MAX;
+}
+
+void watch_forget(struct table *t)
+{
+    while (t->first_delayed)
+        drop_first(t);
+}

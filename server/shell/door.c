@@ -1,0 +1,135 @@
+/* door.c: who is let in: sockets are taken in here, so many from one address and not too fast (docs/server.md,
+ * Limits). Before a request was read nothing but the address is known of a caller. */
+#include <errno.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/shell/own.h"
+
+/* A browser opens several connections for one page, and the hub counts its WebSocket again by the plain rate. */
+enum { BROWSER = 4, IN_FULL = 1000 };
+
+/* --- callers by address --------------------------------------------------------------------------------- */
+
+static void refill(const struct shell *s, struct caller *c)
+{
+    const struct hub_caps *caps = &s->setup->caps;
+    uint64_t now = shell_now(s);
+    int64_t most = (int64_t)IN_FULL * BROWSER * caps->socket_burst;
+    c->bucket += (int64_t)(now - c->at) * BROWSER * caps->sockets_a_second;
+    c->bucket = c->bucket > most ? most : c->bucket;
+    c->at = now;
+}
+
+/* Who is there, or the one who has been away for longest makes room: there are as many as sockets. */
+static struct caller *caller_of(struct shell *s, const char *address)
+{
+    struct caller *idle = NULL;
+    for (int i = 0; i < s->caller_count; i++) {
+        struct caller *c = &s->callers[i];
+        if (strcmp(c->address, address) == 0)
+            return c;
+        if (!c->open && (!idle || c->at < idle->at))
+            idle = c;
+    }
+    if (s->caller_count < s->room)
+        idle = &s->callers[s->caller_count++];
+    if (!idle)
+        return NULL;
+    *idle = (struct caller){.at = shell_now(s),
+                            .bucket = (int64_t)IN_FULL * BROWSER * s->setup->caps.socket_burst};
+    memcpy(idle->address, address, sizeof idle->address);
+    return idle;
+}
+
+/* This machine's own callers and a proxy's are not counted here: they are many people. */
+static int may_come(struct shell *s, struct line *l)
+{
+    l->caller = -1;
+    if (strcmp(l->address, "loopback") == 0 || strcmp(l->address, "proxy") == 0)
+        return 1;
+    struct caller *c = caller_of(s, l->address);
+    if (!c)
+        return 0;
+    refill(s, c);
+    if (c->open >= s->setup->caps.sockets_open) {
+        s->refused_open++;
+        return 0;
+    }
+    if (c->bucket < IN_FULL) {
+        s->refused_fast++;
+        return 0;
+    }
+    c->bucket -= IN_FULL;
+    c->open++;
+    l->caller = (int)(c - s->callers);
+    return 1;
+}
+
+void door_left(struct shell *s, const struct line *l)
+{
+    if (l->kind == LINE_SOCKET && l->caller >= 0)
+        s->callers[l->caller].open--;
+}
+
+/* --- taking in ------------------------------------------------------------------------------------------ */
+
+/* Plain HTTP is for the house: where strangers reach this address, only by TLS or through the proxy. */
+static int is_barred(const struct shell *s, const struct line *l)
+{
+    struct sockaddr_storage own = {0};
+    socklen_t size = sizeof own;
+    return getsockname(l->fd, (struct sockaddr *)&own, &size) ||
+           (address_is_public(&own) && !s->tls && strcmp(l->address, "proxy") != 0);
+}
+
+static void name_caller(const struct shell *s, struct line *l, const struct sockaddr_storage *peer)
+{
+    if (s->setup->behind_proxy && address_is(peer, s->setup->behind_proxy))
+        memcpy(l->address, "proxy", sizeof "proxy");
+    else
+        address_text(peer, l->address);
+}
+
+/* Its place is taken, and its address known: 0, or -1 where it is not let in. */
+static int receive(struct shell *s, struct line *l, int listener)
+{
+    int on = 1, metrics = listener == s->metrics;
+    if (is_barred(s, l) || !may_come(s, l))
+        return -1;
+    l->for_metrics = metrics;
+    l->wire = wire_begin(&s->wire);
+    l->tls = s->tls && !metrics ? tls_begin(s->tls, l->fd) : NULL;
+    setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    return l->wire && (l->tls || !s->tls || metrics) ? shell_watch(s, l->fd, l->id, EPOLLIN) : -1;
+}
+
+void door_accept(struct shell *s, int listener)
+{
+    struct sockaddr_storage peer = {0};
+    socklen_t size = sizeof peer;
+    int fd = accept4(listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    if (fd < 0) {
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            listen_hear(s, 0); /* until the next sweep: the wait would return at once for ever */
+        return;
+    }
+    struct line *l = line_take(s, LINE_SOCKET);
+    if (!l) {
+        s->refused_full++;
+        close(fd);
+        return;
+    }
+    l->fd = fd;
+    l->caller = -1;
+    s->sockets++;
+    name_caller(s, l, &peer);
+    if (receive(s, l, listener)) {
+        l->broken = 1;
+        line_drop(s, l);
+    }
+}

@@ -1,0 +1,51 @@
+/* keep.c: how long tables are kept (docs/server.md, Retention): a lobby for a day, games for so many days. Old
+ * ones are deleted a few at a time, so that nobody who plays notices. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "server/shell/own.h"
+
+enum {
+    KEEP_AT_ONCE = 20,
+    KEEP_EVERY_MS = 200,   /* while there are old ones: 100 a second */
+    KEEP_LOOK_MS = 600000, /* then there will be none for a while */
+    DAY_S = 24 * 60 * 60
+};
+
+static int64_t kept_since(const struct shell *s, enum table_state state)
+{
+    return (int64_t)time(NULL) - (state == TABLE_LOBBY ? DAY_S : (int64_t)s->setup->keep_days * DAY_S);
+}
+
+uint64_t keep_due(const struct shell *s)
+{
+    return s->listed && !s->stopping && !s->keep.asked ? s->keep.due : UINT64_MAX;
+}
+
+void keep_tick(struct shell *s)
+{
+    if (shell_now(s) < keep_due(s))
+        return;
+    s->keep.asked = 1;
+    if (store_thread_forget(s->store, 0, s->keep.state, kept_since(s, s->keep.state), KEEP_AT_ONCE))
+        shell_die("memory");
+}
+
+void keep_take(struct shell *s, const struct store_reply *r)
+{
+    struct keep *k = &s->keep;
+    struct hub_event e = {.kind = IN_FORGOTTEN, .data = r->bytes, .size = r->size};
+    int more = r->answer == STORE_OK && r->count == KEEP_AT_ONCE;
+    if (!more)
+        k->state = (k->state + 1) % TABLE_STATES;
+    k->asked = 0;
+    k->due = shell_now(s) + (more || k->state != TABLE_LOBBY ? KEEP_EVERY_MS : KEEP_LOOK_MS);
+    if (r->answer == STORE_FAILED)
+        shell_die("store");
+    if (r->answer != STORE_OK || r->count == 0)
+        return;
+    char fields[48];
+    snprintf(fields, sizeof fields, ",\"tables\":%d", r->count);
+    shell_log("info", "tables.expired", fields);
+    shell_step(s, &e);
+}

@@ -1,0 +1,406 @@
+/* listen.c: addresses: where we listen, who comes, and what link to print. */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/shell/own.h"
+
+enum { BACKLOG = 512, FIRST_INHERITED = 3 };
+
+/* --- what an address is --------------------------------------------------------------------------------- */
+
+/* An IPv4 address may come as an IPv6 one. */
+static int as_ipv4(const struct sockaddr_storage *a, uint32_t *out)
+{
+    if (a->ss_family == AF_INET) {
+        *out = ntohl(((const struct sockaddr_in *)a)->sin_addr.s_addr);
+        return 1;
+    }
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)a)->sin6_addr;
+    if (a->ss_family != AF_INET6 || !IN6_IS_ADDR_V4MAPPED(six))
+        return 0;
+    memcpy(out, six->s6_addr + 12, sizeof *out);
+    *out = ntohl(*out);
+    return 1;
+}
+
+static int is_loopback(const struct sockaddr_storage *a)
+{
+    uint32_t four;
+    if (as_ipv4(a, &four))
+        return four >> 24 == 127;
+    return a->ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)a)->sin6_addr);
+}
+
+void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS])
+{
+    uint32_t four;
+    if (is_loopback(a)) {
+        snprintf(out, SHELL_ADDRESS, "loopback");
+    } else if (as_ipv4(a, &four)) {
+        snprintf(out, SHELL_ADDRESS, "%u.%u.%u.%u", four >> 24, four >> 16 & 255, four >> 8 & 255,
+                 four & 255);
+    } else {
+        struct in6_addr net = ((const struct sockaddr_in6 *)a)->sin6_addr;
+        memset(net.s6_addr + 8, 0, 8); /* a household has a /64 */
+        if (!inet_ntop(AF_INET6, &net, out, SHELL_ADDRESS))
+            snprintf(out, SHELL_ADDRESS, "unknown");
+    }
+}
+
+static int parse(const char *text, struct sockaddr_storage *out)
+{
+    struct sockaddr_in *four = (struct sockaddr_in *)out;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)out;
+    memset(out, 0, sizeof *out);
+    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
+        out->ss_family = AF_INET;
+        return 0;
+    }
+    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
+        out->ss_family = AF_INET6;
+        return 0;
+    }
+    return -1;
+}
+
+void address_forwarded(const char *list, char out[SHELL_ADDRESS])
+{
+    const char *last = strrchr(list, ',');
+    struct sockaddr_storage a;
+    char text[SHELL_ADDRESS];
+    last = last ? last + 1 : list;
+    last += strspn(last, " ");
+    snprintf(text, sizeof text, "%s", last);
+    text[strcspn(text, " ")] = '\0';
+    out[0] = '\0';
+    if (parse(text, &a) == 0)
+        address_text(&a, out);
+}
+
+int address_is_public(const struct sockaddr_storage *a)
+{
+    uint32_t four;
+    if (as_ipv4(a, &four))
+        return !(four == 0 || four >> 24 == 127 || four >> 24 == 10 || four >> 20 == 0xac1 ||
+                 four >> 16 == 0xc0a8 || four >> 16 == 0xa9fe || four >> 22 == 0x191);
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)a)->sin6_addr;
+    return !(IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || IN6_IS_ADDR_LINKLOCAL(six) ||
+             (six->s6_addr[0] & 0xfe) == 0xfc);
+}
+
+int address_is(const struct sockaddr_storage *a, const char *text)
+{
+    struct sockaddr_storage b;
+    uint32_t one, two;
+    if (parse(text, &b))
+        return 0;
+    if (as_ipv4(a, &one) && as_ipv4(&b, &two))
+        return one == two;
+    return a->ss_family == AF_INET6 && b.ss_family == AF_INET6 &&
+           memcmp(&((const struct sockaddr_in6 *)a)->sin6_addr, &((const struct sockaddr_in6 *)&b)->sin6_addr,
+                  sizeof(struct in6_addr)) == 0;
+}
+
+/* --- listening ------------------------------------------------------------------------------------------ */
+
+/* ADDRESS:PORT, [ADDRESS]:PORT, :PORT or PORT; `host` "" means all addresses. */
+static int split(const char *option, const char *text, char host[SHELL_ADDRESS], int *port, struct error *e)
+{
+    const char *colon = strrchr(text, ':'), *digits = colon ? colon + 1 : text;
+    size_t length = colon ? (size_t)(colon - text) : 0, skip = 0;
+    char *end;
+    if (length >= 2 && text[0] == '[' && text[length - 1] == ']') {
+        skip = 1;
+        length -= 2;
+    } else if (memchr(text, ':', length)) {
+        length = SHELL_ADDRESS; /* an IPv6 address without brackets: where does it end? */
+    }
+    long number = strtol(digits, &end, 10);
+    if (length >= SHELL_ADDRESS || digits[0] < '0' || digits[0] > '9' || *end || number > 65535) {
+        error_set(e, BAD_INPUT, W_CLI_LISTEN_FORM, option);
+        error_text(e, text);
+        return -1;
+    }
+    memcpy(host, text + skip, length);
+    host[length] = '\0';
+    if (strcmp(host, "localhost") == 0)
+        snprintf(host, SHELL_ADDRESS, "127.0.0.1");
+    *port = (int)number;
+    return 0;
+}
+
+/* A socket that listens, or -1 (errno); `port` 0 becomes the one that it got. */
+static int open_listener(struct sockaddr_storage *a, int *port)
+{
+    struct sockaddr_in *four = (struct sockaddr_in *)a;
+    struct sockaddr_in6 *six = (struct sockaddr_in6 *)a;
+    int is_six = a->ss_family == AF_INET6, on = 1;
+    socklen_t size = is_six ? sizeof *six : sizeof *four;
+    *(is_six ? &six->sin6_port : &four->sin_port) = htons((uint16_t)*port);
+    int fd = socket(a->ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return -1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (is_six)
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
+    if (bind(fd, (struct sockaddr *)a, size) || listen(fd, BACKLOG) ||
+        getsockname(fd, (struct sockaddr *)a, &size)) {
+        int number = errno;
+        close(fd);
+        errno = number;
+        return -1;
+    }
+    *port = ntohs(is_six ? six->sin6_port : four->sin_port);
+    return fd;
+}
+
+static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
+{
+    int fd = open_listener(a, port);
+    if (fd < 0)
+        return -1;
+    if (shell_watch(s, fd, (uint64_t)WATCH_LISTENERS + (uint64_t)s->listener_count, 0)) {
+        close(fd);
+        return -1;
+    }
+    s->listeners[s->listener_count++] = fd;
+    return 0;
+}
+
+/* Will a phone in the same house reach it, or (by TLS) anybody? */
+static int is_for_link(const struct sockaddr *given, int strangers, char out[SHELL_ADDRESS])
+{
+    struct sockaddr_storage a = {0};
+    if (!given || given->sa_family != AF_INET)
+        return 0;
+    memcpy(&a, given, sizeof(struct sockaddr_in));
+    uint32_t four = ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr);
+    if (is_loopback(&a) || (address_is_public(&a) && !strangers) || four == 0)
+        return 0;
+    address_text(&a, out);
+    return 1;
+}
+
+/* The address by which this machine reaches others: a machine may have more, of bridges and tunnels. Nothing is
+ * sent; the address asked for is one that exists nowhere. */
+static int routed_address(int strangers, char out[SHELL_ADDRESS])
+{
+    struct sockaddr_storage far;
+    struct sockaddr_in own = {0};
+    socklen_t size = sizeof own;
+    int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), found = 0;
+    if (fd < 0)
+        return 0;
+    parse("192.0.2.1", &far);
+    ((struct sockaddr_in *)&far)->sin_port = htons(9);
+    if (connect(fd, (struct sockaddr *)&far, sizeof(struct sockaddr_in)) == 0 &&
+        getsockname(fd, (struct sockaddr *)&own, &size) == 0)
+        found = is_for_link((struct sockaddr *)&own, strangers, out);
+    close(fd);
+    return found;
+}
+
+static void own_address(int strangers, char out[SHELL_ADDRESS])
+{
+    struct ifaddrs *all = NULL;
+    if (routed_address(strangers, out))
+        return;
+    snprintf(out, SHELL_ADDRESS, "localhost");
+    if (getifaddrs(&all))
+        return;
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next)
+        if ((i->ifa_flags & IFF_UP) && is_for_link(i->ifa_addr, strangers, out))
+            break;
+    freeifaddrs(all);
+}
+
+static int cannot_at(struct error *e, enum word word, const char *option, const char *text)
+{
+    error_set(e, BAD_INPUT, word, option);
+    return error_text(e, text);
+}
+
+static int cannot(struct error *e, enum word word, const char *text)
+{
+    return cannot_at(e, word, "--listen", text);
+}
+
+/* May strangers come? What they say could be read on the way. */
+static int is_safe(const struct shell_setup *setup)
+{
+    return setup->tls_cert || setup->behind_proxy;
+}
+
+/* Where to listen: `host` "" and any address, or both one address. */
+static int plan(const struct shell_setup *setup, char host[SHELL_ADDRESS], struct sockaddr_storage *a,
+                int *port, struct error *e)
+{
+    if (split("--listen", setup->listen, host, port, e))
+        return -1;
+    if (host[0] && parse(host, a))
+        return cannot(e, W_CLI_LISTEN_FORM, setup->listen);
+    if (host[0] && address_is_public(a) && !is_safe(setup))
+        return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
+    return 0;
+}
+
+static void write_link(const struct shell_setup *setup, const char *host, int port, char *link, size_t cap)
+{
+    char own[SHELL_ADDRESS];
+    const char *url = setup->public_url;
+    if (url) {
+        snprintf(link, cap, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
+        return;
+    }
+    if (!host[0])
+        own_address(setup->tls_cert != NULL, own);
+    snprintf(link, cap, strchr(host, ':') ? "%s://[%s]:%d/" : "%s://%s:%d/",
+             setup->tls_cert ? "https" : "http", host[0] ? host : own, port);
+}
+
+int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e)
+{
+    char host[SHELL_ADDRESS];
+    struct sockaddr_storage a;
+    int port;
+    if (plan(setup, host, &a, &port, e))
+        return -1;
+    write_link(setup, host, port, link, cap);
+    return 0;
+}
+
+/* --- sockets that were open before us ------------------------------------------------------------------- */
+
+/* systemd's socket activation (sd_listen_fds(3)): how many there are, from descriptor 3 on. Callers wait there while
+ * one server ends and the next begins, so nobody is refused. */
+static int inherited(void)
+{
+    const char *pid = getenv("LISTEN_PID"), *fds = getenv("LISTEN_FDS");
+    long count = pid && fds && strtol(pid, NULL, 10) == (long)getpid() ? strtol(fds, NULL, 10) : 0;
+    unsetenv("LISTEN_PID"); /* they are ours, not our children's */
+    unsetenv("LISTEN_FDS");
+    return count < 0 ? 0 : count > SHELL_LISTENERS ? SHELL_LISTENERS : (int)count;
+}
+
+static int take_over(struct shell *s, int fd, struct sockaddr_storage *a)
+{
+    socklen_t size = sizeof *a;
+    int on = 0;
+    socklen_t on_size = sizeof on;
+    if (getsockopt(fd, SOL_SOCKET, SO_ACCEPTCONN, &on, &on_size) || !on ||
+        getsockname(fd, (struct sockaddr *)a, &size) || fcntl(fd, F_SETFD, FD_CLOEXEC) ||
+        fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK) ||
+        shell_watch(s, fd, (uint64_t)WATCH_LISTENERS + (uint64_t)s->listener_count, 0))
+        return -1;
+    s->listeners[s->listener_count++] = fd;
+    return 0;
+}
+
+static int is_any(const struct sockaddr_storage *a)
+{
+    uint32_t four;
+    return as_ipv4(a, &four) ? four == 0
+                             : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
+}
+
+static int take_over_all(struct shell *s, int count, struct error *e)
+{
+    char host[SHELL_ADDRESS] = "";
+    int port = 0;
+    for (int i = count - 1; i >= 0; i--) { /* the link names the first */
+        struct sockaddr_storage a = {0};
+        if (take_over(s, FIRST_INHERITED + i, &a) || (a.ss_family != AF_INET && a.ss_family != AF_INET6))
+            return cannot(e, W_CLI_CANNOT_LISTEN, "LISTEN_FDS");
+        host[0] = '\0';
+        if (!is_any(&a))
+            address_text(&a, host);
+        if (strcmp(host, "loopback") == 0)
+            snprintf(host, sizeof host, "127.0.0.1");
+        if (host[0] && address_is_public(&a) && !is_safe(s->setup))
+            return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
+        port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
+                                             : ((struct sockaddr_in *)&a)->sin_port);
+    }
+    write_link(s->setup, host, port, s->link, sizeof s->link);
+    return 0;
+}
+
+int listen_open(struct shell *s, struct error *e)
+{
+    char host[SHELL_ADDRESS], digits[16];
+    struct sockaddr_storage a;
+    int port, number, ready = inherited();
+    if (ready)
+        return take_over_all(s, ready, e);
+    if (plan(s->setup, host, &a, &port, e))
+        return -1;
+    if (!host[0])
+        parse("0.0.0.0", &a);
+    int failed = listen_one(s, &a, &port);
+    number = errno;
+    if (!failed && !host[0]) {
+        parse("::", &a);
+        listen_one(s, &a, &port); /* where there is IPv6 */
+    }
+    snprintf(digits, sizeof digits, "%d", port);
+    if (failed)
+        return number == EADDRINUSE ? cannot(e, W_SERVER_PORT_IN_USE, digits)
+                                    : cannot(e, W_CLI_CANNOT_LISTEN, strerror(number));
+    write_link(s->setup, host, port, s->link, sizeof s->link);
+    return 0;
+}
+
+/* Where metrics are told: a port alone is this machine's own. 0 or -1 with *e. */
+static int plan_metrics(const char *text, struct sockaddr_storage *a, int *port, struct error *e)
+{
+    char host[SHELL_ADDRESS];
+    if (split("--metrics-listen", text, host, port, e))
+        return -1;
+    if (parse(host[0] ? host : "127.0.0.1", a))
+        return cannot_at(e, W_CLI_LISTEN_FORM, "--metrics-listen", text);
+    if (address_is_public(a) || is_any(a))
+        return cannot_at(e, W_SERVER_METRICS_PUBLIC, "--metrics-listen", host);
+    return 0;
+}
+
+int shell_metrics(const struct shell_setup *setup, struct error *e)
+{
+    struct sockaddr_storage a;
+    int port;
+    return setup->metrics_listen ? plan_metrics(setup->metrics_listen, &a, &port, e) : 0;
+}
+
+int listen_metrics(struct shell *s, struct error *e)
+{
+    struct sockaddr_storage a;
+    int port;
+    char fields[32];
+    if (!s->setup->metrics_listen)
+        return 0;
+    if (plan_metrics(s->setup->metrics_listen, &a, &port, e))
+        return -1;
+    s->metrics = open_listener(&a, &port);
+    if (s->metrics < 0 || shell_watch(s, s->metrics, WATCH_METRICS, EPOLLIN))
+        return cannot_at(e, W_CLI_CANNOT_LISTEN, "--metrics-listen", strerror(errno));
+    snprintf(fields, sizeof fields, ",\"port\":%d", port);
+    shell_log("info", "metrics.listen", fields);
+    return 0;
+}
+
+void listen_hear(struct shell *s, int hear)
+{
+    for (int i = 0; i < s->listener_count; i++)
+        if (shell_watch(s, s->listeners[i], (uint64_t)WATCH_LISTENERS + (uint64_t)i, hear ? EPOLLIN : 0))
+            shell_die("epoll");
+    s->deaf = !hear;
+}

@@ -1,0 +1,24 @@
+/* metrics.h: the server's figures as Prometheus' text (docs/server.md, Metrics). No label holds a table, a seat, a name or an
+ * address: they are numbers of kinds, codes and limits alone. */
+#ifndef HUSTINGS_METRICS_H
+#define HUSTINGS_METRICS_H
+
+#include <stdio.h>
+
+#include "server/hub/hub.h"
+#include "server/shell/spread.h"
+
+enum { METRICS_TIME = 125 /* microseconds: the first bound of a spread of times; the last is 4 s */ };
+
+struct metrics {
+    struct hub_figures hub;
+    int sockets;                                       /* of every kind */
+    uint64_t refused_full, refused_open, refused_fast; /* connections, before they said a word */
+    uint64_t refused_queue;                            /* readers that did not keep up */
+    struct spread moves, commits, entries; /* message to shown, commits (microseconds); entries of each */
+    uint64_t rss;                          /* bytes */
+};
+
+void metrics_write(FILE *out, const struct metrics *m);
+
+#endif

@@ -1,0 +1,476 @@
+/* net.c: the loop: what happens goes to the hub, and what the hub wants is done. */
+#include "server/shell/net.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/random.h>
+#include <sys/signalfd.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/shell/own.h"
+
+enum {
+    EVENTS_AT_ONCE = 256,
+    ENTROPY_SIZE = 2048,
+    SWEEP_MS = 1000,
+    STOP_MS = 2000 /* for the last words to go out */
+};
+
+/* --- log ------------------------------------------------------------------------------------------------ */
+
+void shell_log(const char *level, const char *event, const char *fields)
+{
+    char at[32] = "";
+    struct timespec now;
+    struct tm utc;
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (gmtime_r(&now.tv_sec, &utc))
+        strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%S", &utc);
+    fprintf(stderr, "{\"at\":\"%s.%03ldZ\",\"level\":\"%s\",\"event\":\"%s\"%s}\n", at, now.tv_nsec / 1000000,
+            level, event, fields);
+}
+
+static const char *level_of(const char *event)
+{
+    static const char *const levels[][2] = {{"table.damaged", "error"},   {"store.fenced", "error"},
+                                            {"store.full", "warning"},    {"table.no-pack", "warning"},
+                                            {"table.rewound", "warning"}, {"table.too-long", "warning"}};
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
+        if (strcmp(levels[i][0], event) == 0)
+            return levels[i][1];
+    return "info";
+}
+
+/* The hub's line is an object with the event first. */
+static void log_effect(const char *line, size_t size)
+{
+    static const char opening[] = "{\"event\":\"";
+    char event[64], fields[512];
+    size_t skip = sizeof opening - 1;
+    if (size <= skip || strncmp(line, opening, skip) != 0)
+        return;
+    size_t length = strcspn(line + skip, "\"");
+    snprintf(event, sizeof event, "%.*s", (int)length, line + skip);
+    snprintf(fields, sizeof fields, "%s", line + skip + length + 1);
+    fields[strlen(fields) - 1] = '\0'; /* the closing brace */
+    shell_log(level_of(event), event, fields);
+}
+
+_Noreturn void shell_die(const char *why)
+{
+    char fields[128];
+    snprintf(fields, sizeof fields, ",\"why\":\"%s\"", why);
+    shell_log("fatal", "server.die", fields);
+    _exit(1); /* nothing is written any more: what is on disk is what the next start finds */
+}
+
+/* Out of memory is no state to go on in. */
+static void *must(void *memory)
+{
+    if (!memory)
+        shell_die("memory");
+    return memory;
+}
+
+/* --- time and luck -------------------------------------------------------------------------------------- */
+
+uint64_t shell_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+uint64_t shell_now(const struct shell *s)
+{
+    return shell_clock() - s->started;
+}
+
+void shell_give_entropy(struct shell *s)
+{
+    uint8_t bytes[ENTROPY_SIZE];
+    for (size_t have = 0; have < sizeof bytes;) {
+        ssize_t got = getrandom(bytes + have, sizeof bytes - have, 0);
+        if (got < 0 && errno != EINTR)
+            shell_die("entropy");
+        have += got > 0 ? (size_t)got : 0;
+    }
+    struct hub_event e = {.kind = IN_ENTROPY, .data = bytes, .size = sizeof bytes};
+    shell_step(s, &e);
+    explicit_bzero(bytes, sizeof bytes);
+}
+
+/* --- effects -------------------------------------------------------------------------------------------- */
+
+/* The hub's effects live until its next step, so what needs one waits for its turn. */
+static void do_later(struct shell *s, enum later_kind kind, uint32_t conn, const char *text, size_t size)
+{
+    struct later *l = must(calloc(1, sizeof *l + size + 1));
+    l->kind = kind;
+    l->conn = conn;
+    memcpy(l->text, text, size);
+    if (s->last)
+        s->last->next = l;
+    else
+        s->first = l;
+    s->last = l;
+}
+
+static void send_text(struct shell *s, const struct hub_effect *e)
+{
+    static const char welcome[] = "{\"t\":\"welcome\"", refused[] = "{\"t\":\"reject\",\"i\":0,";
+    struct line *l = line_find(s, e->conn);
+    if (!l || !l->in_hub)
+        return; /* it has gone meanwhile */
+    if (l->kind == LINE_BOT) {
+        if (e->size > sizeof refused && memcmp(e->data, refused, sizeof refused - 1) == 0)
+            do_later(s, LATER_CLOSE, e->conn, "", 0); /* it came too late: its seat is another's */
+        else if (bot_seats_tell(&s->bots, l->id, e->data, e->size))
+            shell_die("memory");
+        return;
+    }
+    if (!l->trusted && e->size > sizeof welcome && memcmp(e->data, welcome, sizeof welcome - 1) == 0) {
+        l->trusted = 1;
+        wire_trust(l->wire);
+    }
+    line_send(s, l, e->data, e->size);
+}
+
+static void close_line(struct shell *s, const struct hub_effect *e)
+{
+    struct line *l = line_find(s, e->conn);
+    if (!l)
+        return;
+    if (l->kind == LINE_SOCKET)
+        line_close(s, l, e->how);
+    do_later(s, LATER_CLOSE, e->conn, "", 0);
+}
+
+static void append(struct shell *s, const struct hub_effect *e)
+{
+    struct store_batch batch;
+    memcpy(&batch, e->data, sizeof batch);
+    batch.bytes = (const char *)e->data + sizeof batch;
+    if (store_thread_append(s->store, e->ticket, &batch))
+        shell_die("memory");
+}
+
+/* A server without that table is a server still: others can be opened. */
+static void take_own_table(const struct shell *s, const struct hub_effect *e)
+{
+    struct error unread;
+    json_t *body = json_document(e->data, e->size, &unread);
+    const char *code = json_string_value(json_object_get(body, "code"));
+    const char *key = json_string_value(json_object_get(body, "key"));
+    if (e->how != 201)
+        shell_log("warning", "table.not-opened", "");
+    s->setup->ready(s->link, e->how == 201 ? code : NULL, key);
+    json_decref(body);
+}
+
+static void perform(struct shell *s, const struct hub_effect *e)
+{
+    struct line *l;
+    switch (e->kind) {
+    case OUT_SEND: send_text(s, e); return;
+    case OUT_REPLY:
+        l = line_find(s, e->conn);
+        if (e->conn == 0)
+            take_own_table(s, e);
+        else if (l && l->kind == LINE_SOCKET)
+            line_reply(s, l, e->how, e->data, e->size);
+        return;
+    case OUT_CLOSE: close_line(s, e); return;
+    case OUT_APPEND: append(s, e); return;
+    case OUT_LOAD:
+        if (e->at ? store_thread_load(s->store, e->ticket, e->at) : store_thread_list(s->store, 0))
+            shell_die("memory");
+        return;
+    case OUT_WAKE: s->wake = e->at; return;
+    case OUT_ENTROPY: do_later(s, LATER_ENTROPY, 0, "", 0); return;
+    case OUT_BOT: do_later(s, LATER_BOT, 0, e->data, e->size); return;
+    case OUT_LOG: log_effect(e->data, e->size); return;
+    default: shell_die("store");
+    }
+}
+
+void shell_step(struct shell *s, struct hub_event *e)
+{
+    int count;
+    e->now = shell_now(s);
+    s->wake = UINT64_MAX; /* each step names the next moment anew */
+    const struct hub_effect *effects = hub_step(s->hub, e, &count);
+    for (int i = 0; i < count; i++)
+        perform(s, &effects[i]);
+}
+
+/* --- bots ----------------------------------------------------------------------------------------------- */
+
+/* "GAME LEVEL KEY CODE": a bot comes like anybody else, and says hello with its key. */
+static void open_bot(struct shell *s, const char *wish)
+{
+    char key[64], code[8], hello[160];
+    static const char address[] = "loopback";
+    struct line *l = line_take(s, LINE_BOT);
+    if (!l || sscanf(wish, "%*31s %*31s %63s %7s", key, code) != 2) {
+        shell_log("warning", "bot.no-place", "");
+        return;
+    }
+    struct hub_event open = {
+        .kind = IN_OPEN, .how = 1, .conn = l->id, .data = address, .size = sizeof address - 1};
+    int size =
+        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
+    struct hub_event say = {.kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = (size_t)size};
+    l->in_hub = 1;
+    shell_step(s, &open);
+    shell_step(s, &say);
+}
+
+static void drop_bots(struct shell *s)
+{
+    for (int i = s->room - SHELL_BOTS; i < s->room; i++)
+        if (s->lines[i].kind == LINE_BOT)
+            line_drop(s, &s->lines[i]);
+}
+
+static void hear_bots(struct shell *s)
+{
+    static char text[BOT_MOST_MESSAGE];
+    uint32_t conn;
+    size_t size;
+    int heard;
+    while ((heard = bot_seats_hear(&s->bots, &conn, text, sizeof text, &size)) > 0) {
+        const struct line *l = conn ? line_find(s, conn) : NULL;
+        struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
+        if (!conn && size > 0) {
+            shell_log(text[0] == BOT_UNGUARDED ? "warning" : "error",
+                      text[0] == BOT_REFUSED     ? "bot.refused"
+                      : text[0] == BOT_UNGUARDED ? "bots.unguarded"
+                                                 : "bot.failed",
+                      "");
+        } else if (!conn) {
+            shell_log("error", "bots.fell", "");
+            drop_bots(s); /* the hub calls others */
+        } else if (l && l->kind == LINE_BOT && l->in_hub) {
+            shell_step(s, &e);
+        }
+    }
+    if (heard < 0)
+        shell_die("bots");
+}
+
+/* --- the table at the start ----------------------------------------------------------------------------- */
+
+static void open_own_table(struct shell *s)
+{
+    char body[64];
+    if (!s->setup->table) {
+        s->setup->ready(s->link, NULL, NULL);
+        return;
+    }
+    int size = snprintf(body, sizeof body, "{\"game\":\"%s\"}", s->setup->table);
+    const struct hub_request request = {.method = "POST",
+                                        .path = "/api/tables",
+                                        .query = "",
+                                        .bearer = "",
+                                        .address = "loopback",
+                                        .body = body,
+                                        .body_size = (size_t)size,
+                                        .own = 1};
+    struct hub_event e = {.kind = IN_REQUEST, .data = &request};
+    shell_step(s, &e);
+}
+
+/* --- what a step brought about -------------------------------------------------------------------------- */
+
+static void run_later(struct shell *s)
+{
+    while (s->first) {
+        struct later *l = s->first;
+        s->first = l->next;
+        if (!s->first)
+            s->last = NULL;
+        struct line *line = l->kind == LATER_CLOSE ? line_find(s, l->conn) : NULL;
+        if (l->kind == LATER_BOT) {
+            open_bot(s, l->text);
+        } else if (l->kind == LATER_ENTROPY) {
+            shell_give_entropy(s);
+        } else if (line && line->kind == LINE_BOT) {
+            line_drop(s, line);
+        } else if (line && line->in_hub) {
+            struct hub_event e = {.kind = IN_CLOSE, .conn = l->conn, .data = ""};
+            line->in_hub = 0;
+            shell_step(s, &e);
+        }
+        free(l);
+    }
+}
+
+/* Everything that events have brought about. */
+static void settle_lines(struct shell *s)
+{
+    while (s->first || s->dirty_count) {
+        run_later(s);
+        if (s->dirty_count)
+            line_settle(s, &s->lines[s->dirty[--s->dirty_count]]);
+    }
+}
+
+/* --- the store ------------------------------------------------------------------------------------------ */
+
+static void take_replies(struct shell *s)
+{
+    struct store_reply r;
+    uint64_t count;
+    if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
+        shell_die("eventfd");
+    while (store_thread_take(s->store, &r)) {
+        if (r.task == STORE_FORGET) {
+            keep_take(s, &r);
+            free(r.bytes);
+            continue;
+        }
+        struct hub_event e = {.kind = IN_STORED, .how = (int)r.answer, .ticket = r.ticket};
+        if (r.task != STORE_APPEND) {
+            e.kind = IN_LOADED;
+            e.data = r.bytes ? r.bytes : "";
+            e.size = r.size;
+            e.epoch = r.table.epoch;
+        }
+        if (r.task == STORE_LIST && r.answer != STORE_OK)
+            shell_die("list");
+        shell_step(s, &e);
+        settle_lines(s);            /* at once: the room of what goes out is used again for the next */
+        if (r.task == STORE_LIST) { /* before that every table would be unknown */
+            s->listed = 1;
+            listen_hear(s, 1);
+            open_own_table(s);
+        }
+        free(r.bytes);
+    }
+}
+
+/* --- the loop ------------------------------------------------------------------------------------------- */
+
+int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
+{
+    struct epoll_event e = {.events = events, .data.u64 = name};
+    if (epoll_ctl(s->epoll, EPOLL_CTL_MOD, fd, &e) == 0)
+        return 0;
+    return errno == ENOENT ? epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) : -1;
+}
+
+/* The same at the end of a turn. */
+static void settle(struct shell *s)
+{
+    settle_lines(s);
+    bot_seats_flush(&s->bots);
+    int writing = s->bots.first != NULL;
+    if (writing != s->bots_writing) {
+        s->bots_writing = writing;
+        if (shell_watch(s, s->bots.cable, WATCH_BOTS, writing ? EPOLLIN | EPOLLOUT : EPOLLIN))
+            shell_die("epoll");
+    }
+}
+
+static void stop(struct shell *s)
+{
+    struct hub_event e = {.kind = IN_STOP, .data = ""};
+    if (s->stopping)
+        return;
+    s->stopping = 1;
+    s->stop_by = shell_now(s) + STOP_MS;
+    shell_log("info", "server.stop", "");
+    for (int i = 0; i < s->listener_count; i++)
+        close(s->listeners[i]);
+    s->listener_count = 0;
+    shell_step(s, &e);
+    line_hang_up(s);
+}
+
+/* A certificate that was renewed is read again; where the new one is no good the old one stays. Without TLS the
+ * signal means that the terminal is gone. */
+static void take_signal(struct shell *s)
+{
+    struct signalfd_siginfo signal;
+    struct error e;
+    if (read(s->signals, &signal, sizeof signal) < 0)
+        return;
+    if (signal.ssi_signo != SIGHUP || !s->tls)
+        stop(s);
+    else if (tls_load(&s->tls, s->setup->tls_cert, s->setup->tls_key, &e))
+        shell_log("error", "tls.kept", "");
+    else
+        shell_log("info", "tls.read", "");
+}
+
+static void take(struct shell *s, const struct epoll_event *e)
+{
+    uint64_t name = e->data.u64;
+    if (name == WATCH_SIGNALS) {
+        take_signal(s);
+    } else if (name == WATCH_STORE) {
+        take_replies(s);
+    } else if (name == WATCH_BOTS) {
+        if (e->events & ~(uint32_t)EPOLLOUT)
+            hear_bots(s);
+    } else if (name == WATCH_METRICS) {
+        door_accept(s, s->metrics);
+    } else if (name < WATCH_LISTENERS + SHELL_LISTENERS) {
+        if ((int)(name - WATCH_LISTENERS) < s->listener_count)
+            door_accept(s, s->listeners[name - WATCH_LISTENERS]);
+    } else {
+        struct line *l = line_find(s, (uint32_t)name);
+        if (l)
+            line_ready(s, l, e->events);
+    }
+}
+
+static void pass_time(struct shell *s)
+{
+    uint64_t now = shell_now(s);
+    if (now >= s->wake) {
+        struct hub_event e = {.kind = IN_TICK, .data = ""};
+        shell_step(s, &e);
+        if (s->wake <= now)
+            s->wake = now + 10; /* it has seen this moment */
+    }
+    keep_tick(s);
+    if (now - s->swept < SWEEP_MS)
+        return;
+    s->swept = now;
+    line_sweep(s);
+    if (s->deaf && s->listed)
+        listen_hear(s, 1);
+}
+
+static int wait_ms(const struct shell *s)
+{
+    uint64_t now = shell_now(s), due = s->swept + SWEEP_MS;
+    due = s->wake < due ? s->wake : due;
+    due = keep_due(s) < due ? keep_due(s) : due;
+    if (s->stopping && s->stop_by < due)
+        due = s->stop_by;
+    return due > now ? (int)(due - now) : 0;
+}
+
+void shell_loop(struct shell *s)
+{
+    struct epoll_event events[EVENTS_AT_ONCE];
+    while (!s->stopping || (s->sockets > 0 && shell_now(s) < s->stop_by)) {
+        int count = epoll_wait(s->epoll, events, EVENTS_AT_ONCE, wait_ms(s));
+        if (count < 0 && errno != EINTR)
+            shell_die("epoll");
+        store_thread_gather(s->store, 1);
+        for (int i = 0; i < count; i++)
+            take(s, &events[i]);
+        pass_time(s);
+        settle(s);
+        store_thread_gather(s->store, 0);
+    }
+}

@@ -1,0 +1,205 @@
+/* own.h: what the files of the socket shell share. */
+#ifndef HUSTINGS_SHELL_OWN_H
+#define HUSTINGS_SHELL_OWN_H
+
+#include "server/bots/seats.h"
+#include "server/hub/packs.h"
+#include "server/shell/guard.h"
+#include "server/shell/metrics.h"
+#include "server/shell/net.h"
+#include "server/shell/outbox.h"
+#include "server/shell/tls.h"
+#include "server/store/store.h"
+#include "server/wire/wire.h"
+
+enum {
+    SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
+    SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
+    SHELL_BOTS = 2048,   /* places for bots, beside those for sockets */
+    SHELL_LINK = 256     /* bytes of the link that is printed */
+};
+
+/* What epoll calls these; a connection is called by its number, which is larger. */
+enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
+
+enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
+
+/* A connection of the hub: a socket with its wire, or a bot. */
+struct line {
+    enum line_kind kind;
+    uint32_t id, generation;
+    int fd;
+    struct ssl_st *tls; /* or NULL: plain */
+    struct wire *wire;
+    struct outbox outbox; /* messages that the wire has not taken yet */
+    char address[SHELL_ADDRESS];
+    int in_hub;      /* the hub was told that it is open */
+    int trusted;     /* it was welcomed */
+    int record;      /* the request that waits is for a record */
+    int for_metrics; /* it came to their own address */
+    int caller;      /* its address among those that are counted; -1: it is not */
+    int dirty, writing, broken;
+    enum wire_state state;
+    uint64_t since, heard, pinged; /* in this state since; bytes came; we asked */
+    uint64_t asked_at;             /* when its last message came, in microseconds; 0: it was answered */
+};
+
+/* What an address has used up of its connections; the bucket is counted in thousandths. */
+struct caller {
+    char address[SHELL_ADDRESS];
+    int open;
+    uint64_t at;
+    int64_t bucket;
+};
+
+enum later_kind { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
+
+/* What is done when the effects of this step are all carried out. */
+struct later {
+    struct later *next;
+    enum later_kind kind;
+    uint32_t conn;
+    char text[];
+};
+
+/* Old tables are deleted: which come next, and when. */
+struct keep {
+    enum table_state state;
+    int asked; /* the store is at it */
+    uint64_t due;
+};
+
+struct shell {
+    const struct shell_setup *setup;
+    struct wire_setup wire;
+    struct ssl_ctx_st *tls;             /* or NULL: plain */
+    char public_origin[SHELL_LINK - 1]; /* without the last stroke */
+    struct hub *hub;
+    struct store_thread *store;
+    struct bot_seats bots;
+    int lock, epoll, signals, stored, bots_writing;
+    int listeners[SHELL_LISTENERS], listener_count, deaf;
+    int metrics; /* a listener of its own; -1: none */
+    uint64_t started, wake, swept, stop_by;
+    struct line *lines;
+    struct caller *callers; /* by address, as many as there is room for sockets */
+    int caller_count;
+    uint64_t refused_full, refused_open, refused_fast; /* connections, by the limit that they met */
+    uint64_t refused_queue;                            /* readers that did not keep up */
+    struct spread moves;                               /* from message to shown */
+    int room, sockets, next_socket, next_bot;
+    int *dirty, dirty_count;
+    struct later *first, *last;
+    int listed, stopping;
+    struct keep keep;
+    struct packs *packs;
+    char link[SHELL_LINK];
+};
+
+/* --- net.c ---------------------------------------------------------------------------------------- */
+
+/* Milliseconds since the start. */
+uint64_t shell_now(const struct shell *s);
+
+/* The same since nobody knows when. */
+uint64_t shell_clock(void);
+
+/* Until it is to end. */
+void shell_loop(struct shell *s);
+void shell_give_entropy(struct shell *s);
+
+/* One event to the hub, and its effects. */
+void shell_step(struct shell *s, struct hub_event *e);
+
+/* A line of the log: `fields` is empty or begins with a comma. */
+void shell_log(const char *level, const char *event, const char *fields);
+
+/* Says why and ends: what follows would not be safe. */
+_Noreturn void shell_die(const char *why);
+
+int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events);
+
+/* --- line.c --------------------------------------------------------------------------------------- */
+
+struct line *line_find(struct shell *s, uint32_t id);
+
+/* Takes a free place; NULL: there is none. */
+struct line *line_take(struct shell *s, enum line_kind kind);
+
+/* Gives it back; tells the hub and closes the socket where there is one. */
+void line_drop(struct shell *s, struct line *l);
+
+/* It has something to send or to say: looked at before the next wait. */
+void line_touch(struct shell *s, struct line *l);
+void line_settle(struct shell *s, struct line *l);
+
+void line_ready(struct shell *s, struct line *l, uint32_t events);
+void line_sweep(struct shell *s);
+
+/* Sends away those who ask nothing at the moment: the server ends. */
+void line_hang_up(struct shell *s);
+
+/* Effects on a socket. */
+void line_send(struct shell *s, struct line *l, const char *text, size_t size);
+void line_close(struct shell *s, struct line *l, int code);
+void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
+
+/* --- door.c --------------------------------------------------------------------------------------- */
+
+/* Takes in the next caller, or sends it away. */
+void door_accept(struct shell *s, int listener);
+
+/* Of a line that is about to be dropped. */
+void door_left(struct shell *s, const struct line *l);
+
+/* --- keep.c --------------------------------------------------------------------------------------- */
+
+uint64_t keep_due(const struct shell *s);
+void keep_tick(struct shell *s);
+void keep_take(struct shell *s, const struct store_reply *r);
+
+/* --- measure.c ------------------------------------------------------------------------------------ */
+
+/* Answers a request at the metrics' own address. */
+void metrics_answer(struct shell *s, struct line *l, const struct wire_request *r);
+
+/* A message came from this line; one goes to it. */
+void metrics_heard(struct line *l);
+void metrics_said(struct shell *s, struct line *l, const char *text, size_t size);
+
+/* --- page.c --------------------------------------------------------------------------------------- */
+
+/* Answers a request that is not for the hub. */
+void page_answer(struct shell *s, struct line *l, const struct wire_request *r);
+
+/* --- web.c ---------------------------------------------------------------------------------------- */
+
+/* The answer with a file of the web table: its first page, its rules, what they load; -1: there is none. */
+int shell_web_find(const char *path, struct wire_answer *answer);
+
+/* --- listen.c ------------------------------------------------------------------------------------- */
+
+struct sockaddr_storage;
+
+/* Opens the sockets, where callers wait until listen_hear, and writes the link; 0 or -1 with *e. */
+int listen_open(struct shell *s, struct error *e);
+
+/* The same for metrics, where they are wanted: plain, so never where strangers reach it. */
+int listen_metrics(struct shell *s, struct error *e);
+
+/* Takes callers in, or lets them wait. */
+void listen_hear(struct shell *s, int hear);
+
+/* An address as limits count it: "loopback", an IPv4 address, the /64 of an IPv6 one. */
+void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS]);
+
+/* The same of what a proxy forwarded: the last address of a list; "" where there is none. */
+void address_forwarded(const char *list, char out[SHELL_ADDRESS]);
+
+/* Is it one that strangers reach? Not loopback, private, link-local or unique-local. */
+int address_is_public(const struct sockaddr_storage *a);
+
+/* Is this the address that the text names? */
+int address_is(const struct sockaddr_storage *a, const char *text);
+
+#endif

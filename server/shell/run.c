@@ -1,0 +1,217 @@
+/* run.c: the server's beginning and end: what is opened, in which order, and what power is given up on the way. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/hub/memory.h"
+#include "server/shell/own.h"
+
+enum { PATH_ROOM = 4096 };
+
+static int cannot(struct error *e, enum word word, const char *path, const char *text)
+{
+    error_set(e, BAD_INPUT, word, path);
+    return error_text(e, text);
+}
+
+/* The folder is ours alone, and one server's. */
+static int open_data(struct shell *s, struct error *e)
+{
+    char path[PATH_ROOM], why[512];
+    const char *data = s->setup->data;
+    if (snprintf(path, sizeof path, "%s/hustings.lock", data) >= (int)sizeof path)
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENAMETOOLONG));
+    s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock < 0)
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
+    if (flock(s->lock, LOCK_EX | LOCK_NB))
+        return cannot(e, errno == EWOULDBLOCK ? W_CLI_DATA_IN_USE : W_CLI_CANNOT_DATA, data, strerror(errno));
+    snprintf(path, sizeof path, "%s/hustings.db", data);
+    struct store *store = store_sqlite_open(path, why, sizeof why);
+    if (!store)
+        return cannot(e, W_CLI_CANNOT_DATA, data, why);
+    s->store = store_thread_start(store, s->stored);
+    return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
+}
+
+/* The folder is made while we may make it, for the one who will use it. */
+static int make_data(const char *data, const struct guard_user *user, struct error *e)
+{
+    if (mkdir(data, 0700))
+        return errno == EEXIST ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
+    if (user->is_set && chown(data, user->uid, user->gid))
+        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
+    return 0;
+}
+
+static int give_up_power(const struct shell *s, struct error *e)
+{
+    const char *name = s->setup->user;
+    struct guard_user user = {0};
+    if (name && guard_find_user(name, &user))
+        return cannot(e, W_SERVER_NO_USER, "--user", name);
+    if (make_data(s->setup->data, &user, e))
+        return -1;
+    if (guard_become(&user))
+        return cannot(e, W_SERVER_CANNOT_BECOME, name ? name : "--user", strerror(errno));
+    if (guard_is_root())
+        shell_log("warning", "server.root",
+                  ""); /* without capabilities: no more than the owner of root's files */
+    return 0;
+}
+
+/* "https://play.example/" without its path. */
+static void set_origin(struct shell *s)
+{
+    const char *url = s->setup->public_url, *name = url ? strstr(url, "://") : NULL;
+    s->wire.caps = s->setup->wire;
+    s->wire.caps.message = (size_t)s->setup->caps.message;
+    s->wire.caps.first_message = (size_t)s->setup->caps.first_message;
+    s->wire.secure = s->tls != NULL;
+    if (!name)
+        return;
+    snprintf(s->public_origin, sizeof s->public_origin, "%.*s",
+             (int)(name + 3 - url + (long)strcspn(name + 3, "/")), url);
+    s->wire.public_origin = s->public_origin;
+    s->wire.secure |= strncmp(url, "https:", 6) == 0;
+}
+
+static int open_tls(struct shell *s, struct error *e)
+{
+    const struct shell_setup *setup = s->setup;
+    if (setup->tls_cert && tls_load(&s->tls, setup->tls_cert, setup->tls_key, e))
+        return -1;
+    set_origin(s);
+    return 0;
+}
+
+static int open_packs(struct shell *s, struct error *e)
+{
+    s->packs = packs_begin();
+    return s->packs ? packs_read(s->packs, s->setup->packs, s->setup->assets, s->setup->refused, e)
+                    : cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
+}
+
+static int open_memory(struct shell *s)
+{
+    struct hub_setup setup = {
+        .caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback", .packs = s->packs};
+    setup.caps.sockets = s->room;
+    s->lines = calloc((size_t)s->room, sizeof *s->lines);
+    s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
+    s->callers = calloc((size_t)s->room, sizeof *s->callers);
+    memory_or_die();
+    s->hub = hub_open(&setup);
+    for (int i = 0; i < s->room && s->lines; i++)
+        s->lines[i].fd = -1;
+    return s->lines && s->dirty && s->callers && s->hub ? 0 : -1;
+}
+
+static int open_watches(struct shell *s)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGHUP);
+    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    s->stored = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    s->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+    return s->epoll < 0 || s->stored < 0 || s->signals < 0 || sigprocmask(SIG_BLOCK, &signals, NULL) ||
+                   shell_watch(s, s->signals, WATCH_SIGNALS, EPOLLIN) ||
+                   shell_watch(s, s->stored, WATCH_STORE, EPOLLIN)
+               ? -1
+               : 0;
+}
+
+static void close_all(struct shell *s)
+{
+    if (s->store)
+        store_thread_stop(s->store); /* works off what is queued */
+    for (int i = 0; i < s->room && s->lines; i++)
+        if (s->lines[i].fd >= 0) {
+            tls_end(s->lines[i].tls, 0);
+            close(s->lines[i].fd);
+            wire_end(s->lines[i].wire);
+            outbox_clear(&s->lines[i].outbox);
+        }
+    while (s->first) {
+        struct later *next = s->first->next;
+        free(s->first);
+        s->first = next;
+    }
+    hub_close(s->hub);
+    packs_end(s->packs);
+    free(s->lines);
+    free(s->dirty);
+    free(s->callers);
+    tls_unload(s->tls);
+    for (int i = 0; i < s->listener_count; i++)
+        close(s->listeners[i]);
+    const int rest[] = {s->metrics, s->epoll, s->signals, s->stored, s->lock};
+    for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
+        if (rest[i] >= 0)
+            close(rest[i]);
+    bot_seats_stop(&s->bots);
+}
+
+/* Ports first, because they may need root; then nobody here is root any more, the bots' process least of all. */
+static int open_all(struct shell *s, struct error *e)
+{
+    tls_prepare();
+    if (open_tls(s, e) || open_packs(s, e))
+        return -1;
+    if (open_watches(s))
+        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
+    if (listen_open(s, e) || listen_metrics(s, e) || give_up_power(s, e))
+        return -1;
+    if (bot_seats_start(&s->bots, s->room, s->packs) || shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
+        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
+    if (open_memory(s))
+        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
+    if (open_data(s, e))
+        return -1;
+    if (guard_filter_server())
+        shell_log("warning", "server.unguarded", ""); /* a kernel without seccomp */
+    return 0;
+}
+
+int shell_run(const struct shell_setup *setup, struct error *e)
+{
+    struct shell s = {.setup = setup,
+                      .lock = -1,
+                      .metrics = -1,
+                      .epoll = -1,
+                      .signals = -1,
+                      .stored = -1,
+                      .started = shell_clock(),
+                      .wake = UINT64_MAX,
+                      .room = setup->caps.sockets + SHELL_BOTS};
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files); /* where it is refused, fewer sockets find room */
+    }
+    s.bots.cable = -1;
+    int failed = open_all(&s, e);
+    if (!failed) {
+        shell_give_entropy(&s);
+        shell_give_entropy(&s);
+        if (store_thread_list(s.store, 0))
+            shell_die("memory");
+        shell_log("info", "server.ready", "");
+        shell_loop(&s);
+        shell_log("info", "server.end", "");
+    }
+    close_all(&s);
+    return failed ? -1 : 0;
+}

@@ -1,0 +1,132 @@
+/* own.h: what the files of the SQLite store share (docs/server.md, The log). store_file.c opens the file,
+ * store_heads.c knows where logs end, append.c, read.c and forget.c do what store.h promises. */
+#ifndef HUSTINGS_STORE_OWN_H
+#define HUSTINGS_STORE_OWN_H
+
+#include <sqlite3.h>
+
+#include "server/store/store.h"
+
+enum {
+    SUM = 16,
+    KIND = 16,      /* bytes of a kind at most */
+    ENDS = 2048,    /* logs whose end is remembered */
+    NO_VERSION = -1 /* that a file has */
+};
+
+enum statement {
+    BEGIN_READING,
+    BEGIN_WRITING,
+    COMMIT,
+    ROLLBACK,
+    FILE_VERSION,
+    HIGHEST_ENTRY,
+    SETTLED_ENTRY,
+    SETTLE_TAIL,
+    NOTE_SETTLED,
+    NEW_TABLE,
+    MOVE_HEAD,
+    CHANGE_STATE,
+    LAST_ENTRY,
+    PUT_ENTRY,
+    ONE_TABLE,
+    ALL_TABLES,
+    COUNTED_TABLES,
+    ALL_ENTRIES,
+    ORPHANS,
+    FORGET,
+    FORGET_CHAIN,
+    FORGET_STRAYS,
+    STATEMENTS
+};
+
+/* Where the log of a table ends. */
+struct end {
+    uint64_t table, epoch, head;
+    uint64_t id, at; /* of its last entry */
+    uint8_t sum[SUM];
+    int8_t state; /* of the table; -1: not known */
+    int8_t lags;  /* the table's row has an earlier one */
+};
+
+struct store_sqlite {
+    struct store store; /* first: the one is the other */
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENTS];
+    int frames; /* in the write-ahead log after the last commit */
+    int failed;
+    /* What we wrote ourselves need not be read again, for as long as nobody else writes and nothing is undone. */
+    sqlite3_int64 version; /* of the file, when all below was so */
+    uint64_t highest;      /* id of an entry */
+    uint64_t settled;      /* id of an entry: rows of tables know all up to it */
+    struct end ends[ENDS]; /* each table has one place, which it shares with others */
+};
+
+/* --- statements ----------------------------------------------------------------------------------------- */
+
+/* What a result of SQLite means where nothing was committed. Memory is room too, and a file that somebody
+ * else keeps locked will have room later. */
+enum store_answer store_answer_of(int result);
+
+/* Runs a statement that has no rows: SQLITE_OK or what went wrong. */
+int store_run(struct store_sqlite *q, enum statement which);
+
+/* Undoes what was begun; some errors have done so already. 0, or -1 where even that fails. */
+int store_undo(struct store_sqlite *q);
+
+static inline int bind_number(sqlite3_stmt *s, int at, uint64_t value)
+{
+    return sqlite3_bind_int64(s, at, (sqlite3_int64)value);
+}
+
+static inline uint64_t column_number(sqlite3_stmt *s, int at)
+{
+    return (uint64_t)sqlite3_column_int64(s, at);
+}
+
+/* --- entries and their sums ----------------------------------------------------------------------------- */
+
+struct entry {
+    uint64_t table, seq, at;
+    uint64_t prev; /* id of the entry before; 0: there is none */
+    const char *kind, *body;
+    size_t kind_size, body_size;
+};
+
+/* sum = BLAKE2b-128(sum before, table, seq, at, size of kind, kind, size of body, body): numbers of 8 bytes,
+ * sizes of 4, the lowest byte first. `sum` holds the one before (zeros before the first) and gets this one. */
+void store_sum(const struct entry *e, uint8_t sum[SUM]);
+
+/* --- where logs end -------------------------------------------------------------------------------------- */
+
+/* Begins to write. Where somebody else has written, what is remembered is forgotten and the rows are settled. */
+int store_begin_writing(struct store_sqlite *q);
+
+/* Undoes what was begun to be written. */
+int store_undo_writing(struct store_sqlite *q);
+
+/* The end of the log that a batch goes on from; STORE_FENCED where the table is not as the batch says. Of a new
+ * table nothing is there. */
+enum store_answer store_find_end(struct store_sqlite *q, const struct store_batch *b, struct end *out);
+
+/* That a log ends here now. Who has to make room for it gets its row. SQLITE_OK or what went wrong. */
+int store_keep_end(struct store_sqlite *q, const struct end *log);
+
+/* Brings every row of a table up to its log's end, and notes it. SQLITE_OK or what went wrong. */
+int store_settle(struct store_sqlite *q);
+
+/* Notes that the rows know all there is now, after entries were taken away. SQLITE_OK or what went wrong. */
+int store_note_settled(struct store_sqlite *q);
+
+/* --- what store.h promises ------------------------------------------------------------------------------- */
+
+void store_sqlite_append(struct store *s, const struct store_batch *batches, int count,
+                         enum store_answer *answers);
+enum store_answer store_sqlite_load(struct store *s, uint64_t table, struct store_table *out, char **bytes,
+                                    size_t *size);
+enum store_answer store_sqlite_list(struct store *s, int (*each)(const struct store_table *t, void *of),
+                                    void *of);
+int store_sqlite_forget(struct store *s, enum table_state state, int64_t before, int most, uint64_t *gone);
+void store_sqlite_close(struct store *s);
+
+#endif
