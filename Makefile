@@ -35,7 +35,7 @@ run: all
 
 build-test/build.ninja:
 	@tools/deps.sh test
-	@meson setup build-test -Dweb=true -Dshipped=$(CURDIR)/build/hustings $(SANITIZE) >/dev/null
+	@meson setup build-test -Dweb=true -Dtemplate=true -Dshipped=$(CURDIR)/build/hustings $(SANITIZE) >/dev/null
 
 test: all build-test/build.ninja
 	@tools/deps.sh test

@@ -19,26 +19,24 @@ struct question {
 
 struct bot {
     const char *name;
-    const char *game; /* the game it knows; NULL: it plays any */
     /* Chooses one of the seat's legal moves, and fills in the text it says where its verb says one.
      * Deterministic: the same question and generator give the same move. */
     void (*choose)(const struct question *q, struct move *out, struct text *say);
 };
 
-/* All there are, of those that play a game the stronger ones later; ends in NULL. */
-extern const struct bot *const bots[];
+/* The bots that play a game, the stronger ones later; ends in NULL. Each game lists its own in bots/GAME/bots.c. */
+const struct bot *const *bots_of(const struct game *game);
 
 /* The bot of that name that plays this game; NULL if there is none. */
 const struct bot *bot_find(const struct game *game, const char *name);
 
-/* The one to sit down with where nobody says which: the strongest. */
+/* The bot that takes a seat when nobody says which: the strongest. */
 const struct bot *bot_usual(const struct game *game);
 
-/* Does it know this game? */
-int bot_plays(const struct bot *bot, const struct game *game);
-
-/* Each by itself. */
+/* Plays any game. */
 extern const struct bot bot_random;
+
+/* The others, for those who want one in particular. */
 extern const struct bot bot_night_greedy;
 extern const struct bot bot_vote_rule;
 extern const struct bot bot_dixit_tags;

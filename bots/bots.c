@@ -2,27 +2,41 @@
 
 #include <string.h>
 
-const struct bot *const bots[] = {&bot_random,     &bot_night_greedy, &bot_vote_rule,
-                                  &bot_dixit_tags, &bot_voices_rule,  NULL};
+#include "match/games.h"
+
+#define GAME(id) extern const struct bot *const id##_bots[];
+#include "games.def"
+#undef GAME
+extern const struct bot *const null_bots[];
+
+const struct bot *const *bots_of(const struct game *game)
+{
+#define GAME(id) {&id##_game, id##_bots},
+    static const struct {
+        const struct game *game;
+        const struct bot *const *bots;
+    } tables[] = {
+#include "games.def"
+        {&null_game, null_bots}};
+#undef GAME
+    int i = 0;
+    while (tables[i].game != game)
+        i++;
+    return tables[i].bots;
+}
 
 const struct bot *bot_find(const struct game *game, const char *name)
 {
-    for (int i = 0; bots[i]; i++)
-        if (strcmp(bots[i]->name, name) == 0 && bot_plays(bots[i], game))
-            return bots[i];
+    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
+        if (strcmp((*bot)->name, name) == 0)
+            return *bot;
     return NULL;
 }
 
 const struct bot *bot_usual(const struct game *game)
 {
-    const struct bot *usual = &bot_random;
-    for (int i = 0; bots[i]; i++)
-        if (bot_plays(bots[i], game))
-            usual = bots[i];
-    return usual;
-}
-
-int bot_plays(const struct bot *bot, const struct game *game)
-{
-    return !bot->game || strcmp(bot->game, game->name) == 0;
+    const struct bot *const *bot = bots_of(game);
+    while (bot[1])
+        bot++;
+    return *bot;
 }

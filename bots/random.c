@@ -36,4 +36,4 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     memcpy(say->bytes, nothing, sizeof nothing);
 }
 
-const struct bot bot_random = {.name = "random", .game = NULL, .choose = choose};
+const struct bot bot_random = {.name = "random", .choose = choose};

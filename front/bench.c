@@ -1,96 +1,42 @@
 /* bench.c: `hustings bench`: how many random games a second the engine plays on one core; of Voices also how
  * many pushes. */
 #include <string.h>
-#include <time.h>
 
 #include "front/command.h"
-#include "lab/bulk.h"
+#include "lab/figures.h"
 #include "rules/kit.h"
-#include "rules/voices/push.h"
 
-/* CPU time: the machine may be shared. */
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-enum { PUSH_MODE = 3 };
-static const char *const modes[] = {"list", "kth", "bulk", "push", NULL};
+enum { BY_LIST, BY_NUMBER, STRAIGHT };
+static const char *const modes[] = {"list", "kth", "bulk", NULL};
 
 static int can_play(const struct game *game, int mode)
 {
-    return mode == 0 || (mode == 1 && game->count) || (mode == 2 && strcmp(game->name, "night") == 0) ||
-           (mode == PUSH_MODE && strcmp(game->name, "voices") == 0);
+    return mode == BY_LIST || (mode == BY_NUMBER && game->count) ||
+           (mode == STRAIGHT && figures_find(game)->straight);
 }
 
-/* --- pushes --------------------------------------------------------------------------------------------- */
-
-enum { PLATFORMS = 256, NEW_MARKER = VOICES_MARKERS - 1 };
-
-struct crowd {
-    struct voices_disc discs[VOICES_MAX_DISCS];
-    uint8_t count;
-};
-
-static int random_push(struct crowd *c, int marker, struct rng *rng)
+static int is_own_mode(const struct game *game, const char *mode)
 {
-    uint8_t lost[VOICES_MAX_DISCS];
-    int at = PUSH_LEAST_AT + (int)rng_below(rng, PUSH_MOST_AT - PUSH_LEAST_AT + 1);
-    int slant = (int)rng_below(rng, 2 * PUSH_MOST_SLANT + 1) - PUSH_MOST_SLANT;
-    return voices_push(c->discs, &c->count, marker, at, slant, lost);
+    const char *own = figures_find(game)->own_mode;
+    return own && strcmp(own, mode) == 0;
 }
-
-/* A platform with so many discs, as random pushes leave it: an overfull one is begun again. */
-static void fill_platform(struct crowd *c, int discs, struct rng *rng)
-{
-    memset(c, 0, sizeof *c);
-    for (int marker = 0; c->count < discs; marker++) {
-        if (marker == NEW_MARKER) {
-            memset(c, 0, sizeof *c);
-            marker = 0;
-        }
-        random_push(c, marker, rng);
-    }
-}
-
-/* Random pushes onto platforms that hold so many discs. */
-static void measure_pushes(int discs, uint64_t pushes)
-{
-    static struct crowd crowds[PLATFORMS];
-    struct rng rng;
-    uint64_t fallen = 0;
-    rng_seed(&rng, 1);
-    for (int i = 0; i < PLATFORMS; i++)
-        fill_platform(&crowds[i], discs, &rng);
-    double begin = now();
-    for (uint64_t i = 0; i < pushes; i++) {
-        struct crowd c = crowds[i % PLATFORMS];
-        fallen += (uint64_t)random_push(&c, NEW_MARKER, &rng);
-    }
-    double seconds = now() - begin;
-    printf("voices push: %d discs: %.0f pushes/s, %.2f fall\n", discs, (double)pushes / seconds,
-           (double)fallen / (double)pushes);
-}
-
-/* --- games ---------------------------------------------------------------------------------------------- */
 
 static void measure(const struct start *start, const int *numbers, int mode, uint64_t games)
 {
     const struct game *game = start->game;
+    const struct figures *figures = figures_find(game);
     const void *pack = start->content->pack;
     struct bulk_tally t = {0};
     struct rng rng;
     rng_seed(&rng, 1);
-    double begin = now();
-    if (mode == 0)
-        bulk_list(game, pack, start->players, numbers, &rng, games, &t);
-    else if (mode == 1)
-        bulk_kth(game, pack, start->players, numbers, &rng, games, &t);
+    double begin = cpu_seconds();
+    if (mode == BY_LIST)
+        bulk_list(game, figures->pick, pack, start->players, numbers, &rng, games, &t);
+    else if (mode == BY_NUMBER)
+        bulk_kth(game, figures->pick, pack, start->players, numbers, &rng, games, &t);
     else
-        bulk_night(pack, &rng, games, &t);
-    double seconds = now() - begin, n = (double)games;
+        figures->straight(pack, &rng, games, &t);
+    double seconds = cpu_seconds() - begin, n = (double)games;
     for (int seat = 0; seat < start->players; seat++)
         printf("%s seat %d: wins %.4f, score %.3f\n", game->name, seat, (double)t.wins[seat] / n,
                (double)t.scores[seat] / n);
@@ -133,18 +79,14 @@ int run_bench(const struct command *self, int argc, char **argv)
     if (rest != 1)
         return misused(self, rest ? W_CLI_TOO_MANY : W_CLI_TOO_FEW, rest ? argv[2] : "GAME");
     int mode = name_index(modes, mode_name);
-    if (mode < 0)
-        return misused(self, W_CLI_NO_SUCH_MODE, mode_name);
     if (number_read("--games", games_text, 1, 1000000000, &games, &e) || start_open(&start, argv[1], &e) ||
         read_options(&start, numbers, &e)) {
         code = complain(&e);
+    } else if (is_own_mode(start.game, mode_name)) {
+        figures_find(start.game)->own_bench((uint64_t)games);
+        code = finish(DONE);
     } else if (!can_play(start.game, mode)) {
         code = misused(self, W_CLI_NO_SUCH_MODE, mode_name);
-    } else if (mode == PUSH_MODE) {
-        static const int discs[] = {2, 6, 10};
-        for (int i = 0; i < 3; i++)
-            measure_pushes(discs[i], (uint64_t)games);
-        code = finish(DONE);
     } else {
         measure(&start, numbers, mode, (uint64_t)games);
         code = finish(DONE);

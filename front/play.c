@@ -225,7 +225,7 @@ static void say_rules(const struct play *p, const char *what)
     char name[32];
     snprintf(name, sizeof name, "%.31s", what);
     name[strcspn(name, " \t]")] = 0;
-    if (rulebook_say(&p->terminal, p->screen->game, name[0] == '[' ? name + 1 : name))
+    if (rulebook_say(&p->terminal, p->content->game->name, name[0] == '[' ? name + 1 : name))
         return;
     const struct slot slots[] = {{"text", what, 0}};
     say_line(p, INK_PLAIN, W_PLAY_NO_SUCH_RULE, slots, 1);
@@ -272,7 +272,7 @@ static void list_words(const struct play *p, const struct sight *s, struct word_
     p->screen->words(s, words);
     for (int i = 0; i < COMMANDS; i++)
         word_list_add(words, words_raw(lang, commands[i].word));
-    rulebook_each(p->screen->game, add_rule_word, words);
+    rulebook_each(p->content->game->name, add_rule_word, words);
 }
 
 /* Would the rules take it? What they say is said to the person. */

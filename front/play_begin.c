@@ -2,11 +2,9 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "front/front.h"
 #include "front/play.h"
 #include "match/fair.h"
-
-static const struct screen *const screens[] = {&dixit_screen, &night_screen, &voices_screen, &vote_screen,
-                                               NULL};
 
 /* --- who plays ------------------------------------------------------------------------------------------ */
 
@@ -94,17 +92,6 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
 
 /* --- beginning ------------------------------------------------------------------------------------------ */
 
-static int find_screen(struct play *p, struct error *e)
-{
-    for (int i = 0; screens[i]; i++)
-        if (strcmp(screens[i]->game, p->content->game->name) == 0) {
-            p->screen = screens[i];
-            return 0;
-        }
-    error_set(e, BAD_INPUT, W_PLAY_NO_SCREEN, "");
-    return error_text(e, p->content->game->name);
-}
-
 static int write_head(struct play *p, const struct wishes *w, struct error *e)
 {
     uint8_t seed[32];
@@ -127,7 +114,8 @@ int play_anew(struct play *p, struct wishes *w, const char *game, struct error *
         return -1;
     p->match = &p->own;
     p->content = w->start.content;
-    return find_screen(p, e) || seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
+    p->screen = front_find(p->content->game)->screen;
+    return seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
 }
 
 /* Reads the whole record first, for who sat where; a wrong line is named and nothing is touched. */
@@ -186,7 +174,8 @@ int play_resume(struct play *p, struct wishes *w, const char *game, struct error
         error_set(e, BAD_INPUT, W_PLAY_OTHER_GAME, w->resume_path);
         return error_text(e, p->content->game->name);
     }
-    if (find_screen(p, e) || seat_players(p, w, recalled, e) || retell(p, w, e))
+    p->screen = front_find(p->content->game)->screen;
+    if (seat_players(p, w, recalled, e) || retell(p, w, e))
         return -1;
     return record_file_reopen(&p->file, w->resume_path, p->reader.end, e);
 }

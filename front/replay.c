@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "front/command.h"
-#include "front/tales.h"
+#include "front/front.h"
 #include "match/record_read.h"
 
 enum {
@@ -29,7 +29,8 @@ struct replay {
     int viewer;
     int64_t at; /* the move to stop after */
     struct reader r;
-    const struct tale *tale; /* NULL: the game speaks the notation */
+    const struct front_game *front;
+    const struct tale *tale; /* of the same */
     unsigned char memory[MEMORY];
     struct terminal terminal;
     json_t *moves; /* as the viewer knows them so far */
@@ -72,15 +73,7 @@ static void describe(const struct replay *p, const void *before, const struct mo
                      char out[SENTENCE])
 {
     struct listener to = listener_of(p);
-    if (p->tale) {
-        p->tale->describe(out, SENTENCE, &to, before, move, opened);
-        return;
-    }
-    json_t *j = codec_write_move(to.content, before, move, &p->r.text, viewers_of(p), opened);
-    char *text = json_dumps(j, JSON_COMPACT);
-    snprintf(out, SENTENCE, "%s", text ? text : "");
-    free(text);
-    json_decref(j);
+    p->tale->describe(out, SENTENCE, &to, before, move, opened);
 }
 
 static void print_move(const struct replay *p, uint64_t n, const char *text)
@@ -108,7 +101,7 @@ static void open_pending(struct replay *p)
     int kept = 0;
     for (int i = 0; i < p->pending_count; i++) {
         const struct pending *w = &p->pending[i];
-        int opens = p->tale && p->tale->opens ? p->tale->opens(&w->move, p->r.match.position.bytes) : 1;
+        int opens = p->tale->opens ? p->tale->opens(&w->move, p->r.match.position.bytes) : 1;
         if (opens > 0)
             open_one(p, w);
         if (opens == 0 && kept++ != i)
@@ -122,7 +115,7 @@ static int is_secret_still(const struct replay *p)
 {
     const struct reader *r = &p->r;
     const struct game *game = r->match.content->game;
-    if (p->tale && p->tale->opens)
+    if (p->tale->opens)
         return p->viewer != TRUTH && p->tale->opens(&r->move, r->match.position.bytes) == 0;
     uint32_t left = game->to_act(r->match.content->pack, r->before.bytes) & ~(1u << (r->move.seat & 31));
     return p->viewer != TRUTH && r->move.seat >= 0 && left != 0 && match_to_act(&r->match) == left;
@@ -132,8 +125,7 @@ static void print_aftermath(const struct replay *p)
 {
     struct listener to = listener_of(p);
     char text[SENTENCE];
-    if (p->tale &&
-        p->tale->aftermath(text, sizeof text, &to, p->r.before.bytes, &p->r.move, p->r.match.position.bytes))
+    if (p->tale->aftermath(text, sizeof text, &to, p->r.before.bytes, &p->r.move, p->r.match.position.bytes))
         print_line(&p->terminal, INK_PLAIN, "", text);
 }
 
@@ -141,8 +133,7 @@ static void print_heading(const struct replay *p)
 {
     struct listener to = listener_of(p);
     char text[SENTENCE];
-    if (!p->tale || !p->tale->heading ||
-        !p->tale->heading(text, sizeof text, &to, p->r.before.bytes, &p->r.move))
+    if (!p->tale->heading || !p->tale->heading(text, sizeof text, &to, p->r.before.bytes, &p->r.move))
         return;
     putchar('\n');
     print_line(&p->terminal, INK_BOLD, "", text);
@@ -159,7 +150,7 @@ static void tell_move(struct replay *p)
                                                      viewers_of(p), !secret));
     if (!p->json)
         print_heading(p);
-    if (p->tale && p->tale->remember)
+    if (p->tale->remember)
         p->tale->remember(p->memory, r->before.bytes, &r->move);
     if (secret && p->pending_count < MAX_SEATS) {
         struct pending *w = &p->pending[p->pending_count++];
@@ -182,7 +173,7 @@ static void print_viewer(const struct replay *p, int finished)
 {
     struct listener to = listener_of(p);
     char text[SENTENCE], name[SENTENCE] = "";
-    if (p->viewer >= 0 && p->tale && p->tale->name)
+    if (p->viewer >= 0 && p->tale->name)
         p->tale->name(name, sizeof name, &to, p->viewer);
     const struct slot slots[] = {{"seat", NULL, p->viewer}, {"name", name, 0}};
     enum word word = p->viewer == TRUTH           ? W_REPLAY_TRUTH
@@ -199,7 +190,7 @@ static void print_end(const struct replay *p, const struct reader *whole)
     struct listener to = listener_of(p);
     char text[SENTENCE];
     putchar('\n');
-    if (match_to_act(m) == 0 && p->tale) {
+    if (match_to_act(m) == 0) {
         p->tale->outcome(text, sizeof text, &to, m->position.bytes);
         print_line(&p->terminal, INK_BOLD, "", text);
     } else if (match_to_act(m) != 0) {
@@ -228,8 +219,8 @@ static void draw_table(struct replay *p)
                           .texts = &m->texts,
                           .memory = p->memory};
     putchar('\n');
-    p->tale->screen->open(&p->terminal, m->content);
-    p->tale->screen->draw(&p->terminal, &sight);
+    p->front->screen->open(&p->terminal, m->content);
+    p->front->screen->draw(&p->terminal, &sight);
 }
 
 static json_t *viewer_json(int viewer)
@@ -257,7 +248,8 @@ static void tell_game(struct replay *p, const struct reader *whole)
 {
     struct error e;
     p->moves = json_array();
-    p->tale = tale_find(p->r.match.content->game);
+    p->front = front_find(p->r.match.content->game);
+    p->tale = p->front->tale;
     if (!p->json)
         print_viewer(p, whole->finished);
     while ((p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
@@ -268,7 +260,7 @@ static void tell_game(struct replay *p, const struct reader *whole)
         print_json(p);
     else if (!p->at_text)
         print_end(p, whole);
-    else if (p->tale)
+    else
         draw_table(p);
     json_decref(p->moves);
 }

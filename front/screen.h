@@ -48,7 +48,6 @@ void word_list_add(struct word_list *list, const char *word);
 enum { MEMORY = 64 };
 
 struct screen {
-    const char *game;
     enum word help; /* what its own commands and signs mean; WORD_NONE: nothing more to say */
     int each_move;  /* `tell` wants each move as it is made; else secret answers come together */
     /* Called once: colours of the pack. */
@@ -83,10 +82,5 @@ struct screen {
     /* The end of a game that is over. */
     void (*finale)(struct terminal *t, const struct sight *s);
 };
-
-extern const struct screen dixit_screen;
-extern const struct screen night_screen;
-extern const struct screen voices_screen;
-extern const struct screen vote_screen;
 
 #endif

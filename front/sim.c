@@ -107,9 +107,9 @@ static int no_such_bot(const struct game *game, const char *name, struct error *
 {
     char known[200] = "";
     size_t size = 0;
-    for (int i = 0; bots[i]; i++)
-        if (bot_plays(bots[i], game) && size < sizeof known)
-            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", bots[i]->name);
+    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
+        if (size < sizeof known)
+            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", (*bot)->name);
     error_set(e, BAD_INPUT, W_SIM_NO_SUCH_BOT, known);
     return error_text(e, name);
 }

@@ -1,9 +1,8 @@
 #include "lab/bulk.h"
 
-#include <string.h>
+#include <time.h>
 
 #include "rules/kit.h"
-#include "rules/night/night.h"
 
 /* A position of any game. */
 union room {
@@ -11,23 +10,17 @@ union room {
     uint8_t bytes[MAX_POSITION];
 };
 
-static uint32_t pick_evenly(const void *position, uint64_t word, uint32_t count)
+double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+uint32_t bulk_evenly(const void *position, uint64_t word, uint32_t count)
 {
     (void)position;
     return (uint32_t)((word >> 32) * count >> 32);
-}
-
-static uint32_t pick_night(const void *position, uint64_t word, uint32_t count)
-{
-    const struct night *p = position;
-    if (p->phase != NIGHT_FLIP && p->phase != NIGHT_REACT)
-        return pick_evenly(position, word, count);
-    return word & 3 ? count - 1 : pick_evenly(position, word, count - 1); /* "none" comes last */
-}
-
-bulk_pick *bulk_policy(const struct game *game)
-{
-    return strcmp(game->name, "night") == 0 ? pick_night : NULL;
 }
 
 /* One of the entries, filled evenly, by a random word; chance's moves as likely as the rules make them. */
@@ -83,11 +76,10 @@ static void pick_any(const struct game *g, const void *pack, const void *positio
     pick_entry(list, g->legal(pack, position, seat, list), seat == CHANCE, word, out);
 }
 
-void bulk_list(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
-               uint64_t games, struct bulk_tally *tally)
+void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
+               struct rng *rng, uint64_t games, struct bulk_tally *tally)
 {
     const struct game g = *game; /* a copy that the calls can't change */
-    bulk_pick *pick = bulk_policy(game);
     uint32_t (*who)(const void *, const void *) = !pick && g.movers ? g.movers : g.to_act;
     uint64_t moves = 0;
     struct pattern patterns[MAX_PATTERNS];
@@ -108,14 +100,15 @@ void bulk_list(const struct game *game, const void *pack, int seats, const int *
     tally->moves += moves;
 }
 
-void bulk_kth(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
-              uint64_t games, struct bulk_tally *tally)
+void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
+              struct rng *rng, uint64_t games, struct bulk_tally *tally)
 {
     const struct game g = *game; /* a copy that the calls can't change */
-    bulk_pick *pick = bulk_policy(game) ? bulk_policy(game) : pick_evenly;
     uint64_t moves = 0;
     struct fault fault;
     union room p;
+    if (!pick)
+        pick = bulk_evenly;
     for (uint64_t i = 0; i < games; i++) {
         g.start(pack, p.bytes, seats, options);
         for (uint32_t to_act; (to_act = g.to_act(pack, p.bytes)) != 0; moves++) {

@@ -14,23 +14,28 @@ struct bulk_tally {
     uint64_t scores[MAX_SEATS];
 };
 
+/* Seconds of processor time that this process has used: the machine may be shared. */
+double cpu_seconds(void);
+
 /* Picks one of `count` single moves by a random word. */
 typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
 
-/* The yardsticks' policy for a game: for night evenly, but a flip is declined three times in four. NULL: it
- * has none; then a seat is taken at random among all that have a legal move, waited for or not, and one of its
- * entries, a template filled evenly. */
-bulk_pick *bulk_policy(const struct game *game);
-
-/* The public table: `to_act`, `legal`, choose, `apply`, all checks on. Options are numbers as for `start`. */
-void bulk_list(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
-               uint64_t games, struct bulk_tally *tally);
+/* The public table: `to_act`, `legal`, choose, `apply`, all checks on. Options are numbers as for `start`. `pick`
+ * is the policy of the yardsticks for this game. Without one (NULL), a seat is taken at random among all that have
+ * a legal move, waited for or not, and one of its entries, a template filled evenly. */
+void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
+               struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
 /* The same games without the lists: `count`, `nth`, `apply`. The game must have both. */
-void bulk_kth(const struct game *game, const void *pack, int seats, const int *options, struct rng *rng,
-              uint64_t games, struct bulk_tally *tally);
+void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
+              struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
-/* Straight code over the same rules (Election Night only); other games, same odds. */
-void bulk_night(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally);
+/* One move as likely as another. */
+bulk_pick bulk_evenly;
+
+/* Straight code over the same rules: other games, with the same odds. Only Election Night has it. */
+typedef void bulk_play(const void *pack, struct rng *rng, uint64_t games, struct bulk_tally *tally);
+bulk_play bulk_night;
+bulk_pick bulk_night_pick; /* evenly, except that a flip is declined three times in four */
 
 #endif

@@ -141,7 +141,6 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
 }
 
 const struct figures dixit_figures = {
-    .game = "dixit",
     .score = W_SIM_SCORE,
     .reasons = reasons,
     .count = FIGURES,

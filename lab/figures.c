@@ -1,16 +1,19 @@
 #include "lab/figures.h"
 
-#include <string.h>
-
 const struct figures *figures_find(const struct game *game)
 {
-    static const struct figures *const all[] = {&dixit_figures, &night_figures, &voices_figures,
-                                                &vote_figures, NULL};
-    static const struct figures none = {.score = W_SIM_SCORE};
-    for (int i = 0; all[i]; i++)
-        if (strcmp(all[i]->game, game->name) == 0)
-            return all[i];
-    return &none;
+#define GAME(id) {&id##_game, &id##_figures},
+    static const struct {
+        const struct game *game;
+        const struct figures *figures;
+    } tables[] = {
+#include "games.def"
+        {&null_game, &null_figures}};
+#undef GAME
+    int i = 0;
+    while (tables[i].game != game)
+        i++;
+    return tables[i].figures;
 }
 
 int figures_width(const struct figures *figures, int figure, const struct content *content, int seats)

@@ -1,9 +1,10 @@
 /* figures.h: what is counted in a game beside result and length: a table of named whole numbers, each for
- * the game, for every seat, party, round or role. A game brings its own table (lab/GAME_figures.c), and the
+ * the game, for every seat, party, round or role. A game brings its own table (lab/GAME.c), and the
  * simulator prints whatever stands in it. */
 #ifndef HUSTINGS_FIGURES_H
 #define HUSTINGS_FIGURES_H
 
+#include "lab/bulk.h"
 #include "match/games.h"
 
 enum { MAX_FIGURES = 24, MAX_VALUES = 32, MAX_REASONS = 16, MAX_PARTIES = 4 };
@@ -41,7 +42,6 @@ struct parties {
 };
 
 struct figures {
-    const char *game;
     const struct parties *parties; /* NULL: each seat plays for itself; else scores tell no more than wins */
     enum word score;               /* what the result's scores are called */
     const enum word *reasons;      /* what decided, in the order of the codec's list */
@@ -58,17 +58,24 @@ struct figures {
                  int32_t (*values)[MAX_VALUES]);
     /* Looks at the position of a game that is over. */
     void (*end)(const void *pack, const void *position, int32_t (*values)[MAX_VALUES]);
+
+    /* For `hustings bench`, all optional: how random games choose among the moves of a seat, the same games as
+     * straight code, and a measurement of the game's own by the name of its mode. */
+    bulk_pick *pick;
+    bulk_play *straight;
+    const char *own_mode;
+    void (*own_bench)(uint64_t times);
 };
 
-/* The table of a game; one without figures of its own has an empty one. Never NULL. */
+/* The table of a game, from lab/GAME.c. */
 const struct figures *figures_find(const struct game *game);
 
 /* How many values a figure has in a game of so many seats. */
 int figures_width(const struct figures *figures, int figure, const struct content *content, int seats);
 
-extern const struct figures dixit_figures;
-extern const struct figures night_figures;
-extern const struct figures voices_figures;
-extern const struct figures vote_figures;
+extern const struct figures null_figures;
+#define GAME(id) extern const struct figures id##_figures;
+#include "games.def"
+#undef GAME
 
 #endif

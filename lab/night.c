@@ -78,13 +78,14 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
 }
 
 const struct figures night_figures = {
-    .game = "night",
     .score = W_SIM_NIGHT_MANDATES,
     .reasons = reasons,
     .count = FIGURES,
     .list = list,
     .move = move,
     .end = end,
+    .pick = bulk_night_pick,
+    .straight = bulk_night,
 };
 
 _Static_assert((int)FIGURES <= (int)MAX_FIGURES, "the table has room for all");

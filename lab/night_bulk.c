@@ -103,3 +103,11 @@ void bulk_night(const void *pack, struct rng *rng, uint64_t games, struct bulk_t
     tally->games += games;
     *rng = g;
 }
+
+uint32_t bulk_night_pick(const void *position, uint64_t word, uint32_t count)
+{
+    const struct night *p = position;
+    if (p->phase != NIGHT_FLIP && p->phase != NIGHT_REACT)
+        return bulk_evenly(position, word, count);
+    return word & 3 ? count - 1 : bulk_evenly(position, word, count - 1); /* "none" comes last */
+}

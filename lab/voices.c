@@ -1,5 +1,6 @@
 /* voices.c: what is worth counting in Voices. */
 #include "lab/figures.h"
+#include "lab/voices_pushes.h"
 #include "match/voices/codec.h"
 #include "rules/voices/table.h"
 
@@ -63,7 +64,6 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
 }
 
 const struct figures voices_figures = {
-    .game = "voices",
     .score = W_SIM_VOICES_WIN,
     .reasons = reasons,
     .count = FIGURES,
@@ -74,6 +74,8 @@ const struct figures voices_figures = {
     .roles = VOICES_ROLE_IDS,
     .move = move,
     .end = end,
+    .own_mode = "push",
+    .own_bench = voices_measure_pushes,
 };
 
 _Static_assert((int)FIGURES <= (int)MAX_FIGURES, "the table has room for all");

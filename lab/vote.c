@@ -110,7 +110,6 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
 }
 
 const struct figures vote_figures = {
-    .game = "vote",
     .parties = &parties,
     .score = W_SIM_SCORE,
     .reasons = reasons,

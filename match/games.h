@@ -1,4 +1,4 @@
-/* games.h: the games there are. */
+/* games.h: the games there are. games.txt lists them; every game brings its table from match/GAME/game.c. */
 #ifndef HUSTINGS_GAMES_H
 #define HUSTINGS_GAMES_H
 
@@ -7,17 +7,15 @@
 /* Ends in NULL. */
 extern const struct game *const games[];
 
-/* The template for a new game: built and tested like the others, played by nobody, so not among them. */
-extern const struct game null_game;
-
 /* By its id; NULL if there is none. */
 const struct game *game_find(const char *name);
 
-/* Each game's notation. */
-extern const struct codec null_codec;
-extern const struct codec night_codec;
-extern const struct codec vote_codec;
-extern const struct codec voices_codec;
-extern const struct codec dixit_codec;
+/* The template for a new game. It is always built, and it is one of `games` only in a test build
+ * (-Dtemplate=true). */
+extern const struct game null_game;
+
+#define GAME(id) extern const struct game id##_game;
+#include "games.def"
+#undef GAME
 
 #endif

@@ -260,4 +260,4 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     }
 }
 
-const struct bot bot_dixit_tags = {.name = "tags", .game = "dixit", .choose = choose};
+const struct bot bot_dixit_tags = {.name = "tags", .choose = choose};

@@ -397,4 +397,4 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     out->arg[0] = (int16_t)answer;
 }
 
-const struct bot bot_night_greedy = {.name = "greedy", .game = "night", .choose = choose};
+const struct bot bot_night_greedy = {.name = "greedy", .choose = choose};

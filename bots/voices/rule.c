@@ -279,4 +279,4 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     *out = pick.move;
 }
 
-const struct bot bot_voices_rule = {"rule", "voices", choose};
+const struct bot bot_voices_rule = {.name = "rule", .choose = choose};

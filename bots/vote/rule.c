@@ -434,4 +434,4 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     }
 }
 
-const struct bot bot_vote_rule = {.name = "rule", .game = "vote", .choose = choose};
+const struct bot bot_vote_rule = {.name = "rule", .choose = choose};

@@ -2,14 +2,7 @@
 #ifndef HUSTINGS_PACK_DIXIT_H
 #define HUSTINGS_PACK_DIXIT_H
 
-#include "match/content.h"
-
-/* What was asked for; NULL where it was not given. */
-struct pack_wish {
-    const char *out;  /* the folder to make; beside the pictures, DIR-pack */
-    const char *name; /* of the pack, as players read it; the folder's */
-    const char *id;   /* of the pack; made of the folder's name */
-};
+#include "front/front.h"
 
 /* Makes a pack of the pictures in a folder and says what came of it. The exit code. */
 int pack_dixit(const char *folder, const struct pack_wish *wish);

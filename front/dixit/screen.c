@@ -229,7 +229,6 @@ static int command(struct terminal *t, const struct sight *s, const char *line)
 }
 
 const struct screen dixit_screen = {
-    .game = "dixit",
     .help = W_DIXIT_HELP,
     .each_move = 1,
     .open = open_screen,

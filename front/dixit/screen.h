@@ -68,4 +68,6 @@ void dixit_finale(struct terminal *t, const struct sight *s);
 /* Whether the viewer is asked something now. */
 int dixit_is_asked(const struct sight *s);
 
+extern const struct screen dixit_screen;
+
 #endif

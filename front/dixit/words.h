@@ -7,7 +7,7 @@
 #ifndef HUSTINGS_DIXIT_WORDS_H
 #define HUSTINGS_DIXIT_WORDS_H
 
-#include "front/tales.h"
+#include "front/tale.h"
 #include "front/telling.h"
 #include "rules/dixit/dixit.h"
 

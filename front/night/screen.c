@@ -317,7 +317,6 @@ static int scene(const struct sight *s)
 }
 
 const struct screen night_screen = {
-    .game = "night",
     .open = open_screen,
     .greet = greet,
     .draw = draw,

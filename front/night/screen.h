@@ -25,4 +25,6 @@ void night_list_words(const struct sight *s, struct word_list *list);
 void night_tell(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
 void night_finale(struct terminal *t, const struct sight *s);
 
+extern const struct screen night_screen;
+
 #endif

@@ -29,4 +29,7 @@ size_t night_aftermath(char *out, size_t cap, enum lang lang, const struct conte
 size_t night_outcome(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
                      const struct night *position);
 
+/* Prints what a pack holds. */
+void night_report_pack(const struct content *content);
+
 #endif

@@ -202,7 +202,6 @@ static int command(struct terminal *t, const struct sight *s, const char *line)
 }
 
 const struct screen voices_screen = {
-    .game = "voices",
     .help = W_VOICES_HELP,
     .each_move = 1,
     .open = open_screen,

@@ -76,4 +76,6 @@ void voices_list_typed(const struct sight *s, struct word_list *list);
 void voices_tell_story(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
 void voices_finale(struct terminal *t, const struct sight *s);
 
+extern const struct screen voices_screen;
+
 #endif

@@ -8,7 +8,7 @@
 #ifndef HUSTINGS_VOICES_WORDS_H
 #define HUSTINGS_VOICES_WORDS_H
 
-#include "front/tales.h"
+#include "front/tale.h"
 #include "front/telling.h"
 #include "rules/voices/voices.h"
 
@@ -100,5 +100,8 @@ size_t voices_outcome(char *out, size_t cap, const struct listener *to, const st
 
 /* An answer in a window that was given: does it lie open after this step (H-9.5)? */
 int voices_opens(const struct move *answer, const struct voices *after);
+
+/* Prints what a pack holds. */
+void voices_report_pack(const struct content *content);
 
 #endif

@@ -308,7 +308,6 @@ static int command(struct terminal *t, const struct sight *s, const char *line)
 }
 
 const struct screen vote_screen = {
-    .game = "vote",
     .help = W_VOTE_HELP,
     .each_move = 1,
     .open = open_screen,

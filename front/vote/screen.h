@@ -47,4 +47,6 @@ void vote_list_words(const struct sight *s, struct word_list *list);
 void vote_tell_story(const struct happening *h, unsigned char memory[MEMORY], struct story *story);
 void vote_finale(struct terminal *t, const struct sight *s);
 
+extern const struct screen vote_screen;
+
 #endif

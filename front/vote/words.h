@@ -70,4 +70,7 @@ size_t vote_outcome(char *out, size_t cap, const struct vote_listener *to, const
  * (V-5.8: a void vote, the ballot of one who left). */
 int vote_opens(const struct move *answer, const struct vote *after);
 
+/* Prints what a pack holds. */
+void vote_report_pack(const struct content *content);
+
 #endif

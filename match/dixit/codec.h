@@ -21,4 +21,6 @@ int dixit_read_options(const struct content *content, int seats, json_t *given, 
                        struct error *e);
 void dixit_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+extern const struct codec dixit_codec;
+
 #endif

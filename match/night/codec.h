@@ -2,7 +2,11 @@
 #ifndef HUSTINGS_NIGHT_CODEC_H
 #define HUSTINGS_NIGHT_CODEC_H
 
+#include "match/codec.h"
+
 /* The lists of ids in a pack; the first is what moves name. */
 enum { NIGHT_IDS_FIELDS, NIGHT_IDS_REGIONS };
+
+extern const struct codec night_codec;
 
 #endif

@@ -1,7 +1,7 @@
 /* codec.c: the template game in the notation. */
 #include <string.h>
 
-#include "match/games.h"
+#include "match/null/codec.h"
 #include "rules/null/null.h"
 
 static const char *const sides[] = {"heads", "tails", NULL};

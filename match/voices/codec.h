@@ -29,4 +29,6 @@ void voices_put(struct out *o, const struct content *content, const void *positi
                 const struct texts *texts);
 void voices_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+extern const struct codec voices_codec;
+
 #endif

@@ -17,4 +17,6 @@ int vote_read_options(const struct content *content, int seats, json_t *given, j
                       struct error *e);
 void vote_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+extern const struct codec vote_codec;
+
 #endif

@@ -105,12 +105,9 @@ static int asked;
 
 static void ask_bots(const struct pair *pair, struct rng *rng)
 {
-    for (int i = 0; bots[i]; i++)
-        if (bot_plays(bots[i], pair->t->content->game)) {
-            must(same_choice(pair, bots[i], rng_next(rng)), &pair->view, "%s chooses differently as %d",
-                 bots[i]->name, pair->viewer);
-            asked++;
-        }
+    for (const struct bot *const *bot = bots_of(pair->t->content->game); *bot; bot++, asked++)
+        must(same_choice(pair, *bot, rng_next(rng)), &pair->view, "%s chooses differently as %d",
+             (*bot)->name, pair->viewer);
 }
 
 static void read_again(struct pair *pair)

@@ -77,15 +77,14 @@ static void reach(const struct question *q, struct move *out, struct text *say)
 /* This is what the process under test finds: meson.build calls it so. */
 const struct bot *bot_find(const struct game *game, const char *name)
 {
-    static const struct bot own[] = {{"first", NULL, choose_first}, {"falls", NULL, fall},
-                                     {"hangs", NULL, hang},         {"lies", NULL, lie},
-                                     {"hoards", NULL, hoard},       {"reaches", NULL, reach}};
+    static const struct bot own[] = {{"first", choose_first}, {"falls", fall},   {"hangs", hang},
+                                     {"lies", lie},           {"hoards", hoard}, {"reaches", reach}};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (strcmp(own[i].name, name) == 0)
             return &own[i];
-    for (int i = 0; bots[i]; i++)
-        if (bot_plays(bots[i], game) && strcmp(bots[i]->name, name) == 0)
-            return bots[i];
+    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
+        if (strcmp((*bot)->name, name) == 0)
+            return *bot;
     return NULL;
 }
 

@@ -188,8 +188,6 @@ static void try_game_with(const struct content *c, int seats, json_t *options, c
                 continue;
             match_reveal(&m, seat, view.at);
             for (int b = 0; bots[b]; b++) {
-                if (!bot_plays(bots[b], c->game))
-                    continue;
                 struct text say;
                 const struct asked a = {
                     bots[b], c, &m.texts, m.seats, seat, (enum lang)(number % LANGS), rng_next(&luck)};
@@ -219,7 +217,7 @@ static void legal_and_blind(void **state)
     for (int which = 0; which < BOARDS; which++) {
         struct content *c = open_board(which);
         for (int b = 0; bots[b]; b++)
-            for (int g = 0; bot_plays(bots[b], c->game) && g < games[which]; g++)
+            for (int g = 0; g < games[which]; g++)
                 try_game(c, 2, bots[b], (uint64_t)(1000 * which + 100 * b + g));
         content_close(c);
     }
@@ -247,7 +245,7 @@ static void legal_and_blind_vote(void **state)
         struct content *c = open_vote(stress);
         for (int seats = VOTE_LEAST_SEATS; seats <= VOTE_MOST_SEATS; seats++)
             for (int b = 0; bots[b]; b++)
-                for (int g = 0; bot_plays(bots[b], c->game) && g < 8; g++)
+                for (int g = 0; g < 8; g++)
                     try_game(c, seats, bots[b], (uint64_t)(10000 * stress + 1000 * b + 10 * seats + g));
         content_close(c);
     }
@@ -307,7 +305,7 @@ static void legal_and_blind_dixit(void **state)
                 int cards = seats * dixit_hand_size(mode, seats);
                 struct content *c = open_dixit(which, cards < DIXIT_LEAST_CARDS ? DIXIT_LEAST_CARDS : cards);
                 for (int b = 0; bots[b]; b++)
-                    for (int g = 0; bot_plays(bots[b], c->game) && g < 3; g++)
+                    for (int g = 0; g < 3; g++)
                         try_game_with(c, seats, options, bots[b], (uint64_t)(1000 * seats + 10 * b + g));
                 content_close(c);
             }
@@ -343,9 +341,7 @@ static void legal_and_blind_voices(void **state)
                 if (which & 4)
                     json_object_set_new(options, "prosecutor", json_integer(seats - 1));
                 for (int b = 0; bots[b]; b++)
-                    if (bot_plays(bots[b], c->game))
-                        try_game_with(c, seats, options, bots[b],
-                                      (uint64_t)(1000 * fixture + 100 * b + seats));
+                    try_game_with(c, seats, options, bots[b], (uint64_t)(1000 * fixture + 100 * b + seats));
                 json_decref(options);
             }
         content_close(c);
@@ -402,9 +398,8 @@ static void mixed_hands(void **state)
 {
     struct content *c = open_board(0);
     (void)state;
+    const struct bot *const *bots = bots_of(c->game);
     for (int b = 0; bots[b]; b++) {
-        if (!bot_plays(bots[b], c->game))
-            continue;
         struct bytes view = {{0}};
         struct night *p = (struct night *)view.at;
         int seen[NIGHT_HANDS] = {0};

@@ -34,8 +34,8 @@ static void the_kth_move_gives_the_games_of_the_lists(void **state)
     rng_seed(&a, 7);
     rng_seed(&b, 7);
     for (int i = 0; i < 500; i++) { /* game by game: neither may stray and come back */
-        bulk_list(content->game, content->pack, 2, none, &a, 1, &lists);
-        bulk_kth(content->game, content->pack, 2, none, &b, 1, &kth);
+        bulk_list(content->game, bulk_night_pick, content->pack, 2, none, &a, 1, &lists);
+        bulk_kth(content->game, bulk_night_pick, content->pack, 2, none, &b, 1, &kth);
         assert_memory_equal(&lists, &kth, sizeof lists);
         assert_memory_equal(&a, &b, sizeof a);
     }
@@ -57,7 +57,7 @@ static void straight_code_has_the_same_odds(void **state)
     const uint64_t n = 20000;
     (void)state;
     rng_seed(&rng, 8);
-    bulk_list(content->game, content->pack, 2, none, &rng, n, &lists);
+    bulk_list(content->game, bulk_night_pick, content->pack, 2, none, &rng, n, &lists);
     bulk_night(content->pack, &rng, n, &straight);
     assert_int_equal(straight.games, n);
     assert_int_equal(straight.wins[0] + straight.wins[1] + straight.shared, n);
@@ -79,7 +79,7 @@ static void other_games_play_to_their_end(void **state)
     rng_seed(&rng, 9);
     for (int seats = 5; seats <= 10; seats++) {
         struct bulk_tally t = {0};
-        bulk_list(content->game, content->pack, seats, none, &rng, 20, &t);
+        bulk_list(content->game, NULL, content->pack, seats, none, &rng, 20, &t);
         assert_int_equal(t.games, 20);
         assert_true(t.moves > 20 * 40);
     }
@@ -96,7 +96,7 @@ static void options_reach_the_game(void **state)
     rng_seed(&rng, 10);
     for (int seats = 6; seats <= DIXIT_MOST_SEATS; seats++) {
         struct bulk_tally t = {0};
-        bulk_list(content->game, content->pack, seats, party, &rng, 5, &t);
+        bulk_list(content->game, NULL, content->pack, seats, party, &rng, 5, &t);
         /* a round: clue; a deal, a card given, one laid and a vote for each seat (D-2.2, D-4.4, D-5.1, D-6.6) */
         assert_int_equal(t.moves, 5 * 2 * seats * (1 + 4 * seats));
     }

@@ -9,6 +9,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+/** Every game, the template too: a replay of it is part of what a test build shows. */
+const GAMES = readFileSync(join(ROOT, "games.txt"), "utf8").trim().split(/\s+/);
 const KEPT = join(ROOT, ".tools/wasm");
 const LIBC = "wasm32-wasi";
 /** Of match/, what reads files, checks seals and says words stays with the program; JSON is read and hashes are made by the page. */
@@ -55,6 +57,7 @@ function compile(paths, keys) {
   try {
     for (const name of HEADERS) symlinkSync(join("/usr/include", name), join(folder, name));
     writeFileSync(join(folder, "words_keys.h"), keys);
+    writeFileSync(join(folder, "games.def"), GAMES.map((game) => `GAME(${game})\n`).join(""));
     writeFileSync(join(folder, "imports"), IMPORTS.join("\n") + "\n");
     const more = ["-isystem", folder, `-Wl,--allow-undefined-file=${join(folder, "imports")}`, ...paths, "-o", out];
     const made = spawnSync("clang", [...FLAGS, ...more], { cwd: ROOT, encoding: "utf8" });

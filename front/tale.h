@@ -1,7 +1,6 @@
-/* tales.h: games that can be told in words, move by move: what `hustings replay` needs of each. A game without
- * an entry is told in the notation. */
-#ifndef HUSTINGS_TALES_H
-#define HUSTINGS_TALES_H
+/* tale.h: a game told in words, move by move: what `hustings replay` needs of it. */
+#ifndef HUSTINGS_TALE_H
+#define HUSTINGS_TALE_H
 
 #include "front/screen.h"
 
@@ -17,8 +16,6 @@ struct listener {
 
 /* The functions that return a size_t write as snprintf does, "" where there is nothing to say. */
 struct tale {
-    const char *game;
-    const struct screen *screen;
     /* A seat's name; NULL: seats have numbers only. */
     size_t (*name)(char *out, size_t cap, const struct listener *to, int seat);
     /* The heading that comes before a move; NULL: there are none. */
@@ -38,8 +35,5 @@ struct tale {
     /* Keeps for the table what is in no position; NULL: nothing. */
     void (*remember)(unsigned char memory[MEMORY], const void *before, const struct move *move);
 };
-
-/* The game's, or NULL. */
-const struct tale *tale_find(const struct game *game);
 
 #endif

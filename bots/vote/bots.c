@@ -1,0 +1,4 @@
+#include "bots/bot.h"
+
+extern const struct bot *const vote_bots[];
+const struct bot *const vote_bots[] = {&bot_random, &bot_vote_rule, NULL};

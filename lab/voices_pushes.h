@@ -1,0 +1,9 @@
+/* voices_pushes.h: random pushes of Voices, measured: prints how many a second there are, and how many discs fall. */
+#ifndef HUSTINGS_VOICES_PUSHES_H
+#define HUSTINGS_VOICES_PUSHES_H
+
+#include <stdint.h>
+
+void voices_measure_pushes(uint64_t times);
+
+#endif
