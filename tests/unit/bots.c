@@ -187,6 +187,7 @@ static void try_game_with(const struct content *c, int seats, json_t *options, c
             if (!(to_act >> seat & 1))
                 continue;
             match_reveal(&m, seat, view.at);
+            const struct bot *const *bots = bots_of(c->game);
             for (int b = 0; bots[b]; b++) {
                 struct text say;
                 const struct asked a = {
@@ -216,6 +217,7 @@ static void legal_and_blind(void **state)
     (void)state;
     for (int which = 0; which < BOARDS; which++) {
         struct content *c = open_board(which);
+        const struct bot *const *bots = bots_of(c->game);
         for (int b = 0; bots[b]; b++)
             for (int g = 0; g < games[which]; g++)
                 try_game(c, 2, bots[b], (uint64_t)(1000 * which + 100 * b + g));
@@ -243,6 +245,7 @@ static void legal_and_blind_vote(void **state)
     positions = 0;
     for (int stress = 0; stress < 2; stress++) {
         struct content *c = open_vote(stress);
+        const struct bot *const *bots = bots_of(c->game);
         for (int seats = VOTE_LEAST_SEATS; seats <= VOTE_MOST_SEATS; seats++)
             for (int b = 0; bots[b]; b++)
                 for (int g = 0; g < 8; g++)
@@ -304,6 +307,7 @@ static void legal_and_blind_dixit(void **state)
             for (int which = 0; dixit_seats_fit(mode, seats) && which < DIXIT_PACKS; which++) {
                 int cards = seats * dixit_hand_size(mode, seats);
                 struct content *c = open_dixit(which, cards < DIXIT_LEAST_CARDS ? DIXIT_LEAST_CARDS : cards);
+                const struct bot *const *bots = bots_of(c->game);
                 for (int b = 0; bots[b]; b++)
                     for (int g = 0; g < 3; g++)
                         try_game_with(c, seats, options, bots[b], (uint64_t)(1000 * seats + 10 * b + g));
@@ -340,6 +344,7 @@ static void legal_and_blind_voices(void **state)
                 json_t *options = json_pack("{s:b,s:b}", "advanced", which & 1, "abilities", which >> 1 & 1);
                 if (which & 4)
                     json_object_set_new(options, "prosecutor", json_integer(seats - 1));
+                const struct bot *const *bots = bots_of(c->game);
                 for (int b = 0; bots[b]; b++)
                     try_game_with(c, seats, options, bots[b], (uint64_t)(1000 * fixture + 100 * b + seats));
                 json_decref(options);

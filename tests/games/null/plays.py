@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""The template game in a test build, by use: what a copy of its folders brings with it, and that the shipped program hides it.
+
+usage: plays.py HUSTINGS SHIPPED"""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../server"))
+from serving import HUSTINGS, Player, Server, check_record, run_tests, settled, test  # noqa: E402
+
+SHIPPED = os.path.abspath(sys.argv[2])
+
+
+def run(program, *args, answers="", code=0):
+    done = subprocess.run([program, *args], input=answers, capture_output=True, text=True, timeout=60,
+                          env={**os.environ, "LC_ALL": "C.UTF-8"})
+    assert done.returncode == code, (args, done.returncode, done.stdout[-600:], done.stderr[-600:])
+    return done.stdout + done.stderr
+
+
+@test
+def only_a_test_build_lists_it():
+    assert "null " in run(HUSTINGS, "games")
+    assert "null" not in run(SHIPPED, "games")
+    assert "null" in run(SHIPPED, "play", "null", code=2)  # the error names what is not there
+
+
+@test
+def it_plays_in_the_terminal_in_every_language():
+    for lang, call in (("en", "heads"), ("ru", "решка"), ("hu", "írás")):
+        with tempfile.TemporaryDirectory() as folder:
+            record = os.path.join(folder, "game.hustings")
+            said = run(HUSTINGS, "play", "null", "--seat", "1", "--seed", "3", "--record", record, "--lang", lang,
+                       answers="nonsense\n%s\n" % call)
+            assert call in said, said
+            run(HUSTINGS, "verify", record)
+            told = run(HUSTINGS, "replay", record, "--lang", lang)
+            assert told.strip().splitlines()[-1] in said, (told, said)
+
+
+@test
+def it_is_simulated():
+    told = json.loads(run(HUSTINGS, "sim", "null", "--games", "200", "--json"))
+    assert "null" in json.dumps(told), told
+
+
+@test
+def its_pack_is_checked():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../..")
+    run(HUSTINGS, "apply", answers=json.dumps({"game": "null", "players": 2, "seed": "00" * 32}))
+    assert os.path.exists(os.path.join(root, "content/null/standard.json"))
+
+
+@test
+def it_is_played_on_the_server():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data")).start())
+        ann = Player(server, random.Random(1))
+        ann.open_table("null", 2)
+        assert ann.come()["t"] == "welcome"
+        ann.sit(1)
+        ann.host("set", pace="none")
+        ann.host("fill")
+        ann.host("start")
+        ann.play()
+        assert ann.state["over"] and ann.answered, ann.state
+        check_record(ann, folder)
+        assert server.stop()[0] == 0
+
+
+run_tests()
