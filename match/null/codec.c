@@ -11,13 +11,15 @@ static const struct verb verbs[NULL_VERBS] = {
     {"call", 0, {{"side", SLOT_NAME, sides}}},
 };
 
-/* A pack: {"weights": [heads, tails]}. */
+/* A pack: {"game": "null", "name": {"en": …}, "weights": [heads, tails]}; the first two may be left out. */
 static int load(json_t *json, struct content *content, struct error *e)
 {
-    static const char *const keys[] = {"weights", NULL};
+    static const char *const keys[] = {"game", "name", "weights", NULL}, *const games[] = {"null", NULL};
     struct null_pack *k = content->pack;
     struct where at = where_key(NULL, "weights");
-    if (want_object(json, NULL, keys, e))
+    int game;
+    if (want_object(json, NULL, keys, e) ||
+        (json_object_get(json, "game") && field_name(json, NULL, "game", games, &game, e)))
         return -1;
     json_t *weights = want_field(json, NULL, "weights", e);
     if (!weights || want_list(weights, &at, NULL_SIDES, NULL_SIDES, e))
