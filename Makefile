@@ -2,6 +2,7 @@
 #   make          build/hustings
 #   make run      installs what is missing, builds, and opens a table of VOTE! in the browser
 #   make test     installs what is missing, builds with sanitizers, runs every test
+#   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make bench    speed, next to the yardsticks where they are at hand
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
@@ -21,7 +22,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test test-web bench bench-server lint reference fuzz sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick test-web bench bench-server lint reference fuzz sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -41,6 +42,9 @@ test: all build-test/build.ninja
 	@tools/deps.sh test
 	@tools/art.sh install || echo 'The pictures are not drawn anew.'
 	@tools/test.sh
+
+quick:
+	@tools/quick.sh
 
 test-web: all
 	@tools/deps.sh test

@@ -36,6 +36,6 @@ for log in sys.argv[1:]:
 for name, result, said in failures:
     print(f"FAILED: {name} ({result})", *said, sep="\n    ")
 print("seconds, by part: " + ", ".join(f"{part} {time:.0f}" for part, time in sorted(parts.items(), key=lambda p: -p[1])))
-print("the slowest: " + ", ".join(f"{name} {time:.0f}" for time, name in sorted(tests, reverse=True)[:12]))
+print("the ten slowest:", *(f"{time:6.0f} s  {name}" for time, name in sorted(tests, reverse=True)[:10]), sep="\n")
 print("{passed} passed, {failed} failed, {skipped} skipped".format(**tally))
 sys.exit(tally["failed"] > 0)
