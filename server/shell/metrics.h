@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "server/hub/hub.h"
-#include "server/shell/spread.h"
+#include "server/store/spread.h"
 
 enum { METRICS_TIME = 125 /* microseconds: the first bound of a spread of times; the last is 4 s */ };
 

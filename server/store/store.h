@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/shell/spread.h"
+#include "server/store/spread.h"
 
 enum {
     STORE_CODE = 5,           /* letters of a table's code */
