@@ -4,7 +4,7 @@
 #ifndef HUSTINGS_BOT_H
 #define HUSTINGS_BOT_H
 
-#include "match/content.h"
+#include "match/position.h"
 #include "match/text.h"
 
 /* What a bot is asked: its seat's view and what lies open beside it. */

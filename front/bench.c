@@ -4,14 +4,13 @@
 
 #include "front/command.h"
 #include "lab/figures.h"
-#include "rules/kit.h"
 
 enum { BY_LIST, BY_NUMBER, STRAIGHT };
 static const char *const modes[] = {"list", "kth", "bulk", NULL};
 
 static int can_play(const struct game *game, int mode)
 {
-    return mode == BY_LIST || (mode == BY_NUMBER && game->count) ||
+    return mode == BY_LIST || (mode == BY_NUMBER && bulk_has_kth(game)) ||
            (mode == STRAIGHT && figures_find(game)->straight);
 }
 
@@ -46,18 +45,8 @@ static void measure(const struct start *start, const int *numbers, int mode, uin
     if (t.moves)
         printf("%s %s: %d players: %.0f games/s, %.0f moves/s\n", game->name, modes[mode], start->players,
                n / seconds, (double)t.moves / seconds);
-    printf("%s: %zu bytes a position\n", game->name, game->position_size);
+    printf("%s: %zu bytes a position\n", game->name, position_size(start->content));
     printf("%s %s: %.0f games/s\n", game->name, modes[mode], n / seconds);
-}
-
-/* The game's options as numbers for `start`. 0 or -1. */
-static int read_options(const struct start *start, int *numbers, struct error *e)
-{
-    json_t *full = NULL;
-    int failed =
-        start->game->codec->options(start->content, start->players, start->options, &full, numbers, e);
-    json_decref(full);
-    return failed;
 }
 
 int run_bench(const struct command *self, int argc, char **argv)
@@ -80,7 +69,7 @@ int run_bench(const struct command *self, int argc, char **argv)
         return misused(self, rest ? W_CLI_TOO_MANY : W_CLI_TOO_FEW, rest ? argv[2] : "GAME");
     int mode = name_index(modes, mode_name);
     if (number_read("--games", games_text, 1, 1000000000, &games, &e) || start_open(&start, argv[1], &e) ||
-        read_options(&start, numbers, &e)) {
+        codec_options(start.content, start.players, start.options, numbers, &e)) {
         code = complain(&e);
     } else if (is_own_mode(start.game, mode_name)) {
         figures_find(start.game)->own_bench((uint64_t)games);

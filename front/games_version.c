@@ -33,6 +33,6 @@ int run_version(const struct command *self, int argc, char **argv)
         return code;
     printf("hustings %s\n", HUSTINGS_VERSION);
     for (int i = 0; games[i]; i++)
-        printf("%s\n", games[i]->codec->rules);
+        printf("%s\n", codec_version(games[i]));
     return finish(DONE);
 }

@@ -10,7 +10,6 @@
 #include "front/play.h"
 #include "front/rulebook.h"
 #include "match/fair.h"
-#include "rules/kit.h"
 
 enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */
 
@@ -444,7 +443,7 @@ static int play_on(struct play *p, struct error *e)
     while (!p->left && !terminal_interrupted() && !ferror(stdout) && (asked = match_to_act(p->match))) {
         struct move move;
         struct text text;
-        int seat = bits_lowest(asked);
+        int seat = lowest_seat(asked);
         if (asked & CHANCE_BIT)
             match_draw(p->match, p->record.seed, &move);
         else if (p->bots[seat])

@@ -114,10 +114,9 @@ static void open_pending(struct replay *p)
 static int is_secret_still(const struct replay *p)
 {
     const struct reader *r = &p->r;
-    const struct game *game = r->match.content->game;
     if (p->tale->opens)
         return p->viewer != TRUTH && p->tale->opens(&r->move, r->match.position.bytes) == 0;
-    uint32_t left = game->to_act(r->match.content->pack, r->before.bytes) & ~(1u << (r->move.seat & 31));
+    uint32_t left = position_to_act(r->match.content, r->before.bytes) & ~(1u << (r->move.seat & 31));
     return p->viewer != TRUTH && r->move.seat >= 0 && left != 0 && match_to_act(&r->match) == left;
 }
 

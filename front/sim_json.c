@@ -86,10 +86,10 @@ json_t *sim_json(const struct sim *sim, const struct sim_totals *t)
         if (value)
             json_object_set_new(ratios, table->ratios[r].name, value);
     }
-    for (int r = 0; c->game->codec->reasons[r]; r++)
-        json_object_set_new(reasons, c->game->codec->reasons[r], json_integer((json_int_t)t->reasons[r]));
+    for (int r = 0; codec_reason(c->game, r); r++)
+        json_object_set_new(reasons, codec_reason(c->game, r), json_integer((json_int_t)t->reasons[r]));
     return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}", "game", c->game->name,
-                     "rules", c->game->codec->rules, "content", c->name, "content_sha256", c->sha256,
+                     "rules", codec_version(c->game), "content", c->name, "content_sha256", c->sha256,
                      "options", sim->options ? json_incref(sim->options) : json_object(), "players",
                      sim->seats, "seed", seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games,
                      "parties", parties_json(sim, t), "seats", seats, "moves", stats_json(&t->moves),

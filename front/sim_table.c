@@ -233,15 +233,15 @@ static void print_ratios(const struct sim *sim, const struct sim_totals *t)
 static void print_reasons(const struct sim *sim, const struct sim_totals *t)
 {
     static const enum word words[] = {W_SIM_DECIDED_BY, W_SIM_GAMES, W_SIM_SHARE, W_SIM_INTERVAL};
-    const char *const *names = sim->content->game->codec->reasons;
-    const struct figures *figures = figures_find(sim->content->game);
+    const struct game *game = sim->content->game;
+    const struct figures *figures = figures_find(game);
     int width = widest(18, W_SIM_DECIDED_BY);
-    for (int r = 0; figures->reasons && names[r]; r++)
+    for (int r = 0; figures->reasons && codec_reason(game, r); r++)
         width = widest(width, figures->reasons[r]);
     int widths[] = {-width, 12, 12, 16};
     heads(words, widths, 4);
-    for (int r = 0; names[r]; r++) {
-        cell(figures->reasons ? words_raw(lang, figures->reasons[r]) : names[r], width, 1);
+    for (int r = 0; codec_reason(game, r); r++) {
+        cell(figures->reasons ? words_raw(lang, figures->reasons[r]) : codec_reason(game, r), width, 1);
         count_cell(t->reasons[r], 12);
         share_cells(t->reasons[r], t->games, 12, 16);
         putchar('\n');

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "rules/game.h"
+#include "match/content.h"
 
 struct telling telling_begin(char *out, size_t cap, enum lang lang)
 {

@@ -100,6 +100,11 @@ void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int s
     tally->moves += moves;
 }
 
+int bulk_has_kth(const struct game *game)
+{
+    return game->count && game->nth;
+}
+
 void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
               struct rng *rng, uint64_t games, struct bulk_tally *tally)
 {

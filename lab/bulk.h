@@ -5,7 +5,7 @@
 #ifndef HUSTINGS_BULK_H
 #define HUSTINGS_BULK_H
 
-#include "rules/game.h"
+#include "match/position.h"
 
 /* What came of a run of games. */
 struct bulk_tally {
@@ -26,7 +26,8 @@ typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
 void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
                struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
-/* The same games without the lists: `count`, `nth`, `apply`. The game must have both. */
+/* The same games without the lists: `count`, `nth`, `apply`. Not every game has the first two. */
+int bulk_has_kth(const struct game *game);
 void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
               struct rng *rng, uint64_t games, struct bulk_tally *tally);
 

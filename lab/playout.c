@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "match/fair.h"
-#include "rules/kit.h"
 
 int playout_open(struct playout *p, const struct content *content, int seats, json_t *options,
                  const struct bot *const *bots, struct error *e)
@@ -15,7 +14,7 @@ int playout_open(struct playout *p, const struct content *content, int seats, js
     for (int seat = 0; seat < seats; seat++)
         p->bots[seat] = bots[seat];
     p->by_party = 0;
-    memcpy(p->start.bytes, p->match.position.bytes, content->game->position_size);
+    memcpy(p->start.bytes, p->match.position.bytes, position_size(content));
     p->figures = figures_find(content->game);
     return 0;
 }
@@ -27,7 +26,7 @@ void playout_close(struct playout *p)
 
 void playout_begin(struct playout *p, const uint8_t seed[32])
 {
-    memcpy(p->match.position.bytes, p->start.bytes, p->match.content->game->position_size);
+    memcpy(p->match.position.bytes, p->start.bytes, position_size(p->match.content));
     memcpy(p->seed, seed, sizeof p->seed);
     p->match.draws = p->moves = 0;
     memset(p->values, 0, (size_t)p->figures->count * sizeof p->values[0]);
@@ -37,7 +36,7 @@ void playout_begin(struct playout *p, const uint8_t seed[32])
 
 static void choose(struct playout *p, uint32_t to_act)
 {
-    int seat = bits_lowest(to_act);
+    int seat = lowest_seat(to_act);
     if (to_act & CHANCE_BIT) {
         match_draw(&p->match, p->seed, &p->last);
         return;
@@ -60,7 +59,7 @@ int playout_step(struct playout *p)
     uint32_t to_act = match_to_act(&p->match);
     struct error e;
     if (!to_act) {
-        c->game->result(c->pack, p->match.position.bytes, &p->result);
+        position_result(c, p->match.position.bytes, &p->result);
         if (p->figures->end)
             p->figures->end(c->pack, p->match.position.bytes, p->values);
         return 0;

@@ -10,7 +10,6 @@
 
 #include "match/games.h"
 #include "match/verify.h"
-#include "rules/kit.h"
 
 _Static_assert((int)HUSTINGS_CHANCE == CHANCE && (int)HUSTINGS_SPECTATOR == SPECTATOR, "the same seats");
 _Static_assert(HUSTINGS_CHANCE_BIT == CHANCE_BIT && (int)HUSTINGS_MOST_SEATS == MAX_SEATS, "the same masks");
@@ -172,18 +171,16 @@ void hustings_pack_players(const struct hustings_pack *pack, int *least, int *mo
 
 const char *hustings_verb(const struct hustings_pack *pack, int verb)
 {
-    const struct codec *codec = content_of(pack)->game->codec;
-    return verb >= 0 && verb < codec->verb_count ? codec->verbs[verb].name : NULL;
+    const struct verb *found = codec_verb(content_of(pack)->game, verb);
+    return found ? found->name : NULL;
 }
 
 const char *hustings_verb_field(const struct hustings_pack *pack, int verb, int i)
 {
-    if (!hustings_verb(pack, verb) || i < 0)
-        return NULL;
-    const struct verb_slot *slots = content_of(pack)->game->codec->verbs[verb].slots;
-    for (int k = 0; slots[k].kind != SLOT_NONE; k++)
+    const struct verb *found = codec_verb(content_of(pack)->game, verb);
+    for (int k = 0; found && found->slots[k].kind != SLOT_NONE; k++)
         if (k == i)
-            return slots[k].name;
+            return found->slots[k].name;
     return NULL;
 }
 
@@ -343,46 +340,21 @@ char *hustings_result(const struct hustings_match *match, struct hustings_error 
 
 /* --- with structs --------------------------------------------------------------------------------------- */
 
-/* For games without the shortcuts `count` and `nth`. */
-static uint64_t count_listed(const struct match *m, int seat)
-{
-    struct pattern patterns[MAX_PATTERNS];
-    int count = m->content->game->legal(m->content->pack, m->position.bytes, seat, patterns);
-    return patterns_count(patterns, count, 0);
-}
-
-static void nth_listed(const struct match *m, int seat, uint64_t k, struct move *out)
-{
-    struct pattern patterns[MAX_PATTERNS];
-    int count = m->content->game->legal(m->content->pack, m->position.bytes, seat, patterns);
-    patterns_nth(patterns, count, 0, k, out);
-}
-
 uint64_t hustings_count(const struct hustings_match *match, int seat)
 {
-    const struct match *m = peek(match);
-    const struct game *game = m->content->game;
-    if (!is_seat(m, seat, CHANCE))
-        return 0;
-    return game->count ? game->count(m->content->pack, m->position.bytes, seat) : count_listed(m, seat);
+    return is_seat(peek(match), seat, CHANCE) ? match_count(peek(match), seat) : 0;
 }
 
 void hustings_nth(const struct hustings_match *match, int seat, uint64_t k, struct hustings_move *move)
 {
-    const struct match *m = peek(match);
-    const struct game *game = m->content->game;
-    if (game->nth)
-        game->nth(m->content->pack, m->position.bytes, seat, (uint32_t)k, move_into(move));
-    else
-        nth_listed(m, seat, k, move_into(move));
+    match_nth(peek(match), seat, k, move_into(move));
 }
 
 /* The text of a move as the match wants it; one that is not fine becomes "", and the move says why. */
 static const struct text *say_of(const struct match *m, struct move *move, const char *say, struct text *room)
 {
-    int arg = move->verb < m->content->game->codec->verb_count
-                  ? codec_text_arg(&m->content->game->codec->verbs[move->verb])
-                  : -1;
+    const struct verb *verb = codec_verb(m->content->game, move->verb);
+    int arg = verb ? codec_text_arg(verb) : -1;
     enum text_fault fault = text_keep(room, say ? say : "", say ? strlen(say) : 0);
     if (arg >= 0 && move->arg[arg] == TEXT_FINE)
         move->arg[arg] = (int16_t)fault;
@@ -409,11 +381,9 @@ int hustings_draw_move(const struct hustings_match *match, const uint8_t seed[HU
 
 int hustings_outcome_of(const struct hustings_match *match, struct hustings_outcome *outcome)
 {
-    const struct match *m = peek(match);
-    if (match_to_act(m))
-        return -1;
     struct result result = {0};
-    m->content->game->result(m->content->pack, m->position.bytes, &result);
+    if (!match_outcome(peek(match), &result))
+        return -1;
     outcome->winners = result.winners;
     memcpy(outcome->scores, result.scores, sizeof outcome->scores);
     return 0;
@@ -422,12 +392,12 @@ int hustings_outcome_of(const struct hustings_match *match, struct hustings_outc
 /* What is saved: the count of chance moves, the position, and the texts where a game has any. */
 static size_t texts_size(const struct content *content)
 {
-    return content->game->codec->text_place ? sizeof(struct texts) : 0;
+    return codec_has_texts(content->game) ? sizeof(struct texts) : 0;
 }
 
 size_t hustings_position_size(const struct hustings_pack *pack)
 {
-    return sizeof(uint64_t) + content_of(pack)->game->position_size + texts_size(content_of(pack));
+    return sizeof(uint64_t) + position_size(content_of(pack)) + texts_size(content_of(pack));
 }
 
 void hustings_save(const struct hustings_match *match, void *memory)
@@ -435,8 +405,8 @@ void hustings_save(const struct hustings_match *match, void *memory)
     const struct match *m = peek(match);
     memcpy(memory, &m->draws, sizeof m->draws);
     char *to = (char *)memory + sizeof m->draws;
-    memcpy(to, m->position.bytes, m->content->game->position_size);
-    memcpy(to + m->content->game->position_size, &m->texts, texts_size(m->content));
+    memcpy(to, m->position.bytes, position_size(m->content));
+    memcpy(to + position_size(m->content), &m->texts, texts_size(m->content));
 }
 
 void hustings_restore(struct hustings_match *match, const void *memory)
@@ -444,20 +414,17 @@ void hustings_restore(struct hustings_match *match, const void *memory)
     struct match *m = match_of(match);
     memcpy(&m->draws, memory, sizeof m->draws);
     const char *from = (const char *)memory + sizeof m->draws;
-    memcpy(m->position.bytes, from, m->content->game->position_size);
-    memcpy(&m->texts, from + m->content->game->position_size, texts_size(m->content));
+    memcpy(m->position.bytes, from, position_size(m->content));
+    memcpy(&m->texts, from + position_size(m->content), texts_size(m->content));
 }
 
 int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word)
 {
-    struct match *m = match_of(match), view = *m;
     struct rng rng;
-    if (!is_seat(m, viewer, SPECTATOR))
+    if (!is_seat(peek(match), viewer, SPECTATOR))
         return -1;
-    match_reveal(m, viewer, view.position.bytes);
     rng_seed(&rng, word);
-    m->content->game->imagine(m->content->pack, view.position.bytes, viewer, &rng);
-    memcpy(m->position.bytes, view.position.bytes, m->content->game->position_size);
+    match_imagine(match_of(match), viewer, &rng);
     return 0;
 }
 
@@ -496,8 +463,8 @@ static int names_something(const struct content *content, const struct verb_slot
 static int find_unwritable(const struct content *content, const struct move *move,
                            const struct verb_slot **slot)
 {
-    *slot = content->game->codec->verbs[move->verb].slots;
-    const struct verb *verb = &content->game->codec->verbs[move->verb];
+    const struct verb *verb = codec_verb(content->game, move->verb);
+    *slot = verb->slots;
     for (int i = 0; (*slot)->kind != SLOT_NONE; i++, ++*slot) {
         int list = (*slot)->form >= SLOT_LIST; /* ends with a null */
         int k = codec_first_arg(verb, i), end = k + codec_arg_room(verb, i);
@@ -513,7 +480,7 @@ static int check_writable(const struct match *m, const struct move *move, struct
     const struct verb_slot *slot;
     if (!is_seat(m, move->seat, CHANCE))
         return error_set(e, BAD_MOVE, W_ERROR_NO_SUCH_SEAT, "seat");
-    if (move->verb >= m->content->game->codec->verb_count)
+    if (!codec_verb(m->content->game, move->verb))
         return error_set(e, BAD_MOVE, W_ERROR_UNKNOWN_VERB, "do");
     int wrong = find_unwritable(m->content, move, &slot);
     if (wrong < 0)

@@ -5,6 +5,36 @@
 
 #include "rules/kit.h"
 
+/* --- what a notation is made of ------------------------------------------------------------------------- */
+
+const char *codec_version(const struct game *game)
+{
+    return game->codec->rules;
+}
+
+const struct verb *codec_verb(const struct game *game, int number)
+{
+    return number >= 0 && number < game->codec->verb_count ? &game->codec->verbs[number] : NULL;
+}
+
+const char *codec_reason(const struct game *game, int number)
+{
+    return game->codec->reasons[number];
+}
+
+int codec_has_texts(const struct game *game)
+{
+    return game->codec->text_place != NULL;
+}
+
+int codec_options(const struct content *content, int seats, json_t *given, int *numbers, struct error *e)
+{
+    json_t *full = NULL;
+    int failed = content->game->codec->options(content, seats, given, &full, numbers, e);
+    json_decref(full);
+    return failed;
+}
+
 /* --- reading a move ------------------------------------------------------------------------------------- */
 
 static int bad_move(struct error *e, enum word word, const char *path)

@@ -77,6 +77,17 @@ struct codec {
     void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
 };
 
+/* What a game's notation is made of. Name and version of its rules ("night/1"); a verb by its number and a reason of
+ * results by its number, NULL after the last one; whether any move says a text. */
+const char *codec_version(const struct game *game);
+const struct verb *codec_verb(const struct game *game, int number);
+const char *codec_reason(const struct game *game, int number);
+int codec_has_texts(const struct game *game);
+
+/* Options as given (NULL: none) for so many seats, as the numbers that `start` of the rules takes; 0, or -1 with *e
+ * set. */
+int codec_options(const struct content *content, int seats, json_t *given, int *numbers, struct error *e);
+
 /* Reads a move and the text it says ("" where there is none or it is not fine); what can be seen without the
  * position is BAD_MOVE. */
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,

@@ -41,7 +41,39 @@ void match_end(struct match *m)
 
 uint32_t match_to_act(const struct match *m)
 {
-    return m->content->game->to_act(m->content->pack, m->position.bytes);
+    return position_to_act(m->content, m->position.bytes);
+}
+
+int match_is_over(const struct match *m)
+{
+    return match_to_act(m) == 0;
+}
+
+int match_patterns(const struct match *m, int seat, struct pattern *out)
+{
+    return position_patterns(m->content, m->position.bytes, seat, out);
+}
+
+uint64_t match_count(const struct match *m, int seat)
+{
+    return position_count(m->content, m->position.bytes, seat);
+}
+
+void match_nth(const struct match *m, int seat, uint64_t k, struct move *out)
+{
+    position_nth(m->content, m->position.bytes, seat, k, out);
+}
+
+int match_marks(const struct match *m, const struct move *move)
+{
+    struct pattern list[MAX_PATTERNS];
+    return patterns_marks(list, match_patterns(m, move->seat, list), move);
+}
+
+int match_no(const struct match *m, int seat, struct move *out)
+{
+    struct pattern list[MAX_PATTERNS];
+    return patterns_no(list, match_patterns(m, seat, list), out);
 }
 
 /* What the rules say to a move in a position of the match. Of a text they get what is wrong with it. */
@@ -65,9 +97,9 @@ static int apply_to(const struct match *m, void *position, const struct move *mo
 /* The argument that stands for the text which a move says, or -1. */
 static int text_arg(const struct match *m, const struct move *move)
 {
-    const struct codec *codec = m->content->game->codec;
-    return codec->text_place && move->verb < codec->verb_count ? codec_text_arg(&codec->verbs[move->verb])
-                                                               : -1;
+    const struct game *game = m->content->game;
+    const struct verb *verb = codec_has_texts(game) ? codec_verb(game, move->verb) : NULL;
+    return verb ? codec_text_arg(verb) : -1;
 }
 
 int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e)
@@ -94,6 +126,22 @@ void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
     chance_draw(m->content->game, m->content->pack, m->position.bytes, seed, m->draws, out);
 }
 
+int match_outcome(const struct match *m, struct result *out)
+{
+    if (!match_is_over(m))
+        return 0;
+    position_result(m->content, m->position.bytes, out);
+    return 1;
+}
+
+void match_imagine(struct match *m, int viewer, struct rng *rng)
+{
+    union match_position view;
+    match_reveal(m, viewer, view.bytes);
+    position_imagine(m->content, view.bytes, viewer, rng);
+    memcpy(m->position.bytes, view.bytes, position_size(m->content));
+}
+
 json_t *match_position(const struct match *m)
 {
     return codec_write_position(m->content, m->position.bytes, m->options, &m->texts);
@@ -108,10 +156,7 @@ void match_reveal(const struct match *m, int viewer, void *view)
 
 void match_put_view(struct out *o, const struct match *m, int viewer)
 {
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } view;
+    union match_position view;
     match_reveal(m, viewer, view.bytes);
     m->content->game->codec->put(o, m->content, view.bytes, m->options, &m->texts);
 }
@@ -141,7 +186,7 @@ json_t *match_legal(const struct match *m)
 
 void match_put_result(struct out *o, const struct match *m)
 {
-    if (match_to_act(m))
+    if (!match_is_over(m))
         put_null(o);
     else
         codec_put_result(o, m->content, m->position.bytes, m->seats);
@@ -152,6 +197,11 @@ json_t *match_result(const struct match *m)
     struct out o = {0};
     match_put_result(&o, m);
     return out_json(&o);
+}
+
+int lowest_seat(uint32_t seats)
+{
+    return bits_lowest(seats);
 }
 
 uint32_t viewer_bit(int viewer)

@@ -7,6 +7,7 @@
 #define HUSTINGS_MATCH_H
 
 #include "match/codec.h"
+#include "match/position.h"
 
 union match_position {
     uint64_t align;
@@ -34,6 +35,23 @@ void match_end(struct match *m);
 /* Whom the game waits for, as `to_act` of the rules; 0: over. */
 uint32_t match_to_act(const struct match *m);
 
+/* No one is waited for any more. */
+int match_is_over(const struct match *m);
+
+/* What a seat (or CHANCE) may do now, in canonical order, into room for MAX_PATTERNS; also out of turn. How many
+ * patterns there are. */
+int match_patterns(const struct match *m, int seat, struct pattern *out);
+
+/* The same as single moves: how many there are, and the k-th of them (from 0). */
+uint64_t match_count(const struct match *m, int seat);
+void match_nth(const struct match *m, int seat, uint64_t k, struct move *out);
+
+/* How the rules mark a move that is legal now: BLIND, AT_ONCE, ASIDE; 0: not at all, or it is not legal. */
+int match_marks(const struct match *m, const struct move *move);
+
+/* The move of a seat that says "no" in a blind question. 1, or 0 where there is none. */
+int match_no(const struct match *m, int seat, struct move *out);
+
 /* Plays a move, with the text that it says (NULL: none). */
 int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e);
 
@@ -42,6 +60,12 @@ int match_try(const struct match *m, const struct move *move, const struct text 
 
 /* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
+
+/* Who won, with which scores and why. 1, or 0 with *out untouched while the game goes on. */
+int match_outcome(const struct match *m, struct result *out);
+
+/* Makes up what a viewer (a seat or SPECTATOR) may not know: the position becomes one that fits his view. */
+void match_imagine(struct match *m, int viewer, struct rng *rng);
 
 /* What the notation shows: a viewer's part of the truth (a seat or SPECTATOR). */
 void match_put_view(struct out *o, const struct match *m, int viewer);
@@ -59,6 +83,9 @@ void match_reveal(const struct match *m, int viewer, void *view);
 
 /* {"0": […], …}: all that have something to decide, chance included. */
 json_t *match_legal(const struct match *m);
+
+/* The lowest seat of a mask that has one. */
+int lowest_seat(uint32_t seats);
 
 /* The bit of a viewer in what `sees` returns. */
 uint32_t viewer_bit(int viewer);

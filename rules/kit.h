@@ -1,9 +1,10 @@
-/* kit.h: what the games share: bits and sets, refusing, patterns that are counted and told off, a small
- * generator. All of it is inline, so that rules/ stays a handful of files without a library of its own. */
+/* kit.h: what the games share: bits and sets, refusing, patterns that are counted and told off. All of
+ * it is inline, so that rules/ stays a handful of files without a library of its own. */
 #ifndef HUSTINGS_KIT_H
 #define HUSTINGS_KIT_H
 
 #include "game.h"
+#include "rng.h"
 
 /* --- bits ----------------------------------------------------------------------------------------------- */
 
@@ -247,41 +248,6 @@ RULE static inline int pattern_holds(const struct pattern *p, const struct move 
         if (!open[i] && m->arg[i] != p->move.arg[i])
             return 0;
     return 1;
-}
-
-/* --- the generator -------------------------------------------------------------------------------------- */
-
-RULE static inline uint64_t rng_rotate(uint64_t x, int k)
-{
-    return x << k | x >> (64 - k);
-}
-
-RULE static inline uint64_t rng_next(struct rng *g)
-{
-    uint64_t *s = g->s, out = rng_rotate(s[0] + s[3], 23) + s[0], t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rng_rotate(s[3], 45);
-    return out;
-}
-
-RULE static inline void rng_seed(struct rng *g, uint64_t x)
-{
-    for (int i = 0; i < 4; i++) {
-        uint64_t z = (x += 0x9e3779b97f4a7c15u);
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-        g->s[i] = z ^ z >> 31;
-    }
-}
-
-/* 0 … n-1, as even as 32 bits can be: for play that is fast, not for luck that is checked. */
-RULE static inline uint32_t rng_below(struct rng *g, uint32_t n)
-{
-    return (uint32_t)((rng_next(g) >> 32) * n >> 32);
 }
 
 #endif

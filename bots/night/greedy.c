@@ -383,7 +383,7 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     look(&o, k, v, seat);
     if (v->phase >= NIGHT_FLIP && v->phase <= NIGHT_VETO)
         look_at_numbers(&o);
-    q->content->game->nth(k, v, seat, 0, out); /* seat and verb; the argument follows */
+    position_nth(q->content, v, seat, 0, out); /* seat and verb; the argument follows */
     switch (v->phase) {
     case NIGHT_FLIP:
     case NIGHT_REACT: answer = choose_flip(&o); break;

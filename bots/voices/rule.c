@@ -255,7 +255,7 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     struct move move;
     (void)say;
     t.rng = q->rng;
-    t.count = q->content->game->legal(q->content->pack, q->view, q->seat, t.list);
+    t.count = position_patterns(q->content, q->view, q->seat, t.list);
     int verb = t.list[0].move.verb;
     if (t.count == 1 && pattern_count(&t.list[0]) == 1) {
         pattern_nth(&t.list[0], 0, out);

@@ -18,7 +18,6 @@
 #include "bots/bot.h"
 #include "match/codec.h"
 #include "match/games.h"
-#include "rules/kit.h"
 #include "server/bots/seats.h"
 #include "server/shell/guard.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/kit.h"
 #include "server/hub/table.h"
 
 enum { WAIT_LEAST_MS = 1200, WAIT_MOST_MS = 7000 };
@@ -22,30 +21,20 @@ static json_t *move_json(const struct table *t, const struct move *move)
 /* The move that says "no" in a blind question; NULL: there is none. */
 json_t *clock_no(const struct table *t, int seat)
 {
-    struct pattern list[MAX_PATTERNS];
-    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
-    for (int i = 0; i < count; i++)
-        if (list[i].flags & BLIND) {
-            struct move move;
-            pattern_nth(&list[i], 0, &move);
-            return move_json(t, &move);
-        }
-    return NULL;
+    struct move move;
+    return match_no(t->match, seat, &move) ? move_json(t, &move) : NULL;
 }
 
 /* Where nobody answers: the pass where there is one, else any move, by the luck of the game. */
 static json_t *default_move(struct table *t, int seat)
 {
-    struct pattern list[MAX_PATTERNS];
     struct move move;
     json_t *no = clock_no(t, seat);
     if (no)
         return no;
-    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
-    uint64_t ways = patterns_count(list, count, 0);
-    patterns_nth(list, count, 0,
-                 fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways),
-                 &move);
+    uint64_t ways = match_count(t->match, seat);
+    match_nth(t->match, seat,
+              fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways), &move);
     return move_json(t, &move);
 }
 

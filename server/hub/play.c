@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/kit.h"
 #include "server/hub/table.h"
 
 /* --- questions ------------------------------------------------------------------------------------------ */
@@ -38,7 +37,7 @@ static void question_hash(const struct table *t, int seat, int waited, uint8_t o
 {
     struct pattern list[MAX_PATTERNS];
     crypto_generichash_state hash;
-    int count = t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, seat, list);
+    int count = match_patterns(t->match, seat, list);
     crypto_generichash_init(&hash, NULL, 0, HASH);
     for (int i = 0; i < count; i++)
         add_pattern(&hash, &list[i]);
@@ -96,9 +95,7 @@ static int is_blind(const struct table *t)
     struct pattern list[MAX_PATTERNS];
     uint32_t to_act = match_to_act(t->match);
     for (int s = 0; s < t->seats; s++) {
-        int count = to_act >> s & 1 ? t->match->content->game->legal(t->match->content->pack,
-                                                                     t->match->position.bytes, s, list)
-                                    : 0;
+        int count = to_act >> s & 1 ? match_patterns(t->match, s, list) : 0;
         for (int i = 0; i < count; i++)
             if (list[i].flags & BLIND)
                 return 1;
@@ -293,18 +290,6 @@ static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
     return 1;
 }
 
-/* Do the rules mark this move so? */
-static int is_marked(const struct table *t, const struct move *move, int flag)
-{
-    struct pattern list[MAX_PATTERNS];
-    int count =
-        t->match->content->game->legal(t->match->content->pack, t->match->position.bytes, move->seat, list);
-    for (int i = 0; i < count; i++)
-        if ((list[i].flags & flag) && pattern_holds(&list[i], move))
-            return 1;
-    return 0;
-}
-
 void play_hold(struct table *t, int seat, json_t *json, const char *by, int awaits_nod)
 {
     struct seat *s = &t->seat[seat];
@@ -325,7 +310,7 @@ void play_log_empty(struct table *t, int seat)
 static int interrupts(const struct table *t, const struct move *move)
 {
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
-    return (asked & own) && (asked & ~own) && is_marked(t, move, ASIDE);
+    return (asked & own) && (asked & ~own) && (match_marks(t->match, move) & ASIDE);
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
@@ -337,7 +322,7 @@ const char *play_take(struct table *t, const struct move *move, const struct tex
     struct error e;
     int together = (asked & own) && !t->blind && (asked & ~own);
     int interrupting = !t->blind && interrupts(t, move);
-    if (together && !interrupting && !is_marked(t, move, AT_ONCE)) {
+    if (together && !interrupting && !(match_marks(t->match, move) & AT_ONCE)) {
         play_hold(t, move->seat, json, by, 0);
         if (!play_try_seal(t))
             show_fresh(t); /* that it was made */

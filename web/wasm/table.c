@@ -8,7 +8,6 @@
 #include "match/games.h"
 #include "match/match.h"
 #include "match/record.h"
-#include "rules/kit.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -44,7 +43,7 @@ int table_open(const char *game, const char *name, const char *pack, size_t size
 /* Of the pack that is open: which rules these are, and what its bytes hash to. */
 const char *table_rules(void)
 {
-    return content->game->codec->rules;
+    return codec_version(content->game);
 }
 
 const char *table_hash(void)
@@ -80,16 +79,11 @@ int table_play(const char *line, size_t size)
 /* Does the move, not played yet, settle a race (D-3.2), so that nobody waits with it? -1: it can't be read. */
 int table_settles(const char *line, size_t size)
 {
-    struct pattern list[MAX_PATTERNS];
     struct move move;
     struct text text;
     if (read_line(line, size, &move, &text))
         return -1;
-    int count = content->game->legal(content->pack, now.position.bytes, move.seat, list);
-    for (int i = 0; i < count; i++)
-        if ((list[i].flags & AT_ONCE) && pattern_holds(&list[i], &move))
-            return 1;
-    return 0;
+    return (match_marks(&now, &move) & AT_ONCE) != 0;
 }
 
 /* The same move, not played yet, as a viewer is told of it. */

@@ -1,0 +1,99 @@
+#include "match/position.h"
+
+#include "rules/kit.h"
+
+size_t position_size(const struct content *content)
+{
+    return content->game->position_size;
+}
+
+uint32_t position_to_act(const struct content *content, const void *position)
+{
+    return content->game->to_act(content->pack, position);
+}
+
+int position_patterns(const struct content *content, const void *position, int seat, struct pattern *out)
+{
+    return content->game->legal(content->pack, position, seat, out);
+}
+
+uint64_t position_count(const struct content *content, const void *position, int seat)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    if (content->game->count)
+        return content->game->count(content->pack, position, seat);
+    int count = position_patterns(content, position, seat, patterns);
+    return patterns_count(patterns, count, 0);
+}
+
+void position_nth(const struct content *content, const void *position, int seat, uint64_t k, struct move *out)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    if (content->game->nth) {
+        content->game->nth(content->pack, position, seat, (uint32_t)k, out);
+        return;
+    }
+    int count = position_patterns(content, position, seat, patterns);
+    patterns_nth(patterns, count, 0, k, out);
+}
+
+/* 0 … n-1, exactly even: a pattern may stand for more moves than rng_below can tell apart. */
+static uint64_t even_below(struct rng *rng, uint64_t n)
+{
+    if (n < 2)
+        return 0;
+    uint64_t x, whole = UINT64_MAX / n * n;
+    do
+        x = rng_next(rng);
+    while (x >= whole);
+    return x % n;
+}
+
+/* Listed once: count and nth would list them twice where a game has no shortcuts. */
+static void any_listed(const struct content *content, const void *position, int seat, struct rng *rng,
+                       struct move *out)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    int count = position_patterns(content, position, seat, patterns);
+    patterns_nth(patterns, count, 0, even_below(rng, patterns_count(patterns, count, 0)), out);
+}
+
+void position_any(const struct content *content, const void *position, int seat, struct rng *rng,
+                  struct move *out)
+{
+    const struct game *game = content->game;
+    if (game->count)
+        game->nth(content->pack, position, seat, rng_below(rng, game->count(content->pack, position, seat)),
+                  out);
+    else
+        any_listed(content, position, seat, rng, out);
+}
+
+int patterns_marks(const struct pattern *list, int count, const struct move *move)
+{
+    int marks = 0;
+    for (int i = 0; i < count; i++)
+        if (pattern_holds(&list[i], move))
+            marks |= list[i].flags;
+    return marks;
+}
+
+int patterns_no(const struct pattern *list, int count, struct move *out)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i].flags & BLIND) {
+            pattern_nth(&list[i], 0, out);
+            return 1;
+        }
+    return 0;
+}
+
+void position_result(const struct content *content, const void *position, struct result *out)
+{
+    content->game->result(content->pack, position, out);
+}
+
+void position_imagine(const struct content *content, void *view, int viewer, struct rng *rng)
+{
+    content->game->imagine(content->pack, view, viewer, rng);
+}

@@ -1,0 +1,39 @@
+/* position.h: a position of any game, as bytes of the rules' own struct, asked through the pack that it is played
+ * with. match.h asks the same of a match; these are for those who hold a view or an earlier position. */
+#ifndef HUSTINGS_POSITION_H
+#define HUSTINGS_POSITION_H
+
+#include "match/content.h"
+#include "rules/rng.h"
+
+/* How many bytes a position of this game takes. */
+size_t position_size(const struct content *content);
+
+/* Whom the game waits for, as `to_act` of the rules; 0: over. */
+uint32_t position_to_act(const struct content *content, const void *position);
+
+/* What a seat (or CHANCE) may do, in canonical order, into room for MAX_PATTERNS. How many patterns there are. */
+int position_patterns(const struct content *content, const void *position, int seat, struct pattern *out);
+
+/* The same as single moves: how many there are, and the k-th of them (from 0). */
+uint64_t position_count(const struct content *content, const void *position, int seat);
+void position_nth(const struct content *content, const void *position, int seat, uint64_t k,
+                  struct move *out);
+
+/* One of them, each as likely as any other; the seat has one. */
+void position_any(const struct content *content, const void *position, int seat, struct rng *rng,
+                  struct move *out);
+
+/* How the rules mark a move that one of these patterns holds: BLIND, AT_ONCE, ASIDE; 0: not at all. */
+int patterns_marks(const struct pattern *list, int count, const struct move *move);
+
+/* The move among them that says "no" in a blind question. 1, or 0 where there is none. */
+int patterns_no(const struct pattern *list, int count, struct move *out);
+
+/* The result of a game that is over. */
+void position_result(const struct content *content, const void *position, struct result *out);
+
+/* Fills in what a view hides, in place, so that it fits what the viewer knows. */
+void position_imagine(const struct content *content, void *view, int viewer, struct rng *rng);
+
+#endif
