@@ -14,6 +14,13 @@ const struct game *game_find(const char *name);
  * (-Dtemplate=true). */
 extern const struct game null_game;
 
+/* What the table of every game begins with; its seats and what is optional follow. */
+#define GAME_TABLE(id)                                                                                       \
+    .name = #id, .pack_size = sizeof(struct id##_pack), .position_size = sizeof(struct id),                  \
+    .codec = &id##_codec, .start = id##_start, .to_act = id##_to_act, .legal = id##_legal,                   \
+    .apply = id##_apply, .reveal = id##_reveal, .sees = id##_sees, .result = id##_result,                    \
+    .check = id##_check, .imagine = id##_imagine
+
 #define GAME(id) extern const struct game id##_game;
 #include "games.def"
 #undef GAME
