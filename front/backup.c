@@ -33,13 +33,9 @@ int run_backup(const struct command *self, int argc, char **argv)
     const struct option options[] = {{.name = "data", .value = &data}, {.name = NULL}};
     char from[PATH_ROOM], why[512] = "";
     struct store_health health;
-    int rest, code = options_read(self, argc, argv, options, &rest);
+    int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    if (rest < 1)
-        return misused(self, W_CLI_TOO_FEW, "FILE");
-    if (rest > 1)
-        return misused(self, W_CLI_TOO_MANY, argv[2]);
     snprintf(from, sizeof from, "%s/hustings.db", data && data[0] ? data : "hustings-data");
     if (store_copy_file(from, argv[1], why, sizeof why) ||
         store_sqlite_check(argv[1], &health, why, sizeof why))

@@ -62,11 +62,9 @@ int run_bench(const struct command *self, int argc, char **argv)
     struct error e;
     int64_t games;
     int numbers[MAX_OPTIONS] = {0};
-    int rest, code = options_read(self, argc, argv, options, &rest);
+    int code = options_read_one(self, argc, argv, options, "GAME");
     if (code >= 0)
         return code;
-    if (rest != 1)
-        return misused(self, rest ? W_CLI_TOO_MANY : W_CLI_TOO_FEW, rest ? argv[2] : "GAME");
     int mode = name_index(modes, mode_name);
     if (number_read("--games", games_text, 1, 1000000000, &games, &e) || start_open(&start, argv[1], &e) ||
         codec_options(start.content, start.players, start.options, numbers, &e)) {

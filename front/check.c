@@ -112,13 +112,9 @@ int run_check(const struct command *self, int argc, char **argv)
     const char *folder = NULL;
     const struct option options[] = {{.name = "packs", .value = &folder}, {.name = NULL}};
     struct error e;
-    int rest, code = options_read(self, argc, argv, options, &rest);
+    int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    if (rest < 1)
-        return misused(self, W_CLI_TOO_FEW, "FILE");
-    if (rest > 1)
-        return misused(self, W_CLI_TOO_MANY, argv[2]);
     struct packs *packs = packs_begin();
     int failed = packs ? packs_read(packs, folder, NULL, skip_pack, &e)
                        : error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "packs");

@@ -62,6 +62,10 @@ struct option {
  * code. */
 int options_read(const struct command *self, int argc, char **argv, const struct option *options, int *rest);
 
+/* The same for a command that takes one argument more, which goes by `name` in its usage. */
+int options_read_one(const struct command *self, int argc, char **argv, const struct option *options,
+                     const char *name);
+
 /* "hustings: …" for a command called wrongly, with a pointer to --help; always USAGE. */
 int misused(const struct command *self, enum word word, const char *what);
 

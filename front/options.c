@@ -145,6 +145,15 @@ int options_read(const struct command *self, int argc, char **argv, const struct
     return finish(DONE);
 }
 
+int options_read_one(const struct command *self, int argc, char **argv, const struct option *options,
+                     const char *name)
+{
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code >= 0 || rest == 1)
+        return code;
+    return rest ? misused(self, W_CLI_TOO_MANY, argv[2]) : misused(self, W_CLI_TOO_FEW, name);
+}
+
 int number_read(const char *option, const char *text, int64_t low, int64_t high, int64_t *out,
                 struct error *e)
 {

@@ -335,11 +335,7 @@ int run_replay(const struct command *self, int argc, char **argv)
                                      {.name = "json", .flag = &p->json},
                                      {.name = NULL}};
     memset(&whole, 0, sizeof whole);
-    int rest, code = options_read(self, argc, argv, options, &rest);
-    if (code < 0 && rest < 1)
-        code = misused(self, W_CLI_TOO_FEW, "FILE");
-    if (code < 0 && rest > 1)
-        code = misused(self, W_CLI_TOO_MANY, argv[2]);
+    int code = options_read_one(self, argc, argv, options, "FILE");
     if (code < 0) {
         p->path = argv[1];
         code = replay_file(p, &whole);

@@ -307,9 +307,7 @@ int run_sim(const struct command *self, int argc, char **argv)
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };
-    int rest, code = options_read(self, argc, argv, options, &rest);
-    if (code < 0 && rest != 1)
-        code = rest ? misused(self, W_CLI_TOO_MANY, argv[2]) : misused(self, W_CLI_TOO_FEW, "GAME");
+    int code = options_read_one(self, argc, argv, options, "GAME");
     if (code < 0)
         code = simulate(&r, argv[1]);
     start_close(&r.start);

@@ -14,6 +14,20 @@ struct listener {
     const struct text *said; /* the text of the move that is told */
 };
 
+/* The viewer, as one of those who watch: the screen tells no secrets. */
+struct listener tale_listener(const struct sight *s);
+
+/* A message that names a seat as {n}, and whether {you} sit there. */
+const char *tale_seat(const struct listener *to, enum word word, int seat, char *out, size_t cap);
+
+/* The line of the first page that says where the person and the bots sit: `seats` holds the list, which is put
+ * together from `bot` and `you`. */
+void tale_greet_seats(const struct terminal *t, const struct sight *s, const char *const *players,
+                      enum word seats, enum word bot, enum word you);
+
+/* Adds a text line by line, and cuts it up. */
+void story_add_lines(struct story *story, enum ink ink, char *text);
+
 /* The functions that return a size_t write as snprintf does, "" where there is nothing to say. */
 struct tale {
     /* A seat's name; NULL: seats have numbers only. */

@@ -4,8 +4,11 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <wchar.h>
 #include <wctype.h>
+
+#include "front/command.h"
 
 enum { WORD = 256 };
 
@@ -38,6 +41,45 @@ int typed_fits(const char *typed, const char *word)
     char small[WORD];
     typed_normal(word, small, sizeof small);
     return strcmp(typed, small) == 0 ? 2 : typed[0] && strncmp(typed, small, strlen(typed)) == 0;
+}
+
+int typed_either(const char *typed, const char *one, const char *two)
+{
+    int first = typed_fits(typed, one), second = typed_fits(typed, two);
+    return first > second ? first : second;
+}
+
+void typed_try(struct typed_best *best, int candidate, int fit)
+{
+    if (fit > best->fit)
+        *best = (struct typed_best){candidate, fit};
+    else if (fit == best->fit && fit > 0)
+        best->found = -2;
+}
+
+int typed_refuse(char *why, size_t cap, enum word word, const char *text)
+{
+    const struct slot slots[] = {{"text", text, 0}};
+    words_say(why, cap, lang, word, slots, 1);
+    return -1;
+}
+
+size_t typed_command(const char *line, const char *english, const char *local)
+{
+    size_t length = strcspn(line, " \t");
+    int known = (length == strlen(english) && strncasecmp(line, english, length) == 0) ||
+                (length == strlen(local) && strncmp(line, local, length) == 0);
+    return known ? length : 0;
+}
+
+int typed_split(char *line, char **words, int most)
+{
+    char *rest = NULL;
+    int count = 0;
+    for (char *word = strtok_r(line, " \t,;", &rest); word && count < most;
+         word = strtok_r(NULL, " \t,;", &rest))
+        words[count++] = word;
+    return count;
 }
 
 int typed_number(const char *text)

@@ -115,13 +115,9 @@ int run_verify(const struct command *self, int argc, char **argv)
         {.name = "heads", .value = &heads}, {.name = "content", .value = &content}, {.name = NULL}};
     struct saved_head *saved = NULL;
     size_t count = 0;
-    int rest, code = options_read(self, argc, argv, options, &rest);
+    int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    if (rest < 1)
-        return misused(self, W_CLI_TOO_FEW, "FILE");
-    if (rest > 1)
-        return misused(self, W_CLI_TOO_MANY, argv[2]);
     code = heads ? read_saved(heads, &saved, &count) : 0;
     if (code == 0)
         code = verify_file(argv[1], content, saved, count);

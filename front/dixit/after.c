@@ -232,9 +232,11 @@ static void tell_round(struct step *s)
     telling_add(&s->t, W_DIXIT_AFTER_ROUND, slots, 2);
 }
 
-size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const struct dixit *before,
-                       const struct dixit *after)
+size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const void *then,
+                       const struct move *move, const void *now)
 {
+    const struct dixit *before = then, *after = now;
+    (void)move;
     struct step s = {telling_begin(out, cap, to->lang),           to, before, after, &after->last,
                      dixit_rabbit(after, after->last.storyteller)};
     const struct slot hand[] = {{"n", NULL, dixit_hand_size(after->mode, after->seats)}};

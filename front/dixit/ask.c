@@ -30,24 +30,16 @@ enum { SAYINGS = sizeof sayings / sizeof *sayings };
 /* How well a word, in normal form, says this one in either language: 2 whole, 1 its beginning, 0 not. */
 static int says(const char *typed, const char *id, enum word word)
 {
-    int one = typed_fits(typed, words_raw(lang, word)), two = typed_fits(typed, id);
-    return one > two ? one : two;
+    return typed_either(typed, words_raw(lang, word), id);
 }
 
 /* The verb that a word says; -1: none, -2: several. */
 static int find_verb(const char *typed)
 {
-    int found = -1, best = 0;
-    for (int i = 0; i < SAYINGS; i++) {
-        int fit = says(typed, sayings[i].id, sayings[i].word);
-        if (fit > best) {
-            best = fit;
-            found = sayings[i].verb;
-        } else if (fit == best && fit > 0) {
-            found = -2;
-        }
-    }
-    return found;
+    struct typed_best best = TYPED_NONE;
+    for (int i = 0; i < SAYINGS; i++)
+        typed_try(&best, sayings[i].verb, says(typed, sayings[i].id, sayings[i].word));
+    return best.found;
 }
 
 /* --- reading -------------------------------------------------------------------------------------------- */
@@ -66,18 +58,7 @@ struct reading {
 
 static int refuse_line(const struct reading *r, enum word word, const char *text)
 {
-    const struct slot slots[] = {{"text", text, 0}};
-    words_say(r->why, r->cap, lang, word, slots, 1);
-    return -1;
-}
-
-static void split(struct reading *r)
-{
-    char *rest = NULL;
-    r->count = 0;
-    for (char *token = strtok_r(r->line, " \t,;", &rest); token && r->count < MAX_TOKENS;
-         token = strtok_r(NULL, " \t,;", &rest))
-        r->tokens[r->count++] = token;
+    return typed_refuse(r->why, r->cap, word, text);
 }
 
 /* The place in a row of cards that a token says, from 0: a number in the list, or an id. -1: none. */
@@ -251,7 +232,7 @@ int dixit_answer_line(const struct sight *s, const char *line, struct move *out,
     out->seat = (int8_t)s->viewer;
     typed_normal(line, r.whole, sizeof r.whole);
     memcpy(r.line, r.whole, sizeof r.line);
-    split(&r);
+    r.count = typed_split(r.line, r.tokens, MAX_TOKENS);
     if (r.p->phase == DIXIT_IN_CLUE && r.p->mode == DIXIT_PARTY)
         return read_clue(&r, line); /* whatever it is */
     if (r.count == 0)

@@ -9,11 +9,6 @@
 
 enum { INDENT = 4, WIDEST = 100 /* that terminal_say writes */ };
 
-struct listener dixit_listen(const struct sight *s)
-{
-    return (struct listener){s->content, s->options, lang, SPECTATOR_BIT, s->viewer, NULL};
-}
-
 int dixit_is_asked(const struct sight *s)
 {
     return s->viewer >= 0 && (dixit_to_act(s->content->pack, s->view) >> s->viewer & 1);

@@ -7,7 +7,7 @@
 
 void dixit_finale(struct terminal *t, const struct sight *s)
 {
-    struct listener to = dixit_listen(s);
+    struct listener to = tale_listener(s);
     struct result result;
     char text[1024];
     dixit_result(s->content->pack, s->view, &result);

@@ -39,7 +39,7 @@ static enum word vote_question(const struct dixit *p, int seat)
 static const char *question_text(const struct sight *s, char out[TEXT])
 {
     const struct dixit *p = s->view;
-    struct listener to = dixit_listen(s);
+    struct listener to = tale_listener(s);
     char other[DIXIT_NAME_SIZE], teller[DIXIT_NAME_SIZE];
     enum word word = p->phase == DIXIT_IN_CLUE   ? clue_question(p)
                      : p->phase == DIXIT_IN_GIVE ? give_question(p, s->viewer)

@@ -6,6 +6,7 @@
 
 #include "front/canvas.h"
 #include "front/command.h"
+#include "front/typed.h"
 #include "match/dixit/codec.h"
 #include "rules/dixit/table.h"
 
@@ -23,21 +24,6 @@ static void open_screen(struct terminal *t, const struct content *content)
 
 /* --- the first page ------------------------------------------------------------------------------------- */
 
-static void greet_seats(const struct terminal *t, const struct sight *s, const char *const *players)
-{
-    char list[TEXT] = "", text[TEXT + 256];
-    size_t used = 0;
-    for (int seat = 0; seat < s->seats; seat++) {
-        char one[128];
-        const struct slot slots[] = {{"n", NULL, seat}, {"bot", players[seat] ? players[seat] : "", 0}};
-        words_say(one, sizeof one, lang, players[seat] ? W_DIXIT_GREET_BOT : W_DIXIT_GREET_YOU, slots, 2);
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%.80s", used ? ", " : "", one);
-    }
-    const struct slot slots[] = {{"list", list, 0}};
-    words_say(text, sizeof text, lang, W_DIXIT_GREET_SEATS, slots, 1);
-    terminal_say(t, INK_PLAIN, 0, "", text);
-}
-
 static void greet(struct terminal *t, const struct sight *s, const char *const *players)
 {
     static const enum word goals[DIXIT_MODES] = {W_DIXIT_GREET_CLASSIC, W_DIXIT_GREET_PARTY,
@@ -47,7 +33,7 @@ static void greet(struct terminal *t, const struct sight *s, const char *const *
     const struct slot name[] = {{"name", words_of(json_object_get(s->content->json, "name"), lang), 0}};
     words_say(text, sizeof text, lang, W_DIXIT_TITLE, name, 1);
     terminal_say(t, INK_BOLD, 0, "", text);
-    greet_seats(t, s, players);
+    tale_greet_seats(t, s, players, W_DIXIT_GREET_SEATS, W_DIXIT_GREET_BOT, W_DIXIT_GREET_YOU);
     putchar('\n');
     const struct slot mode[] = {{"mode", dixit_mode_names[p->mode], 0},
                                 {"length", NULL, p->length},
@@ -88,7 +74,7 @@ static void draw_head(const struct terminal *t, const struct sight *s)
 static const char *state_text(const struct sight *s, char out[TEXT])
 {
     const struct dixit *p = s->view;
-    struct listener to = dixit_listen(s);
+    struct listener to = tale_listener(s);
     struct telling text = telling_begin(out, TEXT, lang);
     char who[DIXIT_NAME_SIZE], done[SEAT_LIST_SIZE], left[SEAT_LIST_SIZE], deferred[SEAT_LIST_SIZE];
     int discard = 0, given = 0;
@@ -217,11 +203,8 @@ static void say_list(const struct terminal *t, const struct sight *s, enum word 
 /* All that the viewer sees, whole. A clue may begin with this word too, so nothing else may follow it. */
 static int command(struct terminal *t, const struct sight *s, const char *line)
 {
-    const char *local = words_raw(lang, W_DIXIT_COMMAND_CARDS);
-    size_t length = strcspn(line, " \t");
-    int english = length == 5 && strncasecmp(line, "cards", length) == 0;
-    if (line[length + strspn(line + length, " \t")] ||
-        (!english && (length != strlen(local) || strncmp(line, local, length) != 0)))
+    size_t length = typed_command(line, "cards", words_raw(lang, W_DIXIT_COMMAND_CARDS));
+    if (!length || line[length + strspn(line + length, " \t")])
         return 0;
     say_list(t, s, W_DIXIT_HAND, dixit_hand_list(s));
     say_list(t, s, W_DIXIT_ON_TABLE, dixit_table_list(s));

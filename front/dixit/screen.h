@@ -11,8 +11,6 @@
 #include "front/screen.h"
 
 /* Everything that is told aloud: what a spectator may know, said to the viewer. */
-struct listener dixit_listen(const struct sight *s);
-
 /* --- cards ---------------------------------------------------------------------------------------------- */
 
 /* How much of a card is shown: sentence and words; the beginning of the sentence, and the words; the words. */

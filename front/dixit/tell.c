@@ -14,13 +14,6 @@ static const struct dixit *truth(const struct match *m)
     return (const struct dixit *)(const void *)m->position.bytes;
 }
 
-static void add_lines(struct story *story, enum ink ink, char *text)
-{
-    char *rest;
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-        story_add(story, ink, line);
-}
-
 /* The clue once more, above what came of it. */
 static void recall_clue(const struct happening *h, struct story *story)
 {
@@ -44,10 +37,10 @@ void dixit_tell_story(const struct happening *h, unsigned char memory[MEMORY], s
     (void)memory;
     if (move->verb == DIXIT_DO_CLUE || move->verb == DIXIT_DO_DEFER) {
         dixit_describe(text, sizeof text, &to, before, move, 0);
-        add_lines(story, move->verb == DIXIT_DO_CLUE ? INK_BOLD : INK_PLAIN, text);
+        story_add_lines(story, move->verb == DIXIT_DO_CLUE ? INK_BOLD : INK_PLAIN, text);
     }
     if (before->phase == DIXIT_IN_VOTE && after->phase != DIXIT_IN_VOTE)
         recall_clue(h, story);
-    dixit_aftermath(text, sizeof text, &to, before, after);
-    add_lines(story, INK_PLAIN, text);
+    dixit_aftermath(text, sizeof text, &to, before, move, after);
+    story_add_lines(story, INK_PLAIN, text);
 }

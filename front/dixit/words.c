@@ -8,21 +8,14 @@
 
 /* --- names ---------------------------------------------------------------------------------------------- */
 
-static const char *seat_word(const struct listener *to, enum word word, int seat, char out[DIXIT_NAME_SIZE])
-{
-    const struct slot slots[] = {{"n", NULL, seat}, {"you", seat == to->seat ? "yes" : "no", 0}};
-    words_say(out, DIXIT_NAME_SIZE, to->lang, word, slots, 2);
-    return out;
-}
-
 const char *dixit_seat_name(const struct listener *to, int seat, char out[DIXIT_NAME_SIZE])
 {
-    return seat_word(to, W_DIXIT_SEAT, seat, out);
+    return tale_seat(to, W_DIXIT_SEAT, seat, out, DIXIT_NAME_SIZE);
 }
 
 const char *dixit_seat_within(const struct listener *to, int seat, char out[DIXIT_NAME_SIZE])
 {
-    return seat_word(to, W_DIXIT_SEAT_WITHIN, seat, out);
+    return tale_seat(to, W_DIXIT_SEAT_WITHIN, seat, out, DIXIT_NAME_SIZE);
 }
 
 const char *dixit_rabbit_label(const struct dixit *p, int rabbit, char out[DIXIT_NAME_SIZE])
@@ -39,7 +32,7 @@ static const char *rabbit_word(const struct listener *to, enum word seat, enum w
 {
     char label[DIXIT_NAME_SIZE];
     if (p->mode != DIXIT_TEAM)
-        return seat_word(to, seat, rabbit, out);
+        return tale_seat(to, seat, rabbit, out, DIXIT_NAME_SIZE);
     int mine = to->seat >= 0 && dixit_rabbit(p, to->seat) == rabbit;
     const struct slot slots[] = {{"pair", dixit_rabbit_label(p, rabbit, label), 0},
                                  {"you", mine ? "yes" : "no", 0}};
@@ -210,9 +203,10 @@ static void tell_vote(struct telling *t, const struct listener *to, const struct
     telling_add(t, known ? W_DIXIT_VOTE : W_DIXIT_VOTE_HIDDEN, slots, 4);
 }
 
-size_t dixit_describe(char *out, size_t cap, const struct listener *to, const struct dixit *before,
+size_t dixit_describe(char *out, size_t cap, const struct listener *to, const void *then,
                       const struct move *move, int opened)
 {
+    const struct dixit *before = then;
     struct telling t = telling_begin(out, cap, to->lang);
     int arg = move->verb == DIXIT_DO_GIVE || move->verb == DIXIT_DO_VOTE ? 0 : 1; /* the secret one */
     int known = !to->viewers || (dixit_sees(to->content->pack, before, move, arg, opened) & to->viewers) != 0;
@@ -233,8 +227,9 @@ size_t dixit_describe(char *out, size_t cap, const struct listener *to, const st
     return t.used;
 }
 
-int dixit_opens(const struct move *answer, const struct dixit *after)
+int dixit_opens(const struct move *answer, const void *now)
 {
+    const struct dixit *after = now;
     if (answer->verb == DIXIT_DO_GIVE)
         return -1; /* D-4.3; the count tells whose each card was */
     return answer->verb != DIXIT_DO_VOTE || after->phase != DIXIT_IN_VOTE; /* D-6.3 */
@@ -242,8 +237,9 @@ int dixit_opens(const struct move *answer, const struct dixit *after)
 
 /* --- the end -------------------------------------------------------------------------------------------- */
 
-size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const struct dixit *position)
+size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const void *end)
 {
+    const struct dixit *position = end;
     static const enum word words[] = {
         [DIXIT_BY_TARGET] = W_RESULT_DIXIT_TARGET, [DIXIT_BY_ROUNDS] = W_RESULT_DIXIT_ROUNDS};
     struct telling t = telling_begin(out, cap, to->lang);

@@ -47,18 +47,18 @@ const char *dixit_card_ids(const struct content *content, const int16_t *cards, 
 const char *dixit_clue_quoted(enum lang lang, const struct text *clue, char out[DIXIT_CLUE_SIZE]);
 
 /* One sentence or two for a move made in `before`, when it is made or once it is open. */
-size_t dixit_describe(char *out, size_t cap, const struct listener *to, const struct dixit *before,
+size_t dixit_describe(char *out, size_t cap, const struct listener *to, const void *before,
                       const struct move *move, int opened);
 
 /* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
-size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const struct dixit *before,
-                       const struct dixit *after);
+size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                       const struct move *move, const void *after);
 
 /* Who won, of a game that is over. */
-size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const struct dixit *position);
+size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
 /* A secret answer that was given: does it lie open after this step? 1 it does, 0 not yet, -1 it never will: a
  * card that was given is told at the count, the move that gave it stays shut. */
-int dixit_opens(const struct move *answer, const struct dixit *after);
+int dixit_opens(const struct move *answer, const void *after);
 
 #endif

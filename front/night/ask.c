@@ -97,13 +97,6 @@ static int better(int a, int b)
     return a > b ? a : b;
 }
 
-static int refuse_line(char *why, size_t cap, enum word word, const char *text)
-{
-    const struct slot slots[] = {{"text", text, 0}};
-    words_say(why, cap, lang, word, slots, 1);
-    return -1;
-}
-
 static int read_choice(const struct choices *c, const char *typed, int *value, char *why, size_t cap)
 {
     int number = typed_number(typed), found = -1, many = 0;
@@ -112,7 +105,7 @@ static int read_choice(const struct choices *c, const char *typed, int *value, c
         return 0;
     }
     for (int i = 0; i < c->count; i++) {
-        int fit = better(typed_fits(typed, c->of[i].word), typed_fits(typed, c->of[i].id));
+        int fit = typed_either(typed, c->of[i].word, c->of[i].id);
         if (fit == 2) {
             *value = c->of[i].value;
             return 0;
@@ -121,9 +114,9 @@ static int read_choice(const struct choices *c, const char *typed, int *value, c
         found = fit ? i : found;
     }
     if (many == 0)
-        return refuse_line(why, cap, W_PLAY_NOT_A_CHOICE, typed);
+        return typed_refuse(why, cap, W_PLAY_NOT_A_CHOICE, typed);
     if (many > 1)
-        return refuse_line(why, cap, W_PLAY_NOT_CLEAR, typed);
+        return typed_refuse(why, cap, W_PLAY_NOT_CLEAR, typed);
     *value = c->of[found].value;
     return 0;
 }
@@ -190,16 +183,16 @@ static int read_field(const struct sight *s, const char *line, int *out, char *w
         region = field ? find_region(s->content, typed) : region;
     }
     if (region < 0)
-        return refuse_line(why, cap, region == -2 ? W_PLAY_NOT_CLEAR : W_PLAY_NIGHT_NO_SUCH_REGION, line);
+        return typed_refuse(why, cap, region == -2 ? W_PLAY_NOT_CLEAR : W_PLAY_NIGHT_NO_SUCH_REGION, line);
     const char *name = night_region_name(s->content, region);
     int first = pack->first[region], count = pack->first[region + 1] - first;
     if (field > count)
-        return refuse_line(why, cap, W_PLAY_NIGHT_NO_SUCH_FIELD, name);
+        return typed_refuse(why, cap, W_PLAY_NIGHT_NO_SUCH_FIELD, name);
     *out = field ? first + field - 1 : first_free(pack, s->view, region);
     if (*out < 0)
-        return refuse_line(why, cap, W_PLAY_NIGHT_REGION_FULL, name);
+        return typed_refuse(why, cap, W_PLAY_NIGHT_REGION_FULL, name);
     if (!night_is_free(s->view, *out))
-        return refuse_line(why, cap, W_PLAY_NIGHT_FIELD_TAKEN, name);
+        return typed_refuse(why, cap, W_PLAY_NIGHT_FIELD_TAKEN, name);
     return 0;
 }
 
@@ -208,7 +201,7 @@ static int read_bonus(const struct sight *s, const char *typed, struct move *out
 {
     int field;
     if (typed[0] < '1' || typed[0] > '6' || typed[1] != ' ')
-        return refuse_line(why, cap, W_PLAY_NIGHT_BONUS_FORM, region_id(s->content, 0));
+        return typed_refuse(why, cap, W_PLAY_NIGHT_BONUS_FORM, region_id(s->content, 0));
     for (out->arg[1] = (int16_t)(typed[0] - '0'), typed++; *typed == ' ';)
         typed++;
     if (read_field(s, typed, &field, why, cap))

@@ -87,6 +87,7 @@ static void totals(const struct sight *s, int fields[2], int sums[2])
 static void say_result(const struct terminal *t, const struct sight *s)
 {
     static const char *const rules[] = {"N-9.7", "N-9.8", "N-9.9", "N-9.10"};
+    struct listener to = tale_listener(s);
     struct result result;
     int fields[2], sums[2];
     char text[1024];
@@ -102,7 +103,7 @@ static void say_result(const struct terminal *t, const struct sight *s)
         terminal_say(t, INK_PLAIN, 0, "", text);
         beat(t);
     }
-    size_t used = night_outcome(text, sizeof text, lang, s->content, s->options, s->view);
+    size_t used = night_outcome(text, sizeof text, &to, s->view);
     snprintf(text + used, sizeof text - used, " [%s]", rules[result.reason]);
     terminal_say(t, INK_BOLD, 0, "", text);
     if (s->viewer == SPECTATOR)

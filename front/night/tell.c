@@ -134,16 +134,22 @@ static void advise(const struct happening *h, unsigned char memory[MEMORY], stru
 
 /* --- telling -------------------------------------------------------------------------------------------- */
 
+/* Who is told: the seat itself, so secret answers that lie open for it are in the story. */
+static struct listener listener_of(const struct happening *h)
+{
+    return (struct listener){h->before->content,    h->before->options, lang,
+                             viewer_bit(h->viewer), h->viewer,          NULL};
+}
+
 static void tell_move(const struct happening *h, const struct move *move, struct story *story)
 {
-    const struct match *m = h->before;
+    const struct listener to = listener_of(h);
     char text[SENTENCE];
     int seat = move->verb == NIGHT_DO_ROLL ? move->arg[0] : move->seat;
-    if (night_heading(text, sizeof text, lang, truth(m), move))
+    if (night_heading(text, sizeof text, &to, truth(h->before), move))
         story_add(story, INK_BOLD, text);
     int mark = snprintf(text, sizeof text, "%s ", night_mark(seat));
-    night_describe(text + mark, sizeof text - (size_t)mark, lang, m->content, m->options, truth(m), move,
-                   viewer_bit(h->viewer), 1);
+    night_describe(text + mark, sizeof text - (size_t)mark, &to, truth(h->before), move, 1);
     story_add(story, night_ink(seat), text);
 }
 
@@ -165,13 +171,13 @@ static void tell_order(const struct happening *h, struct story *story)
 
 void night_tell(const struct happening *h, unsigned char memory[MEMORY], struct story *story)
 {
-    const struct match *m = h->before;
+    const struct listener to = listener_of(h);
     char text[SENTENCE], rules[128] = "";
     int before = story->count;
     for (int i = 0; i < h->count; i++)
         tell_move(h, &h->moves[i], story);
-    size_t used = night_aftermath(text, sizeof text, lang, m->content, m->options, truth(m),
-                                  &h->moves[h->count - 1], truth(h->after));
+    size_t used =
+        night_aftermath(text, sizeof text, &to, truth(h->before), &h->moves[h->count - 1], truth(h->after));
     rules_of(h, rules, sizeof rules);
     if (used > 0 && used + sizeof rules + 4 < sizeof text && rules[0])
         snprintf(text + used, sizeof text - used, " [%s]", rules);

@@ -1,17 +1,17 @@
 #include "front/night/words.h"
 
+#include <stdio.h>
+
+#include "front/telling.h"
 #include "rules/night/play.h"
 
 static const char *const colours[] = {"blue", "red", "white"}; /* what the messages select by */
 static const char *const hands[] = {"rock", "paper", "scissors"};
 
-/* A text that is being put together, and whom it speaks of. */
-struct telling {
-    char *out;
-    size_t cap, used;
-    enum lang lang;
-    const struct content *content;
-    json_t *options;
+/* A text that is being put together, and for whom. */
+struct night_telling {
+    struct telling text;
+    const struct listener *to;
 };
 
 const char *night_party_name(const struct content *content, json_t *options, enum lang lang, int seat)
@@ -23,32 +23,18 @@ const char *night_party_name(const struct content *content, json_t *options, enu
     return words_of(json_object_get(party, "name"), lang);
 }
 
-static struct telling begin_telling(char *out, size_t cap, enum lang lang, const struct content *content,
-                                    json_t *options)
+static const char *name_of(const struct night_telling *t, int seat)
 {
-    if (cap > 0)
-        out[0] = 0;
-    return (struct telling){out, cap, 0, lang, content, options};
-}
-
-static const char *name_of(const struct telling *t, int seat)
-{
-    return night_party_name(t->content, t->options, t->lang, seat);
+    return night_party_name(t->to->content, t->to->options, t->to->lang, seat);
 }
 
 /* Adds a message, on a line of its own. */
-static void tell(struct telling *t, enum word word, const struct slot *slots, int count)
+static void tell(struct night_telling *t, enum word word, const struct slot *slots, int count)
 {
-    if (t->used > 0) {
-        if (t->used + 1 < t->cap)
-            t->out[t->used] = '\n';
-        t->used++;
-    }
-    size_t room = t->used < t->cap ? t->cap - t->used : 0;
-    t->used += words_say(room ? t->out + t->used : NULL, room, t->lang, word, slots, count);
+    telling_add(&t->text, word, slots, count);
 }
 
-static void tell_who(struct telling *t, enum word word, int seat)
+static void tell_who(struct night_telling *t, enum word word, int seat)
 {
     const struct slot slots[] = {{"who", name_of(t, seat), 0}};
     tell(t, word, slots, 1);
@@ -56,18 +42,24 @@ static void tell_who(struct telling *t, enum word word, int seat)
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-size_t night_heading(char *out, size_t cap, enum lang lang, const struct night *before,
+size_t night_name(char *out, size_t cap, const struct listener *to, int seat)
+{
+    return (size_t)snprintf(out, cap, "%s", night_party_name(to->content, to->options, to->lang, seat));
+}
+
+size_t night_heading(char *out, size_t cap, const struct listener *to, const void *then,
                      const struct move *move)
 {
+    const struct night *before = then;
     const struct slot slots[] = {{"round", NULL, before->round}, {"rounds", NULL, NIGHT_ROUNDS}};
     if (move->verb == NIGHT_DO_ROLL && move->arg[0] == 0)
-        return words_say(out, cap, lang, W_NIGHT_ROUND, slots, 2);
+        return words_say(out, cap, to->lang, W_NIGHT_ROUND, slots, 2);
     if (cap > 0)
         out[0] = 0;
     return 0;
 }
 
-static void tell_roll(struct telling *t, const struct move *move)
+static void tell_roll(struct night_telling *t, const struct move *move)
 {
     const struct slot slots[] = {{"who", name_of(t, move->arg[0]), 0},
                                  {"blue", NULL, move->arg[1]},
@@ -76,7 +68,7 @@ static void tell_roll(struct telling *t, const struct move *move)
     tell(t, W_NIGHT_ROLL, slots, 4);
 }
 
-static void tell_flip(struct telling *t, const struct night *before, const struct move *move, int known,
+static void tell_flip(struct night_telling *t, const struct night *before, const struct move *move, int known,
                       int opened)
 {
     int react = before->phase == NIGHT_REACT, die = move->arg[0];
@@ -96,7 +88,7 @@ static void tell_flip(struct telling *t, const struct night *before, const struc
     }
 }
 
-static void tell_play(struct telling *t, const struct night *before, const struct move *move, int known,
+static void tell_play(struct night_telling *t, const struct night *before, const struct move *move, int known,
                       int opened)
 {
     if (!known) {
@@ -109,7 +101,7 @@ static void tell_play(struct telling *t, const struct night *before, const struc
     tell(t, opened ? W_NIGHT_PLAY_SHOWN : W_NIGHT_PLAY_CHOSEN, slots, 3);
 }
 
-static void tell_throw(struct telling *t, const struct move *move, int known)
+static void tell_throw(struct night_telling *t, const struct move *move, int known)
 {
     if (!known) {
         tell_who(t, W_NIGHT_THROW_HIDDEN, move->seat);
@@ -120,17 +112,17 @@ static void tell_throw(struct telling *t, const struct move *move, int known)
 }
 
 /* A number that goes to the board: one's own, the other's red (N-5.4), a free one (N-8.2). */
-static void tell_write(struct telling *t, const struct night *before, const struct move *move)
+static void tell_write(struct night_telling *t, const struct night *before, const struct move *move)
 {
-    const struct night_pack *pack = t->content->pack;
+    const struct night_pack *pack = t->to->content->pack;
     int field = move->arg[0], region = 0, bonus = move->verb == NIGHT_DO_BONUS;
     int owner = bonus ? move->seat : before->write[0].seat;
     while (pack->first[region + 1] <= field)
         region++;
-    json_t *entry = json_array_get(json_object_get(t->content->json, "regions"), (size_t)region);
+    json_t *entry = json_array_get(json_object_get(t->to->content->json, "regions"), (size_t)region);
     const struct slot slots[] = {{"who", name_of(t, move->seat), 0},
                                  {"n", NULL, bonus ? move->arg[1] : before->write[0].n},
-                                 {"region", words_of(json_object_get(entry, "name"), t->lang), 0},
+                                 {"region", words_of(json_object_get(entry, "name"), t->to->lang), 0},
                                  {"field", NULL, field - pack->first[region] + 1},
                                  {"owner", name_of(t, owner), 0}};
     if (owner != move->seat)
@@ -139,11 +131,12 @@ static void tell_write(struct telling *t, const struct night *before, const stru
         tell(t, bonus ? W_NIGHT_BONUS : W_NIGHT_WRITE_OWN, slots, 4);
 }
 
-size_t night_describe(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                      const struct night *before, const struct move *move, uint32_t viewers, int opened)
+size_t night_describe(char *out, size_t cap, const struct listener *to, const void *then,
+                      const struct move *move, int opened)
 {
-    struct telling t = begin_telling(out, cap, lang, content, options);
-    int known = !viewers || (night_sees(content->pack, before, move, 0, opened) & viewers);
+    const struct night *before = then;
+    struct night_telling t = {telling_begin(out, cap, to->lang), to};
+    int known = !to->viewers || (night_sees(to->content->pack, before, move, 0, opened) & to->viewers);
     switch (move->verb) {
     case NIGHT_DO_ROLL: tell_roll(&t, move); break;
     case NIGHT_DO_FLIP: tell_flip(&t, before, move, known, opened); break;
@@ -164,13 +157,13 @@ size_t night_describe(char *out, size_t cap, enum lang lang, const struct conten
     }
     default: tell_write(&t, before, move); break;
     }
-    return t.used;
+    return t.text.used;
 }
 
 /* --- what follows --------------------------------------------------------------------------------------- */
 
 /* What a seat's shown die comes to (N-5), where that is not simply its face. */
-static void tell_effect(struct telling *t, const struct night *shown, int seat)
+static void tell_effect(struct night_telling *t, const struct night *shown, int seat)
 {
     struct night_duel d = night_shown_duel(shown);
     int colour = d.colour[seat], n = night_number(&d, seat);
@@ -185,7 +178,7 @@ static void tell_effect(struct telling *t, const struct night *shown, int seat)
         tell(t, W_NIGHT_AFTER_PLACED, slots, 2);
 }
 
-static void tell_effects(struct telling *t, const struct night *shown, const struct night *after)
+static void tell_effects(struct night_telling *t, const struct night *shown, const struct night *after)
 {
     tell_effect(t, shown, 0);
     tell_effect(t, shown, 1);
@@ -193,7 +186,7 @@ static void tell_effects(struct telling *t, const struct night *shown, const str
         tell(t, W_NIGHT_AFTER_THROW, NULL, 0);
 }
 
-static void tell_third(struct telling *t, const struct night *after)
+static void tell_third(struct night_telling *t, const struct night *after)
 {
     struct night_duel d = night_shown_duel(after);
     const struct slot slots[] = {{"die", colours[after->played[0][2]], 0},
@@ -210,7 +203,7 @@ static int answer_of(const struct night *before, const struct move *move, int se
     return seat == move->seat ? move->arg[0] : before->choice[seat] - 1;
 }
 
-static void tell_open(struct telling *t, const struct night *before, const struct move *move,
+static void tell_open(struct night_telling *t, const struct night *before, const struct move *move,
                       const struct night *after)
 {
     int mine = answer_of(before, move, 0), theirs = answer_of(before, move, 1);
@@ -230,10 +223,11 @@ static void tell_open(struct telling *t, const struct night *before, const struc
     }
 }
 
-size_t night_aftermath(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                       const struct night *before, const struct move *move, const struct night *after)
+size_t night_aftermath(char *out, size_t cap, const struct listener *to, const void *then,
+                       const struct move *move, const void *now)
 {
-    struct telling t = begin_telling(out, cap, lang, content, options);
+    const struct night *before = then, *after = now;
+    struct night_telling t = {telling_begin(out, cap, to->lang), to};
     int last = move->seat >= 0 && before->wait == 1 << move->seat; /* nobody else is waited for */
     if (last && (before->phase == NIGHT_PLAY || before->phase == NIGHT_VETO))
         tell_open(&t, before, move, after);
@@ -246,21 +240,20 @@ size_t night_aftermath(char *out, size_t cap, enum lang lang, const struct conte
     if (after->phase == NIGHT_OVER)
         tell(&t, after->free[0] | after->free[1] ? W_NIGHT_AFTER_LAST_ROUND : W_NIGHT_AFTER_FULL_BOARD, NULL,
              0);
-    return t.used;
+    return t.text.used;
 }
 
-size_t night_outcome(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                     const struct night *position)
+size_t night_outcome(char *out, size_t cap, const struct listener *to, const void *position)
 {
     static const enum word words[] = {W_RESULT_NIGHT_MANDATES, W_RESULT_NIGHT_FIELDS, W_RESULT_NIGHT_NUMBERS,
                                       W_RESULT_NIGHT_COALITION};
-    struct telling t = begin_telling(out, cap, lang, content, options);
+    struct night_telling t = {telling_begin(out, cap, to->lang), to};
     struct result r;
-    night_result(content->pack, position, &r);
+    night_result(to->content->pack, position, &r);
     int winner = r.winners == 2;
     const struct slot slots[] = {{"who", name_of(&t, winner), 0},
                                  {"mine", NULL, r.scores[winner]},
                                  {"theirs", NULL, r.scores[!winner]}};
     tell(&t, words[r.reason], slots, 3);
-    return t.used;
+    return t.text.used;
 }

@@ -6,28 +6,28 @@
 #ifndef HUSTINGS_NIGHT_WORDS_H
 #define HUSTINGS_NIGHT_WORDS_H
 
-#include "match/content.h"
+#include "front/tale.h"
 #include "rules/night/night.h"
 
 /* A party's name: the option's, else the pack's (N-1.4). */
 const char *night_party_name(const struct content *content, json_t *options, enum lang lang, int seat);
 
+size_t night_name(char *out, size_t cap, const struct listener *to, int seat);
+
 /* The heading that comes before a move, where it begins a round; else "". */
-size_t night_heading(char *out, size_t cap, enum lang lang, const struct night *before,
+size_t night_heading(char *out, size_t cap, const struct listener *to, const void *before,
                      const struct move *move);
 
-/* One sentence for a move made in `before`: as `viewers` (a mask as of `sees`; 0: everything) may know it,
- * when it is made or once it is open. */
-size_t night_describe(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                      const struct night *before, const struct move *move, uint32_t viewers, int opened);
+/* One sentence for a move made in `before`, when it is made or once it is open. */
+size_t night_describe(char *out, size_t cap, const struct listener *to, const void *before,
+                      const struct move *move, int opened);
 
 /* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
-size_t night_aftermath(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                       const struct night *before, const struct move *move, const struct night *after);
+size_t night_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                       const struct move *move, const void *after);
 
 /* Who won, of a game that is over. */
-size_t night_outcome(char *out, size_t cap, enum lang lang, const struct content *content, json_t *options,
-                     const struct night *position);
+size_t night_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
 /* Prints what a pack holds. */
 void night_report_pack(const struct content *content);

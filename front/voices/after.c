@@ -280,9 +280,11 @@ static void tell_step(struct walk *w)
     tell_round(w);
 }
 
-size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const struct voices *before,
-                        const struct move *move)
+size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const void *then,
+                        const struct move *move, const void *now)
 {
+    const struct voices *before = then;
+    (void)now; /* the steps in between are told, so they are made again */
     struct walk w = {telling_begin(out, cap, to->lang), to, to->content->pack, *before, *before};
     struct fault fault;
     if (!voices_make(w.k, &w.now, move, &fault))
@@ -296,8 +298,9 @@ size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const 
     }
 }
 
-size_t voices_outcome(char *out, size_t cap, const struct listener *to, const struct voices *position)
+size_t voices_outcome(char *out, size_t cap, const struct listener *to, const void *end)
 {
+    const struct voices *position = end;
     struct telling t = telling_begin(out, cap, to->lang);
     struct result result;
     char seats[SEAT_LIST_SIZE];

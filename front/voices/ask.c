@@ -22,19 +22,8 @@ struct tokens {
 
 static void split(struct tokens *t, const char *line)
 {
-    char *rest = NULL;
     typed_normal(line, t->line, sizeof t->line);
-    t->count = 0;
-    for (char *word = strtok_r(t->line, " \t,;", &rest); word && t->count < MAX_TOKENS;
-         word = strtok_r(NULL, " \t,;", &rest))
-        t->word[t->count++] = word;
-}
-
-static int refuse_line(char *why, size_t cap, enum word word, const char *text)
-{
-    const struct slot slots[] = {{"text", text, 0}};
-    words_say(why, cap, lang, word, slots, 1);
-    return -1;
+    t->count = typed_split(t->line, t->word, MAX_TOKENS);
 }
 
 /* --- choices in words ----------------------------------------------------------------------------------- */
@@ -183,8 +172,7 @@ static void list_pushable(const struct sight *s, struct pushable *out)
 
 static int says_push(const char *word)
 {
-    return strlen(word) >= LEAST_VERB &&
-           (typed_fits(word, words_raw(lang, W_VOICES_TYPE_PUSH)) || typed_fits(word, "push"));
+    return strlen(word) >= LEAST_VERB && typed_either(word, words_raw(lang, W_VOICES_TYPE_PUSH), "push");
 }
 
 /* Markers whose emotion a word begins, with its value at the end or without it. */
@@ -199,8 +187,7 @@ static uint64_t with_emotion(const struct sight *s, const char *word)
     for (int marker = 0; marker < VOICES_MARKERS && length > 0; marker++) {
         int emotion = voices_emotion(k, marker);
         if ((!word[length] || value == voices_value(k, marker)) &&
-            (typed_fits(base, voices_emotion_name(lang, emotion, name)) ||
-             typed_fits(base, voices_emotion_ids[emotion])))
+            typed_either(base, voices_emotion_name(lang, emotion, name), voices_emotion_ids[emotion]))
             found |= voices_marker(marker);
     }
     return found;
@@ -250,18 +237,11 @@ static uint64_t read_markers(const struct sight *s, const struct tokens *t, int 
 /* The area that a word begins; -1: none, -2: several. */
 static int read_area(const struct sight *s, const char *word)
 {
-    int found = -1, best = 0;
-    for (int area = 0; area < VOICES_AREAS; area++) {
-        int one = typed_fits(word, voices_area_name(s->content, lang, area)),
-            two = typed_fits(word, voices_area_names[area]), fit = one > two ? one : two;
-        if (fit > best) {
-            best = fit;
-            found = area;
-        } else if (fit == best && fit > 0) {
-            found = -2;
-        }
-    }
-    return found;
+    struct typed_best best = TYPED_NONE;
+    for (int area = 0; area < VOICES_AREAS; area++)
+        typed_try(&best, area,
+                  typed_either(word, voices_area_name(s->content, lang, area), voices_area_names[area]));
+    return best.found;
 }
 
 static int read_signed(const char *word, int *out)
@@ -299,20 +279,20 @@ int voices_read_push(const struct sight *s, const char *line, struct voices_aim 
     at += t.count > 0 && says_push(t.word[0]);
     uint64_t meant = read_markers(s, &t, &at);
     if (!meant || at >= t.count)
-        return refuse_line(why, cap, W_VOICES_NO_PUSH, line);
+        return typed_refuse(why, cap, W_VOICES_NO_PUSH, line);
     int area = read_area(s, t.word[at]);
     if (area < 0)
-        return refuse_line(why, cap, W_VOICES_NO_AREA, t.word[at]);
+        return typed_refuse(why, cap, W_VOICES_NO_AREA, t.word[at]);
     int marker = one_marker(s, &can, meant, area);
     if (marker < 0)
-        return refuse_line(why, cap, marker == -2 ? W_VOICES_NO_ONE_MARKER : W_VOICES_NO_MARKER, line);
+        return typed_refuse(why, cap, marker == -2 ? W_VOICES_NO_ONE_MARKER : W_VOICES_NO_MARKER, line);
     *out = (struct voices_aim){marker, area, PUSH_W / 2, 0};
     *whole = ++at < t.count;
     if (!*whole)
         return 0;
     if (t.count - at > 2 || read_signed(t.word[at], &out->at) ||
         (t.count - at == 2 && read_signed(t.word[at + 1], &slant)))
-        return refuse_line(why, cap, W_VOICES_NO_PUSH, line);
+        return typed_refuse(why, cap, W_VOICES_NO_PUSH, line);
     out->slant = slant;
     return 0;
 }
@@ -324,7 +304,7 @@ static int read_push_move(const struct sight *s, const char *line, struct move *
     if (voices_read_push(s, line, &aim, &whole, why, cap))
         return -1;
     if (!whole)
-        return refuse_line(why, cap, W_VOICES_NO_PUSH, line);
+        return typed_refuse(why, cap, W_VOICES_NO_PUSH, line);
     out->verb = VOICES_DO_PUSH;
     out->arg[0] = (int16_t)aim.marker;
     out->arg[1] = (int16_t)aim.area;
@@ -357,7 +337,7 @@ int voices_answer_line(const struct sight *s, const char *line, struct move *out
     }
     if (all.pushes && found == -1 && number < 0)
         return read_push_move(s, line, out, why, cap);
-    return refuse_line(why, cap, found == -2 ? W_PLAY_NOT_CLEAR : W_PLAY_NOT_A_CHOICE, line);
+    return typed_refuse(why, cap, found == -2 ? W_PLAY_NOT_CLEAR : W_PLAY_NOT_A_CHOICE, line);
 }
 
 /* --- completion ----------------------------------------------------------------------------------------- */

@@ -82,7 +82,7 @@ static void two_jurors(const struct sight *s, const char *first, int juror, char
 const char *voices_choice_label(const struct sight *s, const struct move *m, char out[VOICES_LABEL_SIZE])
 {
     char kind[VOICES_NAME_SIZE];
-    struct listener to = voices_listen(s);
+    struct listener to = tale_listener(s);
     switch (m->verb) {
     case VOICES_DO_PUT:
     case VOICES_DO_TAKE:

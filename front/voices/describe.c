@@ -238,9 +238,10 @@ static int secret_arg(const struct move *m)
     }
 }
 
-size_t voices_describe(char *out, size_t cap, const struct listener *to, const struct voices *before,
+size_t voices_describe(char *out, size_t cap, const struct listener *to, const void *then,
                        const struct move *move, int opened)
 {
+    const struct voices *before = then;
     struct telling t = telling_begin(out, cap, to->lang);
     uint32_t seers = voices_sees(to->content->pack, before, move, secret_arg(move), opened);
     int known = !to->viewers || (seers & to->viewers) != 0;
@@ -251,8 +252,9 @@ size_t voices_describe(char *out, size_t cap, const struct listener *to, const s
     return t.used;
 }
 
-int voices_opens(const struct move *answer, const struct voices *after)
+int voices_opens(const struct move *answer, const void *now)
 {
+    const struct voices *after = now;
     const struct voices_frame *f = voices_current(after);
     if (answer->verb != VOICES_DO_PLAY && answer->verb != VOICES_DO_PASS)
         return 1;

@@ -23,7 +23,7 @@ static void reveal_seat(const struct terminal *t, const struct sight *s, const s
                         int seat)
 {
     const struct voices *p = s->view;
-    struct listener to = voices_listen(s);
+    struct listener to = tale_listener(s);
     int met = (int)(result->winners >> seat & 1);
     char who[VOICES_NAME_SIZE], line[VOICES_TEXT_SIZE];
     const struct slot slots[] = {
@@ -39,7 +39,7 @@ static void reveal_seat(const struct terminal *t, const struct sight *s, const s
 
 void voices_finale(struct terminal *t, const struct sight *s)
 {
-    struct listener to = voices_listen(s);
+    struct listener to = tale_listener(s);
     struct result result;
     char text[VOICES_TEXT_SIZE];
     voices_result(s->content->pack, s->view, &result);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/command.h"
+#include "front/typed.h"
 #include "match/voices/codec.h"
 #include "rules/voices/table.h"
 
@@ -16,20 +17,6 @@ static void open_screen(struct terminal *t, const struct content *content)
 }
 
 /* --- the first page ------------------------------------------------------------------------------------- */
-
-static void greet_seats(const struct terminal *t, const struct sight *s, const char *const *players)
-{
-    char list[VOICES_TEXT_SIZE] = "", text[2 * VOICES_TEXT_SIZE];
-    for (int seat = 0; seat < s->seats; seat++) {
-        char one[128];
-        const struct slot slots[] = {{"n", NULL, seat}, {"bot", players[seat] ? players[seat] : "", 0}};
-        words_say(one, sizeof one, lang, players[seat] ? W_VOICES_GREET_BOT : W_VOICES_GREET_YOU, slots, 2);
-        voices_join(list, sizeof list, ", ", one);
-    }
-    const struct slot slots[] = {{"list", list, 0}};
-    words_say(text, sizeof text, lang, W_VOICES_GREET_SEATS, slots, 1);
-    terminal_say(t, INK_PLAIN, 0, "", text);
-}
 
 static const char *title(const struct sight *s, char out[VOICES_LABEL_SIZE])
 {
@@ -45,7 +32,7 @@ static void greet(struct terminal *t, const struct sight *s, const char *const *
                                       W_VOICES_GREET_SECRETS};
     char text[VOICES_LABEL_SIZE];
     terminal_say(t, INK_BOLD, 0, "", title(s, text));
-    greet_seats(t, s, players);
+    tale_greet_seats(t, s, players, W_VOICES_GREET_SEATS, W_VOICES_GREET_BOT, W_VOICES_GREET_YOU);
     for (int i = 0; i < (s->viewer < 0 ? 3 : 4); i++) {
         putchar('\n');
         terminal_say(t, INK_PLAIN, 0, "", words_raw(lang, pages[i]));
@@ -192,10 +179,7 @@ static int page(const struct sight *s)
 
 static int command(struct terminal *t, const struct sight *s, const char *line)
 {
-    const char *local = words_raw(lang, W_VOICES_COMMAND_SECRETS);
-    size_t length = strcspn(line, " \t");
-    int english = length == 7 && strncasecmp(line, "secrets", length) == 0;
-    if (!english && (length != strlen(local) || strncmp(line, local, length) != 0))
+    if (!typed_command(line, "secrets", words_raw(lang, W_VOICES_COMMAND_SECRETS)))
         return 0;
     voices_say_secrets(t, s);
     return 1;

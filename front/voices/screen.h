@@ -11,8 +11,6 @@
 #include "front/voices/words.h"
 
 /* Everything that is told aloud: what a spectator may know, said to the viewer. */
-struct listener voices_listen(const struct sight *s);
-
 /* --- platforms (board.c) -------------------------------------------------------------------------- */
 
 /* A push that is being aimed: the line is drawn, its outcome is not. */

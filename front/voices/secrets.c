@@ -9,11 +9,6 @@
 
 enum { INDENT = 4 };
 
-struct listener voices_listen(const struct sight *s)
-{
-    return (struct listener){s->content, s->options, lang, SPECTATOR_BIT, s->viewer, NULL};
-}
-
 /* --- court cards ---------------------------------------------------------------------------------------- */
 
 static void say_ability(const struct terminal *t, const struct sight *s, int ability)

@@ -55,6 +55,6 @@ void voices_tell_story(const struct happening *h, unsigned char memory[MEMORY], 
         voices_describe(text, sizeof text, &to, before, move, 0);
         add_lines(story, INK_PLAIN, text);
     }
-    voices_aftermath(text, sizeof text, &to, before, move);
+    voices_aftermath(text, sizeof text, &to, before, move, truth(h->after));
     add_lines(story, INK_PLAIN, text);
 }

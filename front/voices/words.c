@@ -8,21 +8,14 @@
 
 /* --- seats ---------------------------------------------------------------------------------------------- */
 
-static const char *seat_word(const struct listener *to, enum word word, int seat, char out[VOICES_NAME_SIZE])
-{
-    const struct slot slots[] = {{"n", NULL, seat}, {"you", seat == to->seat ? "yes" : "no", 0}};
-    words_say(out, VOICES_NAME_SIZE, to->lang, word, slots, 2);
-    return out;
-}
-
 const char *voices_seat_name(const struct listener *to, int seat, char out[VOICES_NAME_SIZE])
 {
-    return seat_word(to, W_VOICES_SEAT, seat, out);
+    return tale_seat(to, W_VOICES_SEAT, seat, out, VOICES_NAME_SIZE);
 }
 
 const char *voices_seat_within(const struct listener *to, int seat, char out[VOICES_NAME_SIZE])
 {
-    return seat_word(to, W_VOICES_SEAT_WITHIN, seat, out);
+    return tale_seat(to, W_VOICES_SEAT_WITHIN, seat, out, VOICES_NAME_SIZE);
 }
 
 /* --- texts of the pack ---------------------------------------------------------------------------------- */

@@ -84,7 +84,7 @@ const char *voices_feel_words(enum lang lang, int emotion, char out[VOICES_LABEL
 /* --- what happens (describe.c, after.c) ----------------------------------------------------- */
 
 /* One sentence for a move made in `before`, when it is made or once it is open. */
-size_t voices_describe(char *out, size_t cap, const struct listener *to, const struct voices *before,
+size_t voices_describe(char *out, size_t cap, const struct listener *to, const void *before,
                        const struct move *move, int opened);
 
 /* The same, added to a telling: also for what the rules do in somebody's place (H-6.14). */
@@ -92,14 +92,14 @@ void voices_tell_deed(struct telling *t, const struct listener *to, const struct
                       const struct move *move, int known);
 
 /* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
-size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const struct voices *before,
-                        const struct move *move);
+size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                        const struct move *move, const void *after);
 
 /* Who won, of a game that is over. */
-size_t voices_outcome(char *out, size_t cap, const struct listener *to, const struct voices *position);
+size_t voices_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
 /* An answer in a window that was given: does it lie open after this step (H-9.5)? */
-int voices_opens(const struct move *answer, const struct voices *after);
+int voices_opens(const struct move *answer, const void *after);
 
 /* Prints what a pack holds. */
 void voices_report_pack(const struct content *content);

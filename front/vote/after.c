@@ -273,9 +273,10 @@ static void tell_round(struct step *s)
     vote_add_line(&s->t, W_VOTE_AFTER_ROUND, slots, 2);
 }
 
-size_t vote_aftermath(char *out, size_t cap, const struct vote_listener *to, const struct vote *before,
-                      const struct move *move, const struct vote *after)
+size_t vote_aftermath(char *out, size_t cap, const struct listener *to, const void *then,
+                      const struct move *move, const void *now)
 {
+    const struct vote *before = then, *after = now;
     struct step s = {vote_begin_telling(out, cap, to), before, after, move};
     int first = move->verb == VOTE_DO_ELIMINATE; /* what comes of it follows from the departure */
     tell_setup(&s);

@@ -53,19 +53,12 @@ static int has_place(const struct saying *w, const struct vote *v)
 /* The word that was typed, one with its place here before any other. -1: none, -2: several. */
 static int find_saying(const struct vote *v, const char *typed)
 {
-    int found = -1, best = 0;
+    struct typed_best best = TYPED_NONE;
     for (int i = 0; i < SAYINGS; i++) {
-        int one = typed_fits(typed, words_raw(lang, sayings[i].word)), two = typed_fits(typed, sayings[i].id);
-        int fit = one > two ? one : two;
-        fit = fit ? 2 * has_place(&sayings[i], v) + fit : 0;
-        if (fit > best) {
-            best = fit;
-            found = i;
-        } else if (fit == best && fit > 0) {
-            found = -2;
-        }
+        int fit = typed_either(typed, words_raw(lang, sayings[i].word), sayings[i].id);
+        typed_try(&best, i, fit ? 2 * has_place(&sayings[i], v) + fit : 0);
     }
-    return found;
+    return best.found;
 }
 
 /* --- reading -------------------------------------------------------------------------------------------- */
@@ -84,9 +77,7 @@ struct reading {
 
 static int refuse_line(const struct reading *r, enum word word, const char *text)
 {
-    const struct slot slots[] = {{"text", text, 0}};
-    words_say(r->why, r->cap, lang, word, slots, 1);
-    return -1;
+    return typed_refuse(r->why, r->cap, word, text);
 }
 
 static int refuse_count(const struct reading *r, int wanted)
@@ -94,15 +85,6 @@ static int refuse_count(const struct reading *r, int wanted)
     const struct slot slots[] = {{"n", NULL, wanted}};
     words_say(r->why, r->cap, lang, W_VOTE_NO_NUMBER, slots, 1);
     return -1;
-}
-
-static void split(struct reading *r)
-{
-    char *rest = NULL;
-    r->count = 0;
-    for (char *token = strtok_r(r->line, " \t,;", &rest); token && r->count < MAX_TOKENS;
-         token = strtok_r(NULL, " \t,;", &rest))
-        r->tokens[r->count++] = token;
 }
 
 /* The seat that the token says; -1: none. */
@@ -224,8 +206,7 @@ static int read_claim(struct reading *r, int party)
 
 static int says_double(const struct reading *r, int token)
 {
-    return token < r->count && (typed_fits(r->tokens[token], words_raw(lang, W_VOTE_TYPE_DOUBLE)) ||
-                                typed_fits(r->tokens[token], "double"));
+    return token < r->count && typed_either(r->tokens[token], words_raw(lang, W_VOTE_TYPE_DOUBLE), "double");
 }
 
 /* How many words a line may have that begins with this one; more are a slip of the hand. */
@@ -367,7 +348,7 @@ int vote_answer_line(const struct sight *s, const char *line, struct move *out, 
     memcpy(r.line, r.whole, sizeof r.line);
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)s->viewer;
-    split(&r);
+    r.count = typed_split(r.line, r.tokens, MAX_TOKENS);
     if (r.count == 0)
         return refuse_line(&r, W_PLAY_NOT_A_CHOICE, r.whole);
     if (typed_number(r.tokens[0]) >= 0 || (choice_count(s) == 0 && begins_with_card(&r)))

@@ -35,7 +35,7 @@ static void reveal_seat(const struct terminal *t, const struct sight *s, const s
 
 void vote_finale(struct terminal *t, const struct sight *s)
 {
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     struct result result;
     char text[1024];
     vote_result(s->content->pack, s->view, &result);

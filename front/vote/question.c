@@ -39,7 +39,7 @@ static void ask_nominate(const struct terminal *t, const struct vote *v)
 static void ask_vote(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char who[VOTE_NAME_SIZE], other[VOTE_NAME_SIZE], yes[VOTE_NAME_SIZE * 2], no[VOTE_NAME_SIZE * 2];
     const char *twice = words_raw(lang, W_VOTE_TYPE_DOUBLE);
     const char *choices[] = {words_raw(lang, W_VOTE_TYPE_FOR), words_raw(lang, W_VOTE_TYPE_AGAINST), yes, no};
@@ -54,7 +54,7 @@ static void ask_vote(const struct terminal *t, const struct sight *s)
 static void ask_choose(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     int wanted = vote_due_cards(v);
     char who[VOTE_NAME_SIZE], example[32] = "";
     for (int i = 1; i <= wanted; i++)
@@ -89,7 +89,7 @@ static void ask_answer(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
     const struct vote_pack *pack = s->content->pack;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     const char *choices[] = {words_raw(lang, W_VOTE_TYPE_ACCEPT), words_raw(lang, W_VOTE_TYPE_CANCEL)};
     int card = 0, budget = v->budget[s->viewer], support = v->support[s->viewer];
     char label[VOTE_LABEL_SIZE];
@@ -107,7 +107,7 @@ static void ask_answer(const struct terminal *t, const struct sight *s)
 static void ask_handover(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char who[VOTE_NAME_SIZE], form[VOTE_LABEL_SIZE];
     const char *choices[] = {words_raw(lang, W_VOTE_TYPE_PASS)};
     const struct slot slots[] = {{"who", vote_seat_within(&to, vote_next_living(v, v->president), who), 0}};
@@ -120,7 +120,7 @@ static void ask_handover(const struct terminal *t, const struct sight *s)
 static void ask_claim(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char other[VOTE_NAME_SIZE];
     const char *choices[] = {words_raw(lang, W_VOTE_TYPE_DEMOCRAT), words_raw(lang, W_VOTE_TYPE_REPUBLICAN)};
     const struct slot slots[] = {{"other", vote_seat_within(&to, v->claim_of, other), 0},

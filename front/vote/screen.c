@@ -5,6 +5,7 @@
 
 #include "front/canvas.h"
 #include "front/command.h"
+#include "front/typed.h"
 #include "rules/vote/table.h"
 
 enum {
@@ -35,21 +36,6 @@ static void open_screen(struct terminal *t, const struct content *content)
 
 /* --- the first page ------------------------------------------------------------------------------------- */
 
-static void greet_seats(const struct terminal *t, const struct sight *s, const char *const *players)
-{
-    char list[VOTE_LIST_SIZE] = "", text[VOTE_LIST_SIZE + 64];
-    size_t used = 0;
-    for (int seat = 0; seat < s->seats; seat++) {
-        char one[128];
-        const struct slot slots[] = {{"n", NULL, seat}, {"bot", players[seat] ? players[seat] : "", 0}};
-        words_say(one, sizeof one, lang, players[seat] ? W_VOTE_GREET_BOT : W_VOTE_GREET_YOU, slots, 2);
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%.80s", used ? ", " : "", one);
-    }
-    const struct slot slots[] = {{"list", list, 0}};
-    words_say(text, sizeof text, lang, W_VOTE_GREET_SEATS, slots, 1);
-    terminal_say(t, INK_PLAIN, 0, "", text);
-}
-
 static void greet(struct terminal *t, const struct sight *s, const char *const *players)
 {
     static const enum word pages[] = {W_VOTE_GREET_GOAL, W_VOTE_GREET_ROUND, W_VOTE_GREET_SECRETS};
@@ -57,7 +43,7 @@ static void greet(struct terminal *t, const struct sight *s, const char *const *
     const struct slot name[] = {{"name", words_of(json_object_get(s->content->json, "name"), lang), 0}};
     words_say(text, sizeof text, lang, W_VOTE_TITLE, name, 1);
     terminal_say(t, INK_BOLD, 0, "", text);
-    greet_seats(t, s, players);
+    tale_greet_seats(t, s, players, W_VOTE_GREET_SEATS, W_VOTE_GREET_BOT, W_VOTE_GREET_YOU);
     for (int i = 0; i < (s->viewer < 0 ? 2 : 3); i++) {
         putchar('\n');
         terminal_say(t, INK_PLAIN, 0, "", words_raw(lang, pages[i]));
@@ -243,7 +229,7 @@ static int say_claims(const struct terminal *t, const struct sight *s)
 static int say_given(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char list[VOTE_LIST_SIZE] = "", label[VOTE_LABEL_SIZE];
     const struct slot slots[] = {{"list", list, 0}};
     for (int i = 0; i < v->given_count; i++) {
@@ -298,10 +284,7 @@ static int scene(const struct sight *s)
 
 static int command(struct terminal *t, const struct sight *s, const char *line)
 {
-    const char *local = words_raw(lang, W_VOTE_COMMAND_SECRETS);
-    size_t length = strcspn(line, " \t");
-    int english = length == 7 && strncasecmp(line, "secrets", length) == 0;
-    if (!english && (length != strlen(local) || strncmp(line, local, length) != 0))
+    if (!typed_command(line, "secrets", words_raw(lang, W_VOTE_COMMAND_SECRETS)))
         return 0;
     vote_say_secrets(t, s);
     return 1;

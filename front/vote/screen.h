@@ -9,8 +9,6 @@
 #include "front/screen.h"
 #include "front/vote/words.h"
 
-struct vote_listener vote_listen(const struct sight *s);
-
 /* "+2/-1 Name: text" on one line or more, after `lead`; an ability says what it does instead of its text,
  * unless `texts`. */
 void vote_say_card(const struct terminal *t, const struct content *content, const char *lead, int card,
@@ -32,7 +30,7 @@ int vote_say_secrets(const struct terminal *t, const struct sight *s);
 int vote_say_secrets_short(const struct terminal *t, const struct sight *s);
 
 /* Claims are remembered here, for they are in no position; `at` counts from 0, 0 when there are no more. */
-void vote_remember(unsigned char memory[MEMORY], const struct vote *before, const struct move *move);
+void vote_remember(unsigned char memory[MEMORY], const void *before, const struct move *move);
 struct vote_claim {
     int by, of, party;
 };

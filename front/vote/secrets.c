@@ -6,11 +6,6 @@
 #include "front/vote/screen.h"
 #include "rules/vote/table.h"
 
-struct vote_listener vote_listen(const struct sight *s)
-{
-    return (struct vote_listener){s->content, lang, SPECTATOR_BIT, s->viewer};
-}
-
 /* --- cards ---------------------------------------------------------------------------------------------- */
 
 static const enum word does[VOTE_KINDS] = {
@@ -132,7 +127,7 @@ static void say_usable(const struct terminal *t, const struct sight *s)
 int vote_say_secrets(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char list[VOTE_LIST_SIZE], text[2048];
     if (s->viewer < 0)
         return 0;
@@ -157,7 +152,7 @@ int vote_say_secrets(const struct terminal *t, const struct sight *s)
 int vote_say_secrets_short(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
-    struct vote_listener to = vote_listen(s);
+    struct listener to = tale_listener(s);
     char list[VOTE_LIST_SIZE], text[2048];
     if (s->viewer < 0 || v->party[s->viewer] >= VOTE_PARTIES)
         return 0;
@@ -174,8 +169,9 @@ int vote_say_secrets_short(const struct terminal *t, const struct sight *s)
 
 enum { CLAIM_BYTES = 3 };
 
-void vote_remember(unsigned char memory[MEMORY], const struct vote *before, const struct move *move)
+void vote_remember(unsigned char memory[MEMORY], const void *then, const struct move *move)
 {
+    const struct vote *before = then;
     int count = memory[0];
     if (move->verb != VOTE_DO_CLAIM || 1 + (count + 1) * CLAIM_BYTES > MEMORY)
         return;

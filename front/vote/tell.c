@@ -30,13 +30,6 @@ static int worth_telling(int verb)
     }
 }
 
-static void add_lines(struct story *story, enum ink ink, char *text)
-{
-    char *rest;
-    for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-        story_add(story, ink, line);
-}
-
 static void tell_text(const struct happening *h, const struct move *move, struct story *story)
 {
     char text[TEXT];
@@ -44,7 +37,7 @@ static void tell_text(const struct happening *h, const struct move *move, struct
     if (move->verb != VOTE_DO_GIVE && move->verb != VOTE_DO_REVEAL)
         return;
     snprintf(text, sizeof text, "%s", vote_card_text(h->before->content, lang, card));
-    add_lines(story, INK_DIM, text);
+    story_add_lines(story, INK_DIM, text);
 }
 
 static void tell_setup(const struct happening *h, struct story *story)
@@ -62,7 +55,7 @@ static void tell_setup(const struct happening *h, struct story *story)
 
 void vote_tell_story(const struct happening *h, unsigned char memory[MEMORY], struct story *story)
 {
-    const struct vote_listener to = {h->before->content, lang, SPECTATOR_BIT, h->viewer};
+    const struct listener to = {h->before->content, h->before->options, lang, SPECTATOR_BIT, h->viewer, NULL};
     const struct vote *before = truth(h->before), *after = truth(h->after);
     const struct move *move = &h->moves[h->count - 1];
     char text[TEXT];
@@ -70,12 +63,12 @@ void vote_tell_story(const struct happening *h, unsigned char memory[MEMORY], st
     vote_remember(memory, before, move);
     if (worth_telling(move->verb)) {
         vote_describe(text, sizeof text, &to, before, move, 0);
-        add_lines(story, move->seat == h->viewer ? INK_BOLD : INK_PLAIN, text);
+        story_add_lines(story, move->seat == h->viewer ? INK_BOLD : INK_PLAIN, text);
         tell_text(h, move, story);
     }
     vote_aftermath(text, sizeof text, &to, before, move, after);
     if (before->round != after->round && !strchr(text, '\n'))
-        add_lines(story, INK_BOLD, text);
+        story_add_lines(story, INK_BOLD, text);
     else
-        add_lines(story, INK_PLAIN, text);
+        story_add_lines(story, INK_PLAIN, text);
 }

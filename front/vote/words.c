@@ -5,7 +5,7 @@
 
 #include "rules/vote/table.h"
 
-struct vote_telling vote_begin_telling(char *out, size_t cap, const struct vote_listener *to)
+struct vote_telling vote_begin_telling(char *out, size_t cap, const struct listener *to)
 {
     return (struct vote_telling){telling_begin(out, cap, to->lang), to};
 }
@@ -24,22 +24,14 @@ void vote_add_seat_line(struct vote_telling *t, enum word word, int seat)
 
 /* --- names ---------------------------------------------------------------------------------------------- */
 
-static const char *seat_word(const struct vote_listener *to, enum word word, int seat,
-                             char out[VOTE_NAME_SIZE])
+const char *vote_seat_name(const struct listener *to, int seat, char out[VOTE_NAME_SIZE])
 {
-    const struct slot slots[] = {{"n", NULL, seat}, {"you", seat == to->you ? "yes" : "no", 0}};
-    words_say(out, VOTE_NAME_SIZE, to->lang, word, slots, 2);
-    return out;
+    return tale_seat(to, W_VOTE_SEAT, seat, out, VOTE_NAME_SIZE);
 }
 
-const char *vote_seat_name(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE])
+const char *vote_seat_within(const struct listener *to, int seat, char out[VOTE_NAME_SIZE])
 {
-    return seat_word(to, W_VOTE_SEAT, seat, out);
-}
-
-const char *vote_seat_within(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE])
-{
-    return seat_word(to, W_VOTE_SEAT_WITHIN, seat, out);
+    return tale_seat(to, W_VOTE_SEAT_WITHIN, seat, out, VOTE_NAME_SIZE);
 }
 
 json_t *vote_card_entry(const struct content *content, int card)
@@ -84,7 +76,7 @@ const char *vote_modifiers(const struct content *content, int card, char out[16]
     return out;
 }
 
-const char *vote_card_label(const struct vote_listener *to, int card, char out[VOTE_LABEL_SIZE])
+const char *vote_card_label(const struct listener *to, int card, char out[VOTE_LABEL_SIZE])
 {
     const struct vote_pack *pack = to->content->pack;
     char budget[8], support[8];
@@ -95,7 +87,7 @@ const char *vote_card_label(const struct vote_listener *to, int card, char out[V
     return out;
 }
 
-const char *vote_card_list(const struct vote_listener *to, struct cards cards, char out[VOTE_LIST_SIZE])
+const char *vote_card_list(const struct listener *to, struct cards cards, char out[VOTE_LIST_SIZE])
 {
     char label[VOTE_LABEL_SIZE];
     size_t used = 0;
@@ -119,7 +111,7 @@ static int cut_off(int score) /* V-4.2 */
     return score < 0 ? 0 : score > VOTE_TOP ? VOTE_TOP : score;
 }
 
-const char *vote_price(const struct vote_listener *to, int budget, int support, int card,
+const char *vote_price(const struct listener *to, int budget, int support, int card,
                        char out[VOTE_LABEL_SIZE])
 {
     const struct vote_card *c = &((const struct vote_pack *)to->content->pack)->card[card];
@@ -277,9 +269,10 @@ static void describe_seat(struct vote_telling *t, const struct vote *before, con
     }
 }
 
-size_t vote_describe(char *out, size_t cap, const struct vote_listener *to, const struct vote *before,
+size_t vote_describe(char *out, size_t cap, const struct listener *to, const void *then,
                      const struct move *move, int opened)
 {
+    const struct vote *before = then;
     struct vote_telling t = vote_begin_telling(out, cap, to);
     int arg = move->verb == VOTE_DO_ROLE || move->verb == VOTE_DO_DRAW; /* the secret one */
     int known = !to->viewers || (vote_sees(to->content->pack, before, move, arg, opened) & to->viewers) != 0;
@@ -290,8 +283,9 @@ size_t vote_describe(char *out, size_t cap, const struct vote_listener *to, cons
     return t.text.used;
 }
 
-int vote_opens(const struct move *answer, const struct vote *after)
+int vote_opens(const struct move *answer, const void *now)
 {
+    const struct vote *after = now;
     int seat = answer->seat;
     if (answer->verb == VOTE_DO_VOTE && after->ballots[seat].given)
         return after->phase != VOTE_IN_VOTE;
@@ -321,8 +315,9 @@ static unsigned deciders(const struct vote *p)
     return seats;
 }
 
-size_t vote_outcome(char *out, size_t cap, const struct vote_listener *to, const struct vote *position)
+size_t vote_outcome(char *out, size_t cap, const struct listener *to, const void *end)
 {
+    const struct vote *position = end;
     static const enum word words[] = {W_RESULT_VOTE_TEN, W_RESULT_VOTE_OPPONENTS_GONE,
                                       W_RESULT_VOTE_FINAL_TWO};
     struct vote_telling t = vote_begin_telling(out, cap, to);

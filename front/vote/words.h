@@ -6,6 +6,7 @@
 #ifndef HUSTINGS_VOTE_WORDS_H
 #define HUSTINGS_VOTE_WORDS_H
 
+#include "front/tale.h"
 #include "front/telling.h"
 #include "match/content.h"
 #include "match/words.h"
@@ -13,20 +14,12 @@
 
 enum { VOTE_NAME_SIZE = 64, VOTE_LABEL_SIZE = 256, VOTE_LIST_SIZE = 1024 };
 
-/* Who is told. */
-struct vote_listener {
-    const struct content *content;
-    enum lang lang;
-    uint32_t viewers; /* a mask as of `sees`; 0: everything is told */
-    int you;          /* the seat that is called "you", or a negative number */
-};
-
 /* A text of one or more lines that is being put together. */
 struct vote_telling {
     struct telling text;
-    const struct vote_listener *to;
+    const struct listener *to;
 };
-struct vote_telling vote_begin_telling(char *out, size_t cap, const struct vote_listener *to);
+struct vote_telling vote_begin_telling(char *out, size_t cap, const struct listener *to);
 
 /* Adds a message on a line of its own. */
 void vote_add_line(struct vote_telling *t, enum word word, const struct slot *slots, int count);
@@ -35,8 +28,8 @@ void vote_add_line(struct vote_telling *t, enum word word, const struct slot *sl
 void vote_add_seat_line(struct vote_telling *t, enum word word, int seat);
 
 /* "Seat 3 (you)", as a sentence begins; "seat 3" within one. */
-const char *vote_seat_name(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE]);
-const char *vote_seat_within(const struct vote_listener *to, int seat, char out[VOTE_NAME_SIZE]);
+const char *vote_seat_name(const struct listener *to, int seat, char out[VOTE_NAME_SIZE]);
+const char *vote_seat_within(const struct listener *to, int seat, char out[VOTE_NAME_SIZE]);
 
 /* A card's entry in the pack; its name; its text, "" if it has none; its modifiers: "+2/-1". */
 json_t *vote_card_entry(const struct content *content, int card);
@@ -45,30 +38,30 @@ const char *vote_card_text(const struct content *content, enum lang lang, int ca
 const char *vote_modifiers(const struct content *content, int card, char out[16]);
 
 /* The name in quotes with the modifiers. Several of them: a list. */
-const char *vote_card_label(const struct vote_listener *to, int card, char out[VOTE_LABEL_SIZE]);
-const char *vote_card_list(const struct vote_listener *to, struct cards cards, char out[VOTE_LIST_SIZE]);
+const char *vote_card_label(const struct listener *to, int card, char out[VOTE_LABEL_SIZE]);
+const char *vote_card_list(const struct listener *to, struct cards cards, char out[VOTE_LIST_SIZE]);
 
 /* What messages select a party by. */
 const char *vote_party_id(int party);
 
 /* "budget 5 → 4, support 3 → 3": what a card does to these scores, with an end at 0 and 10 (V-4.2). */
-const char *vote_price(const struct vote_listener *to, int budget, int support, int card,
+const char *vote_price(const struct listener *to, int budget, int support, int card,
                        char out[VOTE_LABEL_SIZE]);
 
 /* One sentence for a move made in `before`, when it is made or once it is open. */
-size_t vote_describe(char *out, size_t cap, const struct vote_listener *to, const struct vote *before,
+size_t vote_describe(char *out, size_t cap, const struct listener *to, const void *before,
                      const struct move *move, int opened);
 
 /* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
-size_t vote_aftermath(char *out, size_t cap, const struct vote_listener *to, const struct vote *before,
-                      const struct move *move, const struct vote *after);
+size_t vote_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
+                      const struct move *move, const void *after);
 
 /* Who won, of a game that is over. */
-size_t vote_outcome(char *out, size_t cap, const struct vote_listener *to, const struct vote *position);
+size_t vote_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
 /* A secret answer that was given: does it lie open after this step? 1 it does, 0 not yet, -1 it never will
  * (V-5.8: a void vote, the ballot of one who left). */
-int vote_opens(const struct move *answer, const struct vote *after);
+int vote_opens(const struct move *answer, const void *after);
 
 /* Prints what a pack holds. */
 void vote_report_pack(const struct content *content);
