@@ -111,7 +111,7 @@ def every_limit_can_be_set():
     for name in USUAL:
         assert limits("--cap", name + "=-1")[1] == 2, name
     page = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/server.md")).read()
-    told = set(re.findall(r"`([a-z0-9-]+)`", re.search(r"^\*\*Limits\.\*\*(.*?)^Those of an address", page, re.M | re.S)[1]))
+    told = set(re.findall(r"`([a-z0-9-]+)`", re.search(r"^## Limits$(.*?)^## ", page, re.M | re.S)[1]))
     assert told >= set(USUAL), set(USUAL) - told
 
 
@@ -124,7 +124,7 @@ def check(path, *more, lang="en"):
 
 
 def seal(path, table):
-    """Makes the sums of a log right again (docs/server.md, Sums)."""
+    """Makes the sums of a log right again (docs/server-design.md, Sums)."""
     db = sqlite3.connect(path)
     total = bytes(16)
     with db:
