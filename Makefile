@@ -9,7 +9,7 @@
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
-#   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server.md
+#   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server-design.md
 #   make soak     100 kills, then for SECONDS=60 side by side: ever new seeds, a real server killed every 20 s, one that lives on
 #   make format   lays the sources out anew
 #   make install  PREFIX=/usr/local DESTDIR=
@@ -59,7 +59,7 @@ bench-server: all
 lint: build-test/build.ninja
 	@tools/deps.sh test
 	@ninja -C build-test --quiet
-	@for check in format analyze cppcheck shell words layers; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
+	@for check in format analyze cppcheck shell words layers references; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
 reference: all
 	@for game in $(filter-out null,$(shell cat games.txt)); do python3 tests/reference/differ.py build/hustings --game $$game --games $(or $(GAMES),4) || exit 1; done

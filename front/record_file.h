@@ -19,7 +19,7 @@ int record_file_create(struct record_file *f, const char *path, const char *game
  * that is being written by somebody else. */
 int record_file_reopen(struct record_file *f, const char *path, size_t end, struct error *e);
 
-/* Appends a line as the functions of record.h give it (NULL: out of memory) and frees it. */
+/* Appends a line as the functions of match/record.h give it (NULL: out of memory) and frees it. */
 int record_file_add(struct record_file *f, char *line, struct error *e);
 
 void record_file_close(struct record_file *f);

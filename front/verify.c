@@ -12,7 +12,7 @@ static void say_line(enum word word, const struct slot *slots, int count)
     putchar('\n');
 }
 
-/* Whose nonces the server drew itself (server.md §6, step 3). */
+/* Whose nonces the server drew itself (docs/record.md, The luck). */
 static void say_server_nonces(const struct reader *r)
 {
     char seats[MAX_SEATS * 4] = "";

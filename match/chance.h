@@ -1,5 +1,5 @@
 /* chance.h: the luck of a match: the c-th chance move of a seed, by rejection, never by a bare modulo
- * (server.md §6, step 5). The same seed gives the same game on every machine and build. */
+ * (docs/record.md, The luck). The same seed gives the same game on every machine and build. */
 #ifndef HUSTINGS_CHANCE_H
 #define HUSTINGS_CHANCE_H
 

@@ -1,5 +1,5 @@
 /*
- * The arithmetic of luck that can be checked (server.md, section 6): commits, pledges, the seed, draws from
+ * The arithmetic of luck that can be checked (docs/record.md, The luck): commits, pledges, the seed, draws from
  * it, and the chain of heads over a record's lines. Server, simulator and verifier draw through these
  * functions and through nothing else, so that one seed means one game everywhere.
  *

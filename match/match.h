@@ -58,7 +58,7 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 /* Would it be taken? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
 
-/* Draws the chance move that is due from a seed, without playing it (server.md §6, step 5). */
+/* Draws the chance move that is due from a seed, without playing it (docs/record.md, The luck). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
 
 /* Who won, with which scores and why. 1, or 0 with *out untouched while the game goes on. */

@@ -40,7 +40,7 @@ static char *text_of(json_t *line, size_t *size)
     return whole;
 }
 
-/* Any line after line 0 (server.md §6, step 6), as text_of gives it. */
+/* Any line after line 0 (docs/record.md, The chain), as text_of gives it. */
 static char *next_text(struct record *r, char *text, size_t size)
 {
     if (!text)

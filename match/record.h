@@ -33,7 +33,7 @@ char *record_end(struct record *r, const struct match *m);
 /* A line that is no part of the game: {"say":…} or {"names":…}. Takes the reference. */
 char *record_comment(struct record *r, json_t *comment);
 
-/* What a sealed record opens and closes with (server.md §6, steps 1 to 4). */
+/* What a sealed record opens and closes with (docs/record.md, The luck). */
 struct seal {
     uint8_t id[16], salt[16], secret[32];
     uint8_t pledges[MAX_SEATS][32]; /* known before line 0 */

@@ -132,7 +132,7 @@ static int start_match(struct reader *r, json_t *start, const struct content *co
     return match_start(&r->match, content, players, r->options, e);
 }
 
-/* What the table promised before the first move (server.md §6, steps 1 and 2), or the seed itself. */
+/* What the table promised before the first move (docs/record.md, The luck), or the seed itself. */
 static int read_luck(struct reader *r, json_t *start, struct error *e)
 {
     r->seed_known = !r->sealed;
@@ -258,7 +258,7 @@ static int read_by(struct reader *r, json_t *line, struct error *e)
     return 0;
 }
 
-/* server.md §6, steps 2 and 3: each nonce opens its seat's pledge. */
+/* Each nonce opens its seat's pledge (docs/record.md, The luck). */
 static int read_nonces(struct reader *r, json_t *line, struct error *e)
 {
     static const char *const keys[] = {"nonces", "by", "attempt", NULL};

@@ -1,4 +1,4 @@
-/* verify.h: does a record hold? Everything in it is computed again (server.md §6, (a) to (e)); no network, no
+/* verify.h: does a record hold? Everything in it is computed again (docs/record.md, Checking); no network, no
  * clock, nothing but its bytes and the pack. */
 #ifndef HUSTINGS_VERIFY_H
 #define HUSTINGS_VERIFY_H

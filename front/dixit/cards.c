@@ -1,4 +1,4 @@
-/* dixit_cards.c: Dixit's cards as they are listed: number, id, what is to be seen on it. */
+/* cards.c: Dixit's cards as they are listed: number, id, what is to be seen on it. */
 #include <stdio.h>
 #include <string.h>
 

@@ -71,7 +71,7 @@ static int write_all(int descriptor, const char *bytes, size_t size)
     return close(descriptor) ? answer("write", strerror(errno)) : 0;
 }
 
-/* The quality is art.md's (§7). libwebp gets the pixels and nothing else, so nothing else can come along;
+/* The quality is that of our own cards (docs/art.md). libwebp gets the pixels and nothing else, so nothing else can come along;
  * libvips would add EXIF of its own, even where it is told not to (8.14). */
 static int save(VipsImage *card, int descriptor)
 {

@@ -10,7 +10,7 @@ enum {
     PICTURE_LEAST_SIDE = 64, /* pixels; a drawing in SVG may have any size */
 };
 
-/* The two sizes of a card, in pixels (art.md §7). */
+/* The two sizes of a card, in pixels (docs/art.md). */
 enum { CARD_WIDTH = 600, CARD_HEIGHT = 900, SMALL_WIDTH = 240, SMALL_HEIGHT = 360 };
 
 /* The worker's descriptors beside 0, the picture, and 1, its answer: one line of so many bytes at most. */

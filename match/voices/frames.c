@@ -1,4 +1,4 @@
-/* frames.c: the stack of a position of Voices from outside (docs/rules/voices.md, Notation, Frames). */
+/* frames.c: the stack of a position of Voices from outside (docs/rules/voices.md, Position). */
 #include <stdlib.h>
 #include <string.h>
 

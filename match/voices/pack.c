@@ -1,4 +1,4 @@
-/* voices_pack.c: the cards of Voices: reads and checks a pack and compiles it for the rules
+/* pack.c: the cards of Voices: reads and checks a pack and compiles it for the rules
  * (docs/rules/voices.md, The pack). Steps and goals are in files of their own. */
 #include "match/voices/pack.h"
 

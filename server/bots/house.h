@@ -1,5 +1,5 @@
 /* house.h: the bots' process: it hears on the cable what seats are told and answers for them, each by the bot of
- * its level (bots/bot.h); docs/server.md, Bots. */
+ * its level (bots/bot.h); docs/server-design.md, Bots. */
 #ifndef HUSTINGS_BOT_HOUSE_H
 #define HUSTINGS_BOT_HOUSE_H
 

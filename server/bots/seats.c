@@ -1,4 +1,4 @@
-/* bot_seats.c: the server's end of the cable to the bots' process. */
+/* seats.c: the server's end of the cable to the bots' process. */
 #include "server/bots/seats.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* address.c: how much an address and a socket may use: buckets that fill with time (docs/server.md, Caps). */
+/* address.c: how much an address and a socket may use: buckets that fill with time (docs/server.md, Limits). */
 #include <assert.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* clock.c: time at a table: the clocks of questions, bots and their pace, stand-ins, who is gone. Time tells
- * nothing (docs/server.md, Time). */
+ * nothing (docs/server-design.md, Time). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

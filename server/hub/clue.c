@@ -1,5 +1,5 @@
 /* clue.c: where the table wants it, a clue waits for the host's nod before it is played: a text goes to everybody
- * and cannot be taken back (docs/server.md, Clues). */
+ * and cannot be taken back (docs/server-design.md, Clues). */
 #include <assert.h>
 
 #include "server/hub/table.h"

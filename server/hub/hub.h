@@ -1,5 +1,5 @@
 /* hub.h: the hub: all decisions of the server, and nothing else. No clock, socket, file, thread or generator
- * of its own: the same events in give the same effects out, byte for byte (docs/server.md).
+ * of its own: the same events in give the same effects out, byte for byte (docs/server-design.md).
  *
  * `now` is milliseconds since start, never a wall clock. Connections are numbers that the shell chooses and
  * does not use again soon. Effects live until the next step. */
@@ -68,7 +68,7 @@ struct hub_bot {
     const char *code;
 };
 
-/* Caps (server.md §9); hub_caps_usual() has the usual ones. */
+/* Caps (docs/server.md, Limits); hub_caps_usual() has the usual ones. */
 struct hub_caps {
     int sockets, tables, spectators, entries;
     int message, first_message; /* bytes */

@@ -1,5 +1,5 @@
 /* log.c: the log of a table: what is written, what waits for it, and how a table comes back from it
- * (docs/server.md, The log). */
+ * (docs/server-design.md, The log). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

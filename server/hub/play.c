@@ -1,5 +1,5 @@
 /* play.c: the game at a table: questions and their numbers, the box, moves at once, blind windows, the end
- * (docs/server.md, Questions). Clocks and bots are in clock.c. */
+ * (docs/server-design.md, Questions). Clocks and bots are in clock.c. */
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>

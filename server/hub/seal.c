@@ -1,4 +1,4 @@
-/* seal.c: luck that can be checked (docs/server.md, Luck): commit, pledges, nonces, the seed. */
+/* seal.c: luck that can be checked (docs/record.md, The luck): commit, pledges, nonces, the seed. */
 #include <string.h>
 
 #include "server/hub/table.h"

@@ -29,7 +29,7 @@ enum {
     FRESH_LISTS = MAX_SEATS + 1 /* one a seat, the last for spectators */
 };
 
-/* Times in milliseconds (docs/server.md). */
+/* Times in milliseconds (docs/server-design.md). */
 enum {
     GRACE_MS = 120000, /* until a quiet seat is gone */
     WINDOW_MS = 5000,  /* of a blind question */

@@ -1,5 +1,5 @@
 /* net.h: the shell that has sockets: it listens, hands bytes to `wire` and events to the hub, and carries
- * the hub's effects out: to sockets, to the store's thread, to the bots' process, to the log (docs/server.md).
+ * the hub's effects out: to sockets, to the store's thread, to the bots' process, to the log (docs/server-design.md).
  *
  * What it guarantees: the hub and all sockets live on one thread; nothing here blocks but the wait for events;
  * numbers of connections are not used again soon; what the hub calls unknown on disk ends the process at once. */

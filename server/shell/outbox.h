@@ -1,5 +1,5 @@
 /* outbox.h: messages that wait until a reader takes them. A reader that is slow gets less of them, not more
- * memory: of two `state`s of one game that wait, one is made (docs/server.md, Slow readers).
+ * memory: of two `state`s of one game that wait, one is made (docs/server-design.md, Slow readers).
  *
  * What it guarantees: messages leave in the order in which they came, but a merged `state` stands where the later
  * one came; memory stays within the cap that is given with each message. */

@@ -1,4 +1,4 @@
-/* store_heads.c: where the logs of tables end.
+/* heads.c: where the logs of tables end.
  *
  * To write that into a table's row with every entry would cost as much as the entry itself. So the rows lag: entries
  * up to `settled` are in them (meta, in the file), later ones are the tail, where each log's last one is its end

@@ -1,5 +1,5 @@
-/* own.h: what the files of the SQLite store share (docs/server.md, The log). store_file.c opens the file,
- * store_heads.c knows where logs end, append.c, read.c and forget.c do what store.h promises. */
+/* own.h: what the files of the SQLite store share (docs/server-design.md, The log). file.c opens the file,
+ * heads.c knows where logs end, append.c, read.c and forget.c do what store.h promises. */
 #ifndef HUSTINGS_STORE_OWN_H
 #define HUSTINGS_STORE_OWN_H
 

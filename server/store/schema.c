@@ -22,7 +22,7 @@ const int store_schema = 3;
 const char store_schema_sql[] =
     "BEGIN IMMEDIATE;" GAME_TABLE ENTRY "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;"
     "INSERT INTO meta VALUES('schema', '3'), ('settled', '0');" /* store_schema */
-    "PRAGMA application_id = 0x48757374;"                       /* store_file.c's APPLICATION */
+    "PRAGMA application_id = 0x48757374;"                       /* file.c's APPLICATION */
     "COMMIT";
 
 /* [0] leads from schema 1 to 2, and so on. */

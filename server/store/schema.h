@@ -1,4 +1,4 @@
-/* schema.h: the schema of the store's file. It only ever goes forward, a step a number (docs/server.md). */
+/* schema.h: the schema of the store's file. It only ever goes forward, a step a number (docs/server-design.md). */
 #ifndef HUSTINGS_STORE_SCHEMA_H
 #define HUSTINGS_STORE_SCHEMA_H
 

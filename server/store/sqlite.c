@@ -1,4 +1,4 @@
-/* sqlite.c: the logs of tables in one SQLite file (docs/server.md, The log): its statements, opened and closed.
+/* sqlite.c: the logs of tables in one SQLite file (docs/server-design.md, The log): its statements, opened and closed.
  *
  * Entries lie in the order in which they came, whatever their table: what is committed together lies side by
  * side. Each knows the one before it in its table, and the table knows its last. */

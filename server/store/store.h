@@ -1,4 +1,4 @@
-/* store.h: where the logs of tables live (docs/server.md, The log). The hub never sees a store: it asks for
+/* store.h: where the logs of tables live (docs/server-design.md, The log). The hub never sees a store: it asks for
  * appends and loads by its effects, and the shell carries them here and the answers back.
  *
  * A log is a list of entries of one table, counted from 0. An entry is a kind and a body, one JSON object in

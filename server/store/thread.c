@@ -1,4 +1,4 @@
-/* store_thread.c: a store on a thread of its own. Work is done in the order in which it came; appends that
+/* thread.c: a store on a thread of its own. Work is done in the order in which it came; appends that
  * wait one behind another are committed together. */
 #include <assert.h>
 #include <errno.h>

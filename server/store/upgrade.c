@@ -1,4 +1,4 @@
-/* store_upgrade.c: a file of an older program becomes one of this. */
+/* upgrade.c: a file of an older program becomes one of this. */
 #include <limits.h>
 #include <stdio.h>
 

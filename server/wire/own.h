@@ -1,4 +1,4 @@
-/* own.h: what wire.c, http.c, reply.c and wire_ws.c share, and nobody else. */
+/* own.h: what wire.c, http.c, reply.c and ws.c share, and nobody else. */
 #ifndef HUSTINGS_WIRE_OWN_H
 #define HUSTINGS_WIRE_OWN_H
 
@@ -67,7 +67,7 @@ size_t wire_http_take(struct wire *w, const char *bytes, size_t size);
 int wire_check_host(const struct wire_setup *setup, const char *host);
 int wire_check_origin(const struct wire_setup *setup, const char *host, const char *origin);
 
-/* --- wire_ws.c ------------------------------------------------------------------------------------------ */
+/* --- ws.c ----------------------------------------------------------------------------------------------- */
 
 /* The answer to a handshake's key: 0, or -1: the key is no base64 of 16 bytes. */
 int wire_ws_key(const char *key, char accept[WIRE_ACCEPT]);

@@ -29,7 +29,7 @@
 
 struct wire;
 
-/* Caps in bytes (server.md); wire_caps_usual() has the usual ones. */
+/* Caps in bytes (docs/server.md, Limits); wire_caps_usual() has the usual ones. */
 struct wire_caps {
     size_t head, body, url;        /* of a request */
     size_t message, first_message; /* coming in; the first of the pair holds once the peer is trusted */

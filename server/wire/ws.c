@@ -1,4 +1,4 @@
-/* wire_ws.c: WebSocket (RFC 6455). wslay reads single frames; messages are put together here, so
+/* ws.c: WebSocket (RFC 6455). wslay reads single frames; messages are put together here, so
  * that a wrong one gets its right code however its bytes were cut, and memory is ours to bound. */
 #include "server/wire/own.h"
 

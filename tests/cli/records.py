@@ -211,7 +211,7 @@ def test_positions(kind, path, lines):
 
 
 def test_hidden(kind, path, lines):
-    """night.md, Views of moves: what a seat saw at each moment."""
+    """What a seat saw of each move at each moment (docs/rules/night.md, Who knows what)."""
     moves = moves_of(lines)
     wrong = []
     for at in range(60):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""TAP: verify.py agrees with vectors.json and with the figures of server.md section 6, accepts sound records,
+"""TAP: verify.py agrees with vectors.json and with the figures of docs/record.md, accepts sound records,
 and finds every altered line.
 
 `test.py --write` writes vectors.json anew from verify.py; the C and the TypeScript must then agree with it.
@@ -171,7 +171,7 @@ def wrong_holds(entry):
     raise KeyError(check)
 
 
-# The figures that server.md and notation.md print.
+# The figures of docs/record.md, Test vectors.
 SEED = bytes.fromhex("e4196445d7210f72860e6c825d2e4bb40d2a7c3c8b2d7c21a43995e9639524b4")
 HEAD1 = "77bc3819e04df76705a12432c0b85a4fd2a9160b61a3aa2e42fcb55236ad46dd"
 SALT1 = "0fa376ba8bcc959066f6db3968622b20"
@@ -267,18 +267,18 @@ def test_vectors(tap):
     def ends(text, first, last):
         return text.startswith(first) and text.endswith(last)
 
-    tap.ok(ends(vectors["commit"], "5bd6b4c6", "886e7d0f"), "server.md: commit")
-    tap.ok(ends(vectors["pledges"][0], "6203180f", "a985d493"), "server.md: pledge 0")
-    tap.ok(ends(vectors["pledges"][1], "c5c9c9f7", "4ab98694"), "server.md: pledge 1")
-    tap.ok(ends(vectors["setup"], "03cf16bd", "826cae90"), "server.md: setup")
-    tap.ok(vectors["seed"] == SEED.hex(), "server.md: seed")
-    tap.ok(vectors["words"][:2] == ["ba08e198c72700b6", "ca03525988c313fd"], "server.md: words")
+    tap.ok(ends(vectors["commit"], "5bd6b4c6", "886e7d0f"), "record.md: commit")
+    tap.ok(ends(vectors["pledges"][0], "6203180f", "a985d493"), "record.md: pledge 0")
+    tap.ok(ends(vectors["pledges"][1], "c5c9c9f7", "4ab98694"), "record.md: pledge 1")
+    tap.ok(ends(vectors["setup"], "03cf16bd", "826cae90"), "record.md: setup")
+    tap.ok(vectors["seed"] == SEED.hex(), "record.md: seed")
+    tap.ok(vectors["words"][:2] == ["ba08e198c72700b6", "ca03525988c313fd"], "record.md: words")
     row = [v["x"] for v in vectors["below"] if v["w"] == "6"][:10]
-    tap.ok(row == list("4251245314"), "server.md: below 6", row)
+    tap.ok(row == list("4251245314"), "record.md: below 6", row)
     rolls = [v["x"] for v in vectors["below"] if v["w"] == "120"]
-    tap.ok(rolls == ["46", "86"], "server.md: the rolls of night", rolls)
-    tap.ok(verify.stream_block(SEED, "salt", 1)[:16].hex() == SALT1, "server.md: salt 1")
-    tap.ok(vectors["heads"][1] == HEAD1, "server.md: head 1")
+    tap.ok(rolls == ["46", "86"], "record.md: the rolls of night", rolls)
+    tap.ok(verify.stream_block(SEED, "salt", 1)[:16].hex() == SALT1, "record.md: salt 1")
+    tap.ok(vectors["heads"][1] == HEAD1, "record.md: head 1")
     games = [game["seed"] for game in vectors["sim"]["games"]]
     tap.ok(ends(games[0], "deb18aa1", "27136acc") and ends(games[1], "e5185c4f", "9129af59"),
            "notation.md: sim --seed 1")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Luck that can be checked (server.md, section 6), in plain Python: a second opinion on match/fair.c.
+"""Luck that can be checked (docs/record.md, The luck), in plain Python: a second opinion on match/fair.c.
 
 As a module: the functions of match/fair.h by the same names, on bytes and int; the standard library alone.
 As a command: verify.py RECORD [--heads FILE] checks of a record all that needs no rules of a game.

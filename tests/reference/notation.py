@@ -1,6 +1,6 @@
 """What every game's reference shares: JSON, errors, luck, and `hustings apply` around the game.
 
-It was written from design/notation.md and design/server.md section 6. A game is a module with
+It was written from docs/notation.md and docs/record.md. A game is a module with
     NAME, STANDARD (its built-in pack), check_pack(pack, name) -> pack
     begin(pack, players, options) -> position, check_position(pack, position)     both raise BadInput
     chance_due(position), to_act(pack, position), legal_moves(pack, position), views(position), result(pack, position)
@@ -103,7 +103,7 @@ def chacha20_block(key, nonce, counter):
 
 
 def draw(seed, count, weight):
-    """server.md section 6, step 5: a number below `weight` for chance move `count`."""
+    """docs/record.md, The luck: a number below `weight` for chance move `count`."""
     nonce, counter = b"draw" + struct.pack(">Q", count), 0
     while True:
         for word in struct.unpack("<8Q", chacha20_block(seed, nonce, counter)):

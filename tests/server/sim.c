@@ -1,4 +1,4 @@
-/* sim.c: the server in a world of faults, seed by seed (docs/server.md, The simulation).
+/* sim.c: the server in a world of faults, seed by seed (docs/server-design.md, The simulation).
  *
  * A seed draws the kind of run: game, seats, people, nodes, caps, which faults and how often. Faults come first,
  * then calm, in which everything must finish. What is checked is in sim_check.c, sim_marks.c, and wherever

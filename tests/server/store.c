@@ -1,5 +1,5 @@
 /*
- * server/store_sqlite: logs written, read, listed, forgotten, fenced, and damaged by a second connection.
+ * server/store/sqlite: logs written, read, listed, forgotten, fenced, and damaged by a second connection.
  */
 #include <setjmp.h>
 #include <sodium.h>
@@ -206,7 +206,7 @@ static void old_tables_are_forgotten(void **state)
 
 /* --- sums ----------------------------------------------------------------------------------------------- */
 
-/* The bytes under a sum, laid out anew as docs/server.md says. */
+/* The bytes under a sum, laid out anew as docs/server-design.md says. */
 static void sums_are_as_documented(void **state)
 {
     (void)state;

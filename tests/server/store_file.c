@@ -1,5 +1,5 @@
 /*
- * server/store_sqlite without room, without memory and out of turn; server/store_file: files that are ours, not
+ * server/store/sqlite without room, without memory and out of turn; server/store/file: files that are ours, not
  * ours, nobody else's to read.
  */
 #include <setjmp.h>

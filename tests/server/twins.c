@@ -1,4 +1,4 @@
-/* twins.c: time and bytes tell nothing (docs/server.md, Twin worlds). A game is played; then it is played once more
+/* twins.c: time and bytes tell nothing (docs/server-design.md, Twin worlds). A game is played; then it is played once more
  * in a world that differs in what one viewer may not know: other hands, other hidden choices, and in a blind
  * question other moments of answering. As long as the rules themselves open no difference, the viewer must get the
  * same bytes at the same time. */

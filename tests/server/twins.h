@@ -1,4 +1,4 @@
-/* twins.h: a table in a world without faults, for two worlds that one viewer cannot tell apart (docs/server.md, Twin
+/* twins.h: a table in a world without faults, for two worlds that one viewer cannot tell apart (docs/server-design.md, Twin
  * worlds): virtual time, a store that answers after three milliseconds, people who sit in every seat. */
 #ifndef HUSTINGS_TWINS_H
 #define HUSTINGS_TWINS_H

@@ -247,7 +247,7 @@ static void test_forms(void **state)
     free(t.bytes);
 }
 
-/* The ceremony of server.md §6, with its own figures. */
+/* The ceremony of docs/record.md, The luck, with its own figures. */
 static void test_vectors(void **state)
 {
     struct content vector_pack = *standard; /* the vectors' line 0 names a pack of hash 00…00 */

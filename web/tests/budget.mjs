@@ -1,4 +1,4 @@
-// budget.mjs DIST: the weight of the built files (table.md, section 15), as gzip makes them. TAP.
+// budget.mjs DIST: the weight of the built files, as gzip makes them. TAP.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

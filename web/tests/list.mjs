@@ -1,4 +1,4 @@
-// list.mjs [--bug]: holds the list of all decisions (table.md, sections 7 to 10) and states (section 14), and fails where one has
+// list.mjs [--bug]: holds the list of all decisions (rows.mjs) and states (src/frame/states.ts), and fails where one has
 // no test named after it. It reads the names in the test files; that each of them passes is the files' own business. TAP.
 import { readFileSync } from "node:fs";
 import { DIXIT, NIGHT, VOICES, VOTE } from "./rows.mjs";

@@ -1,4 +1,4 @@
-// The rows of the tables of decisions (table.md, sections 7 to 10), game by game: the one list that list.mjs holds the tests to, and
+// The rows of the tables of decisions, game by game: the one list that list.mjs holds the tests to, and
 // that live.mjs goes through.
 
 export const VOTE = [

@@ -1,4 +1,4 @@
-// states.mjs HUSTINGS [--all]: every state of a table besides being played (table.md, section 14: a test is named after its row),
+// states.mjs HUSTINGS [--all]: every state of a table besides being played (src/frame/states.ts: a test is named after its row),
 // and the troubles of an evening: two windows, double taps, a lost server, another device, two languages. TAP.
 // --all: axe looks at every screen, in both themes.
 import { AsyncLocalStorage } from "node:async_hooks";

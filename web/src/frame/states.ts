@@ -1,4 +1,4 @@
-// All the states a table can be in besides being played (table.md, section 14): which one it is, and what one can do about
+// All the states a table can be in besides being played (docs/web.md, Around the games): which one it is, and what one can do about
 // it. One list, so that a test can go through it.
 import type { Model } from "../wire/reduce";
 import type { Key } from "../words/words.svelte";

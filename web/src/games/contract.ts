@@ -1,7 +1,7 @@
 // What a game gives the frame, and what the frame gives a game. The frame knows no game, and a game knows nothing of
 // sockets, sheets or buttons: it turns a view and a question into words, a board and the acts that are offered.
 //
-// Every text is made by say() of words/words.svelte; a seat in a text is c.name(seat), so that it carries its mark.
+// Every text is made by say() of words/words.svelte.ts; a seat in a text is c.name(seat), so that it carries its mark.
 import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
 import type { Ask, Event, GameId, Move, Result, Seat, View } from "../wire/message";

@@ -1,4 +1,4 @@
-// The messages of hustings.1 (docs/server.md), as the page uses them.
+// The messages of hustings.1 (docs/protocol.md), as the page uses them.
 
 export type GameId = "vote" | "night" | "dixit" | "voices";
 export const GAME_IDS: readonly GameId[] = ["vote", "night", "dixit", "voices"];

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Dixit Odyssey by the book: a reference for `hustings apply`, game `dixit` only.
 
-It was written from rules/dixit.md, design/notation.md and design/server.md section 6 alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as D-7.4 are those of rules/dixit.md.
+It was written from docs/rules/dixit.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
+and says the rules as plainly as it can; speed is no aim. Numbers such as D-7.4 are those of docs/rules/dixit.md.
 
     dixit.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
@@ -616,7 +616,7 @@ def subset(things, k, x):
 
 
 def drawn_move(pack, pos, seed, number):
-    """server.md section 6, step 5; chance's templates are not listed out."""
+    """The draw of docs/record.md, The luck; chance's templates are not listed out."""
     entries = legal_moves(pack, pos)["chance"]
     if pos["phase"] == "lay":
         return {"seat": "chance", "do": "lay", "card": entries[notation.draw(seed, number, len(entries))]["card"]}

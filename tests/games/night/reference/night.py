@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Election Night by the book: a reference for `hustings apply`, game `night` only.
 
-It was written from rules/night.md, design/notation.md and design/server.md section 6 alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as N-5.4 and R-17 are those of rules/night.md.
+It was written from docs/rules/night.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
+and says the rules as plainly as it can; speed is no aim. Numbers such as N-5.4 and R-17 are those of docs/rules/night.md.
 
     night.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Voices in My Head by the book: a reference for `hustings apply`, game `voices` only.
 
-It was written from rules/voices.md, design/notation.md and design/server.md section 6 alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as H-4.5 are those of rules/voices.md.
+It was written from docs/rules/voices.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
+and says the rules as plainly as it can; speed is no aim. Numbers such as H-4.5 are those of docs/rules/voices.md.
 
     voices.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)

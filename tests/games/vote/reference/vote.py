@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """VOTE! by the book: a reference for `hustings apply`, game `vote` only.
 
-It was written from rules/vote.md, design/notation.md and design/server.md section 6 alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as V-5.4 are those of rules/vote.md.
+It was written from docs/rules/vote.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
+and says the rules as plainly as it can; speed is no aim. Numbers such as V-5.4 are those of docs/rules/vote.md.
 
     vote.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
