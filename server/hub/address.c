@@ -2,7 +2,10 @@
 #include <assert.h>
 #include <string.h>
 
+#include "server/hub/address.h"
+#include "server/hub/count.h"
 #include "server/hub/own.h"
+#include "server/hub/services.h"
 
 struct address *address_of(struct hub *h, const char *text)
 {

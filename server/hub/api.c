@@ -2,7 +2,17 @@
 #include <assert.h>
 #include <string.h>
 
+#include "match/games.h"
+#include "server/hub/address.h"
+#include "server/hub/api.h"
+#include "server/hub/effects.h"
+#include "server/hub/lobby.h"
+#include "server/hub/message.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/tables.h"
 
 static json_t *refusal(const char *code, enum word word)
 {

@@ -4,9 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
+#include "server/hub/clock.h"
+#include "server/hub/effects.h"
+#include "server/hub/log.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
 
-enum { WAIT_LEAST_MS = 1200, WAIT_MOST_MS = 7000 };
+enum {
+    WAIT_LEAST_MS = 1200,
+    WAIT_MOST_MS = 7000,
+    STAND_IN_MS = 2000, /* that a stand-in bot has for a move */
+    BOT_MS = 10000,     /* that a bot has for a move, beyond its pace */
+    RETURN_MS = 10000   /* grace for clocks after a restart */
+};
 
 /* --- default moves -------------------------------------------------------------------------------------- */
 

@@ -2,6 +2,9 @@
  * and cannot be taken back (docs/server-design.md, Clues). */
 #include <assert.h>
 
+#include "server/hub/clue.h"
+#include "server/hub/play.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
 
 /* To the host: the clue as he may know it; without a move: it is not there any more. */

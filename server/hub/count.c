@@ -1,7 +1,9 @@
 /* count.c: what the hub counts, for metrics: kinds and codes, never who or where. */
 #include <string.h>
 
+#include "server/hub/count.h"
 #include "server/hub/own.h"
+#include "server/hub/show.h"
 
 /* docs/protocol.md; the last one is for whatever is none of these. */
 static const char *const codes[HUB_CODES] = {

@@ -4,7 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/api.h"
+#include "server/hub/effects.h"
+#include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
+
+enum { SILENCE_MS = 45000, HELLO_MS = 5000 };
 
 struct hub_caps hub_caps_usual(void)
 {

@@ -3,8 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
+#include "server/hub/clock.h"
+#include "server/hub/clue.h"
+#include "server/hub/lobby.h"
+#include "server/hub/log.h"
+#include "server/hub/message.h"
 #include "server/hub/names.h"
+#include "server/hub/play.h"
+#include "server/hub/seal.h"
+#include "server/hub/services.h"
+#include "server/hub/settings.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/tables.h"
+#include "server/hub/watch.h"
 
 /* --- creating ------------------------------------------------------------------------------------------- */
 

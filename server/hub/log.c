@@ -4,7 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/games.h"
+#include "server/hub/clock.h"
+#include "server/hub/effects.h"
+#include "server/hub/log.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/settings.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/watch.h"
 
 /* The next entry begins: its body is one value, written into what is returned. */
 static struct out *begin_entry(struct table *t, const char *kind)

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "server/hub/log.h"
+#include "server/hub/settings.h"
 #include "server/hub/table.h"
 
 /* A table in a hub where nobody is: it is read as a server reads it. */

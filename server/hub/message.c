@@ -5,7 +5,27 @@
 #include <string.h>
 
 #include "match/hash.h"
+#include "server/hub/address.h"
+#include "server/hub/api.h"
+#include "server/hub/clock.h"
+#include "server/hub/count.h"
+#include "server/hub/effects.h"
+#include "server/hub/lobby.h"
+#include "server/hub/message.h"
+#include "server/hub/play.h"
+#include "server/hub/seal.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/tables.h"
+#include "server/hub/talk.h"
+#include "server/hub/watch.h"
+
+enum {
+    TOKEN_LEAST = 22, /* letters of a token */
+    TOKEN_MOST = 64,
+    ENTRIES_KEPT = 1000 /* of a log: for moves alone */
+};
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 

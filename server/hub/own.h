@@ -2,6 +2,7 @@
 #ifndef HUSTINGS_HUB_OWN_H
 #define HUSTINGS_HUB_OWN_H
 
+#include "server/hub/conn.h"
 #include "server/hub/table.h"
 
 enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };

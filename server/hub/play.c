@@ -5,7 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/clock.h"
+#include "server/hub/clue.h"
+#include "server/hub/effects.h"
+#include "server/hub/log.h"
+#include "server/hub/message.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/watch.h"
+
+enum { CHANGES_MOST = 50 /* of a choice in the box */ };
 
 /* --- questions ------------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,14 @@
 /* seal.c: luck that can be checked (docs/record.md, The luck): commit, pledges, nonces, the seed. */
 #include <string.h>
 
+#include "server/hub/message.h"
+#include "server/hub/play.h"
+#include "server/hub/seal.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+
+enum { SEAL_ATTEMPTS = 5, SEAL_MS = 10000 /* in which everybody reveals */ };
 
 static json_t *commit_json(const struct table *t)
 {

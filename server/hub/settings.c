@@ -1,7 +1,11 @@
 /* settings.c: the settings of a table: what is usual, what the host may set, how they are kept. */
 #include <string.h>
 
+#include "server/hub/log.h"
+#include "server/hub/settings.h"
 #include "server/hub/table.h"
+
+enum { GRACE_MS = 120000 /* until a quiet seat is gone */, WINDOW_MS = 5000 /* of a blind question */ };
 
 static const char *const paces[] = {"calm", "brisk", "none", NULL};
 static const char *const talks[] = {"phrases", "text", "none", NULL};

@@ -3,7 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/clue.h"
+#include "server/hub/effects.h"
+#include "server/hub/lobby.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/settings.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/talk.h"
+#include "server/hub/watch.h"
+
+enum { BEAT_MS = 15000, EVENTS_MOST = 200 /* moves that a state shows again */ };
 
 /* --- holding back --------------------------------------------------------------------------------------- */
 

@@ -5,6 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/clock.h"
+#include "server/hub/log.h"
+#include "server/hub/play.h"
+#include "server/hub/seal.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
+#include "server/hub/talk.h"
+#include "server/hub/watch.h"
+
 const char *const table_state_names[] = {"lobby", "running", "over"};
 
 const char *json_text(json_t *object, const char *key)

@@ -7,7 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/api.h"
+#include "server/hub/clock.h"
+#include "server/hub/count.h"
+#include "server/hub/effects.h"
+#include "server/hub/log.h"
+#include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/settings.h"
+#include "server/hub/tables.h"
+
+enum {
+    TOUCH_MS = 3600000, /* a table that is in use is not old: its log says so from time to time */
+    OPENER_MS = 600000  /* a request to open a table, sent again, is the same table */
+};
 
 /* --- all there are -------------------------------------------------------------------------------------- */
 

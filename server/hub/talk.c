@@ -4,8 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/lobby.h"
+#include "server/hub/log.h"
+#include "server/hub/message.h"
 #include "server/hub/names.h"
+#include "server/hub/play.h"
+#include "server/hub/services.h"
+#include "server/hub/settings.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/talk.h"
+
+enum { VOTE_MS = 30000, VOTE_PAUSE_MS = 300000, TRANSFER_MS = 300000 };
 
 /* --- saying --------------------------------------------------------------------------------------------- */
 

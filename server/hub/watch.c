@@ -4,7 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/effects.h"
+#include "server/hub/services.h"
+#include "server/hub/show.h"
 #include "server/hub/table.h"
+#include "server/hub/watch.h"
+
+enum { DELAYED_MOST = 256 /* messages that wait for those who watch; then the oldest is not shown */ };
 
 int watch_is(const struct conn *c)
 {

@@ -3,7 +3,9 @@
 #ifndef HUSTINGS_TWINS_H
 #define HUSTINGS_TWINS_H
 
+#include "server/hub/services.h"
 #include "server/hub/table.h"
+#include "server/hub/tables.h"
 #include "tests/games/hunt.h"
 
 enum { TWIN_HEADS = 4096, TWIN_DRAWS = 4096, TWIN_POSITIONS = 8192, STORE_MS = 3 };

@@ -1,0 +1,11 @@
+/* api.h: requests over HTTP. */
+#ifndef HUSTINGS_HUB_API_H
+#define HUSTINGS_HUB_API_H
+
+#include "server/hub/hub.h"
+
+void api_request(struct hub *h, uint32_t conn, const struct hub_request *r);
+void api_not_stored(struct hub *h, uint32_t conn,
+                    int full); /* what an answer would have shown is not there */
+
+#endif

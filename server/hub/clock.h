@@ -1,0 +1,27 @@
+/* clock.h: time at a table: clocks, bots and their pace, stand-ins. */
+#ifndef HUSTINGS_HUB_CLOCK_H
+#define HUSTINGS_HUB_CLOCK_H
+
+#include <jansson.h>
+
+#include "server/hub/table.h"
+
+enum { THINK_MS = 5000 /* by which `think` makes a question longer */ };
+
+void clock_questions(struct table *t);
+void clock_more(struct table *t);
+void clock_pause(struct table *t, int pause);
+void clock_log(struct table *t); /* the time that questions have left */
+int clock_replay(struct table *t, json_t *body);
+json_t *clock_no(const struct table *t, int seat);
+int clock_bot_waits(struct table *t, int seat, json_t *json);
+void clock_tick(struct table *t);
+uint64_t clock_due(const struct table *t);
+void clock_resumed(struct table *t);            /* the log was read: the game goes on */
+void clock_returned(struct table *t, int seat); /* a person is back */
+int clock_bot_hello(struct conn *c, const char *key);
+void clock_bot_new(struct table *t, int seat);
+void clock_bot_gone(struct conn *c);
+void clock_bot_leaves(struct table *t, int seat); /* a person takes its seat, and the question that it has */
+
+#endif

@@ -1,0 +1,38 @@
+/* conn.h: connections, and the tables they are at (hub.c). */
+#ifndef HUSTINGS_HUB_CONN_H
+#define HUSTINGS_HUB_CONN_H
+
+#include "match/words.h"
+#include "server/hub/hub.h"
+
+struct table;
+
+enum role { ROLE_NONE, ROLE_SEAT, ROLE_SPECTATOR, ROLE_BOARD, ROLE_BOT };
+
+/* A connection. */
+struct conn {
+    struct hub *hub;
+    uint32_t id; /* 0: free */
+    int is_bot;
+    enum role role;
+    struct table *table;
+    struct conn *next_here; /* at the same table */
+    int seat;               /* -1: none */
+    int closing;
+    enum lang lang;
+    uint64_t opened, heard;
+    uint64_t tokens_at; /* messages are counted in buckets, in thousandths */
+    int64_t bucket, say_bucket;
+    int too_fast;
+    uint64_t too_fast_at;
+    uint32_t address; /* an entry of the hub's addresses */
+    int waits;        /* its hello waits for a table to be loaded */
+};
+
+struct conn *hub_conn(struct hub *h, uint32_t id);
+const char *hub_address(struct hub *h, const struct conn *c);
+void hub_each_conn(struct table *t, void (*each)(struct conn *c, void *of), void *of);
+void conn_sit(struct conn *c, struct table *t);
+void conn_rise(struct conn *c);
+
+#endif

@@ -1,0 +1,21 @@
+/* lobby.h: the lobby of a table: sitting down, leaving, the host's duties. */
+#ifndef HUSTINGS_HUB_LOBBY_H
+#define HUSTINGS_HUB_LOBBY_H
+
+#include <jansson.h>
+
+#include "server/hub/table.h"
+
+struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
+                           json_t *options, const char *token, struct error *e);
+void lobby_sit(struct conn *c, uint64_t i, json_t *m);
+void lobby_host(struct conn *c, uint64_t i, json_t *m);
+void lobby_leave(struct conn *c, uint64_t i, json_t *m);
+void lobby_rise(struct table *t, int seat, const char *why);
+void lobby_log_seat(struct table *t, int seat);
+void lobby_forget_knocks(struct table *t, uint32_t conn);
+void lobby_show_knocks(struct table *t, uint32_t conn);
+void lobby_show_duties(struct table *t);
+void lobby_stand_in(struct table *t, int seat, const char *level);
+
+#endif

@@ -1,0 +1,17 @@
+/* log.h: the log of a table: what is written, what waits for it, how a table comes back from it. */
+#ifndef HUSTINGS_HUB_LOG_H
+#define HUSTINGS_HUB_LOG_H
+
+#include <jansson.h>
+
+#include "server/hub/table.h"
+
+/* Adds an entry to the batch of this step (taking the body); whatever is shown from now on waits for it. */
+void log_add(struct table *t, const char *kind, json_t *body);
+void log_line(struct table *t, const char *kind, char *line); /* a line of the record, which is freed */
+void log_hold(struct table *t, int seat, json_t *move); /* what lies in a seat's box now; NULL: nothing */
+void record_keep(struct table *t, const char *line, size_t size);
+void log_stored(struct table *t, uint64_t entries);
+int log_replay(struct table *t, const char *bytes, size_t size); /* -1: it does not replay */
+
+#endif

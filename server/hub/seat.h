@@ -1,0 +1,60 @@
+/* seat.h: a seat at a table: its person or bot, its question, its box, its clock. */
+#ifndef HUSTINGS_HUB_SEAT_H
+#define HUSTINGS_HUB_SEAT_H
+
+#include <jansson.h>
+#include <stdint.h>
+
+enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, HASH = 32 };
+
+enum seat_kind { SEAT_FREE, SEAT_HUMAN, SEAT_BOT };
+enum presence { IS_GONE, IS_QUIET, IS_HERE };
+enum ballot { BALLOT_NONE, BALLOT_NO, BALLOT_YES };
+
+/* A move that was answered, so that the same one sent again gets the same ack. */
+struct answer {
+    uint64_t q;
+    json_t *move;      /* as it came; NULL: none */
+    const char *state; /* "held", "played" */
+};
+
+struct seat {
+    enum seat_kind kind;
+    char name[NAME_ROOM];
+    int color, muted, agrees; /* agrees: to be named in the record */
+    uint8_t token[HASH];      /* the hash of it */
+    char level[16];           /* of a bot */
+    uint32_t conn;            /* 0: none */
+    enum presence here;
+    uint64_t quiet_since;
+
+    int pledged, revealed;
+
+    uint64_t q;          /* number of its question */
+    uint8_t asked[HASH]; /* what it asks */
+    int is_asked;        /* it has a legal move */
+    json_t *held;        /* its choice in the box, or NULL */
+    const char *held_by; /* NULL: its own; "bot", "clock" */
+    uint64_t held_q;     /* the question that it answered: an interruption may have given it another number */
+    int awaits_nod;      /* it is a clue, and the host has not seen it */
+    struct answer last;
+    int thinks, changes; /* of this question */
+
+    uint64_t clock_q;         /* the question whose clock was set */
+    uint64_t deadline;        /* 0: none */
+    uint64_t left_q, left_ms; /* from the log: the time that question had left */
+    int timed_out;
+    uint32_t bot;             /* the connection of a bot that plays here */
+    char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
+    int stands_in;            /* for a person who is gone or out of time */
+    json_t *bot_move;         /* answered, and waiting for its moment */
+    uint64_t bot_due, bot_q;
+
+    uint8_t transfer[HASH]; /* one-use code for another device */
+    uint64_t transfer_until;
+    enum ballot ballot;
+};
+
+void seat_clear(struct seat *s);
+
+#endif

@@ -1,0 +1,14 @@
+/* services.h: what the hub offers to the files of a table: time, limits, packs, luck (hub.c). */
+#ifndef HUSTINGS_HUB_SERVICES_H
+#define HUSTINGS_HUB_SERVICES_H
+
+#include "server/hub/hub.h"
+#include "server/hub/packs.h"
+
+uint64_t hub_now(const struct hub *h);
+const struct hub_caps *hub_caps(const struct hub *h);
+const char *hub_build(const struct hub *h);
+const struct packs *hub_packs(const struct hub *h);
+void hub_random(struct hub *h, void *out, size_t size);
+
+#endif

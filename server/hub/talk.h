@@ -1,0 +1,16 @@
+/* talk.h: what is said at a table, and its votes. */
+#ifndef HUSTINGS_HUB_TALK_H
+#define HUSTINGS_HUB_TALK_H
+
+#include <jansson.h>
+
+#include "server/hub/table.h"
+
+void talk_say(struct conn *c, uint64_t i, json_t *m);
+void talk_propose(struct conn *c, uint64_t i, json_t *m);
+void talk_ballot(struct conn *c, uint64_t i, json_t *m);
+void talk_transfer(struct conn *c, uint64_t i, json_t *m);
+void talk_tick(struct table *t);
+void talk_show_vote(struct table *t, uint32_t conn);
+
+#endif

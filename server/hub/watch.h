@@ -1,0 +1,30 @@
+/* watch.h: those who watch: how many, and what they see later. */
+#ifndef HUSTINGS_HUB_WATCH_H
+#define HUSTINGS_HUB_WATCH_H
+
+#include <jansson.h>
+
+#include "server/hub/table.h"
+
+/* A message to all who watch, which waits for its moment. */
+struct delayed {
+    struct delayed *next;
+    uint64_t at, needs; /* not before, and not before the log is durable so far */
+    uint64_t from;      /* when what it shows was so */
+    int is_state;
+    size_t size;
+    char bytes[];
+};
+
+int watch_is(const struct conn *c);
+int watch_count(const struct table *t);
+void watch_end(struct table *t);
+int watch_is_later(const struct table *t);
+void watch_say(struct table *t, json_t *message); /* takes the reference; later, to all of them */
+void watch_say_state(struct table *t, const struct out *state);
+void watch_catch_up(struct table *t, struct conn *c, const struct out *state);
+void watch_tick(struct table *t);
+uint64_t watch_due(const struct table *t);
+void watch_forget(struct table *t);
+
+#endif
