@@ -299,6 +299,22 @@ static void put_field_key(struct out *o, const char *name, int in_line)
     put_key(o, name);
 }
 
+void codec_put_own_move(struct out *o, const struct content *content, const struct move *move,
+                        const struct text *text)
+{
+    const struct verb *verb = &content->game->codec->verbs[move->verb];
+    put_open(o, '{');
+    put_key(o, "do");
+    put_word(o, verb->name);
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++) {
+        if (is_left_out(verb, i, move))
+            continue;
+        put_key(o, verb->slots[i].name);
+        put_field(o, content, verb, i, move, text, 0);
+    }
+    put_close(o, '}');
+}
+
 void codec_put_line(struct out *o, const struct move_line *line, const struct content *content,
                     const void *position, const struct move *move, const struct text *text, uint32_t viewers,
                     int opened)
@@ -456,10 +472,9 @@ static void put_entry(struct out *o, const struct content *content, const struct
     put_close(o, '}');
 }
 
-void codec_put_legal(struct out *o, const struct content *content, const void *position, int seat)
+void codec_put_patterns(struct out *o, const struct content *content, const struct pattern *patterns,
+                        int count)
 {
-    struct pattern patterns[MAX_PATTERNS];
-    int count = content->game->legal(content->pack, position, seat, patterns);
     uint64_t total = patterns_count(patterns, count, 1);
     put_open(o, '[');
     for (int i = 0; i < count; i++) {
@@ -473,6 +488,12 @@ void codec_put_legal(struct out *o, const struct content *content, const void *p
         }
     }
     put_close(o, ']');
+}
+
+void codec_put_legal(struct out *o, const struct content *content, const void *position, int seat)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    codec_put_patterns(o, content, patterns, content->game->legal(content->pack, position, seat, patterns));
 }
 
 void codec_put_result(struct out *o, const struct content *content, const void *position, int seats)

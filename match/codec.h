@@ -102,6 +102,10 @@ int codec_read_move_of(const struct content *content, int seat, json_t *json, st
 void codec_put_move(struct out *o, const struct content *content, const void *position,
                     const struct move *move, const struct text *text, uint32_t viewers, int opened);
 
+/* A whole move and its text as its seat sends it: without the seat. */
+void codec_put_own_move(struct out *o, const struct content *content, const struct move *move,
+                        const struct text *text);
+
 /* What stands beside a move in its line of a record; `q` and `by` where they are not 0. */
 struct move_line {
     uint64_t n, q;
@@ -131,7 +135,10 @@ int codec_arg_room(const struct verb *verb, int i);
 /* The argument of a verb that stands for its text, or -1. */
 int codec_text_arg(const struct verb *verb);
 
-/* The legal moves of a seat or chance in canonical order, as `legal` of the notation shows them. */
+/* Legal moves of a seat or chance in canonical order, as `legal` of the notation shows them: these patterns, or
+ * those of a position. */
+void codec_put_patterns(struct out *o, const struct content *content, const struct pattern *patterns,
+                        int count);
 void codec_put_legal(struct out *o, const struct content *content, const void *position, int seat);
 
 /* {"winners", "scores", "reason"} of a game that is over. */

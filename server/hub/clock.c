@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/effects.h"
+#include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
@@ -23,32 +25,18 @@ enum {
 
 /* --- default moves -------------------------------------------------------------------------------------- */
 
-static json_t *move_json(const struct table *t, const struct move *move)
-{
-    static const struct text nothing = {"…"};
-    json_t *json = codec_write_move(t->match->content, t->match->position.bytes, move, &nothing, 0, 1);
-    json_object_del(json, "seat");
-    return json;
-}
-
-/* The move that says "no" in a blind question; NULL: there is none. */
-json_t *clock_no(const struct table *t, int seat)
-{
-    struct move move;
-    return match_no(t->match, seat, &move) ? move_json(t, &move) : NULL;
-}
-
 /* Where nobody answers: the pass where there is one, else any move, by the luck of the game. */
-static json_t *default_move(struct table *t, int seat)
+static void default_move(struct table *t, int seat, struct choice *out)
 {
-    struct move move;
-    json_t *no = clock_no(t, seat);
-    if (no)
-        return no;
-    uint64_t ways = match_count(t->match, seat);
-    match_nth(t->match, seat,
-              fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways), &move);
-    return move_json(t, &move);
+    *out = (struct choice){.q = t->seat[seat].q, .by = "clock"};
+    if (!legal_no(t, seat, &out->move)) {
+        uint64_t ways = match_count(t->match, seat);
+        uint64_t luck =
+            fair_below(t->record.seed, "clck", t->record.moves * MAX_SEATS + (uint64_t)seat, ways);
+        match_nth(t->match, seat, luck, &out->move);
+    }
+    if (codec_text_arg(codec_verb(t->match->content->game, out->move.verb)) >= 0)
+        snprintf(out->text.bytes, sizeof out->text.bytes, "…");
 }
 
 /* --- questions ------------------------------------------------------------------------------------------ */
@@ -74,8 +62,7 @@ static void dismiss_bot(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
     s->stands_in = s->timed_out = 0;
-    json_decref(s->bot_move);
-    s->bot_move = NULL;
+    choice_keep(&s->bot_move, NULL);
     if (s->bot)
         hub_close_conn(t->hub, s->bot, 1000);
     s->bot = 0;
@@ -192,8 +179,9 @@ void clock_bot_leaves(struct table *t, int seat)
 }
 
 /* The answer of a bot waits for its moment, whatever it holds. 1: it waits. */
-int clock_bot_waits(struct table *t, int seat, json_t *json)
+int clock_bot_waits(struct table *t, const struct choice *choice)
 {
+    int seat = choice->move.seat;
     struct seat *s = &t->seat[seat];
     if (!needs_bot(s))
         return 1; /* the person is back: nobody asks the bot any more */
@@ -201,22 +189,26 @@ int clock_bot_waits(struct table *t, int seat, json_t *json)
         return 0; /* out of turn: it has its moment itself */
     if (hub_now(t->hub) >= s->bot_due)
         return 0;
-    json_decref(s->bot_move);
-    s->bot_move = json_incref(json);
-    s->bot_q = s->q;
+    choice_keep(&s->bot_move, choice);
     return 1;
 }
 
-/* A move for a seat whose time has come: a bot's that waited, or the default. */
-static void move_for(struct table *t, int seat, json_t *json, const char *by)
+/* A move for a seat at which nobody has made one in time. */
+static void play_default(struct table *t, int seat)
 {
-    struct move move;
-    struct text text;
-    struct error e;
-    if (codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
-        match_try(t->match, &move, &text, &e) == 0)
-        play_take(t, &move, &text, json, by);
-    json_decref(json);
+    struct choice choice;
+    default_move(t, seat, &choice);
+    play_take(t, &choice);
+}
+
+/* The moment of a bot's move that waited has come. The question is still the one for which it was tried. */
+static void play_waiting(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    struct choice choice = *s->bot_move;
+    choice.by = play_stand_in(s);
+    choice_keep(&s->bot_move, NULL);
+    play_take(t, &choice);
 }
 
 /* When nobody waits for the bot of a seat any longer; 0: it is not waited for. */
@@ -234,15 +226,13 @@ static int tick_seat(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
     uint64_t now = hub_now(t->hub);
-    if (s->bot_move && now >= s->bot_due && s->bot_q == s->q) {
-        json_t *json = s->bot_move;
-        s->bot_move = NULL;
-        move_for(t, seat, json, s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL);
+    if (s->bot_move && now >= s->bot_due && s->bot_move->q == s->q) {
+        play_waiting(t, seat);
         return 1;
     }
     uint64_t until = bot_deadline(t, s, match_to_act(t->match));
     if (until && now >= until) { /* it has fallen, hangs, or found no place */
-        move_for(t, seat, default_move(t, seat), "clock");
+        play_default(t, seat);
         return 1;
     }
     if (!s->deadline || now < s->deadline || s->held)
@@ -254,7 +244,7 @@ static int tick_seat(struct table *t, int seat)
         call_bot(t, seat);
         return 0;
     }
-    move_for(t, seat, default_move(t, seat), "clock");
+    play_default(t, seat);
     if (s->here == IS_HERE)
         dismiss_bot(t, seat);
     return 1;

@@ -13,8 +13,7 @@ void clock_more(struct table *t);
 void clock_pause(struct table *t, int pause);
 void clock_log(struct table *t); /* the time that questions have left */
 int clock_replay(struct table *t, json_t *body);
-json_t *clock_no(const struct table *t, int seat);
-int clock_bot_waits(struct table *t, int seat, json_t *json);
+int clock_bot_waits(struct table *t, const struct choice *choice);
 void clock_tick(struct table *t);
 uint64_t clock_due(const struct table *t);
 void clock_resumed(struct table *t);            /* the log was read: the game goes on */

@@ -1,8 +1,7 @@
 /* clue.c: where the table wants it, a clue waits for the host's nod before it is played: a text goes to everybody
  * and cannot be taken back (docs/server-design.md, Clues). */
-#include <assert.h>
-
 #include "server/hub/clue.h"
+#include "server/hub/box.h"
 #include "server/hub/play.h"
 #include "server/hub/show.h"
 #include "server/hub/table.h"
@@ -12,14 +11,11 @@ void clue_show(struct table *t, int seat)
 {
     uint32_t conn = t->host >= 0 ? t->seat[t->host].conn : 0;
     const struct seat *s = &t->seat[seat];
-    struct move move;
-    struct text text;
-    struct error e;
     json_t *shown = NULL;
     if (!conn)
         return;
-    if (s->awaits_nod && codec_read_move_of(t->match->content, seat, s->held, &move, &text, &e) == 0)
-        shown = codec_write_move(t->match->content, t->match->position.bytes, &move, &text,
+    if (s->awaits_nod)
+        shown = codec_write_move(t->match->content, t->match->position.bytes, &s->held->move, &s->held->text,
                                  viewer_bit(t->host), 0);
     show(t, conn,
          json_pack("{s:s,s:i,s:I,s:o}", "t", "nod", "seat", seat, "q", (json_int_t)s->q, "move",
@@ -39,12 +35,12 @@ int clue_needs_nod(const struct conn *c, const struct text *text)
     return c->table->nod && c->role == ROLE_SEAT && c->seat != c->table->host && text->bytes[0];
 }
 
-void clue_wait(struct conn *c, uint64_t i, json_t *json)
+void clue_wait(struct conn *c, uint64_t i, const struct choice *choice)
 {
     struct table *t = c->table;
     struct seat *s = &t->seat[c->seat];
-    play_hold(t, c->seat, json, NULL, 1);
-    play_remember(s, s->q, json, "held");
+    box_hold(t, choice, 1);
+    play_remember(s, choice, "held");
     clue_show(t, c->seat);
     show_fresh(t);
     play_ack_move(c, i, s->q, "held");
@@ -54,9 +50,7 @@ void clue_wait(struct conn *c, uint64_t i, json_t *json)
 static void veto(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    play_drop_held(s);
-    play_remember(s, s->q, NULL, NULL);
-    play_log_empty(t, seat);
+    box_withdraw(t, seat);
     s->clock_q = 0;
     play_ask(t);
     show_fresh(t);
@@ -67,9 +61,6 @@ static void veto(struct table *t, int seat)
 const char *clue_nod(struct table *t, int seat, int nod)
 {
     struct seat *s = &t->seat[seat];
-    struct move move;
-    struct text text;
-    struct error e;
     if (!t->playing || t->over || !s->awaits_nod)
         return "late";
     if (t->paused_at)
@@ -78,14 +69,8 @@ const char *clue_nod(struct table *t, int seat, int nod)
         veto(t, seat);
         return NULL;
     }
-    json_t *json = json_incref(s->held);
-    uint64_t q = s->q;
-    int wrong = codec_read_move_of(t->match->content, seat, json, &move, &text, &e);
-    assert(!wrong); /* it was tried when it came, and goes when the question changes */
-    (void)wrong;
-    play_drop_held(s);
-    const char *state = play_take(t, &move, &text, json, NULL);
-    play_remember(s, q, json, state);
-    json_decref(json);
+    const struct choice choice = *s->held; /* tried when it came; it goes when the question changes */
+    box_empty(s);
+    play_remember(s, &choice, play_take(t, &choice));
     return NULL;
 }

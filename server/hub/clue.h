@@ -7,7 +7,7 @@
 #include "server/hub/table.h"
 
 int clue_needs_nod(const struct conn *c, const struct text *text);
-void clue_wait(struct conn *c, uint64_t i, json_t *json);
+void clue_wait(struct conn *c, uint64_t i, const struct choice *choice);
 void clue_show(struct table *t, int seat);
 void clue_show_all(struct table *t);
 const char *clue_nod(struct table *t, int seat, int nod); /* NULL, or why not */

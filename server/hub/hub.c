@@ -6,6 +6,7 @@
 
 #include "server/hub/api.h"
 #include "server/hub/effects.h"
+#include "server/hub/legal.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/services.h"
@@ -55,6 +56,11 @@ const char *hub_build(const struct hub *h)
 const struct packs *hub_packs(const struct hub *h)
 {
     return h->setup.packs;
+}
+
+struct legal_lists *hub_legal_lists(struct hub *h)
+{
+    return h->legal;
 }
 
 /* --- effects -------------------------------------------------------------------------------------------- */
@@ -345,7 +351,8 @@ struct hub *hub_open(const struct hub_setup *setup)
     h->conn_room = setup->caps.sockets;
     h->conns = calloc((size_t)h->conn_room, sizeof *h->conns);
     h->addresses = calloc((size_t)h->conn_room, sizeof *h->addresses);
-    if (h->conns && h->addresses)
+    h->legal = calloc(1, sizeof *h->legal);
+    if (h->conns && h->addresses && h->legal)
         return h;
     hub_close(h);
     return NULL;
@@ -363,6 +370,7 @@ void hub_close(struct hub *h)
     for (int i = 0; i < FRESH_LISTS; i++)
         out_free(&h->fresh[i]);
     free(h->addresses);
+    free(h->legal);
     free(h->conns);
     sodium_memzero(h, sizeof *h);
     free(h);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
 #include "server/hub/lobby.h"
@@ -99,9 +100,7 @@ static void take_over(struct table *t, int seat)
     clock_bot_leaves(t, seat);
     if (!s->held)
         return;
-    play_drop_held(s);
-    play_remember(s, s->q, NULL, NULL); /* the same move of the person is no repetition of it */
-    play_log_empty(t, seat);
+    box_withdraw(t, seat); /* the same move of the person is no repetition of it */
     show_fresh(t);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/games.h"
+#include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/effects.h"
 #include "server/hub/log.h"
@@ -64,7 +65,7 @@ void log_line(struct table *t, const char *kind, char *line)
     free(line);
 }
 
-void log_hold(struct table *t, int seat, json_t *move)
+void log_hold(struct table *t, int seat, const struct choice *choice)
 {
     const struct seat *s = &t->seat[seat];
     if (t->replaying)
@@ -76,15 +77,15 @@ void log_hold(struct table *t, int seat, json_t *move)
     put_key(o, "q");
     put_number(o, (int64_t)s->q);
     put_key(o, "move");
-    if (move)
-        put_json(o, move);
+    if (choice)
+        choice_put(o, t, choice);
     else
         put_null(o);
-    if (move && s->held_by) {
+    if (choice && choice->by) {
         put_key(o, "by");
-        put_word(o, s->held_by);
+        put_word(o, choice->by);
     }
-    if (move && s->awaits_nod) {
+    if (choice && s->awaits_nod) {
         put_key(o, "nod");
         put_bool(o, 1);
     }
@@ -190,31 +191,24 @@ static int replay_line(struct table *t, json_t *body)
     return play_replay(t, line, strlen(line));
 }
 
-/* What the rules would not take never came into a box. */
-static int may_lie_in_box(const struct table *t, int seat, json_t *json)
-{
-    struct move move;
-    struct text text;
-    struct error e;
-    return codec_read_move_of(t->match->content, seat, json, &move, &text, &e) == 0 &&
-           match_try(t->match, &move, &text, &e) == 0;
-}
-
 static int replay_hold(struct table *t, json_t *body)
 {
     int seat = (int)json_integer_value(json_object_get(body, "seat"));
     json_t *move = json_object_get(body, "move");
-    if (seat < 0 || seat >= t->seats || !t->playing ||
-        (json_is_object(move) && !may_lie_in_box(t, seat, move)))
+    struct choice choice = {.q = (uint64_t)json_integer_value(json_object_get(body, "q")),
+                            .by = play_mark(json_text(body, "by"))};
+    struct error e;
+    if (seat < 0 || seat >= t->seats || !t->playing)
         return -1;
-    play_ask(t); /* questions have the numbers they had */
-    json_decref(t->seat[seat].held);
-    t->seat[seat].held = json_is_object(move) ? json_incref(move) : NULL;
-    t->seat[seat].held_by = play_mark(json_text(body, "by"));
-    t->seat[seat].held_q = (uint64_t)json_integer_value(json_object_get(body, "q"));
-    t->seat[seat].awaits_nod = json_is_true(json_object_get(body, "nod"));
-    play_remember(&t->seat[seat], (uint64_t)json_integer_value(json_object_get(body, "q")),
-                  json_is_object(move) ? move : NULL, "held");
+    if (json_is_object(move) && (choice_read(t, seat, move, &choice, &e) || choice_try(t, &choice, &e)))
+        return -1; /* what the rules would not take never came into a box */
+    play_ask(t);   /* questions have the numbers they had */
+    if (!json_is_object(move)) {
+        box_withdraw(t, seat);
+        return 0;
+    }
+    box_put(t, &choice, json_is_true(json_object_get(body, "nod")));
+    play_remember(&t->seat[seat], &choice, "held");
     return 0;
 }
 

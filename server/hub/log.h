@@ -9,7 +9,8 @@
 /* Adds an entry to the batch of this step (taking the body); whatever is shown from now on waits for it. */
 void log_add(struct table *t, const char *kind, json_t *body);
 void log_line(struct table *t, const char *kind, char *line); /* a line of the record, which is freed */
-void log_hold(struct table *t, int seat, json_t *move); /* what lies in a seat's box now; NULL: nothing */
+void log_hold(struct table *t, int seat,
+              const struct choice *choice); /* came into its box; NULL: it is empty */
 void record_keep(struct table *t, const char *line, size_t size);
 void log_stored(struct table *t, uint64_t entries);
 int log_replay(struct table *t, const char *bytes, size_t size); /* -1: it does not replay */

@@ -1,13 +1,14 @@
 /* play.c: the game at a table: questions and their numbers, the box, moves at once, blind windows, the end
  * (docs/server-design.md, Questions). Clocks and bots are in clock.c. */
 #include <assert.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
+#include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
 #include "server/hub/play.h"
@@ -20,60 +21,6 @@ enum { CHANGES_MOST = 50 /* of a choice in the box */ };
 
 /* --- questions ------------------------------------------------------------------------------------------ */
 
-/* What a pattern says, and not a byte of what it leaves unsaid. */
-static void add_pattern(crypto_generichash_state *hash, const struct pattern *p)
-{
-    int16_t said[MAX_ARGS + 12] = {p->move.verb, p->how, p->first, p->take, p->ranges, p->flags};
-    int n = 6;
-    for (int r = 0; r < p->ranges; r++) {
-        said[n++] = p->range_arg[r];
-        said[n++] = p->low[r];
-        said[n++] = p->high[r];
-    }
-    for (int a = 0; a < MAX_ARGS; a++) {
-        int taken = p->how != TAKE_NOTHING && a >= p->first && a < p->first + p->take;
-        for (int r = 0; r < p->ranges; r++)
-            taken |= a == p->range_arg[r];
-        said[n++] = taken ? ARG_NOTHING : p->move.arg[a];
-    }
-    crypto_generichash_update(hash, (const unsigned char *)said, (size_t)n * sizeof said[0]);
-    if (p->how != TAKE_NOTHING)
-        crypto_generichash_update(hash, (const unsigned char *)p->set.bits,
-                                  p->set.words * sizeof p->set.bits[0]);
-}
-
-/* What a seat is asked, as one hash: whether it is waited for, and its legal moves. Both follow from its
- * view, and so does the number of the question. */
-static void question_hash(const struct table *t, int seat, int waited, uint8_t out[HASH], int *is_asked)
-{
-    struct pattern list[MAX_PATTERNS];
-    crypto_generichash_state hash;
-    int count = match_patterns(t->match, seat, list);
-    crypto_generichash_init(&hash, NULL, 0, HASH);
-    for (int i = 0; i < count; i++)
-        add_pattern(&hash, &list[i]);
-    crypto_generichash_final(&hash, out, HASH);
-    *is_asked = count > 0;
-    out[0] = (uint8_t)((out[0] & 0xfe) | waited);
-}
-
-/* Is the choice in the box still one that the rules would take? */
-static int still_legal(const struct table *t, int seat)
-{
-    struct move move;
-    struct text text;
-    struct error e;
-    return codec_read_move_of(t->match->content, seat, t->seat[seat].held, &move, &text, &e) == 0 &&
-           match_try(t->match, &move, &text, &e) == 0;
-}
-
-void play_drop_held(struct seat *s)
-{
-    json_decref(s->held);
-    s->held = NULL;
-    s->awaits_nod = 0;
-}
-
 /* After a move: whose question is another one now. `mover` has moved, so his is. */
 static void renumber(struct table *t, int mover)
 {
@@ -83,35 +30,19 @@ static void renumber(struct table *t, int mover)
         uint8_t asked[HASH] = {0};
         int waited = (int)(to_act >> s & 1), is_asked = 0;
         if (!t->over)
-            question_hash(t, s, waited, asked, &is_asked);
+            legal_question(t, s, waited, asked, &is_asked);
         if (s != mover && memcmp(asked, seat->asked, HASH) == 0)
             continue;
         memcpy(seat->asked, asked, HASH);
         seat->is_asked = is_asked;
-        if (s == mover && seat->held && seat->held_q == seat->q)
-            seat->held_q++; /* his own ability came between, and was played under that number */
+        if (s == mover && seat->held && seat->held->q == seat->q)
+            seat->held->q++; /* its own ability came between, and was played under that number */
         seat->q++;
         seat->deadline = 0;
         seat->thinks = seat->changes = 0;
-        json_decref(seat->bot_move);
-        seat->bot_move = NULL;
-        if (seat->awaits_nod || (seat->held && is_asked && !still_legal(t, s)))
-            play_drop_held(seat); /* asked again under the new number */
+        choice_keep(&seat->bot_move, NULL);
+        box_review(t, s);
     }
-}
-
-/* Is this a question in which silence says "no"? */
-static int is_blind(const struct table *t)
-{
-    struct pattern list[MAX_PATTERNS];
-    uint32_t to_act = match_to_act(t->match);
-    for (int s = 0; s < t->seats; s++) {
-        int count = to_act >> s & 1 ? match_patterns(t->match, s, list) : 0;
-        for (int i = 0; i < count; i++)
-            if (list[i].flags & BLIND)
-                return 1;
-    }
-    return 0;
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
@@ -126,45 +57,50 @@ static uint32_t lookers(const struct table *t)
     return t->replaying ? t->replay_for : who;
 }
 
-/* What each viewer sees of a move, before it is played. */
-static void note(struct table *t, const struct move *move, const struct text *text)
+/* What each viewer sees of a move that was made in this position. */
+static void note(struct table *t, const void *position, const struct move *move, const struct text *text)
 {
     const struct move_line line = {.n = t->record.moves};
     uint32_t who = lookers(t);
     for (int v = 0; v <= MAX_SEATS; v++) {
         if (!(who >> v & 1))
             continue;
-        codec_put_line(&t->fresh[v], &line, t->match->content, t->match->position.bytes, move, text,
+        codec_put_line(&t->fresh[v], &line, t->match->content, position, move, text,
                        viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
     }
 }
 
-/* Plays one move: on the table, in the record, in what viewers see. */
-static int play_one(struct table *t, const struct move *move, const struct text *text, uint64_t q,
-                    const char *by, struct error *e)
+/* Plays one move: on the table, in the record, in what viewers see. -1: the rules do not take it. */
+static int play_one(struct table *t, const struct choice *choice)
 {
-    if (match_try(t->match, move, text, e))
+    struct error e;
+    union match_position before;
+    memcpy(before.bytes, t->match->position.bytes, position_size(t->match->content));
+    if (match_apply(t->match, &choice->move, &choice->text, &e))
         return -1;
-    note(t, move, text);
-    char *line = record_move_by(&t->record, t->match, move, text, q, by);
-    int wrong = match_apply(t->match, move, text, e);
+    legal_changed(t);
+    note(t, before.bytes, &choice->move, &choice->text);
+    log_line(t, "move",
+             record_move_by(&t->record, t->match, &choice->move, &choice->text, choice->q, choice->by));
+    renumber(t, choice->move.seat);
+    return 0;
+}
+
+/* The same of a move that is known to be legal. */
+static void play_legal(struct table *t, const struct choice *choice)
+{
+    int wrong = play_one(t, choice);
     assert(!wrong);
     (void)wrong;
-    log_line(t, "move", line);
-    renumber(t, move->seat);
-    return 0;
 }
 
 /* What chance owes comes with the decision that made it due, in the same batch. */
 static void play_chance(struct table *t)
 {
-    struct error e;
-    struct move move;
     while (match_to_act(t->match) & CHANCE_BIT) {
-        match_draw(t->match, t->record.seed, &move);
-        int wrong = play_one(t, &move, NULL, 0, NULL, &e);
-        assert(!wrong);
-        (void)wrong;
+        struct choice drawn = {.q = 0};
+        match_draw(t->match, t->record.seed, &drawn.move);
+        play_legal(t, &drawn);
     }
 }
 
@@ -208,7 +144,7 @@ void play_ask(struct table *t)
 {
     if (!t->playing)
         return;
-    int blind = !t->over && is_blind(t);
+    int blind = !t->over && legal_is_blind(t);
     if (blind && !t->blind)
         t->blind_until = hub_now(t->hub) + (uint64_t)t->window_s * 1000;
     t->blind = blind;
@@ -217,27 +153,22 @@ void play_ask(struct table *t)
 
 /* --- the box -------------------------------------------------------------------------------------------- */
 
+/* Plays what is in a seat's box: tried when it came, and whenever the question changed. */
+static void play_held(struct table *t, struct choice **held)
+{
+    struct choice *choice = *held;
+    *held = NULL;
+    play_legal(t, choice);
+    free(choice);
+}
+
 /* The box seals: all choices are played in seat order, and shown in one piece. */
 static void seal_box(struct table *t)
 {
     uint32_t asked = match_to_act(t->match);
-    for (int s = 0; s < t->seats; s++) {
-        struct seat *seat = &t->seat[s];
-        struct move move;
-        struct text text;
-        struct error e;
-        if (!(asked >> s & 1) || !(match_to_act(t->match) >> s & 1) || !seat->held)
-            continue;
-        json_t *held = seat->held;
-        seat->held = NULL;
-        uint64_t q = seat->held_q;
-        int wrong = codec_read_move_of(t->match->content, s, held, &move, &text, &e) ||
-                    play_one(t, &move, &text, q, seat->held_by, &e);
-        assert(!wrong); /* it was tried when it came, and whenever the question changed */
-        (void)wrong;
-        seat->held_by = NULL;
-        json_decref(held);
-    }
+    for (int s = 0; s < t->seats; s++)
+        if ((asked & match_to_act(t->match)) >> s & 1 && t->seat[s].held)
+            play_held(t, &t->seat[s].held);
     t->blind = 0;
     play_settle(t);
 }
@@ -263,11 +194,11 @@ int play_try_seal(struct table *t)
     if (t->blind) {
         if (hub_now(t->hub) < t->blind_until && (missing || !play_is_alone(t)))
             return 0;
-        for (int s = 0; s < t->seats; s++)
-            if ((asked >> s & 1) && !t->seat[s].held) {
-                t->seat[s].held = clock_no(t, s); /* no answer means "no" */
-                t->seat[s].held_q = t->seat[s].q;
-            }
+        for (int s = 0; s < t->seats; s++) {
+            struct choice no = {.q = t->seat[s].q};
+            if ((asked >> s & 1) && !t->seat[s].held && legal_no(t, s, &no.move))
+                choice_keep(&t->seat[s].held, &no); /* no answer means "no" */
+        }
     } else if (missing) {
         return 0;
     }
@@ -278,11 +209,10 @@ int play_try_seal(struct table *t)
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state)
+void play_remember(struct seat *s, const struct choice *choice, const char *state)
 {
-    json_t *before = s->last.move;
-    s->last = (struct answer){q, json_incref(move), state};
-    json_decref(before);
+    choice_keep(&s->last.move, choice);
+    s->last.state = state;
 }
 
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
@@ -292,63 +222,45 @@ void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 }
 
 /* The same move sent again gets the same answer. */
-static int is_repeated(struct conn *c, uint64_t i, uint64_t q, json_t *move)
+static int is_repeated(const struct seat *s, const struct choice *choice)
 {
-    const struct seat *s = &c->table->seat[c->seat];
-    if (!s->last.move || s->last.q != q || !json_equal(move, s->last.move))
-        return 0;
-    play_ack_move(c, i, q, s->last.state);
-    return 1;
+    return s->last.move && s->last.move->q == choice->q && choice_equal(s->last.move, choice);
 }
 
-void play_hold(struct table *t, int seat, json_t *json, const char *by, int awaits_nod)
+const char *play_stand_in(const struct seat *s)
 {
-    struct seat *s = &t->seat[seat];
-    play_drop_held(s);
-    s->held = json_incref(json);
-    s->held_by = by;
-    s->held_q = s->q;
-    s->awaits_nod = awaits_nod;
-    log_hold(t, seat, json);
-}
-
-void play_log_empty(struct table *t, int seat)
-{
-    log_hold(t, seat, NULL);
+    return !s->stands_in ? NULL : s->timed_out ? "clock" : "bot";
 }
 
 /* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)? */
 static int interrupts(const struct table *t, const struct move *move)
 {
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
-    return (asked & own) && (asked & ~own) && (match_marks(t->match, move) & ASIDE);
+    return (asked & own) && (asked & ~own) && legal_is_marked(t, move, ASIDE);
 }
 
 /* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
  * the box elsewhere. */
-const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
-                      const char *by)
+const char *play_take(struct table *t, const struct choice *choice)
 {
+    const struct move *move = &choice->move;
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
-    struct error e;
     int together = (asked & own) && !t->blind && (asked & ~own);
     int interrupting = !t->blind && interrupts(t, move);
-    if (together && !interrupting && !(match_marks(t->match, move) & AT_ONCE)) {
-        play_hold(t, move->seat, json, by, 0);
+    if (together && !interrupting && !legal_is_marked(t, move, AT_ONCE)) {
+        box_hold(t, choice, 0);
         if (!play_try_seal(t))
             show_fresh(t); /* that it was made */
         return "held";
     }
     if ((asked & own) && t->blind) {
-        play_hold(t, move->seat, json, by, 0);
+        box_hold(t, choice, 0);
         play_try_seal(t);
         return "held";
     }
     if (!interrupting) /* what it has chosen already waits until this is over */
-        play_drop_held(&t->seat[move->seat]);
-    int wrong = play_one(t, move, text, t->seat[move->seat].q, by, &e);
-    assert(!wrong);
-    (void)wrong;
+        box_empty(&t->seat[move->seat]);
+    play_legal(t, choice);
     play_settle(t);
     play_try_seal(t); /* an interruption may be over, with all choices in the box */
     return "played";
@@ -361,12 +273,13 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     struct table *t = c->table;
     struct seat *s = &t->seat[c->seat];
     uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
-    json_t *json = json_object_get(m, "move");
-    struct move move;
-    struct text text;
+    struct choice choice = {.q = q, .by = c->role == ROLE_BOT ? play_stand_in(s) : NULL};
     struct error e;
-    if (is_repeated(c, i, q, json))
+    int wrong = t->playing ? choice_read(t, c->seat, json_object_get(m, "move"), &choice, &e) : 0;
+    if (t->playing && !wrong && is_repeated(s, &choice)) {
+        play_ack_move(c, i, q, s->last.state);
         return;
+    }
     if (!t->playing || t->over || q != s->q || !s->is_asked) {
         answer_word(c, i, t->over ? "game-over" : "late", t->over ? W_SERVER_GAME_OVER : W_SERVER_LATE, "q");
         return;
@@ -379,23 +292,21 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
-    if (codec_read_move_of(t->match->content, c->seat, json, &move, &text, &e) ||
-        match_try(t->match, &move, &text, &e)) {
+    if (wrong || choice_try(t, &choice, &e)) {
         answer_error(c, i, q, &e);
         return;
     }
-    if (c->role == ROLE_BOT && clock_bot_waits(t, c->seat, json))
+    if (c->role == ROLE_BOT && clock_bot_waits(t, &choice))
         return;
-    if (clue_needs_nod(c, &text)) {
-        clue_wait(c, i, json);
+    if (clue_needs_nod(c, &choice.text)) {
+        clue_wait(c, i, &choice);
         return;
     }
     int seat = c->seat;
     uint32_t conn = c->id;
     struct hub *h = c->hub;
-    const char *by = c->role == ROLE_BOT && s->stands_in ? (s->timed_out ? "clock" : "bot") : NULL;
-    const char *state = play_take(t, &move, &text, json, by);
-    play_remember(&t->seat[seat], q, json, state);
+    const char *state = play_take(t, &choice);
+    play_remember(&t->seat[seat], &choice, state);
     c = hub_conn(h, conn);
     if (c)
         play_ack_move(c, i, q, state);
@@ -415,9 +326,7 @@ void play_withdraw(struct conn *c, uint64_t i, json_t *m)
         return;
     }
     int was_clue = s->awaits_nod;
-    play_drop_held(s);
-    play_remember(s, q, NULL, NULL);
-    play_log_empty(t, c->seat);
+    box_withdraw(t, c->seat);
     if (was_clue)
         clue_show(t, c->seat);
     if (!t->blind)
@@ -528,27 +437,25 @@ const char *play_mark(const char *by)
 
 static int replay_move(struct table *t, json_t *json, struct error *e)
 {
-    struct move move;
-    struct text text;
-    const char *by = play_mark(json_text(json, "by"));
-    uint64_t q = (uint64_t)json_integer_value(json_object_get(json, "q"));
-    if (record_strip(json) || codec_read_move(t->match->content, t->seats, json, &move, &text, e))
+    struct choice choice = {.by = play_mark(json_text(json, "by")),
+                            .q = (uint64_t)json_integer_value(json_object_get(json, "q"))};
+    if (record_strip(json) ||
+        codec_read_move(t->match->content, t->seats, json, &choice.move, &choice.text, e))
         return -1;
-    if (move.seat == CHANCE) {
+    if (choice.move.seat == CHANCE) {
         struct move drawn;
         if (!(match_to_act(t->match) & CHANCE_BIT))
             return -1;
         match_draw(t->match, t->record.seed, &drawn);
-        if (drawn.verb != move.verb || memcmp(drawn.arg, move.arg, sizeof move.arg) != 0)
+        if (drawn.verb != choice.move.verb || memcmp(drawn.arg, choice.move.arg, sizeof choice.move.arg) != 0)
             return -1;
     } else {
-        struct seat *seat = &t->seat[move.seat];
-        json_object_del(json, "seat");
-        if (!interrupts(t, &move) || json_equal(seat->held, json))
-            play_drop_held(seat);                              /* else it lies in the box still */
-        play_remember(&t->seat[move.seat], q, json, "played"); /* sent again, it has the same answer */
+        struct seat *seat = &t->seat[choice.move.seat];
+        if (!interrupts(t, &choice.move) || choice_equal(seat->held, &choice))
+            box_empty(seat);                    /* else it is still in the box */
+        play_remember(seat, &choice, "played"); /* sent again, it has the same answer */
     }
-    return play_one(t, &move, &text, q, by, e);
+    return play_one(t, &choice);
 }
 
 /* A line of the record once more, while the table is read from its log: the same bytes must come out. */

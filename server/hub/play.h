@@ -13,15 +13,12 @@ void play_think(struct conn *c, uint64_t i, json_t *m);
 void play_ask(struct table *t);           /* blind or not, clocks, bots: after anything changed */
 int play_is_alone(const struct table *t); /* one person, and nobody watches */
 int play_try_seal(struct table *t);       /* 1: the box was sealed */
-const char *play_take(struct table *t, const struct move *move, const struct text *text, json_t *json,
-                      const char *by);
+const char *play_take(struct table *t, const struct choice *choice); /* a legal one: "held" or "played" */
 void play_end_without_result(struct table *t);
-void play_hold(struct table *t, int seat, json_t *json, const char *by, int awaits_nod); /* into the box */
-void play_drop_held(struct seat *s);
-void play_log_empty(struct table *t, int seat);
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
 const char *play_mark(const char *by); /* "clock" or "bot" for good; NULL: it was the person's own */
-void play_remember(struct seat *s, uint64_t q, json_t *move, const char *state); /* NULL: nothing */
+const char *play_stand_in(const struct seat *s); /* how the moves of its bot are marked; NULL: not at all */
+void play_remember(struct seat *s, const struct choice *choice, const char *state); /* NULL: nothing */
 int play_open_record(struct table *t);
 int play_replay(struct table *t, const char *line, size_t size);
 void play_settle(struct table *t);

@@ -2,8 +2,9 @@
 #ifndef HUSTINGS_HUB_SEAT_H
 #define HUSTINGS_HUB_SEAT_H
 
-#include <jansson.h>
 #include <stdint.h>
+
+#include "match/match.h"
 
 enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, HASH = 32 };
 
@@ -11,11 +12,18 @@ enum seat_kind { SEAT_FREE, SEAT_HUMAN, SEAT_BOT };
 enum presence { IS_GONE, IS_QUIET, IS_HERE };
 enum ballot { BALLOT_NONE, BALLOT_NO, BALLOT_YES };
 
+/* A move as it was chosen for a seat. */
+struct choice {
+    struct move move;
+    struct text text; /* that it says */
+    uint64_t q; /* the question that it answers; an interruption may have given that another number since */
+    const char *by; /* NULL: the seat itself; "bot", "clock" */
+};
+
 /* A move that was answered, so that the same one sent again gets the same ack. */
 struct answer {
-    uint64_t q;
-    json_t *move;      /* as it came; NULL: none */
-    const char *state; /* "held", "played" */
+    struct choice *move; /* NULL: none */
+    const char *state;   /* "held", "played" */
 };
 
 struct seat {
@@ -33,9 +41,7 @@ struct seat {
     uint64_t q;          /* number of its question */
     uint8_t asked[HASH]; /* what it asks */
     int is_asked;        /* it has a legal move */
-    json_t *held;        /* its choice in the box, or NULL */
-    const char *held_by; /* NULL: its own; "bot", "clock" */
-    uint64_t held_q;     /* the question that it answered: an interruption may have given it another number */
+    struct choice *held; /* what is in its box, or NULL */
     int awaits_nod;      /* it is a clue, and the host has not seen it */
     struct answer last;
     int thinks, changes; /* of this question */
@@ -47,8 +53,8 @@ struct seat {
     uint32_t bot;             /* the connection of a bot that plays here */
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
     int stands_in;            /* for a person who is gone or out of time */
-    json_t *bot_move;         /* answered, and waiting for its moment */
-    uint64_t bot_due, bot_q;
+    struct choice *bot_move;  /* answered, and waiting for its moment */
+    uint64_t bot_due;
 
     uint8_t transfer[HASH]; /* one-use code for another device */
     uint64_t transfer_until;

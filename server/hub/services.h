@@ -5,10 +5,13 @@
 #include "server/hub/hub.h"
 #include "server/hub/packs.h"
 
+struct legal_lists;
+
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
 const char *hub_build(const struct hub *h);
 const struct packs *hub_packs(const struct hub *h);
+struct legal_lists *hub_legal_lists(struct hub *h);
 void hub_random(struct hub *h, void *out, size_t size);
 
 #endif

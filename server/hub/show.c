@@ -3,8 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/box.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
+#include "server/hub/legal.h"
 #include "server/hub/lobby.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
@@ -224,7 +226,9 @@ static void put_ask(struct out *o, const struct table *t, int seat)
     put_key(o, "blind");
     put_bool(o, t->blind);
     put_key(o, "legal");
-    codec_put_legal(o, t->match->content, t->match->position.bytes, seat);
+    int count;
+    const struct pattern *legal = legal_of(t, seat, &count);
+    codec_put_patterns(o, t->match->content, legal, count);
     if (until) {
         put_key(o, "left_ms");
         put_number(o, (int64_t)(until > now ? until - now : 0));
@@ -235,7 +239,7 @@ static void put_ask(struct out *o, const struct table *t, int seat)
     }
     if (s->held) {
         put_key(o, "held");
-        put_json(o, s->held); /* his own choice, as it lies in the box */
+        choice_put(o, t, s->held); /* its own choice */
     }
     if (s->awaits_nod) {
         put_key(o, "nod");

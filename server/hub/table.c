@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/box.h"
 #include "server/hub/clock.h"
+#include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/play.h"
 #include "server/hub/seal.h"
@@ -24,9 +26,9 @@ const char *json_text(json_t *object, const char *key)
 
 void seat_clear(struct seat *s)
 {
-    json_decref(s->held);
-    json_decref(s->bot_move);
-    json_decref(s->last.move);
+    free(s->held);
+    free(s->bot_move);
+    free(s->last.move);
     memset(s, 0, sizeof *s);
 }
 
@@ -48,6 +50,7 @@ int table_start_match(struct table *t, struct error *e)
     assert(!t->match);
     t->match = malloc(sizeof *t->match);
     assert(t->match);
+    legal_changed(t);
     return match_start(t->match, t->content, t->seats, t->options, e);
 }
 
@@ -109,11 +112,9 @@ void table_end_match(struct table *t)
         out_clear(&t->fresh[v]);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
-        json_decref(seat->held);
-        json_decref(seat->bot_move);
-        json_decref(seat->last.move);
-        seat->held = seat->bot_move = NULL;
-        seat->last = (struct answer){0, NULL, NULL};
+        box_empty(seat);
+        choice_keep(&seat->bot_move, NULL);
+        play_remember(seat, NULL, NULL);
         seat->clock_q = seat->deadline = 0;
         memset(seat->asked, 0, HASH);
     }

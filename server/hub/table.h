@@ -76,6 +76,7 @@ struct table {
     int playing; /* there is a match */
     int over;
     struct match *match; /* while there is one: a lobby has none */
+    uint64_t position;   /* a number of its own for each position that it had (legal.h) */
     struct record record;
     char *lines; /* of the record, with their line feeds */
     size_t lines_size, lines_room;

@@ -22,17 +22,17 @@ static int act_count;
 enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH };
 static enum plant plant;
 
-void __real_log_hold(struct table *t, int seat, json_t *move);
-void __wrap_log_hold(struct table *t, int seat, json_t *move);
+void __real_log_hold(struct table *t, int seat, const struct choice *choice);
+void __wrap_log_hold(struct table *t, int seat, const struct choice *choice);
 void __real_match_put_view(struct out *o, const struct match *m, int viewer);
 void __wrap_match_put_view(struct out *o, const struct match *m, int viewer);
 
 /* A window that ends when somebody has answered. */
-void __wrap_log_hold(struct table *t, int seat, json_t *move)
+void __wrap_log_hold(struct table *t, int seat, const struct choice *choice)
 {
     if (plant == PLANT_EARLY && t->blind)
         t->blind_until = hub_now(t->hub) + 1;
-    __real_log_hold(t, seat, move);
+    __real_log_hold(t, seat, choice);
 }
 
 /* A view whose length follows from what it hides. */

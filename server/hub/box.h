@@ -1,0 +1,32 @@
+/* box.h: the box of a seat: a choice that can be changed until the last one is in (docs/server-design.md, Questions). */
+#ifndef HUSTINGS_HUB_BOX_H
+#define HUSTINGS_HUB_BOX_H
+
+#include "match/out.h"
+#include "server/hub/table.h"
+
+/* The same move, saying the same text? Who made it, and for which question, does not matter. NULL is no move. */
+int choice_equal(const struct choice *a, const struct choice *b);
+
+/* Keeps a copy in *to instead of what is there; NULL: keeps nothing. */
+void choice_keep(struct choice **to, const struct choice *choice);
+
+/* Reads a move as its seat sends it, without the seat; the rest of the choice stays as it is. -1 with *e set. */
+int choice_read(const struct table *t, int seat, json_t *json, struct choice *out, struct error *e);
+void choice_put(struct out *o, const struct table *t, const struct choice *choice);
+
+/* Would the rules take it now? */
+int choice_try(const struct table *t, const struct choice *choice, struct error *e);
+
+/* Puts a choice that the rules would take into its seat's box; box_hold also writes it to the log. */
+void box_put(struct table *t, const struct choice *choice, int awaits_nod);
+void box_hold(struct table *t, const struct choice *choice, int awaits_nod);
+
+/* Takes out what is in the box; box_withdraw also says so in the log, and the same choice may be made anew. */
+void box_empty(struct seat *s);
+void box_withdraw(struct table *t, int seat);
+
+/* The seat has another question: what is in its box stays if the rules would still take it. */
+void box_review(struct table *t, int seat);
+
+#endif
