@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/play.h"
 
@@ -48,8 +49,14 @@ int choice_try(const struct table *t, const struct choice *choice, struct error 
 void box_put(struct table *t, const struct choice *choice, int awaits_nod)
 {
     struct seat *s = &t->seat[choice->move.seat];
-    choice_keep(&s->held, choice);
+    s->aside_is_newer = t->blind && legal_is_marked(t, &choice->move, ASIDE);
+    choice_keep(s->aside_is_newer ? &s->aside : &s->held, choice);
     s->awaits_nod = awaits_nod;
+}
+
+const struct choice *box_newest(const struct seat *s)
+{
+    return s->aside && (s->aside_is_newer || !s->held) ? s->aside : s->held;
 }
 
 void box_hold(struct table *t, const struct choice *choice, int awaits_nod)
@@ -58,10 +65,16 @@ void box_hold(struct table *t, const struct choice *choice, int awaits_nod)
     log_hold(t, choice->move.seat, choice);
 }
 
-void box_empty(struct seat *s)
+void box_drop_answer(struct seat *s)
 {
     choice_keep(&s->held, NULL);
     s->awaits_nod = 0;
+}
+
+void box_empty(struct seat *s)
+{
+    box_drop_answer(s);
+    choice_keep(&s->aside, NULL);
 }
 
 void box_withdraw(struct table *t, int seat)
@@ -74,7 +87,10 @@ void box_withdraw(struct table *t, int seat)
 void box_review(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
+    struct move no;
     struct error e;
     if (s->awaits_nod || (s->held && s->is_asked && choice_try(t, s->held, &e)))
-        box_empty(s); /* asked again under the new number */
+        box_drop_answer(s); /* asked again under the new number */
+    if (s->aside && s->is_asked && (!legal_no(t, seat, &no) || choice_try(t, s->aside, &e)))
+        choice_keep(&s->aside, NULL); /* its window has passed */
 }

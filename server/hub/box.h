@@ -1,4 +1,5 @@
-/* box.h: the box of a seat: a choice that can be changed until the last one is in (docs/server-design.md, Questions). */
+/* box.h: the box of a seat: a choice that can be changed until the last one is in (docs/server-design.md, The box). In a
+ * blind window, where nothing may be shown before its end, an ability waits there, too, beside the answer. */
 #ifndef HUSTINGS_HUB_BOX_H
 #define HUSTINGS_HUB_BOX_H
 
@@ -22,7 +23,13 @@ int choice_try(const struct table *t, const struct choice *choice, struct error 
 void box_put(struct table *t, const struct choice *choice, int awaits_nod);
 void box_hold(struct table *t, const struct choice *choice, int awaits_nod);
 
-/* Takes out what is in the box; box_withdraw also says so in the log, and the same choice may be made anew. */
+/* What came into the box last; NULL: it is empty. */
+const struct choice *box_newest(const struct seat *s);
+
+/* Takes out the answer. */
+void box_drop_answer(struct seat *s);
+
+/* Takes out all that is in the box; box_withdraw also says so in the log, and the same choice may be made anew. */
 void box_empty(struct seat *s);
 void box_withdraw(struct table *t, int seat);
 

@@ -70,7 +70,7 @@ const char *clue_nod(struct table *t, int seat, int nod)
         return NULL;
     }
     const struct choice choice = *s->held; /* tried when it came; it goes when the question changes */
-    box_empty(s);
+    box_drop_answer(s);
     play_remember(s, &choice, play_take(t, &choice));
     return NULL;
 }

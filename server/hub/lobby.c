@@ -98,7 +98,7 @@ static void take_over(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
     clock_bot_leaves(t, seat);
-    if (!s->held)
+    if (!box_newest(s))
         return;
     box_withdraw(t, seat); /* the same move of the person is no repetition of it */
     show_fresh(t);

@@ -21,9 +21,10 @@ enum { CHANGES_MOST = 50 /* of a choice in the box */ };
 
 /* --- questions ------------------------------------------------------------------------------------------ */
 
-/* After a move: whose question is another one now. `mover` has moved, so his is. */
-static void renumber(struct table *t, int mover)
+/* After a move (NULL: something else): whose question is another one now. That of the mover is. */
+static void renumber(struct table *t, const struct choice *played)
 {
+    int mover = played ? played->move.seat : -1;
     uint32_t to_act = t->over ? 0 : match_to_act(t->match);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
@@ -35,7 +36,7 @@ static void renumber(struct table *t, int mover)
             continue;
         memcpy(seat->asked, asked, HASH);
         seat->is_asked = is_asked;
-        if (s == mover && seat->held && seat->held->q == seat->q)
+        if (s == mover && seat->held && seat->held->q == played->q)
             seat->held->q++; /* its own ability came between, and was played under that number */
         seat->q++;
         seat->deadline = 0;
@@ -82,7 +83,7 @@ static int play_one(struct table *t, const struct choice *choice)
     note(t, before.bytes, &choice->move, &choice->text);
     log_line(t, "move",
              record_move_by(&t->record, t->match, &choice->move, &choice->text, choice->q, choice->by));
-    renumber(t, choice->move.seat);
+    renumber(t, choice);
     return 0;
 }
 
@@ -127,7 +128,7 @@ static void finish_game(struct table *t)
     t->state = TABLE_OVER;
     say_names(t);
     log_line(t, "end", record_unseal(&t->record, t->match, &t->seal));
-    renumber(t, -1);
+    renumber(t, NULL);
     hub_log(t->hub, "table.over", t);
 }
 
@@ -153,22 +154,27 @@ void play_ask(struct table *t)
 
 /* --- the box -------------------------------------------------------------------------------------------- */
 
-/* Plays what is in a seat's box: tried when it came, and whenever the question changed. */
-static void play_held(struct table *t, struct choice **held)
+/* Plays what a seat that is still asked has in its box: tried when it came, and whenever the question changed. */
+static void play_held(struct table *t, int seat, struct choice **held)
 {
     struct choice *choice = *held;
+    if (!choice || !(match_to_act(t->match) >> seat & 1))
+        return;
     *held = NULL;
     play_legal(t, choice);
     free(choice);
 }
 
-/* The box seals: all choices are played in seat order, and shown in one piece. */
+/* The box seals: all choices are played in seat order, an ability before the answer beside it, and shown in one
+ * piece. */
 static void seal_box(struct table *t)
 {
     uint32_t asked = match_to_act(t->match);
     for (int s = 0; s < t->seats; s++)
-        if ((asked & match_to_act(t->match)) >> s & 1 && t->seat[s].held)
-            play_held(t, &t->seat[s].held);
+        if (asked >> s & 1) {
+            play_held(t, s, &t->seat[s].aside);
+            play_held(t, s, &t->seat[s].held);
+        }
     t->blind = 0;
     play_settle(t);
 }
@@ -190,13 +196,13 @@ int play_try_seal(struct table *t)
     if (!asked || asked & CHANCE_BIT)
         return 0;
     for (int s = 0; s < t->seats; s++)
-        missing += (asked >> s & 1) && (!t->seat[s].held || t->seat[s].awaits_nod);
+        missing += (asked >> s & 1) && (!box_newest(&t->seat[s]) || t->seat[s].awaits_nod);
     if (t->blind) {
         if (hub_now(t->hub) < t->blind_until && (missing || !play_is_alone(t)))
             return 0;
         for (int s = 0; s < t->seats; s++) {
             struct choice no = {.q = t->seat[s].q};
-            if ((asked >> s & 1) && !t->seat[s].held && legal_no(t, s, &no.move))
+            if ((asked >> s & 1) && !box_newest(&t->seat[s]) && legal_no(t, s, &no.move))
                 choice_keep(&t->seat[s].held, &no); /* no answer means "no" */
         }
     } else if (missing) {
@@ -259,7 +265,7 @@ const char *play_take(struct table *t, const struct choice *choice)
         return "held";
     }
     if (!interrupting) /* what it has chosen already waits until this is over */
-        box_empty(&t->seat[move->seat]);
+        box_drop_answer(&t->seat[move->seat]);
     play_legal(t, choice);
     play_settle(t);
     play_try_seal(t); /* an interruption may be over, with all choices in the box */
@@ -288,7 +294,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "locked", W_SERVER_PAUSED, "q");
         return;
     }
-    if (s->held && ++s->changes > CHANGES_MOST) {
+    if (box_newest(s) && ++s->changes > CHANGES_MOST) {
         answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
@@ -317,7 +323,7 @@ void play_withdraw(struct conn *c, uint64_t i, json_t *m)
     struct table *t = c->table;
     struct seat *s = &t->seat[c->seat];
     uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
-    if (!t->playing || t->over || q != s->q || !s->held) {
+    if (!t->playing || t->over || q != s->q || !box_newest(s)) {
         answer_word(c, i, "late", W_SERVER_LATE, "q");
         return;
     }
@@ -375,7 +381,7 @@ void play_begin(struct table *t)
             json_pack("{s:s%,s:s,s:s}", "line", line, (int)strlen(line) - 1, "salt", salt, "secret", secret));
     free(line);
     log_line(t, "nonces", record_reveal(&t->record, t->match, &t->seal));
-    renumber(t, -1);
+    renumber(t, NULL);
     hub_log(t->hub, "table.start", t);
     show_seats(t);
     play_settle(t);
@@ -387,7 +393,7 @@ void play_end_without_result(struct table *t)
     t->state = TABLE_OVER;
     say_names(t);
     log_line(t, "end", record_abandon(&t->record, &t->seal));
-    renumber(t, -1);
+    renumber(t, NULL);
     show_fresh(t);
     show_seats(t);
 }
@@ -424,7 +430,7 @@ int play_open_record(struct table *t)
             memcmp(again_one, second, kept - zero_size) != 0;
     free(again_zero);
     free(again_one);
-    renumber(t, -1);
+    renumber(t, NULL);
     return wrong ? -1 : 0;
 }
 
@@ -451,8 +457,10 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
             return -1;
     } else {
         struct seat *seat = &t->seat[choice.move.seat];
-        if (!interrupts(t, &choice.move) || choice_equal(seat->held, &choice))
-            box_empty(seat);                    /* else it is still in the box */
+        if (choice_equal(seat->aside, &choice))
+            choice_keep(&seat->aside, NULL);
+        else if (!interrupts(t, &choice.move))
+            box_drop_answer(seat);              /* else it is still in the box */
         play_remember(seat, &choice, "played"); /* sent again, it has the same answer */
     }
     return play_one(t, &choice);
@@ -474,7 +482,7 @@ int play_replay(struct table *t, const char *line, size_t size)
         t->state = TABLE_OVER;
         record_keep(t, footer, strlen(footer));
         free(footer);
-        renumber(t, -1);
+        renumber(t, NULL);
     } else if (!wrong && json_object_get(json, "n")) {
         wrong = replay_move(t, json, &e);
     } else if (!wrong) {

@@ -38,11 +38,13 @@ struct seat {
 
     int pledged, revealed;
 
-    uint64_t q;          /* number of its question */
-    uint8_t asked[HASH]; /* what it asks */
-    int is_asked;        /* it has a legal move */
-    struct choice *held; /* what is in its box, or NULL */
-    int awaits_nod;      /* it is a clue, and the host has not seen it */
+    uint64_t q;           /* number of its question */
+    uint8_t asked[HASH];  /* what it asks */
+    int is_asked;         /* it has a legal move */
+    struct choice *held;  /* its answer in the box, or NULL */
+    struct choice *aside; /* an ability that waits beside it for the end of a blind window, or NULL */
+    int aside_is_newer;   /* than the answer */
+    int awaits_nod;       /* it is a clue, and the host has not seen it */
     struct answer last;
     int thinks, changes; /* of this question */
 

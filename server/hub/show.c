@@ -237,9 +237,9 @@ static void put_ask(struct out *o, const struct table *t, int seat)
         put_key(o, "waited");
         put_bool(o, 0);
     }
-    if (s->held) {
+    if (box_newest(s)) {
         put_key(o, "held");
-        choice_put(o, t, s->held); /* its own choice */
+        choice_put(o, t, box_newest(s)); /* its own choice */
     }
     if (s->awaits_nod) {
         put_key(o, "nod");

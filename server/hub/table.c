@@ -27,6 +27,7 @@ const char *json_text(json_t *object, const char *key)
 void seat_clear(struct seat *s)
 {
     free(s->held);
+    free(s->aside);
     free(s->bot_move);
     free(s->last.move);
     memset(s, 0, sizeof *s);

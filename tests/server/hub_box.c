@@ -287,14 +287,160 @@ static void test_elimination(void **state)
     }
 }
 
+/* --- an ability in a blind window ----------------------------------------------------------------------- */
+
+enum { WINDOW = 6000 }; /* longer than a blind question lasts */
+
+static int count_moves(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn);
+    int n = (int)kit_number(m, "n");
+    json_decref(m);
+    return n;
+}
+
+static int is_blind(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn);
+    int blind = json_is_true(json_object_get(json_object_get(m, "ask"), "blind"));
+    json_decref(m);
+    return blind;
+}
+
+/* The President hands an event to somebody who may use the ability, if he can. */
+static json_t *gift(struct kit *k, uint32_t conn, const char *ability, long long *q)
+{
+    json_t *move = kit_move(k, conn, "give", q), *m = kit_state(k, conn), *entry;
+    size_t i;
+    json_array_foreach(json_object_get(json_object_get(m, "ask"), "legal"), i, entry)
+    {
+        if (strcmp(kit_text(entry, "do"), "give") == 0 && kit_text(entry, "card")[0] == 'e' &&
+            may(k, (uint32_t)kit_number(entry, "to") + 1, ability))
+            json_object_update(move, entry);
+    }
+    json_decref(m);
+    return move;
+}
+
+/* Plays until somebody may answer a blind question, or use this ability beside it: his connection. */
+static uint32_t begin_blind(struct kit *k, const char *luck, const char *ability)
+{
+    kit_step(k, (struct hub_event){.kind = IN_ENTROPY, .data = luck, .size = strlen(luck)});
+    begin(k, 7);
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (uint32_t c = 1; c <= seats; c++) {
+            long long q;
+            if (may(k, c, "answer") && may(k, c, ability))
+                return c;
+            if (!is_asked(k, c) || is_blind(k, c))
+                continue;
+            json_t *move = may(k, c, "give") ? gift(k, c, ability, &q) : last_move(k, c, &q);
+            json_decref(kit_ask(k, c, "{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move));
+        }
+        kit_wait(k, WINDOW, seats);
+    }
+    fail_msg("nobody may %s", ability);
+    return 0;
+}
+
+/* The window ends once: the ability is played, then the answer, under the next number. */
+static void expect_both(struct kit *k, uint32_t who, const char *ability, long long q)
+{
+    kit_wait(k, WINDOW, seats);
+    assert_int_equal(question_of(k, (int)who - 1, ability), q);
+    assert_int_equal(question_of(k, (int)who - 1, "answer"), q + 1);
+    assert_false(is_asked(k, who) && may(k, who, "answer"));
+    come_again(k); /* and the log replays */
+}
+
+/* An ability waits for the end of the window like everything else; the answer beside it stays. */
+static void test_ability_after_blind_answer(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    uint32_t who = begin_blind(k, "EEEE", "change");
+    json_decref(kit_move(k, who, "answer", &q));
+    int n = count_moves(k, who);
+    kit_expect(kit_play(k, who, "answer"), "held");
+    kit_expect(kit_play(k, who, "change"), "held");
+    assert_int_equal(count_moves(k, who), n);
+    expect_both(k, who, "change", q);
+}
+
+/* In the other order, and from the log. */
+static void test_ability_before_blind_answer(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    uint32_t who = begin_blind(k, "EEEE", "change");
+    json_decref(kit_move(k, who, "answer", &q));
+    kit_expect(kit_play(k, who, "change"), "held");
+    kit_expect(kit_play(k, who, "answer"), "held");
+    come_again(k);
+    json_t *choice = held(k, who); /* the one that came last */
+    assert_string_equal(kit_text(choice, "do"), "answer");
+    json_decref(choice);
+    kit_wait(k, 2 * WINDOW, seats); /* after a restart there is some grace */
+    expect_both(k, who, "change", q);
+}
+
+/* What is taken back is all that was in the box. */
+static void test_blind_withdrawal(void **state)
+{
+    struct kit *k = *state;
+    long long q;
+    uint32_t who = begin_blind(k, "EEEE", "change");
+    json_decref(kit_move(k, who, "answer", &q));
+    kit_expect(kit_play(k, who, "answer"), "held");
+    kit_expect(kit_play(k, who, "change"), "held");
+    kit_expect(kit_ask(k, who, "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q), "withdrawn");
+    kit_refused(k, who, "late", "{s:s,s:I}", "t", "withdraw", "q", (json_int_t)q);
+    long long before = question_of(k, (int)who - 1, "change");
+    kit_wait(k, WINDOW, seats);
+    assert_int_equal(question_of(k, (int)who - 1, "change"), before);
+    assert_int_equal(question_of(k, (int)who - 1, "answer"), q); /* silence */
+}
+
+/* After an ability that asks its user something else the answer is not legal: it is asked for again. What others
+ * have answered outlasts it. */
+static void test_check_beside_blind_answer(void **state)
+{
+    struct kit *k = *state;
+    long long q, others_q;
+    uint32_t who = begin_blind(k, "AAAA", "check"), other = 0;
+    for (uint32_t c = 1; c <= seats; c++)
+        if (c != who && is_asked(k, c) && may(k, c, "answer"))
+            other = c;
+    assert_true(other > 0);
+    json_decref(kit_move(k, who, "answer", &q));
+    json_decref(kit_move(k, other, "answer", &others_q));
+    kit_expect(kit_play(k, other, "answer"), "held");
+    kit_expect(kit_play(k, who, "answer"), "held");
+    kit_expect(kit_play(k, who, "check"), "held");
+    kit_wait(k, WINDOW, seats);
+    assert_int_equal(question_of(k, (int)who - 1, "check"), q);
+    kit_expect(kit_play(k, who, "claim"), "played");
+    assert_true(is_asked(k, who) && may(k, who, "answer") && !has_chosen(k, who));
+    kit_wait(k, WINDOW, seats);
+    assert_true(question_of(k, (int)who - 1, "answer") > q);
+    assert_int_equal(question_of(k, (int)other - 1, "answer"), others_q);
+    come_again(k);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_box),          TEST(test_changes_are_bounded),
-        TEST(test_interruption), TEST(test_own_interruption),
+        TEST(test_box),
+        TEST(test_changes_are_bounded),
+        TEST(test_interruption),
+        TEST(test_own_interruption),
         TEST(test_elimination),
+        TEST(test_ability_after_blind_answer),
+        TEST(test_ability_before_blind_answer),
+        TEST(test_blind_withdrawal),
+        TEST(test_check_beside_blind_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

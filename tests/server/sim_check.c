@@ -56,8 +56,8 @@ static void check_ack(struct world *w, int client, const char *text, size_t size
     if (game && seat >= 0 && strcmp(state, "played") == 0 && count_played(game, seat, q) != 1)
         world_fail(w, "a move of seat %d that is acknowledged is played %d times", seat,
                    count_played(game, seat, q));
-    if (game && seat >= 0 && strcmp(state, "held") == 0 && game->held[seat].q != q &&
-        count_played(game, seat, q) != 1)
+    if (game && seat >= 0 && strcmp(state, "held") == 0 && game->held[seat][0].q != q &&
+        game->held[seat][1].q != q && count_played(game, seat, q) != 1)
         world_fail(w, "a choice of seat %d that is acknowledged is not on disk", seat);
     json_decref(m);
 }

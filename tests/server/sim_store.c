@@ -75,18 +75,25 @@ static void note_sit(struct sim_log *log, const json_t *body)
     log->bots[seat] = strcmp(text_of(body, "kind"), "bot") == 0;
 }
 
+static int is_ability(const json_t *move)
+{
+    static const char *const verbs[] = {"check", "eliminate", "change", NULL};
+    return name_index(verbs, text_of(move, "do")) >= 0;
+}
+
 /* Takes a move that is played out of the seat's box: for which question it was put there; 0: it did not lie there. */
 static uint64_t take_held(struct sim_game *game, int seat, const json_t *played)
 {
     json_t *move = seat >= 0 ? json_copy((json_t *)played) : NULL;
     json_object_del(move, "seat");
-    int is_held = move && json_equal(game->held[seat].move, move);
+    struct sim_held *held = move ? &game->held[seat][is_ability(move)] : NULL;
+    int is_held = held && json_equal(held->move, move);
     json_decref(move);
     if (!is_held)
         return 0;
-    json_decref(game->held[seat].move);
-    game->held[seat].move = NULL;
-    return game->held[seat].q;
+    json_decref(held->move);
+    held->move = NULL;
+    return held->q;
 }
 
 static void note_move(const struct sim_log *log, struct sim_game *game, const json_t *body)
@@ -116,9 +123,14 @@ static void note_hold(struct sim_game *game, const json_t *body)
     json_int_t seat = json_integer_value(json_object_get(body, "seat"));
     json_t *move = json_object_get(body, "move");
     assert(seat >= 0 && seat < MAX_SEATS);
-    json_decref(game->held[seat].move);
-    game->held[seat].q = (uint64_t)json_integer_value(json_object_get(body, "q"));
-    game->held[seat].move = json_is_object(move) ? json_incref(move) : NULL;
+    for (int aside = 0; aside < 2; aside++) {
+        struct sim_held *held = &game->held[seat][aside];
+        if (json_is_object(move) && is_ability(move) != aside)
+            continue; /* nothing empties both */
+        json_decref(held->move);
+        held->q = (uint64_t)json_integer_value(json_object_get(body, "q"));
+        held->move = json_is_object(move) ? json_incref(move) : NULL;
+    }
 }
 
 static int is_kind(const char *entry, const char *kind)
@@ -295,7 +307,8 @@ void sim_store_free(struct sim_store *s)
                 json_decref(log->games[g].played[n].move);
             free(log->games[g].played);
             for (int seat = 0; seat < MAX_SEATS; seat++)
-                json_decref(log->games[g].held[seat].move);
+                for (int aside = 0; aside < 2; aside++)
+                    json_decref(log->games[g].held[seat][aside].move);
         }
     }
 }

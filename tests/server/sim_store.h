@@ -26,10 +26,10 @@ struct sim_game {
     int lines, over;
     struct sim_played *played;
     int played_count, played_room;
-    struct {
+    struct sim_held {
         uint64_t q;
-        json_t *move; /* NULL: none */
-    } held[MAX_SEATS];
+        json_t *move;     /* NULL: none */
+    } held[MAX_SEATS][2]; /* [1]: an ability, which waits for the end of a blind window beside the answer */
 };
 
 struct sim_entry {
