@@ -539,16 +539,6 @@ struct hustings_record *hustings_record_start(const struct hustings_pack *pack, 
     return r;
 }
 
-/* Is a move of chance the one that the seed draws? Any other would make a record that fails. */
-static int is_drawn(const struct hustings_record *r, const struct move *move)
-{
-    struct move drawn;
-    if (move->seat != CHANCE || !(match_to_act(&r->match) & CHANCE_BIT))
-        return 1; /* the rules have the word */
-    match_draw(&r->match, r->record.seed, &drawn);
-    return drawn.verb == move->verb && memcmp(drawn.arg, move->arg, sizeof drawn.arg) == 0;
-}
-
 char *hustings_record_move(struct hustings_record *record, const struct hustings_move *move, const char *say,
                            struct hustings_error *error)
 {
@@ -557,9 +547,10 @@ char *hustings_record_move(struct hustings_record *record, const struct hustings
     struct match before = record->match;
     struct move m = *move_of(move);
     const struct text *text = say_of(&record->match, &m, say, &room);
-    int wrong = record->ended           ? error_set(&e, GAME_OVER, W_RECORD_AFTER_FOOTER, "")
-                : !is_drawn(record, &m) ? error_set(&e, ILLEGAL_MOVE, W_RECORD_NOT_DRAWN, "")
-                                        : match_apply(&record->match, &m, text, &e);
+    int drawn = match_is_drawn(&record->match, record->record.seed, &m); /* else the record would fail */
+    int wrong = record->ended ? error_set(&e, GAME_OVER, W_RECORD_AFTER_FOOTER, "")
+                : !drawn      ? error_set(&e, ILLEGAL_MOVE, W_RECORD_NOT_DRAWN, "")
+                              : match_apply(&record->match, &m, text, &e);
     if (wrong) {
         fail(&e, error);
         return NULL;

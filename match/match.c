@@ -126,6 +126,15 @@ void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
     chance_draw(m->content->game, m->content->pack, m->position.bytes, seed, m->draws, out);
 }
 
+int match_is_drawn(const struct match *m, const uint8_t seed[32], const struct move *move)
+{
+    struct move drawn;
+    if (move->seat != CHANCE || !(match_to_act(m) & CHANCE_BIT))
+        return 1;
+    match_draw(m, seed, &drawn);
+    return drawn.verb == move->verb && memcmp(drawn.arg, move->arg, sizeof drawn.arg) == 0;
+}
+
 int match_outcome(const struct match *m, struct result *out)
 {
     if (!match_is_over(m))

@@ -61,6 +61,10 @@ int match_try(const struct match *m, const struct move *move, const struct text 
 /* Draws the chance move that is due from a seed, without playing it (docs/record.md, The luck). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
 
+/* Is a move of chance the one that the seed draws now? 1 also for all other moves and where chance owes nothing: these
+ * are for the rules to judge. */
+int match_is_drawn(const struct match *m, const uint8_t seed[32], const struct move *move);
+
 /* Who won, with which scores and why. 1, or 0 with *out untouched while the game goes on. */
 int match_outcome(const struct match *m, struct result *out);
 

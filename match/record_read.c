@@ -220,25 +220,30 @@ void reader_close(struct reader *r)
 
 /* --- line 1 of a sealed record -------------------------------------------------------------------------- */
 
+int reader_unseal(struct reader *r, const uint8_t salt[16], const uint8_t secret[32], struct error *e)
+{
+    uint8_t commit[FAIR_HASH];
+    memcpy(r->seal.salt, salt, FAIR_SALT);
+    memcpy(r->seal.secret, secret, FAIR_HASH);
+    fair_commit(r->seal.id, salt, secret, commit);
+    r->seed_known = memcmp(commit, r->commit, sizeof commit) == 0;
+    return r->seed_known ? 0 : error_set(e, BAD_INPUT, W_RECORD_COMMIT, "secret");
+}
+
 /* Only the footer tells the secret; what stands between is checked against it, so it is looked up first. Of
  * all lines only a footer begins like this. */
-static void look_for_seed(struct reader *r)
+static void look_for_secret(struct reader *r)
 {
     static const char begin[] = "\n{\"end\":";
     struct error e;
     size_t size;
-    uint8_t commit[FAIR_HASH];
+    uint8_t salt[FAIR_SALT], secret[FAIR_HASH];
     const char *found = memmem(r->bytes, r->size, begin, sizeof begin - 1);
     const char *line = found ? whole_line(r, (size_t)(found + 1 - r->bytes), &size) : NULL;
     json_t *footer = line ? record_line_json(line, size, &e) : NULL;
-    struct seal *s = &r->seal;
-    if (footer && field_hex(footer, NULL, "salt", FAIR_SALT, s->salt, &e) == 0 &&
-        field_hex(footer, NULL, "secret", FAIR_HASH, s->secret, &e) == 0) {
-        fair_commit(s->id, s->salt, s->secret, commit);
-        r->seed_known = memcmp(commit, r->commit, sizeof commit) == 0;
-    }
-    if (r->seed_known)
-        fair_seed(s->secret, r->record.head, s->nonces, r->match.seats, r->record.seed);
+    if (footer && field_hex(footer, NULL, "salt", FAIR_SALT, salt, &e) == 0 &&
+        field_hex(footer, NULL, "secret", FAIR_HASH, secret, &e) == 0)
+        reader_unseal(r, salt, secret, &e);
     json_decref(footer);
 }
 
@@ -275,20 +280,24 @@ static int read_nonces(struct reader *r, json_t *line, struct error *e)
             return -1;
         }
     }
-    look_for_seed(r);
+    if (!r->seed_known)
+        look_for_secret(r);
+    if (r->seed_known)
+        fair_seed(s->secret, r->record.head, s->nonces, r->match.seats, r->record.seed);
     return 0;
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
 /* Takes the record's own fields out of a move's line, so that the bare move is left. */
-static int strip_move(const struct reader *r, json_t *line, struct error *e)
+static int strip_move(const struct reader *r, json_t *line, uint64_t *number, const char **whom,
+                      struct error *e)
 {
     static const char *const whose[] = {"clock", "bot", NULL};
     struct where by_at = where_key(NULL, "by"), q_at = where_key(NULL, "q");
     json_t *n = json_object_get(line, "n"), *q = json_object_get(line, "q"),
            *by = json_object_get(line, "by");
-    int ignored;
+    int mark = -1;
     if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)r->record.moves) {
         error_set(e, BAD_INPUT, W_RECORD_COUNT, "n");
         e->value = (int64_t)r->record.moves;
@@ -296,8 +305,10 @@ static int strip_move(const struct reader *r, json_t *line, struct error *e)
     }
     if (q && (!json_is_integer(q) || json_integer_value(q) < 0))
         return where_error(&q_at, W_RECORD_QUESTION, e);
-    if (by && want_name(by, &by_at, whose, &ignored, e))
+    if (by && want_name(by, &by_at, whose, &mark, e))
         return -1;
+    *number = (uint64_t)json_integer_value(q);
+    *whom = mark < 0 ? NULL : whose[mark];
     if (record_strip(line))
         return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     return 0;
@@ -306,20 +317,21 @@ static int strip_move(const struct reader *r, json_t *line, struct error *e)
 static int read_move(struct reader *r, json_t *line, struct error *e)
 {
     struct match *m = &r->match;
-    struct move move, drawn;
+    struct move move;
     struct text text;
-    if (strip_move(r, line, e) || codec_read_move(m->content, m->seats, line, &move, &text, e))
+    uint64_t q;
+    const char *by;
+    if (strip_move(r, line, &q, &by, e) || codec_read_move(m->content, m->seats, line, &move, &text, e))
         return -1;
-    if (move.seat == CHANCE && r->seed_known && (match_to_act(m) & CHANCE_BIT)) {
-        match_draw(m, r->record.seed, &drawn);
-        if (drawn.verb != move.verb || memcmp(drawn.arg, move.arg, sizeof move.arg) != 0)
-            return error_set(e, BAD_INPUT, W_RECORD_NOT_DRAWN, "");
-    }
+    if (r->seed_known && !match_is_drawn(m, r->record.seed, &move))
+        return error_set(e, BAD_INPUT, W_RECORD_NOT_DRAWN, "");
     memcpy(r->before.bytes, m->position.bytes, m->content->game->position_size);
     if (match_apply(m, &move, &text, e))
         return -1;
     r->move = move;
     r->text = text;
+    r->q = q;
+    r->by = by;
     r->record.moves++;
     return 0;
 }
@@ -419,15 +431,11 @@ static int read_line(struct reader *r, json_t *j, const char *line, size_t size,
     return error_set(e, BAD_INPUT, W_RECORD_UNKNOWN, "");
 }
 
-int reader_next(struct reader *r, struct error *e)
+int reader_take(struct reader *r, const char *line, size_t size, struct error *e)
 {
-    size_t size;
     enum line_kind kind;
-    if (r->finished && r->end < r->size)
+    if (r->finished)
         return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
-    const char *line = whole_line(r, r->end, &size);
-    if (!line)
-        return 0;
     json_t *j = record_line_json(line, size, e);
     int wrong = !j || read_line(r, j, line, size, &kind, e);
     json_decref(j);
@@ -435,5 +443,16 @@ int reader_next(struct reader *r, struct error *e)
         return -1;
     advance(r, kind, line, size);
     r->finished = kind == LINE_FOOTER;
-    return 1;
+    return 0;
+}
+
+int reader_next(struct reader *r, struct error *e)
+{
+    size_t size;
+    if (r->finished && r->end < r->size) /* with or without a line feed */
+        return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
+    const char *line = whole_line(r, r->end, &size);
+    if (!line)
+        return 0;
+    return reader_take(r, line, size, e) ? -1 : 1;
 }

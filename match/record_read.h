@@ -31,6 +31,8 @@ struct reader {
     enum line_kind kind; /* of the line taken last; if it is a move: */
     struct move move;
     struct text text; /* that it says */
+    uint64_t q;       /* at a server: the number of its question (0: none) … */
+    const char *by;   /* … and who moved for the seat, "clock" or "bot" (NULL: it moved itself) */
     union {
         uint64_t align;
         uint8_t bytes[MAX_POSITION];
@@ -49,7 +51,15 @@ int reader_open(struct reader *r, const char *path, const char *content, struct 
 int reader_from(struct reader *r, const char *bytes, size_t size, const struct content *content,
                 struct error *e);
 
-/* Takes the next line: 1. At the end, or before half a line: 0. Where the next line is wrong: -1, nothing is
+/* Opens the commit of a sealed record before its line 1 is taken, for a reader that knows what the footer will say.
+ * -1: these do not open it. */
+int reader_unseal(struct reader *r, const uint8_t salt[16], const uint8_t secret[32], struct error *e);
+
+/* Takes the line that comes next, which the caller has, without its line feed. -1: it is wrong, and nothing is
+ * changed. */
+int reader_take(struct reader *r, const char *line, size_t size, struct error *e);
+
+/* Takes the next line of the bytes: 1. At the end, or before half a line: 0. Where the next line is wrong: -1, nothing is
  * changed, and r->record.lines is its number. */
 int reader_next(struct reader *r, struct error *e);
 

@@ -255,6 +255,7 @@ int log_replay(struct table *t, const char *bytes, size_t size)
         t->head++;
         bytes = line_end + 1;
     }
+    play_close_record(t);
     t->stored = t->head;
     t->replaying = 0;
     return t->content && !t->no_pack ? 0 : -1;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/record_read.h"
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
@@ -398,41 +399,7 @@ void play_end_without_result(struct table *t)
     show_seats(t);
 }
 
-/* Lines 0 and 1 are kept: makes the game of them again, and sees that they come out the same. */
-int play_open_record(struct table *t)
-{
-    struct error e;
-    size_t kept = t->lines_size;
-    const char *second = strchr(t->lines, '\n') + 1;
-    json_t *zero = json_document(t->lines, (size_t)(second - t->lines - 1), &e);
-    json_t *one = json_document(second, strlen(second) - 1, &e);
-    int wrong = !zero || !one || fair_from_hex(json_text(zero, "id"), FAIR_ID, t->seal.id);
-    t->seal.attempt = (int)json_integer_value(json_object_get(one, "attempt"));
-    for (size_t s = 0; !wrong && s < (size_t)t->seats; s++) {
-        const char *pledge = json_string_value(json_array_get(json_object_get(zero, "pledges"), s));
-        const char *nonce = json_string_value(json_array_get(json_object_get(one, "nonces"), s));
-        const char *by = json_string_value(json_array_get(json_object_get(one, "by"), s));
-        wrong = !pledge || !nonce || !by || fair_from_hex(pledge, HASH, t->seal.pledges[s]) ||
-                fair_from_hex(nonce, HASH, t->seal.nonces[s]);
-        t->seal.by_server[s] = by && strcmp(by, "server") == 0;
-    }
-    json_decref(zero);
-    json_decref(one);
-    if (wrong || table_start_match(t, &e))
-        return -1;
-    t->playing = 1;
-    t->state = TABLE_RUNNING;
-    char *again_zero = record_seal(&t->record, t->match, t->options, &t->seal);
-    char *again_one = record_reveal(&t->record, t->match, &t->seal);
-    size_t zero_size = (size_t)(second - t->lines);
-    wrong = !again_zero || !again_one || strlen(again_zero) != zero_size ||
-            memcmp(again_zero, t->lines, zero_size) != 0 || strlen(again_one) != kept - zero_size ||
-            memcmp(again_one, second, kept - zero_size) != 0;
-    free(again_zero);
-    free(again_one);
-    renumber(t, NULL);
-    return wrong ? -1 : 0;
-}
+/* --- from the log --------------------------------------------------------------------------------------- */
 
 const char *play_mark(const char *by)
 {
@@ -441,21 +408,47 @@ const char *play_mark(const char *by)
     return mark < 0 ? NULL : marks[mark];
 }
 
-static int replay_move(struct table *t, json_t *json, struct error *e)
+/* What memory that has run out refuses is no fault of the log. */
+static int does_not_hold(const struct error *e)
 {
-    struct choice choice = {.by = play_mark(json_text(json, "by")),
-                            .q = (uint64_t)json_integer_value(json_object_get(json, "q"))};
-    if (record_strip(json) ||
-        codec_read_move(t->match->content, t->seats, json, &choice.move, &choice.text, e))
-        return -1;
-    if (choice.move.seat == CHANCE) {
-        struct move drawn;
-        if (!(match_to_act(t->match) & CHANCE_BIT))
-            return -1;
-        match_draw(t->match, t->record.seed, &drawn);
-        if (drawn.verb != choice.move.verb || memcmp(drawn.arg, choice.move.arg, sizeof choice.move.arg) != 0)
-            return -1;
-    } else {
+    assert(e->word != W_ERROR_OUT_OF_MEMORY);
+    (void)e;
+    return -1;
+}
+
+int play_open_record(struct table *t)
+{
+    struct error e = {0};
+    const char *second = strchr(t->lines, '\n') + 1;
+    struct reader *r = t->reader = malloc(sizeof *r);
+    assert(r);
+    if (reader_from(r, t->lines, (size_t)(second - t->lines), t->content, &e) ||
+        reader_unseal(r, t->seal.salt, t->seal.secret, &e) ||
+        reader_take(r, second, strlen(second) - 1, &e) || r->kind != LINE_NONCES ||
+        r->match.seats != t->seats || !json_equal(r->options, t->options) || table_start_match(t, &e))
+        return does_not_hold(&e);
+    t->playing = 1;
+    t->state = TABLE_RUNNING;
+    t->seal = r->seal;
+    t->record = r->record;
+    renumber(t, NULL);
+    return 0;
+}
+
+void play_close_record(struct table *t)
+{
+    if (t->reader)
+        reader_close(t->reader);
+    free(t->reader);
+    t->reader = NULL;
+}
+
+/* The move that the reader took is played at the table, too. */
+static int replay_move(struct table *t)
+{
+    const struct reader *r = t->reader;
+    const struct choice choice = {.move = r->move, .text = r->text, .q = r->q, .by = r->by};
+    if (choice.move.seat != CHANCE) {
         struct seat *seat = &t->seat[choice.move.seat];
         if (choice_equal(seat->aside, &choice))
             choice_keep(&seat->aside, NULL);
@@ -463,33 +456,23 @@ static int replay_move(struct table *t, json_t *json, struct error *e)
             box_drop_answer(seat);              /* else it is still in the box */
         play_remember(seat, &choice, "played"); /* sent again, it has the same answer */
     }
-    return play_one(t, &choice);
+    return play_one(t, &choice) || memcmp(t->record.head, r->record.head, HASH) != 0 ? -1 : 0;
 }
 
-/* A line of the record once more, while the table is read from its log: the same bytes must come out. */
 int play_replay(struct table *t, const char *line, size_t size)
 {
-    struct error e;
-    size_t from = t->lines_size;
-    json_t *json = json_document(line, size, &e);
-    assert(json || e.word != W_ERROR_OUT_OF_MEMORY); /* the line is not at fault */
-    int wrong = !json_is_object(json) || !t->playing;
-    if (!wrong && json_object_get(json, "end")) {
-        char *footer = json_is_null(json_object_get(json, "end"))
-                           ? record_abandon(&t->record, &t->seal)
-                           : record_unseal(&t->record, t->match, &t->seal);
+    struct error e = {0};
+    if (!t->reader || reader_take(t->reader, line, size, &e))
+        return does_not_hold(&e);
+    if (t->reader->kind == LINE_MOVE)
+        return replay_move(t);
+    record_keep(t, line, size);
+    record_keep(t, "\n", 1);
+    t->record = t->reader->record;
+    if (t->reader->kind == LINE_FOOTER) {
         t->over = 1;
         t->state = TABLE_OVER;
-        record_keep(t, footer, strlen(footer));
-        free(footer);
         renumber(t, NULL);
-    } else if (!wrong && json_object_get(json, "n")) {
-        wrong = replay_move(t, json, &e);
-    } else if (!wrong) {
-        char *comment = record_comment(&t->record, json_incref(json));
-        record_keep(t, comment, strlen(comment));
-        free(comment);
     }
-    json_decref(json);
-    return wrong || t->lines_size - from != size + 1 || memcmp(t->lines + from, line, size) != 0 ? -1 : 0;
+    return 0;
 }

@@ -107,6 +107,7 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
 void table_end_match(struct table *t)
 {
     forget_match(t);
+    play_close_record(t);
     t->playing = t->over = t->blind = 0;
     t->paused_at = 0;
     for (int v = 0; v < FRESH_LISTS; v++)
@@ -163,6 +164,7 @@ void table_free(struct table *t)
     }
     watch_forget(t);
     forget_match(t);
+    play_close_record(t);
     if (!t->borrowed)
         content_close(t->content);
     json_decref(t->options);

@@ -78,7 +78,8 @@ struct table {
     struct match *match; /* while there is one: a lobby has none */
     uint64_t position;   /* a number of its own for each position that it had (legal.h) */
     struct record record;
-    char *lines; /* of the record, with their line feeds */
+    struct reader *reader; /* of its record, while that is read again; else NULL */
+    char *lines;           /* of the record, with their line feeds */
     size_t lines_size, lines_room;
     struct out
         *fresh; /* moves of this step as viewers see them, by FRESH_LISTS; the hub's own, or a copy's */

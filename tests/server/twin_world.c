@@ -57,6 +57,17 @@ void __wrap_match_draw(const struct match *m, const uint8_t seed[32], struct mov
     *out = w->draws[c].move;
 }
 
+int __wrap_match_is_drawn(const struct match *m, const uint8_t seed[32], const struct move *move);
+
+int __wrap_match_is_drawn(const struct match *m, const uint8_t seed[32], const struct move *move)
+{
+    struct move drawn;
+    if (move->seat != CHANCE || !(match_to_act(m) & CHANCE_BIT))
+        return 1;
+    __wrap_match_draw(m, seed, &drawn);
+    return drawn.verb == move->verb && memcmp(drawn.arg, move->arg, sizeof drawn.arg) == 0;
+}
+
 /* --- the hub -------------------------------------------------------------------------------------------- */
 
 /* A head follows from hidden lines; it is salted, and kept aside. */
