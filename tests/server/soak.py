@@ -316,7 +316,7 @@ def find_planted(folder):
     soon = lambda: time.monotonic() + 1
     flat, growing = [(10 << 20, 500 * n) for n in range(12)], [((10 + n) << 20, 500 * n) for n in range(12)]
     check_flat(flat, "flat")
-    planted = (("Lost(", lambda: Killed(folder, soon()).work()), ("descriptors of its processes", lambda: Leaking(folder, soon(), 1).work()),
+    planted = (("PlantedLoss(", lambda: Killed(folder, soon()).work()), ("descriptors of its processes", lambda: Leaking(folder, soon(), 1).work()),
                ("left over after a kill", lambda: Leaving(tempfile.mkdtemp(dir=folder), soon(), people=0).work()),
                ("memory grew", lambda: check_flat(growing, "growing")))
     print("1..%d" % len(planted))
