@@ -13,6 +13,8 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#include "match/utf8.h"
+
 enum {
     USUAL_WIDTH = 80,
     USUAL_HEIGHT = 24,
@@ -145,14 +147,9 @@ void terminal_seat_ink(struct terminal *t, enum ink ink, const char *pen, enum i
 
 int terminal_glyph(const char **text, const char **bytes, size_t *size)
 {
-    const unsigned char *at = (const unsigned char *)*text;
-    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4, have = 1;
-    unsigned code = length == 1 ? at[0] : at[0] & (0xffu >> (length + 1));
-    for (; have < length && (at[have] & 0xc0) == 0x80; have++)
-        code = code << 6 | (at[have] & 0x3fu);
+    int32_t code = utf8_next(*text, size);
     *bytes = *text;
-    *text += have;
-    *size = have;
+    *text += *size;
     if (code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x202a && code <= 0x202e) ||
         (code >= 0x2066 && code <= 0x2069)) { /* controls, and those that turn the writing round */
         *size = 0;
@@ -306,7 +303,7 @@ static size_t common_rest(const struct terminal *t, const char *typed, const cha
             same++;
         common = same;
     }
-    while (common > 0 && *count > 0 && ((*rest)[common] & 0xc0) == 0x80) /* not inside a character */
+    while (common > 0 && *count > 0 && utf8_is_inside((*rest)[common])) /* not inside a character */
         common--;
     return common;
 }

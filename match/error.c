@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "match/utf8.h"
+
 const char *error_code_name(enum error_code code)
 {
     static const char *const names[] = {"none",      "bad-input",     "bad-move",
@@ -10,35 +12,19 @@ const char *error_code_name(enum error_code code)
     return names[code];
 }
 
-/* Bytes of the character that begins here; 0 where none does: half of one, an overlong one, a surrogate. */
-static size_t character(const unsigned char *s)
-{
-    size_t size = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
-    for (size_t i = 1; i < size; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
-        (s[0] == 0xf4 && s[1] > 0x8f))
-        return 0;
-    return size;
-}
-
 /* Copies what fits. The text may have been cut anywhere: half a character at its end is dropped, and whatever
  * else is no UTF-8 becomes a question mark, for an answer in JSON can't hold it. */
 static void copy_text(char *out, size_t cap, const char *in)
 {
-    size_t kept = 0;
-    for (snprintf(out, cap, "%s", in); out[kept];) {
-        size_t size = character((unsigned char *)out + kept);
-        if (size == 0 && strlen(out + kept) < 4 && (unsigned char)out[kept] >= 0xc0) {
+    snprintf(out, cap, "%s", in);
+    for (size_t kept = 0, left = strlen(out), length; left > 0; kept += length, left -= length) {
+        int32_t c = utf8_read(out + kept, left, &length);
+        if (c < 0 && left < 4 && (unsigned char)out[kept] >= 0xc0) {
             out[kept] = 0;
             break;
         }
-        if (size == 0 || (unsigned char)out[kept] < ' ' || out[kept] == 0x7f)
-            out[kept] = '?'; /* nor may a quoted text speak to the terminal */
-        else if (size == 2 && (unsigned char)out[kept] == 0xc2 && (unsigned char)out[kept + 1] < 0xa0)
-            out[kept] = out[kept + 1] = '?'; /* controls again */
-        kept += size ? size : 1;
+        if (c < ' ' || (c >= 0x7f && c < 0xa0)) /* nor may a quoted text speak to the terminal */
+            memset(out + kept, '?', length);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "match/json_plain.h"
+#include "match/utf8.h"
 
 /* --- the document --------------------------------------------------------------------------------------- */
 
@@ -336,7 +337,7 @@ size_t text_length(const char *text, size_t size)
 {
     size_t n = 0;
     for (size_t i = 0; i < size; i++)
-        n += ((unsigned char)text[i] & 0xc0) != 0x80;
+        n += !utf8_is_inside(text[i]);
     return n;
 }
 

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "match/utf8.h"
+
 enum {
     DEPTH = 8,  /* plurals and selects inside each other; MAX_DEPTH in tools/words.py, which refuses more */
     NUMBER = 24 /* room for any int64_t in decimal */
@@ -42,7 +44,7 @@ static void put(struct saying *s, const char *text, size_t length)
             continue;
         }
         /* The first byte that does not fit. Inside a character it takes the bytes before it along. */
-        for (char next = text[i]; s->used > 0 && ((unsigned char)next & 0xC0) == 0x80;)
+        for (char next = text[i]; s->used > 0 && utf8_is_inside(next);)
             next = s->out[--s->used];
     }
 }

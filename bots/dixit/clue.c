@@ -8,6 +8,7 @@
 
 #include "bots/dixit/mind.h"
 #include "match/dixit/codec.h"
+#include "match/utf8.h"
 
 /* --- letters -------------------------------------------------------------------------------------------- */
 
@@ -54,15 +55,12 @@ static int is_letter(uint32_t c)
 /* The next character, in small letters; 0 at the end. */
 static uint32_t next_letter(const char **at)
 {
-    const uint8_t *s = (const uint8_t *)*at;
-    int more = s[0] >= 0xf0 ? 3 : s[0] >= 0xe0 ? 2 : s[0] >= 0xc0 ? 1 : 0;
-    uint32_t c = more ? s[0] & (0x3fu >> more) : s[0];
-    int i = 1;
-    for (; i <= more && s[i] >> 6 == 2; i++)
-        c = c << 6 | (s[i] & 0x3f);
-    if (s[0])
-        *at += i;
-    return lower(c);
+    size_t length;
+    if (!**at)
+        return 0;
+    int32_t c = utf8_next(*at, &length);
+    *at += length;
+    return c < 0 ? ' ' : lower((uint32_t)c); /* what is no character stands between words */
 }
 
 /* --- words ---------------------------------------------------------------------------------------------- */

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "match/utf8.h"
+
 enum { NAME_BYTES = 120, MARKS_IN_A_ROW = 2, SKELETON = 256 };
 
 enum script { SCRIPT_NONE, SCRIPT_LATIN, SCRIPT_CYRILLIC, SCRIPT_GREEK, SCRIPT_OTHER };
@@ -59,8 +61,9 @@ static enum word fault_of(const char *text, int most, int is_name)
     int graphemes = 0, marks = 0, visible = 0;
     enum script script = SCRIPT_NONE;
     for (const char *at = text; *at;) {
-        utf8proc_ssize_t size = utf8proc_iterate((const utf8proc_uint8_t *)at, -1, &c);
-        if (size <= 0 || is_barred(c))
+        size_t size;
+        c = utf8_next(at, &size);
+        if (c < 0 || is_barred(c))
             return W_SERVER_TEXT_BARRED;
         graphemes += at == text || utf8proc_grapheme_break_stateful(before, c, &state);
         marks = is_mark(c) ? marks + 1 : 0;
@@ -126,10 +129,10 @@ static void skeleton(const char *text, utf8proc_int32_t out[SKELETON])
     utf8proc_map((const utf8proc_uint8_t *)text, 0, &plain,
                  UTF8PROC_NULLTERM | UTF8PROC_COMPAT | UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD |
                      UTF8PROC_STRIPMARK | UTF8PROC_IGNORE);
-    for (const utf8proc_uint8_t *at = plain; at && *at && count < SKELETON - 1;) {
-        utf8proc_int32_t c;
-        utf8proc_ssize_t size = utf8proc_iterate(at, -1, &c);
-        if (size <= 0)
+    for (const char *at = (const char *)plain; at && *at && count < SKELETON - 1;) {
+        size_t size;
+        utf8proc_int32_t c = utf8_next(at, &size);
+        if (c < 0)
             break;
         if (c != ' ' && c != '-' && c != '.' && c != '_')
             out[count++] = looks_like(c);

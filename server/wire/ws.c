@@ -6,7 +6,8 @@
 #include <openssl/evp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
+
+#include "match/utf8.h"
 
 enum { PAD = 512, FRAME_HEAD = 10, MASK = 4 };
 
@@ -142,20 +143,6 @@ static void finish(struct wire *w, int code)
     w->told = 1;
 }
 
-static int is_utf8(const void *bytes, size_t size)
-{
-    const utf8proc_uint8_t *at = bytes;
-    utf8proc_int32_t point;
-    while (size > 0) {
-        utf8proc_ssize_t step = *at < 0x80 ? 1 : utf8proc_iterate(at, (utf8proc_ssize_t)size, &point);
-        if (step <= 0)
-            return 0;
-        at += step;
-        size -= (size_t)step;
-    }
-    return 1;
-}
-
 /* Room for so many bytes of a message more, and a zero byte. */
 static int make_room(struct wire *w, size_t size)
 {
@@ -215,7 +202,7 @@ static void end_close(struct wire *w)
         (code >= 1000 && code <= 1014 && code != 1004 && code != 1006) || (code >= 3000 && code <= 4999);
     if (f->control_size == 1 || !known || (code == 1005 && f->control_size > 0))
         finish(w, 1002);
-    else if (f->control_size > 2 && !is_utf8(f->control + 2, f->control_size - 2u))
+    else if (f->control_size > 2 && !utf8_is_well_formed((const char *)f->control + 2, f->control_size - 2u))
         finish(w, 1007);
     else
         finish(w, code);
@@ -225,7 +212,7 @@ static void end_message(struct wire *w)
 {
     assert(w->in);
     w->frames.begun = 0;
-    if (!is_utf8(w->in, w->in_size)) {
+    if (!utf8_is_well_formed(w->in, w->in_size)) {
         finish(w, 1007);
     } else if (w->state == WIRE_OPEN) {
         w->in[w->in_size] = '\0';
