@@ -12,7 +12,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BINARY = os.path.abspath(sys.argv[1])
-SCENARIOS = os.path.join(os.path.dirname(HERE), "scenarios")
+SCENARIOS = os.path.join(os.path.dirname(HERE), "games", "night", "scenarios")
 results = []
 
 

@@ -343,7 +343,7 @@ def large_pack():
 def any_pack_in_any_width():
     with open("large.json", "w") as file:
         json.dump(large_pack(), file)
-    islet = os.path.join(HERE, "..", "scenarios", "night-pack.json")
+    islet = os.path.join(HERE, "..", "games", "night", "scenarios", "night-pack.json")
     for content in ("./large.json", islet):
         for width in (28, 40, 60, 80, 120, 200):
             path = "pack-%d-%d.hustings" % (content == islet, width)

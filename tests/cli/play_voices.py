@@ -16,7 +16,7 @@ from playing import HUSTINGS, LANGS, environment, fits, hustings, main, read, te
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACK = os.path.join(HERE, "..", "..", "content", "voices", "standard.json")
-FIXTURE = os.path.join(HERE, "..", "scenarios", "voices-pack.json")
+FIXTURE = os.path.join(HERE, "..", "games", "voices", "scenarios", "voices-pack.json")
 OPEN_NOW = {"en": "The jury has spoken.", "ru": "Присяжные сказали своё слово.", "hu": "Az esküdtszék döntött."}
 AREAS = ("planning", "vision", "speech", "movement", "instinct")
 EMOTIONS = ("anger", "sadness", "trust", "fear", "joy", "confusion", "panic", "nervousness")

@@ -10,7 +10,7 @@ from playing import LANGS, fits, hustings, main, on_a_terminal, read, test
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACK = os.path.join(HERE, "..", "..", "content", "vote", "standard.json")
-STRESS = os.path.join(HERE, "..", "scenarios", "vote-stress-pack.json")
+STRESS = os.path.join(HERE, "..", "games", "vote", "scenarios", "vote-stress-pack.json")
 OPEN_NOW = {"en": "Everything is open now:", "ru": "Теперь открыто всё:", "hu": "Most minden nyilvános:"}
 
 

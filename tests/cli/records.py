@@ -302,7 +302,7 @@ def test_usage(folder, path):
 
 def test_pack_file(folder):
     """A pack from a file: its name in the record is no path; --content gives it."""
-    pack = os.path.join(ROOT, "tests", "scenarios", "night-pack.json")
+    pack = os.path.join(ROOT, "tests", "games", "night", "scenarios", "night-pack.json")
     games = os.path.join(folder, "games")
     status, _, err = call("sim", "night", "--games", "2", "--seed", "1", "--content", pack, "--records", games)
     files = sorted(os.listdir(games)) if status == 0 else []
