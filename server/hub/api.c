@@ -42,7 +42,7 @@ static void reply_created(struct table *t, uint32_t conn)
     show_reply(t, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
 }
 
-static int read_wish(const struct hub *h, json_t *body, int own, struct error *e)
+static int read_wish(const struct hub *h, json_t *body, struct error *e)
 {
     static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
     if (want_object(body, NULL, keys, e))
@@ -51,7 +51,7 @@ static int read_wish(const struct hub *h, json_t *body, int own, struct error *e
         error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
         return error_text(e, json_text(body, "game"));
     }
-    if (!own && !token_fits(json_text(body, "token")))
+    if (!token_fits(json_text(body, "token")))
         return error_set(e, BAD_INPUT, W_SERVER_BAD_TOKEN, "token");
     json_t *content = json_object_get(body, "content");
     if (content && !json_is_string(content))
@@ -65,26 +65,30 @@ static int read_wish(const struct hub *h, json_t *body, int own, struct error *e
     return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
 }
 
+static int usual_seats(const struct game *game)
+{
+    int usual = game->least_seats < 4 ? 4 : game->least_seats + 1;
+    return usual < game->most_seats ? usual : game->most_seats;
+}
+
 static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     struct error e;
     json_t *body = json_document(r->body, r->body_size, &e);
     struct table *t = NULL;
-    if (!body || read_wish(h, body, r->own, &e)) {
+    if (!body || read_wish(h, body, &e)) {
         refuse_with(h, conn, &e);
-    } else if (!r->own && (t = hub_find_opener(h, json_text(body, "token")))) {
+    } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
         reply_created(t, conn); /* sent again: the same table */
-    } else if (!r->own && !hub_may_open_table(h, r->address)) {
+    } else if (!hub_may_open_table(h, r->address)) {
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     } else {
         const struct game *game = game_find(json_text(body, "game"));
         const char *content = json_text(body, "content");
         json_t *seats = json_object_get(body, "seats");
-        int usual = game->least_seats < 4 ? 4 : game->least_seats + 1;
-        usual = usual < game->most_seats ? usual : game->most_seats;
         t = lobby_create(h, game, content[0] ? content : "standard",
-                         seats ? (int)json_integer_value(seats) : usual, json_object_get(body, "options"),
-                         r->own ? NULL : json_text(body, "token"), &e);
+                         seats ? (int)json_integer_value(seats) : usual_seats(game),
+                         json_object_get(body, "options"), json_text(body, "token"), &e);
         if (t)
             reply_created(t, conn);
         else if (e.word == W_SERVER_FULL)
@@ -93,6 +97,17 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
             refuse_with(h, conn, &e);
     }
     json_decref(body);
+}
+
+void api_own_table(struct hub *h, const char *name)
+{
+    struct error e;
+    const struct game *game = game_find(name);
+    struct table *t = game ? lobby_create(h, game, "standard", usual_seats(game), NULL, NULL, &e) : NULL;
+    if (t)
+        show_own_table(t);
+    else
+        hub_own_table(h, NULL);
 }
 
 void api_not_stored(struct hub *h, uint32_t conn, int full)
@@ -134,8 +149,8 @@ static json_t *record_view(struct table *t, int viewer)
         again->replay_for = 1u << list;
     for (const char *line = t->lines; again && *line; number++) {
         const char *end = strchr(line, '\n');
-        struct out *fresh = &again->fresh[list];
-        out_clear(fresh);
+        const struct out *fresh = &again->fresh[list].text;
+        events_clear(&again->fresh[list]);
         if (number > 1 && play_replay(again, line, (size_t)(end - line)))
             break;
         if (fresh->size > 0) /* a move; all other lines are everybody's */

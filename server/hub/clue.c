@@ -17,9 +17,9 @@ void clue_show(struct table *t, int seat)
     if (s->awaits_nod)
         shown = codec_write_move(t->match->content, t->match->position.bytes, &s->held->move, &s->held->text,
                                  viewer_bit(t->host), 0);
-    show(t, conn,
-         json_pack("{s:s,s:i,s:I,s:o}", "t", "nod", "seat", seat, "q", (json_int_t)s->q, "move",
-                   shown ? shown : json_null()));
+    show_as(t, conn, &(struct hub_facts){.kind = MESSAGE_NOD},
+            json_pack("{s:s,s:i,s:I,s:o}", "t", "nod", "seat", seat, "q", (json_int_t)s->q, "move",
+                      shown ? shown : json_null()));
 }
 
 void clue_show_all(struct table *t)

@@ -22,6 +22,12 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_ENTRIES] = "entries",
                                                [LIMIT_MESSAGE] = "message"};
 
+static const char *const logs[HUB_LOGS] = {
+    [LOG_TABLE_START] = "table.start",     [LOG_TABLE_OVER] = "table.over",
+    [LOG_TABLE_REWOUND] = "table.rewound", [LOG_TABLE_TOO_LONG] = "table.too-long",
+    [LOG_TABLE_NO_PACK] = "table.no-pack", [LOG_TABLE_DAMAGED] = "table.damaged",
+    [LOG_STORE_FULL] = "store.full",       [LOG_STORE_FENCED] = "store.fenced"};
+
 const char *hub_code_name(int code)
 {
     return codes[code];
@@ -30,6 +36,11 @@ const char *hub_code_name(int code)
 const char *hub_limit_name(enum hub_limit limit)
 {
     return limits[limit];
+}
+
+const char *hub_log_name(enum hub_log event)
+{
+    return logs[event];
 }
 
 void hub_count_reject(struct hub *h, const char *code)

@@ -105,17 +105,35 @@ static void clear_effects(struct hub *h)
     h->effect_count = 0;
 }
 
-void hub_send_now(struct hub *h, uint32_t conn, const char *bytes, size_t size)
+void hub_send_now(struct hub *h, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size)
 {
-    hub_effect(h, OUT_SEND, bytes, size)->conn = conn;
+    struct hub_told *told = malloc(facts->told_count * sizeof *told + size + 1);
+    assert(told);
+    char *copy = (char *)(told + facts->told_count);
+    memcpy(copy, bytes, size);
+    copy[size] = '\0';
+    struct hub_effect *out = hub_effect_own(h, OUT_SEND, told, copy, size);
+    out->conn = conn;
+    facts_copy(&out->facts, facts, told);
 }
 
 void hub_send_held(struct hub *h, struct held_back *held)
 {
-    struct hub_effect *out =
-        hub_effect_own(h, held->status ? OUT_REPLY : OUT_SEND, held, held->bytes, held->size);
+    if (held->kind == OUT_CLOSE) {
+        hub_close_conn(h, held->conn, held->how);
+        free(held);
+        return;
+    }
+    struct hub_effect *out = hub_effect_own(h, (enum hub_out)held->kind, held, held->bytes, held->size);
     out->conn = held->conn;
-    out->how = held->status;
+    out->how = held->how;
+    out->facts = held->facts;
+}
+
+void hub_own_table(struct hub *h, const struct hub_table *opened)
+{
+    static const struct hub_table none;
+    hub_effect(h, OUT_TABLE, opened ? opened : &none, sizeof none)->how = opened ? 0 : -1;
 }
 
 void hub_close_conn(struct hub *h, uint32_t conn, int code)
@@ -147,23 +165,33 @@ void hub_reply(struct hub *h, uint32_t conn, int status, json_t *body)
 
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s)
 {
-    char text[256];
-    int size =
-        snprintf(text, sizeof text, "%s %s %s %s", t->content->game->name, s->level, s->bot_key, t->code);
-    hub_effect(h, OUT_BOT, text, (size_t)size);
+    struct hub_bot bot = {0};
+    snprintf(bot.code, sizeof bot.code, "%s", t->code);
+    snprintf(bot.key, sizeof bot.key, "%s", s->bot_key);
+    hub_effect(h, OUT_BOT, &bot, sizeof bot);
+}
+
+size_t hub_bot_hello(const struct hub_bot *bot, char out[HUB_BOT_HELLO])
+{
+    return (size_t)snprintf(out, HUB_BOT_HELLO, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}",
+                            bot->code, bot->key);
 }
 
 /* Tables appear as a hash that means nothing elsewhere, nor in the log of the next process. */
-void hub_log(struct hub *h, const char *event, const struct table *t)
+void hub_log(struct hub *h, enum hub_log event, const struct table *t)
 {
-    char line[256], name[2 * LOG_NAME + 1];
+    struct hub_log_line line = {.event = event, .seats = t->seats};
+    _Static_assert(sizeof line.table > 2 * LOG_NAME, "a table's name in the log");
     uint8_t hash[crypto_generichash_BYTES_MIN];
     crypto_generichash(hash, sizeof hash, (const uint8_t *)t->code, strlen(t->code), h->log_key,
                        sizeof h->log_key);
-    fair_to_hex(hash, LOG_NAME, name);
-    int size = snprintf(line, sizeof line, "{\"event\":\"%s\",\"table\":\"%s\",\"seats\":%d}", event, name,
-                        t->seats);
-    hub_effect(h, OUT_LOG, line, (size_t)size);
+    fair_to_hex(hash, LOG_NAME, line.table);
+    hub_effect(h, OUT_LOG, &line, sizeof line);
+}
+
+void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS])
+{
+    snprintf(out, HUB_LOG_FIELDS, ",\"table\":\"%s\",\"seats\":%d", line->table, line->seats);
 }
 
 /* --- randomness ----------------------------------------------------------------------------------------- */
@@ -327,12 +355,13 @@ static void finish(struct hub *h)
 
 static void stop(struct hub *h)
 {
+    static const struct hub_facts plain;
     static const char restart[] = "{\"t\":\"restart\",\"back_ms\":3000}";
     h->stopping = 1;
     tables_stop(h);
     for (int i = 0; i < h->conn_room; i++)
         if (h->conns[i].id && !h->conns[i].is_bot) {
-            hub_send_now(h, h->conns[i].id, restart, sizeof restart - 1);
+            hub_send_now(h, h->conns[i].id, &plain, restart, sizeof restart - 1);
             hub_close_conn(h, h->conns[i].id, 1012);
         }
 }
@@ -368,7 +397,7 @@ void hub_close(struct hub *h)
     free(h->effect_blocks);
     out_free(&h->paper);
     for (int i = 0; i < FRESH_LISTS; i++)
-        out_free(&h->fresh[i]);
+        events_free(&h->fresh[i]);
     free(h->addresses);
     free(h->legal);
     free(h->conns);
@@ -384,6 +413,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     switch (e->kind) {
     case IN_OPEN: open_conn(h, e); break;
     case IN_REQUEST: api_request(h, e->conn, e->data); break;
+    case IN_TABLE: api_own_table(h, e->data); break;
     case IN_MESSAGE:
         h->figures.messages++;
         message_take(h, e->conn, e->data, e->size);

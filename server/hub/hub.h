@@ -9,9 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/hub/facts.h"
+
 enum hub_in {
     IN_OPEN,    /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat */
     IN_REQUEST, /* an HTTP request for /api: conn, data: struct hub_request; answered by one OUT_REPLY */
+    IN_TABLE,   /* the server wants a table of its own: data: its game; answered by one OUT_TABLE */
     IN_MESSAGE, /* a text message: conn, data */
     IN_CLOSE,   /* the socket is gone: conn */
     IN_TICK,    /* time passed */
@@ -23,16 +26,17 @@ enum hub_in {
 };
 
 enum hub_out {
-    OUT_SEND,    /* conn, data: a text message */
+    OUT_SEND,    /* conn, data: a text message; facts: what it is */
     OUT_REPLY,   /* conn, how: HTTP status, data: JSON (or lines of a record) */
+    OUT_TABLE,   /* how: 0, or -1: it was not opened; data: struct hub_table */
     OUT_CLOSE,   /* conn, how: WebSocket close code */
     OUT_APPEND,  /* ticket, data: struct store_batch */
     OUT_LOAD,    /* ticket, at: the table's number; 0: the list of all tables */
     OUT_WAKE,    /* at: a tick is wanted by then */
     OUT_ENTROPY, /* random bytes are wanted */
-    OUT_BOT, /* a bot is wanted: data: struct hub_bot; it comes as IN_OPEN and says hello with the ticket */
-    OUT_LOG, /* data: one line of JSON, without secrets */
-    OUT_DIE  /* what is on disk is not known any more: end now and recover */
+    OUT_BOT,     /* a bot is wanted: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
+    OUT_LOG,     /* data: struct hub_log_line, without secrets */
+    OUT_DIE      /* what is on disk is not known any more: end now and recover */
 };
 
 struct hub_event {
@@ -52,21 +56,52 @@ struct hub_effect {
     uint64_t at, ticket;
     const void *data;
     size_t size;
+    struct hub_facts facts;
 };
 
 /* A request for the API; texts end with a zero byte and may be "". */
 struct hub_request {
     const char *method, *path, *query, *bearer, *address, *body;
     size_t body_size;
-    int own; /* the shell's: a table that it opens has no opener, and the first person who sits is its host */
+};
+
+/* The table that the server opens for itself: nobody is its opener, and the first person who sits is its host. */
+struct hub_table {
+    char code[8], key[32]; /* "": it was not opened */
 };
 
 /* A bot that is wanted for a seat. */
 struct hub_bot {
-    const char *game, *level;
-    const char *key; /* what it says hello with: good for this seat, and for one socket at a time */
-    const char *code;
+    char code[8]; /* of the table */
+    char key[40]; /* what it says hello with: good for this seat, and for one socket at a time */
 };
+
+/* What it says first, as text that ends with a zero byte; its size. */
+enum { HUB_BOT_HELLO = 128 };
+size_t hub_bot_hello(const struct hub_bot *bot, char out[HUB_BOT_HELLO]);
+
+/* What the hub has logged. */
+enum hub_log {
+    LOG_TABLE_START,
+    LOG_TABLE_OVER,
+    LOG_TABLE_REWOUND,
+    LOG_TABLE_TOO_LONG,
+    LOG_TABLE_NO_PACK,
+    LOG_TABLE_DAMAGED,
+    LOG_STORE_FULL,
+    LOG_STORE_FENCED,
+    HUB_LOGS
+};
+
+struct hub_log_line {
+    enum hub_log event;
+    char table[12]; /* a name that means nothing elsewhere, nor in the log of the next process */
+    int seats;
+};
+
+/* All but the event, as further fields of a JSON object: it begins with a comma. */
+enum { HUB_LOG_FIELDS = 64 };
+void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS]);
 
 /* Caps (docs/server.md, Limits); hub_caps_usual() has the usual ones. */
 struct hub_caps {
@@ -136,5 +171,6 @@ void hub_figures(const struct hub *h, struct hub_figures *out);
 const char *hub_kind_name(int kind);
 const char *hub_code_name(int code);
 const char *hub_limit_name(enum hub_limit limit);
+const char *hub_log_name(enum hub_log event);
 
 #endif

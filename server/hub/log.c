@@ -114,12 +114,7 @@ void log_stored(struct table *t, uint64_t entries)
         if (!t->first)
             t->last = NULL;
         t->held_bytes -= held->size;
-        if (held->close) {
-            hub_close_conn(t->hub, held->conn, held->close);
-            free(held);
-        } else {
-            hub_send_held(t->hub, held);
-        }
+        hub_send_held(t->hub, held);
     }
     watch_tick(t);
 }

@@ -14,7 +14,7 @@ enum log_answer log_check(const struct packs *packs, const char *bytes, size_t s
     setup.caps.sockets = 1;
     struct hub *h = hub_open(&setup);
     struct table *t = calloc(1, sizeof *t);
-    struct out *fresh = calloc(FRESH_LISTS, sizeof *fresh);
+    struct events *fresh = calloc(FRESH_LISTS, sizeof *fresh);
     assert(h && t && fresh); /* out of memory is no state to go on in */
     t->hub = h;
     t->fresh = fresh;
@@ -22,7 +22,7 @@ enum log_answer log_check(const struct packs *packs, const char *bytes, size_t s
     int wrong = log_replay(t, bytes, size), no_pack = t->no_pack;
     table_free(t);
     for (int v = 0; v < FRESH_LISTS; v++)
-        out_free(&fresh[v]);
+        events_free(&fresh[v]);
     free(fresh);
     hub_close(h);
     return !wrong ? LOG_PLAYS : no_pack ? LOG_NO_PACK : LOG_FAILS;

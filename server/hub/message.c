@@ -29,29 +29,36 @@ enum {
 
 /* --- answers -------------------------------------------------------------------------------------------- */
 
-static void send_at_once(struct conn *c, json_t *message)
+static void send_at_once(struct conn *c, const struct hub_facts *facts, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
-    hub_send_now(c->hub, c->id, text, strlen(text));
+    hub_send_now(c->hub, c->id, facts, text, strlen(text));
     free(text);
     json_decref(message);
 }
 
 /* An answer waits for what the message changed; one from a socket without a table goes at once. */
-static void answer(struct conn *c, json_t *message)
+static void answer(struct conn *c, const struct hub_facts *facts, json_t *message)
 {
     if (c->table)
-        show(c->table, c->id, message);
+        show_as(c->table, c->id, facts, message);
     else
-        send_at_once(c, message);
+        send_at_once(c, facts, message);
+}
+
+static struct hub_facts reject_of(uint64_t i)
+{
+    return (struct hub_facts){.kind = i ? MESSAGE_OTHER : MESSAGE_REFUSED};
 }
 
 /* Nothing was changed, and too much waits already. */
 static void answer_at_once(struct conn *c, uint64_t i, const char *code, enum word word)
 {
+    const struct hub_facts facts = reject_of(i);
     hub_count_reject(c->hub, code);
-    send_at_once(c, json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message",
-                              words_raw(c->lang, word)));
+    send_at_once(c, &facts,
+                 json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message",
+                           words_raw(c->lang, word)));
 }
 
 void answer_ack(struct conn *c, uint64_t i, json_t *more)
@@ -62,7 +69,7 @@ void answer_ack(struct conn *c, uint64_t i, json_t *more)
     json_decref(more);
     if (!json_object_get(m, "state"))
         json_object_set_new(m, "state", json_string("done"));
-    answer(c, m);
+    answer(c, &(struct hub_facts){.kind = MESSAGE_ACK, .answers = i}, m);
 }
 
 /* As answer_ack would say it: moves are most of what is answered. */
@@ -80,7 +87,8 @@ void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
     put_word(o, state);
     put_close(o, '}');
     assert(!o->lost);
-    show_text(c->table, c->id, o->bytes, o->size);
+    show_text(c->table, c->id, &(struct hub_facts){.kind = MESSAGE_MOVE_ACK, .answers = i}, o->bytes,
+              o->size);
 }
 
 void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
@@ -89,8 +97,9 @@ void answer_reject(struct conn *c, uint64_t i, const char *code, const char *mes
         json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message", message);
     if (at && at[0])
         json_object_set_new(m, "at", json_string(at));
+    const struct hub_facts facts = reject_of(i);
     hub_count_reject(c->hub, code);
-    answer(c, m);
+    answer(c, &facts, m);
 }
 
 void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
@@ -103,8 +112,9 @@ void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e)
         json_object_set_new(m, "q", json_integer((json_int_t)q));
     if (e->path[0])
         json_object_set_new(m, "at", json_string(e->path));
+    const struct hub_facts facts = reject_of(i);
     hub_count_reject(c->hub, error_code_name(e->code));
-    answer(c, m);
+    answer(c, &facts, m);
 }
 
 void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, const char *at)
@@ -142,7 +152,8 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
 static void take_beat(struct conn *c, uint64_t i, json_t *m)
 {
     (void)m;
-    send_at_once(c, json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i)); /* it changes nothing */
+    send_at_once(c, &(struct hub_facts){.kind = MESSAGE_OTHER},
+                 json_pack("{s:s,s:I}", "t", "beat", "i", (json_int_t)i)); /* it changes nothing */
 }
 
 static const struct kind kinds[] = {
@@ -267,7 +278,7 @@ static int is_log_full(struct table *t, int extra)
     uint64_t most = (uint64_t)hub_caps(t->hub)->entries;
     if (t->head >= most && t->playing && !t->over) {
         play_end_without_result(t);
-        hub_log(t->hub, "table.too-long", t);
+        hub_log(t->hub, LOG_TABLE_TOO_LONG, t);
     }
     if (t->head + (extra ? ENTRIES_KEPT : 0) < most)
         return 0;
@@ -496,7 +507,7 @@ void message_hello(struct conn *c, json_t *m)
     if (have > 0 && t->playing && c->role != ROLE_NONE && (uint64_t)have > t->record.moves) {
         show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
         have = 0; /* an old copy of the log was put back */
-        hub_log(h, "table.rewound", t);
+        hub_log(h, LOG_TABLE_REWOUND, t);
     }
     show_seats_to(t, c);
     if (t->sealing && c->role != ROLE_NONE)
@@ -531,19 +542,12 @@ void message_gone(struct conn *c)
 /* Answers that wait for something that did not become durable: they say so. */
 static void refuse_held(struct table *t, const struct held_back *held)
 {
-    struct error e;
-    json_t *m = json_document(held->bytes, held->size, &e);
+    const struct hub_facts facts = reject_of(held->facts.answers);
     struct conn *c = hub_conn(t->hub, held->conn);
-    const char *kind = json_string_value(json_object_get(m, "t"));
-    if (c && kind && strcmp(kind, "ack") == 0) {
-        json_t *reject = json_pack("{s:s,s:O,s:s,s:s}", "t", "reject", "i", json_object_get(m, "i"), "code",
-                                   "storage-full", "message", words_raw(c->lang, W_SERVER_STORAGE_FULL));
-        char *text = json_dumps(reject, JSON_COMPACT);
-        hub_send_now(t->hub, c->id, text, strlen(text));
-        free(text);
-        json_decref(reject);
-    }
-    json_decref(m);
+    if (c && (held->facts.kind == MESSAGE_ACK || held->facts.kind == MESSAGE_MOVE_ACK))
+        send_at_once(c, &facts,
+                     json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)held->facts.answers,
+                               "code", "storage-full", "message", words_raw(c->lang, W_SERVER_STORAGE_FULL)));
 }
 
 static void send_away(struct conn *c, void *how)
@@ -555,9 +559,11 @@ void message_undo(struct table *t, int full)
 {
     int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
     for (const struct held_back *held = t->first; held; held = held->next)
-        if (held->status)
+        if (held->kind == OUT_REPLY)
             api_not_stored(t->hub, held->conn, full);
-        else if (full && !held->close)
+        else if (held->kind == OUT_TABLE)
+            hub_own_table(t->hub, NULL);
+        else if (full && held->kind == OUT_SEND)
             refuse_held(t, held);
     hub_each_conn(t, send_away, &code);
 }

@@ -55,8 +55,9 @@ struct hub {
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;
-    struct out paper, fresh[FRESH_LISTS]; /* what a step writes in: room that is kept for the next */
-    struct legal_lists *legal;            /* of the position that was looked at last */
+    struct out paper; /* what a step writes in: room that is kept for the next */
+    struct events fresh[FRESH_LISTS];
+    struct legal_lists *legal; /* of the position that was looked at last */
     struct hub_effect *effects;
     void **effect_blocks; /* what lies under their data, to be freed */
     int effect_count, effect_room;

@@ -67,8 +67,9 @@ static void note(struct table *t, const void *position, const struct move *move,
     for (int v = 0; v <= MAX_SEATS; v++) {
         if (!(who >> v & 1))
             continue;
-        codec_put_line(&t->fresh[v], &line, t->match->content, position, move, text,
+        codec_put_line(&t->fresh[v].text, &line, t->match->content, position, move, text,
                        viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
+        events_end_one(&t->fresh[v], line.n);
     }
 }
 
@@ -130,7 +131,7 @@ static void finish_game(struct table *t)
     say_names(t);
     log_line(t, "end", record_unseal(&t->record, t->match, &t->seal));
     renumber(t, NULL);
-    hub_log(t->hub, "table.over", t);
+    hub_log(t->hub, LOG_TABLE_OVER, t);
 }
 
 /* After a decision: chance, perhaps the end, the next questions; then everybody sees it. */
@@ -383,7 +384,7 @@ void play_begin(struct table *t)
     free(line);
     log_line(t, "nonces", record_reveal(&t->record, t->match, &t->seal));
     renumber(t, NULL);
-    hub_log(t->hub, "table.start", t);
+    hub_log(t->hub, LOG_TABLE_START, t);
     show_seats(t);
     play_settle(t);
 }

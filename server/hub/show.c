@@ -20,11 +20,21 @@ enum { BEAT_MS = 15000, EVENTS_MOST = 200 /* moves that a state shows again */ }
 
 /* --- holding back --------------------------------------------------------------------------------------- */
 
-static struct held_back *hold_back(struct table *t, uint32_t conn, int close, const char *bytes, size_t size)
+static const struct hub_facts plain;
+
+static int is_durable(const struct table *t)
 {
-    struct held_back *held = malloc(sizeof *held + size + 1);
+    return t->stored == t->head && !t->first;
+}
+
+static struct held_back *hold_back(struct table *t, enum hub_out kind, uint32_t conn,
+                                   const struct hub_facts *facts, const void *bytes, size_t size)
+{
+    struct held_back *held = malloc(sizeof *held + facts->told_count * sizeof *held->told + size + 1);
     assert(held);
-    *held = (struct held_back){.needs = t->head, .conn = conn, .close = close, .size = size};
+    *held = (struct held_back){.needs = t->head, .kind = (uint8_t)kind, .conn = conn, .size = size};
+    facts_copy(&held->facts, facts, held->told);
+    held->bytes = (char *)(held->told + facts->told_count);
     memcpy(held->bytes, bytes, size);
     held->bytes[size] = '\0';
     t->held_bytes += size;
@@ -36,40 +46,56 @@ static struct held_back *hold_back(struct table *t, uint32_t conn, int close, co
     return held;
 }
 
-void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size)
+void show_text(struct table *t, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size)
 {
-    if (t->stored == t->head && !t->first)
-        hub_send_now(t->hub, conn, bytes, size);
+    if (is_durable(t))
+        hub_send_now(t->hub, conn, facts, bytes, size);
     else
-        hold_back(t, conn, 0, bytes, size);
+        hold_back(t, OUT_SEND, conn, facts, bytes, size);
 }
 
 void show(struct table *t, uint32_t conn, json_t *message)
+{
+    show_as(t, conn, &plain, message);
+}
+
+void show_as(struct table *t, uint32_t conn, const struct hub_facts *facts, json_t *message)
 {
     struct out *o = hub_paper(t->hub);
     put_json(o, message);
     assert(!o->lost);
     json_decref(message);
-    show_text(t, conn, o->bytes, o->size);
+    show_text(t, conn, facts, o->bytes, o->size);
 }
 
 void show_close(struct table *t, uint32_t conn, int code)
 {
-    if (t->stored == t->head && !t->first)
+    if (is_durable(t))
         hub_close_conn(t->hub, conn, code);
     else
-        hold_back(t, conn, code, "", 0);
+        hold_back(t, OUT_CLOSE, conn, &plain, "", 0)->how = code;
 }
 
 void show_reply(struct table *t, uint32_t conn, int status, json_t *body)
 {
-    if (t->stored == t->head && !t->first) {
+    if (is_durable(t)) {
         hub_reply(t->hub, conn, status, body);
         return;
     }
     char *text = hub_reply_text(body);
-    hold_back(t, conn, 0, text, strlen(text))->status = status;
+    hold_back(t, OUT_REPLY, conn, &plain, text, strlen(text))->how = status;
     free(text);
+}
+
+void show_own_table(struct table *t)
+{
+    struct hub_table opened = {0};
+    snprintf(opened.code, sizeof opened.code, "%s", t->code);
+    snprintf(opened.key, sizeof opened.key, "%s", t->link);
+    if (is_durable(t))
+        hub_own_table(t->hub, &opened);
+    else
+        hold_back(t, OUT_TABLE, 0, &plain, &opened, sizeof opened);
 }
 
 /* --- to everybody --------------------------------------------------------------------------------------- */
@@ -99,7 +125,7 @@ void show_all(struct table *t, json_t *message)
     if (!t->replaying) {
         hub_each_conn(t, show_one, &a);
         if (!a.watchers)
-            watch_say(t, json_incref(message));
+            watch_say(t, MESSAGE_OTHER, json_incref(message));
     }
     json_decref(message);
 }
@@ -139,7 +165,7 @@ void show_seats_to(struct table *t, struct conn *c)
     json_t *m = seats_json(t, c->role != ROLE_NONE);
     if (watch_is(c) && watch_is_later(t) && t->over) /* that it is over they see in time */
         json_object_set_new(m, "state", json_string(table_state_names[TABLE_RUNNING]));
-    show(t, c->id, m);
+    show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_SEATS}, m);
 }
 
 static void show_seats_one(struct conn *c, void *of)
@@ -156,7 +182,7 @@ void show_seats(struct table *t)
         return;
     hub_each_conn(t, show_seats_one, &a);
     if (!a.watchers)
-        watch_say(t, seats_json(t, 1));
+        watch_say(t, MESSAGE_SEATS, seats_json(t, 1));
 }
 
 void show_presence(struct table *t, int seat)
@@ -186,7 +212,7 @@ void show_welcome(struct table *t, struct conn *c, uint64_t i)
                           c->seat < 0 ? json_null() : json_integer(c->seat), "host",
                           c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),
                           "build", hub_build(t->hub), "nodes", "beat_ms", BEAT_MS);
-    show(t, c->id, m);
+    show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_WELCOME}, m);
 }
 
 void show_rest(struct table *t, struct conn *c)
@@ -281,8 +307,12 @@ static void put_hex(struct out *o, const char *key, const uint8_t *bytes, size_t
     put_word(o, hex);
 }
 
-static void put_state(struct out *o, const struct table *t, int viewer, const struct out *events)
+/* The facts point into `events`. */
+static struct hub_facts put_state(struct out *o, const struct table *t, int viewer,
+                                  const struct events *events)
 {
+    struct hub_facts facts = {.kind = MESSAGE_STATE, .told = events->told, .told_count = events->count};
+    memcpy(facts.game, t->seal.id, sizeof facts.game);
     put_open(o, '{');
     put_key(o, "t");
     put_word(o, "state");
@@ -291,8 +321,9 @@ static void put_state(struct out *o, const struct table *t, int viewer, const st
     put_number(o, (int64_t)t->record.moves);
     put_key(o, "events");
     put_open(o, '[');
-    if (events->size > 0)
-        put_bytes(o, events->bytes, events->size);
+    facts.events_at = (uint32_t)o->size;
+    if (events->text.size > 0)
+        put_bytes(o, events->text.bytes, events->text.size);
     put_close(o, ']');
     put_key(o, "view");
     match_put_view(o, t->match, viewer);
@@ -316,11 +347,12 @@ static void put_state(struct out *o, const struct table *t, int viewer, const st
         match_put_result(o, t->match);
     }
     put_close(o, '}');
-    assert(!o->lost && !events->lost);
+    assert(!o->lost && !events->text.lost);
+    return facts;
 }
 
 /* Moves from number `have` on as a viewer sees them: the game is gone through once more. */
-static void put_events_after(struct out *o, struct table *t, int viewer, uint64_t have)
+static void put_events_after(struct events *events, struct table *t, int viewer, uint64_t have)
 {
     struct table *again = table_replay_copy(t);
     uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
@@ -328,17 +360,19 @@ static void put_events_after(struct out *o, struct table *t, int viewer, uint64_
                         : have;
     if (!again)
         return;
-    struct out *fresh = &again->fresh[list_of(viewer)];
+    struct events *fresh = &again->fresh[list_of(viewer)];
     again->replay_for = 1u << list_of(viewer);
     const char *line = t->lines;
     for (int number = 0; line && *line; number++) {
         const char *end = strchr(line, '\n');
         uint64_t n = again->record.moves;
-        out_clear(fresh);
+        events_clear(fresh);
         if (number > 1 && play_replay(again, line, (size_t)(end - line)))
             break;
-        if (again->record.moves > n && n >= from)
-            put_raw(o, fresh->bytes, fresh->size);
+        if (again->record.moves > n && n >= from) {
+            put_raw(&events->text, fresh->text.bytes, fresh->text.size);
+            events_end_one(events, n);
+        }
         line = end + 1;
     }
     table_free(again);
@@ -346,16 +380,16 @@ static void put_events_after(struct out *o, struct table *t, int viewer, uint64_
 
 void show_state(struct table *t, struct conn *c, uint64_t have)
 {
-    struct out events = {0};
+    struct events events = {0};
     if (have < t->record.moves)
         put_events_after(&events, t, viewer_of(c), have);
     struct out *o = hub_paper(t->hub);
-    put_state(o, t, viewer_of(c), &events);
-    out_free(&events);
+    const struct hub_facts facts = put_state(o, t, viewer_of(c), &events);
     if (watch_is(c) && watch_is_later(t))
-        watch_catch_up(t, c, o);
+        watch_catch_up(t, c, &facts, o);
     else
-        show_text(t, c->id, o->bytes, o->size);
+        show_text(t, c->id, &facts, o->bytes, o->size);
+    events_free(&events);
 }
 
 static void show_fresh_to(struct conn *c, void *of)
@@ -367,8 +401,8 @@ static void show_fresh_to(struct conn *c, void *of)
     if (c->role == ROLE_NONE || needless || !hears(c, a))
         return;
     struct out *o = hub_paper(t->hub);
-    put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
-    show_text(t, c->id, o->bytes, o->size);
+    const struct hub_facts facts = put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
+    show_text(t, c->id, &facts, o->bytes, o->size);
 }
 
 void show_fresh(struct table *t)
@@ -378,11 +412,11 @@ void show_fresh(struct table *t)
         hub_each_conn(t, show_fresh_to, &a);
         if (!a.watchers && watch_count(t) > 0) {
             struct out *o = hub_paper(t->hub);
-            put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);
-            watch_say_state(t, o);
+            const struct hub_facts facts = put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);
+            watch_say_state(t, &facts, o);
         }
         t->shown_at = hub_now(t->hub);
     }
     for (int v = 0; v < FRESH_LISTS; v++)
-        out_clear(&t->fresh[v]);
+        events_clear(&t->fresh[v]);
 }

@@ -13,18 +13,24 @@ struct held_back {
     struct held_back *next;
     uint64_t needs;
     uint32_t conn;
-    int close;  /* 0: send; else close with this code */
-    int status; /* 0: a message; else the answer to a request, with this status */
+    uint8_t kind; /* enum hub_out: a message, the answer to a request, a close, the server's own table */
+    int how;
+    struct hub_facts facts; /* of a message */
     size_t size;
-    char bytes[];
+    char *bytes; /* behind the list of events */
+    struct hub_told told[];
 };
 
-void show(struct table *t, uint32_t conn, json_t *message); /* takes the reference; waits for the log */
-void show_text(struct table *t, uint32_t conn, const char *bytes, size_t size); /* the same of its text */
-void show_all(struct table *t, json_t *message);                                /* to all but bots */
+/* A message to a socket, which takes the reference and waits for the log: of a kind that everybody carries alike; of
+ * another; the same of its text. */
+void show(struct table *t, uint32_t conn, json_t *message);
+void show_as(struct table *t, uint32_t conn, const struct hub_facts *facts, json_t *message);
+void show_text(struct table *t, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size);
+void show_all(struct table *t, json_t *message); /* to all but bots */
 void show_close(struct table *t, uint32_t conn, int code);
 void show_reply(struct table *t, uint32_t conn, int status,
-                json_t *body); /* to a request; takes the reference */
+                json_t *body);        /* to a request; takes the reference */
+void show_own_table(struct table *t); /* to the server, which opened it */
 void show_seats(struct table *t);
 void show_seats_to(struct table *t, struct conn *c);
 void show_rest(struct table *t, struct conn *c); /* what else is under way, to one who comes in */

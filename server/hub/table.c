@@ -111,7 +111,7 @@ void table_end_match(struct table *t)
     t->playing = t->over = t->blind = 0;
     t->paused_at = 0;
     for (int v = 0; v < FRESH_LISTS; v++)
-        out_clear(&t->fresh[v]);
+        events_clear(&t->fresh[v]);
     for (int s = 0; s < t->seats; s++) {
         struct seat *seat = &t->seat[s];
         box_empty(seat);
@@ -126,7 +126,7 @@ void table_end_match(struct table *t)
 struct table *table_replay_copy(struct table *t)
 {
     struct table *copy = calloc(1, sizeof *copy);
-    struct out *fresh = calloc(FRESH_LISTS, sizeof *fresh);
+    struct events *fresh = calloc(FRESH_LISTS, sizeof *fresh);
     assert(copy && fresh);
     copy->fresh = fresh;
     const char *second = strchr(t->lines, '\n') + 1, *third = strchr(second, '\n') + 1;
@@ -154,7 +154,7 @@ void table_free(struct table *t)
     for (int n = 0; n < KNOCKS; n++)
         json_decref(t->knocks[n].sit);
     for (int v = 0; v < FRESH_LISTS && t->borrowed; v++)
-        out_free(&t->fresh[v]);
+        events_free(&t->fresh[v]);
     if (t->borrowed)
         free(t->fresh);
     while (t->first) {

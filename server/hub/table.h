@@ -8,6 +8,7 @@
 #include "match/match.h"
 #include "match/record.h"
 #include "server/hub/conn.h"
+#include "server/hub/events.h"
 #include "server/hub/seat.h"
 #include "server/store/store.h"
 
@@ -81,7 +82,7 @@ struct table {
     struct reader *reader; /* of its record, while that is read again; else NULL */
     char *lines;           /* of the record, with their line feeds */
     size_t lines_size, lines_room;
-    struct out
+    struct events
         *fresh; /* moves of this step as viewers see them, by FRESH_LISTS; the hub's own, or a copy's */
     int blind;
     uint64_t blind_until;

@@ -379,7 +379,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
     if (e->how != STORE_OK || log_replay(t, e->data, e->size)) {
         t->damaged = 1;
         h->figures.quarantined++;
-        hub_log(h, t->no_pack ? "table.no-pack" : "table.damaged", t);
+        hub_log(h, t->no_pack ? LOG_TABLE_NO_PACK : LOG_TABLE_DAMAGED, t);
     } else {
         clock_resumed(t);
     }
@@ -402,6 +402,7 @@ void tables_forget_waiting(struct hub *h, uint32_t conn)
 /* The store has deleted these: nobody comes back to them. */
 void tables_take_forgotten(struct hub *h, const struct hub_event *e)
 {
+    static const struct hub_facts plain;
     static const char bye[] = "{\"t\":\"bye\",\"code\":\"expired\"}";
     char *at = (char *)e->data;
     for (uint64_t id; (id = strtoull(at, &at, 10)) > 0;) {
@@ -410,7 +411,7 @@ void tables_take_forgotten(struct hub *h, const struct hub_event *e)
             continue; /* the store will say so itself */
         for (const struct conn *c = k->table ? k->table->conns : NULL; c; c = c->next_here)
             if (!c->is_bot) {
-                hub_send_now(h, c->id, bye, sizeof bye - 1);
+                hub_send_now(h, c->id, &plain, bye, sizeof bye - 1);
                 hub_close_conn(h, c->id, 1000);
             }
         if (k->table)
@@ -452,7 +453,7 @@ void tables_take_stored(struct hub *h, const struct hub_event *e)
         return;
     }
     h->figures.fenced += e->how != STORE_FULL;
-    hub_log(h, e->how == STORE_FULL ? "store.full" : "store.fenced", t);
+    hub_log(h, e->how == STORE_FULL ? LOG_STORE_FULL : LOG_STORE_FENCED, t);
     message_undo(t, e->how == STORE_FULL); /* what depended on it never happened */
     hub_drop_table(h, t);
 }

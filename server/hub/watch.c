@@ -66,12 +66,13 @@ static void drop_first(struct table *t)
 }
 
 /* Said at `from`; with nobody to hear it, it is not kept. */
-static void put(struct table *t, const struct out *text, int is_state, uint64_t from)
+static void put(struct table *t, const struct hub_facts *facts, const struct out *text, uint64_t from)
 {
-    struct delayed *d = malloc(sizeof *d + text->size);
+    struct delayed *d = malloc(sizeof *d + facts->told_count * sizeof *d->told + text->size);
     assert(d);
-    *d = (struct delayed){
-        .at = moment(t, from), .from = from, .needs = t->head, .is_state = is_state, .size = text->size};
+    *d = (struct delayed){.at = moment(t, from), .from = from, .needs = t->head, .size = text->size};
+    facts_copy(&d->facts, facts, d->told);
+    d->bytes = (char *)(d->told + facts->told_count);
     memcpy(d->bytes, text->bytes, text->size);
     if (t->delayed_count == DELAYED_MOST)
         drop_first(t); /* the next state has it all */
@@ -83,19 +84,19 @@ static void put(struct table *t, const struct out *text, int is_state, uint64_t 
     t->delayed_count++;
 }
 
-void watch_say(struct table *t, json_t *message)
+void watch_say(struct table *t, enum hub_message kind, json_t *message)
 {
     if (watch_count(t) > 0) {
         struct out *text = hub_paper(t->hub);
         put_json(text, message);
-        put(t, text, 0, hub_now(t->hub));
+        put(t, &(struct hub_facts){.kind = (uint8_t)kind}, text, hub_now(t->hub));
     }
     json_decref(message);
 }
 
-void watch_say_state(struct table *t, const struct out *state)
+void watch_say_state(struct table *t, const struct hub_facts *facts, const struct out *state)
 {
-    put(t, state, 1, hub_now(t->hub));
+    put(t, facts, state, hub_now(t->hub));
 }
 
 /* Is anything held back for him until it is stored: his welcome, perhaps? */
@@ -114,25 +115,25 @@ void watch_tick(struct table *t)
         const struct delayed *d = t->first_delayed;
         for (const struct conn *c = t->conns; c; c = c->next_here) {
             if (watch_is(c) && waits(t, c->id))
-                show_text(t, c->id, d->bytes, d->size);
+                show_text(t, c->id, &d->facts, d->bytes, d->size);
             else if (watch_is(c))
-                hub_send_now(t->hub, c->id, d->bytes, d->size);
+                hub_send_now(t->hub, c->id, &d->facts, d->bytes, d->size);
         }
         drop_first(t);
     }
 }
 
 /* To one who comes in: what has been there for long enough at once, else in time; and nothing before what is older. */
-void watch_catch_up(struct table *t, struct conn *c, const struct out *state)
+void watch_catch_up(struct table *t, struct conn *c, const struct hub_facts *facts, const struct out *state)
 {
     watch_tick(t);
     for (const struct delayed *d = t->first_delayed; d; d = d->next)
-        if (d->is_state && d->from == t->shown_at)
+        if (d->facts.kind == MESSAGE_STATE && d->from == t->shown_at)
             return; /* the last one is on its way to all; where nobody watched when it was shown, it is not */
     if (!t->first_delayed && t->shown_at + (uint64_t)t->delay_s * 1000 <= hub_now(t->hub))
-        show_text(t, c->id, state->bytes, state->size);
+        show_text(t, c->id, facts, state->bytes, state->size);
     else
-        put(t, state, 1, t->shown_at);
+        put(t, facts, state, t->shown_at);
 }
 
 /* What waits for the store is looked at when that answers. */

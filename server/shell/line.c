@@ -194,24 +194,24 @@ static void read_bytes(struct shell *s, struct line *l)
 /* Messages go to the wire as the reader takes them: up to `most` bytes ahead. */
 static void feed(struct line *l, size_t most)
 {
-    const char *text;
-    size_t size;
-    while (wire_waiting(l->wire) < most && outbox_first(&l->outbox, &text, &size)) {
-        wire_send(l->wire, text, size); /* where it fails the line ends, and says so by itself */
+    const struct out_message *m;
+    while (wire_waiting(l->wire) < most && (m = outbox_first(&l->outbox))) {
+        wire_send(l->wire, m->text, m->size); /* where it fails the line ends, and says so by itself */
         outbox_drop(&l->outbox);
     }
 }
 
 /* What is said to a socket; one that does not take it in is let go. */
-void line_send(struct shell *s, struct line *l, const char *text, size_t size)
+void line_send(struct shell *s, struct line *l, const struct hub_effect *e)
 {
     const struct wire_caps *caps = &s->wire.caps;
     size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
-    metrics_said(s, l, text, size);
-    int keeps_up = !l->writing && !l->outbox.first && waiting < READY && waiting + size + FRAME_EXTRA < most;
+    metrics_said(s, l, &e->facts);
+    int keeps_up =
+        !l->writing && !l->outbox.first && waiting < READY && waiting + e->size + FRAME_EXTRA < most;
     if (keeps_up) {
-        wire_send(l->wire, text, size); /* where it fails the line ends, and says so by itself */
-    } else if (waiting > most || outbox_add(&l->outbox, text, size, most - waiting)) {
+        wire_send(l->wire, e->data, e->size); /* where it fails the line ends, and says so by itself */
+    } else if (waiting > most || outbox_add(&l->outbox, &e->facts, e->data, e->size, most - waiting)) {
         s->refused_queue += !l->broken;
         l->broken = 1;
     }

@@ -20,12 +20,9 @@ void metrics_heard(struct line *l)
 }
 
 /* A move's ack goes out with what it showed: from its message to here is what its player waits for. */
-void metrics_said(struct shell *s, struct line *l, const char *text, size_t size)
+void metrics_said(struct shell *s, struct line *l, const struct hub_facts *facts)
 {
-    static const char ack[] = "{\"t\":\"ack\",", played[] = "\"state\":\"played\"",
-                      held[] = "\"state\":\"held\"";
-    if (!l->asked_at || size <= sizeof ack || memcmp(text, ack, sizeof ack - 1) != 0 ||
-        (!memmem(text, size, played, sizeof played - 1) && !memmem(text, size, held, sizeof held - 1)))
+    if (!l->asked_at || facts->kind != MESSAGE_MOVE_ACK)
         return;
     spread_add(&s->moves, microseconds() - l->asked_at, METRICS_TIME);
     l->asked_at = 0;

@@ -35,30 +35,15 @@ void shell_log(const char *level, const char *event, const char *fields)
             level, event, fields);
 }
 
-static const char *level_of(const char *event)
+static void log_effect(const struct hub_log_line *line)
 {
-    static const char *const levels[][2] = {{"table.damaged", "error"},   {"store.fenced", "error"},
-                                            {"store.full", "warning"},    {"table.no-pack", "warning"},
-                                            {"table.rewound", "warning"}, {"table.too-long", "warning"}};
-    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++)
-        if (strcmp(levels[i][0], event) == 0)
-            return levels[i][1];
-    return "info";
-}
-
-/* The hub's line is an object with the event first. */
-static void log_effect(const char *line, size_t size)
-{
-    static const char opening[] = "{\"event\":\"";
-    char event[64], fields[512];
-    size_t skip = sizeof opening - 1;
-    if (size <= skip || strncmp(line, opening, skip) != 0)
-        return;
-    size_t length = strcspn(line + skip, "\"");
-    snprintf(event, sizeof event, "%.*s", (int)length, line + skip);
-    snprintf(fields, sizeof fields, "%s", line + skip + length + 1);
-    fields[strlen(fields) - 1] = '\0'; /* the closing brace */
-    shell_log(level_of(event), event, fields);
+    static const char *const levels[HUB_LOGS] = {
+        [LOG_TABLE_START] = "info",       [LOG_TABLE_OVER] = "info",       [LOG_TABLE_REWOUND] = "warning",
+        [LOG_TABLE_TOO_LONG] = "warning", [LOG_TABLE_NO_PACK] = "warning", [LOG_TABLE_DAMAGED] = "error",
+        [LOG_STORE_FULL] = "warning",     [LOG_STORE_FENCED] = "error"};
+    char fields[HUB_LOG_FIELDS];
+    hub_log_fields(line, fields);
+    shell_log(levels[line->event], hub_log_name(line->event), fields);
 }
 
 _Noreturn void shell_die(const char *why)
@@ -108,12 +93,10 @@ void shell_give_entropy(struct shell *s)
 /* --- effects -------------------------------------------------------------------------------------------- */
 
 /* The hub's effects live until its next step, so what needs one waits for its turn. */
-static void do_later(struct shell *s, enum later_kind kind, uint32_t conn, const char *text, size_t size)
+static void do_later(struct shell *s, struct later later)
 {
-    struct later *l = must(calloc(1, sizeof *l + size + 1));
-    l->kind = kind;
-    l->conn = conn;
-    memcpy(l->text, text, size);
+    struct later *l = must(malloc(sizeof *l));
+    *l = later;
     if (s->last)
         s->last->next = l;
     else
@@ -123,22 +106,22 @@ static void do_later(struct shell *s, enum later_kind kind, uint32_t conn, const
 
 static void send_text(struct shell *s, const struct hub_effect *e)
 {
-    static const char welcome[] = "{\"t\":\"welcome\"", refused[] = "{\"t\":\"reject\",\"i\":0,";
     struct line *l = line_find(s, e->conn);
     if (!l || !l->in_hub)
         return; /* it has gone meanwhile */
     if (l->kind == LINE_BOT) {
-        if (e->size > sizeof refused && memcmp(e->data, refused, sizeof refused - 1) == 0)
-            do_later(s, LATER_CLOSE, e->conn, "", 0); /* it came too late: its seat is another's */
+        if (e->facts.kind == MESSAGE_REFUSED)
+            do_later(s, (struct later){.kind = LATER_CLOSE,
+                                       .conn = e->conn}); /* it came too late: its seat is another's */
         else if (bot_seats_tell(&s->bots, l->id, e->data, e->size))
             shell_die("memory");
         return;
     }
-    if (!l->trusted && e->size > sizeof welcome && memcmp(e->data, welcome, sizeof welcome - 1) == 0) {
+    if (!l->trusted && e->facts.kind == MESSAGE_WELCOME) {
         l->trusted = 1;
         wire_trust(l->wire);
     }
-    line_send(s, l, e->data, e->size);
+    line_send(s, l, e);
 }
 
 static void close_line(struct shell *s, const struct hub_effect *e)
@@ -148,7 +131,7 @@ static void close_line(struct shell *s, const struct hub_effect *e)
         return;
     if (l->kind == LINE_SOCKET)
         line_close(s, l, e->how);
-    do_later(s, LATER_CLOSE, e->conn, "", 0);
+    do_later(s, (struct later){.kind = LATER_CLOSE, .conn = e->conn});
 }
 
 static void append(struct shell *s, const struct hub_effect *e)
@@ -163,14 +146,10 @@ static void append(struct shell *s, const struct hub_effect *e)
 /* A server without that table is a server still: others can be opened. */
 static void take_own_table(const struct shell *s, const struct hub_effect *e)
 {
-    struct error unread;
-    json_t *body = json_document(e->data, e->size, &unread);
-    const char *code = json_string_value(json_object_get(body, "code"));
-    const char *key = json_string_value(json_object_get(body, "key"));
-    if (e->how != 201)
+    const struct hub_table *table = e->data;
+    if (e->how)
         shell_log("warning", "table.not-opened", "");
-    s->setup->ready(s->link, e->how == 201 ? code : NULL, key);
-    json_decref(body);
+    s->setup->ready(s->link, e->how ? NULL : table->code, e->how ? NULL : table->key);
 }
 
 static void perform(struct shell *s, const struct hub_effect *e)
@@ -180,11 +159,10 @@ static void perform(struct shell *s, const struct hub_effect *e)
     case OUT_SEND: send_text(s, e); return;
     case OUT_REPLY:
         l = line_find(s, e->conn);
-        if (e->conn == 0)
-            take_own_table(s, e);
-        else if (l && l->kind == LINE_SOCKET)
+        if (l && l->kind == LINE_SOCKET)
             line_reply(s, l, e->how, e->data, e->size);
         return;
+    case OUT_TABLE: take_own_table(s, e); return;
     case OUT_CLOSE: close_line(s, e); return;
     case OUT_APPEND: append(s, e); return;
     case OUT_LOAD:
@@ -192,9 +170,11 @@ static void perform(struct shell *s, const struct hub_effect *e)
             shell_die("memory");
         return;
     case OUT_WAKE: s->wake = e->at; return;
-    case OUT_ENTROPY: do_later(s, LATER_ENTROPY, 0, "", 0); return;
-    case OUT_BOT: do_later(s, LATER_BOT, 0, e->data, e->size); return;
-    case OUT_LOG: log_effect(e->data, e->size); return;
+    case OUT_ENTROPY: do_later(s, (struct later){.kind = LATER_ENTROPY}); return;
+    case OUT_BOT:
+        do_later(s, (struct later){.kind = LATER_BOT, .bot = *(const struct hub_bot *)e->data});
+        return;
+    case OUT_LOG: log_effect(e->data); return;
     default: shell_die("store");
     }
 }
@@ -211,21 +191,20 @@ void shell_step(struct shell *s, struct hub_event *e)
 
 /* --- bots ----------------------------------------------------------------------------------------------- */
 
-/* "GAME LEVEL KEY CODE": a bot comes like anybody else, and says hello with its key. */
-static void open_bot(struct shell *s, const char *wish)
+/* A bot comes like anybody else, and says hello with its key. */
+static void open_bot(struct shell *s, const struct hub_bot *bot)
 {
-    char key[64], code[8], hello[160];
+    char hello[HUB_BOT_HELLO];
     static const char address[] = "loopback";
     struct line *l = line_take(s, LINE_BOT);
-    if (!l || sscanf(wish, "%*31s %*31s %63s %7s", key, code) != 2) {
+    if (!l) {
         shell_log("warning", "bot.no-place", "");
         return;
     }
     struct hub_event open = {
         .kind = IN_OPEN, .how = 1, .conn = l->id, .data = address, .size = sizeof address - 1};
-    int size =
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
-    struct hub_event say = {.kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = (size_t)size};
+    struct hub_event say = {
+        .kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = hub_bot_hello(bot, hello)};
     l->in_hub = 1;
     shell_step(s, &open);
     shell_step(s, &say);
@@ -268,22 +247,11 @@ static void hear_bots(struct shell *s)
 
 static void open_own_table(struct shell *s)
 {
-    char body[64];
-    if (!s->setup->table) {
+    struct hub_event e = {.kind = IN_TABLE, .data = s->setup->table};
+    if (s->setup->table)
+        shell_step(s, &e);
+    else
         s->setup->ready(s->link, NULL, NULL);
-        return;
-    }
-    int size = snprintf(body, sizeof body, "{\"game\":\"%s\"}", s->setup->table);
-    const struct hub_request request = {.method = "POST",
-                                        .path = "/api/tables",
-                                        .query = "",
-                                        .bearer = "",
-                                        .address = "loopback",
-                                        .body = body,
-                                        .body_size = (size_t)size,
-                                        .own = 1};
-    struct hub_event e = {.kind = IN_REQUEST, .data = &request};
-    shell_step(s, &e);
 }
 
 /* --- what a step brought about -------------------------------------------------------------------------- */
@@ -297,7 +265,7 @@ static void run_later(struct shell *s)
             s->last = NULL;
         struct line *line = l->kind == LATER_CLOSE ? line_find(s, l->conn) : NULL;
         if (l->kind == LATER_BOT) {
-            open_bot(s, l->text);
+            open_bot(s, &l->bot);
         } else if (l->kind == LATER_ENTROPY) {
             shell_give_entropy(s);
         } else if (line && line->kind == LINE_BOT) {

@@ -3,12 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct out_message {
-    struct out_message *next;
-    size_t size;
-    char text[];
-};
-
 static void take_out(struct outbox *o, struct out_message **at)
 {
     struct out_message *gone = *at;
@@ -20,24 +14,31 @@ static void take_out(struct outbox *o, struct out_message **at)
         o->last = o->last->next;
 }
 
-static int put(struct outbox *o, const char *text, size_t size, size_t most)
+struct out_message *outbox_message(uint32_t told_count, size_t size)
 {
-    if (size > most || o->bytes > most - size)
-        return -1;
-    struct out_message *m = malloc(sizeof *m + size + 1);
+    struct out_message *m = malloc(sizeof *m + told_count * sizeof *m->told + size + 1);
     if (!m)
-        return -1;
+        return NULL;
     m->next = NULL;
     m->size = size;
-    memcpy(m->text, text, size);
+    m->text = (char *)(m->told + told_count);
     m->text[size] = '\0';
+    return m;
+}
+
+static int has_room(const struct outbox *o, size_t size, size_t most)
+{
+    return size <= most && o->bytes <= most - size;
+}
+
+static void put(struct outbox *o, struct out_message *m)
+{
     if (o->last)
         o->last->next = m;
     else
         o->first = m;
     o->last = m;
-    o->bytes += size;
-    return 0;
+    o->bytes += m->size;
 }
 
 /* The last state that waits; NULL: none does. */
@@ -45,30 +46,34 @@ static struct out_message **waiting_state(struct outbox *o)
 {
     struct out_message **found = NULL;
     for (struct out_message **at = &o->first; *at; at = &(*at)->next)
-        if (state_is((*at)->text, (*at)->size))
+        if ((*at)->facts.kind == MESSAGE_STATE)
             found = at;
     return found;
 }
 
-int outbox_add(struct outbox *o, const char *text, size_t size, size_t most)
+int outbox_add(struct outbox *o, const struct hub_facts *facts, const char *text, size_t size, size_t most)
 {
-    struct out_message **waits = state_is(text, size) ? waiting_state(o) : NULL;
-    char *merged = waits ? state_merge((*waits)->text, text) : NULL;
-    if (!merged)
-        return put(o, text, size, most);
-    take_out(o, waits);
-    int bad = put(o, merged, strlen(merged), most);
-    free(merged);
-    return bad;
+    struct out_message **waits = facts->kind == MESSAGE_STATE ? waiting_state(o) : NULL;
+    struct out_message *m = waits ? state_merge(*waits, facts, text, size) : NULL;
+    if (m)
+        take_out(o, waits);
+    if (!has_room(o, m ? m->size : size, most)) {
+        free(m);
+        return -1;
+    }
+    if (!m && (m = outbox_message(facts->told_count, size))) {
+        facts_copy(&m->facts, facts, m->told);
+        memcpy(m->text, text, size);
+    }
+    if (!m)
+        return -1;
+    put(o, m);
+    return 0;
 }
 
-int outbox_first(const struct outbox *o, const char **text, size_t *size)
+const struct out_message *outbox_first(const struct outbox *o)
 {
-    if (!o->first)
-        return 0;
-    *text = o->first->text;
-    *size = o->first->size;
-    return 1;
+    return o->first;
 }
 
 void outbox_drop(struct outbox *o)

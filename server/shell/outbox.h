@@ -8,12 +8,21 @@
 
 #include <stddef.h>
 
+#include "server/hub/facts.h"
+
 enum {
     STATE_EVENTS = 200, /* that a merged state tells, the last ones; … */
     STATE_MOST = 65536  /* … or fewer, so that it has at most so many bytes */
 };
 
-struct out_message;
+/* A message in a block of its own; its text, with a zero byte behind, follows the list of events. */
+struct out_message {
+    struct out_message *next;
+    struct hub_facts facts;
+    size_t size;
+    char *text;
+    struct hub_told told[];
+};
 
 struct outbox {
     struct out_message *first, *last;
@@ -21,18 +30,21 @@ struct outbox {
 };
 
 /* Adds a copy; -1: more than `most` bytes would wait, or there is no memory. */
-int outbox_add(struct outbox *o, const char *text, size_t size, size_t most);
+int outbox_add(struct outbox *o, const struct hub_facts *facts, const char *text, size_t size, size_t most);
 
-/* The first that waits, until it is dropped; 0: none does. */
-int outbox_first(const struct outbox *o, const char **text, size_t *size);
+/* The first that waits, until it is dropped; NULL: none does. */
+const struct out_message *outbox_first(const struct outbox *o);
 void outbox_drop(struct outbox *o);
 void outbox_clear(struct outbox *o);
 
-/* Two states of one game, one after the other, as one: everything as the later one says, with the events of both,
- * each once. The caller frees it; NULL: one of them is no state, or they are of different games. */
-char *state_merge(const char *earlier, const char *later);
+/* --- between outbox.c and state_merge.c ----------------------------------------------------------------- */
 
-/* Does it look like one? */
-int state_is(const char *text, size_t size);
+/* Room for a message with so many events and so many bytes; the caller fills in the rest and frees it. NULL: no memory. */
+struct out_message *outbox_message(uint32_t told_count, size_t size);
+
+/* Two states of one game, one after the other, as one: everything as the later one says, with the events of both,
+ * each once. The caller frees it; NULL: they are of different games, or there is no memory. */
+struct out_message *state_merge(const struct out_message *earlier, const struct hub_facts *facts,
+                                const char *text, size_t size);
 
 #endif

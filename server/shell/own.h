@@ -59,7 +59,7 @@ struct later {
     struct later *next;
     enum later_kind kind;
     uint32_t conn;
-    char text[];
+    struct hub_bot bot;
 };
 
 /* Old tables are deleted: which come next, and when. */
@@ -140,7 +140,7 @@ void line_sweep(struct shell *s);
 void line_hang_up(struct shell *s);
 
 /* Effects on a socket. */
-void line_send(struct shell *s, struct line *l, const char *text, size_t size);
+void line_send(struct shell *s, struct line *l, const struct hub_effect *e);
 void line_close(struct shell *s, struct line *l, int code);
 void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
 
@@ -165,7 +165,7 @@ void metrics_answer(struct shell *s, struct line *l, const struct wire_request *
 
 /* A message came from this line; one goes to it. */
 void metrics_heard(struct line *l);
-void metrics_said(struct shell *s, struct line *l, const char *text, size_t size);
+void metrics_said(struct shell *s, struct line *l, const struct hub_facts *facts);
 
 /* --- page.c --------------------------------------------------------------------------------------- */
 

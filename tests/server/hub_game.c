@@ -145,15 +145,16 @@ json_t *kit_play(struct kit *k, uint32_t conn, const char *verb)
 void kit_bot(struct kit *k, uint32_t conn)
 {
     static const char address[] = "loopback";
-    char key[64], hello[160];
+    char hello[HUB_BOT_HELLO];
     long long q;
-    assert_int_equal(sscanf(k->bot, "%*s %*s %63s", key), 1);
-    k->bot[0] = '\0';
+    assert_true(k->bot.key[0]);
+    assert_string_equal(k->bot.code, k->code);
+    hub_bot_hello(&k->bot, hello);
+    k->bot = (struct hub_bot){0};
     k->closed[conn] = 0;
     json_array_clear(k->boxes[conn]);
     kit_step(k, (struct hub_event){
                     .kind = IN_OPEN, .how = 1, .conn = conn, .data = address, .size = sizeof address - 1});
-    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", k->code, key);
     kit_raw(k, conn, hello);
     json_t *move = kit_move(k, conn, NULL, &q); /* a bot's move is not acknowledged */
     assert_null(kit_ask(k, conn, "{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move));

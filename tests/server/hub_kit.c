@@ -83,6 +83,12 @@ struct later {
     int load_count, close_count, entropy;
 };
 
+static void note_log(struct kit *k, const struct hub_log_line *line)
+{
+    json_array_append_new(k->log, json_pack("{s:s,s:s,s:i}", "event", hub_log_name(line->event), "table",
+                                            line->table, "seats", line->seats));
+}
+
 static void perform(struct kit *k, const struct hub_effect *e, struct later *later)
 {
     switch (e->kind) {
@@ -108,8 +114,8 @@ static void perform(struct kit *k, const struct hub_effect *e, struct later *lat
     case OUT_LOAD: later->loads[later->load_count++] = e->at; break;
     case OUT_WAKE: k->wake = e->at; break;
     case OUT_ENTROPY: later->entropy = 1; break;
-    case OUT_BOT: snprintf(k->bot, sizeof k->bot, "%s", (const char *)e->data); break;
-    case OUT_LOG: json_array_append_new(k->log, json_loads(e->data, 0, NULL)); break;
+    case OUT_BOT: k->bot = *(const struct hub_bot *)e->data; break;
+    case OUT_LOG: note_log(k, e->data); break;
     case OUT_DIE: k->died = 1; break;
     default: fail_msg("an effect of kind %d", e->kind);
     }

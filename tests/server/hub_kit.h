@@ -37,7 +37,7 @@ struct kit {
     int slow; /* the store keeps its answers back */
     struct kit_batch waiting[KIT_WAITING];
     int waiting_count;
-    char bot[256]; /* the last that was called: "GAME LEVEL KEY CODE" */
+    struct hub_bot bot; /* the last that was called; key "": it has come */
     uint8_t random;
     int died;
     char code[STORE_CODE + 1], key[17]; /* of the table that was opened last */

@@ -199,7 +199,7 @@ static void test_absent(void **state)
     assert_int_equal(json_array_size(json_object_get(m, "choices")), 3);
     json_decref(m);
     kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "bot", "seat", 1);
-    assert_true(k->bot[0]); /* it is called, because that seat is asked */
+    assert_true(k->bot.key[0]); /* it is called, because that seat is asked */
     m = kit_last(k, 1, "seats");
     assert_true(json_is_true(json_object_get(json_array_get(json_object_get(m, "seats"), 1), "stand_in")));
     json_decref(m);

@@ -358,6 +358,7 @@ def every_message_of_the_sources_is_documented():
     for path in glob.glob(os.path.join(ROOT, "server/**/*.c"), recursive=True):
         text = open(path).read()
         sent |= set(re.findall(r'"t", (?:json_string\()?"(\w+)"', text)) | set(re.findall(r'\\"t\\":\\"(\w+)\\"', text))
+        sent |= set(re.findall(r'put_key\(o, "t"\);\s*put_word\(o, "(\w+)"\)', text))
         codes |= set(re.findall(r'answer_(?:word|reject)\(c, i,\s*"([a-z-]+)"', text))
         byes |= set(re.findall(r'"bye", "code",\s*(?:\w+ \? )?"(\w+)"(?: : "(\w+)")?', text))
     answers = set(schemas(PAGE, "Server to client"))

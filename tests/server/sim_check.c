@@ -70,18 +70,23 @@ static void note_welcome(struct client *c, const char *text, size_t size)
     json_decref(m);
 }
 
-void client_sees(struct world *w, int client, uint32_t socket, const char *text, size_t size)
+void client_sees(struct world *w, int client, const struct hub_effect *e)
 {
     if (client < 0)
         return;
-    if (strncmp(text, "{\"t\":\"state\"", 12) == 0) {
+    switch (e->facts.kind) {
+    case MESSAGE_STATE:
         if (clients[client].part == STRANGER)
             world_fail(w, "a stranger is shown the game");
-        check_state(w, client, text, size);
-    } else if (strncmp(text, "{\"t\":\"ack\"", 10) == 0) {
-        check_ack(w, client, text, size);
-    } else if (strncmp(text, "{\"t\":\"welcome\"", 14) == 0 && clients[client].socket == socket) {
-        note_welcome(&clients[client], text, size);
+        check_state(w, client, e->data, e->size);
+        return;
+    case MESSAGE_ACK:
+    case MESSAGE_MOVE_ACK: check_ack(w, client, e->data, e->size); return;
+    case MESSAGE_WELCOME:
+        if (clients[client].socket == e->conn)
+            note_welcome(&clients[client], e->data, e->size);
+        return;
+    default: return;
     }
 }
 

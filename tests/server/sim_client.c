@@ -150,9 +150,8 @@ void client_closed(struct world *w, int client, uint32_t socket)
     client_wait(w, c, 100 + world_below(w, (uint32_t)(w->tiny ? 15000 : c->away)));
 }
 
-int client_bot_wanted(struct world *w, int node, const char *what, uint32_t socket)
+int client_bot_wanted(struct world *w, int node, uint32_t socket)
 {
-    (void)what;
     for (int i = 0; i < MOST_CLIENTS; i++) {
         if (i < client_count && !(clients[i].part == BOT && clients[i].retired))
             continue;

@@ -92,19 +92,18 @@ static int is_seat_of(const struct client *c, int seat)
 }
 
 /* May this client read this mark now? -1: it is a line of the log. A clue may be shown to the host for his nod. */
-static int may_know(const struct mark *m, int client, const char *text)
+static int may_know(const struct mark *m, int client, enum hub_message kind)
 {
     const struct client *c = client >= 0 ? &clients[client] : NULL;
     switch (m->kind) {
     case MARK_NAME: return c && c->part != STRANGER;
     case MARK_CLUE:
-        return c && (is_seat_of(c, m->seat) ||
-                     (sim_table.nod && c->part == PERSON && strncmp(text, "{\"t\":\"nod\"", 10) == 0));
+        return c && (is_seat_of(c, m->seat) || (sim_table.nod && c->part == PERSON && kind == MESSAGE_NOD));
     default: return 0;
     }
 }
 
-static void look(struct world *w, int client, const char *text, size_t size)
+static void look(struct world *w, int client, enum hub_message kind, const char *text, size_t size)
 {
     for (size_t at = 0; at + 4 <= size; at++) {
         if (!all.buckets[bucket(text + at)])
@@ -112,7 +111,7 @@ static void look(struct world *w, int client, const char *text, size_t size)
         for (int i = 0; i < all.count; i++) {
             const struct mark *m = &all.marks[i];
             if (m->size <= size - at && memcmp(m->text, text + at, m->size) == 0 &&
-                !may_know(m, client, text))
+                !may_know(m, client, kind))
                 world_fail(w, "%s of client %d is told to %s", mark_names[m->kind], m->client,
                            client < 0                         ? "the log"
                            : clients[client].part == STRANGER ? "a stranger"
@@ -121,12 +120,14 @@ static void look(struct world *w, int client, const char *text, size_t size)
     }
 }
 
-void marks_leaving(struct world *w, int client, const char *text, size_t size)
+void marks_leaving(struct world *w, int client, const struct hub_effect *e)
 {
+    const char *text = e->data;
+    size_t size = e->size;
     const struct sim_game *game = sim_last_game(&w->store, sim_table.code);
     if (client < 0)
         return; /* nobody is at the other end any more */
-    look(w, client, text, size);
+    look(w, client, (enum hub_message)e->facts.kind, text, size);
     if ((game && !game->over) || all.lobby_size + size > LOBBY_MOST)
         return;
     all.lobby = realloc(all.lobby, all.lobby_size + size + 1);
@@ -137,20 +138,21 @@ void marks_leaving(struct world *w, int client, const char *text, size_t size)
 }
 
 /* The answer to the one who opened the table holds its key, and nothing else does. */
-void marks_reply(struct world *w, uint32_t conn, const char *text, size_t size)
+void marks_reply(struct world *w, const struct hub_effect *e)
 {
-    const struct peer *p = net_peer(w, conn);
-    int created = strncmp(text, "{\"code\":", 8) == 0;
+    const struct peer *p = net_peer(w, e->conn);
+    int created = e->how == 201;
     if (!created && p)
-        look(w, p->client, text, size);
+        look(w, p->client, MESSAGE_OTHER, e->data, e->size);
 }
 
-void marks_log(struct world *w, const char *text, size_t size)
+void marks_log(struct world *w, const struct hub_log_line *line)
 {
-    char line[512];
-    snprintf(line, sizeof line, "%.*s%s", (int)(size < 400 ? size : 400), text,
+    char fields[HUB_LOG_FIELDS], text[512];
+    hub_log_fields(line, fields);
+    snprintf(text, sizeof text, "%s%s%s", hub_log_name(line->event), fields,
              w->bug == BUG_LOG ? clients[0].name : "");
-    look(w, -1, line, strlen(line));
+    look(w, -1, MESSAGE_OTHER, text, strlen(text));
 }
 
 /* --- what becomes open ---------------------------------------------------------------------------------- */
@@ -231,21 +233,23 @@ static char *instead(const char *text, const char *from, const char *to)
 static const struct mark *draft_of_another(int client)
 {
     for (int i = 0; i < all.count; i++)
-        if (all.marks[i].kind == MARK_CLUE && !may_know(&all.marks[i], client, ""))
+        if (all.marks[i].kind == MARK_CLUE && !may_know(&all.marks[i], client, MESSAGE_OTHER))
             return &all.marks[i];
     return NULL;
 }
 
-char *marks_plant(struct world *w, int client, const char *text, size_t size)
+char *marks_plant(struct world *w, int client, const struct hub_effect *e)
 {
-    int state = strncmp(text, "{\"t\":\"state\"", 12) == 0;
+    const char *text = e->data;
+    size_t size = e->size;
+    int state = e->facts.kind == MESSAGE_STATE;
     const struct sim_game *game = sim_last_game(&w->store, sim_table.code);
     const struct mark *draft;
     if (client < 0)
         return NULL;
     switch (w->bug) {
     case BUG_TOKEN:
-        return strncmp(text, "{\"t\":\"seats\"", 12) == 0 && world_chance(w, 50)
+        return e->facts.kind == MESSAGE_SEATS && world_chance(w, 50)
                    ? with(text, size, "key", clients[0].token)
                    : NULL;
     case BUG_SECRET: return state && game && !game->over ? with(text, size, "seed", game->secret) : NULL;

@@ -16,11 +16,11 @@ void marks_stored(struct world *w, const char *entries,
                   size_t size); /* finds secrets, and clues that are open */
 
 /* What leaves. */
-void marks_leaving(struct world *w, int client, const char *text, size_t size);
-void marks_reply(struct world *w, uint32_t conn, const char *text, size_t size);
-void marks_log(struct world *w, const char *text, size_t size);
+void marks_leaving(struct world *w, int client, const struct hub_effect *e);
+void marks_reply(struct world *w, const struct hub_effect *e);
+void marks_log(struct world *w, const struct hub_log_line *line);
 
 /* Planted bugs: the message as it leaves instead, to be freed; NULL: as it is. */
-char *marks_plant(struct world *w, int client, const char *text, size_t size);
+char *marks_plant(struct world *w, int client, const struct hub_effect *e);
 
 #endif

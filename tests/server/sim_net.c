@@ -131,21 +131,19 @@ static void take_events(struct world *w, struct line *l)
 
 static void feed(struct line *l, size_t most)
 {
-    const char *text;
-    size_t size;
-    while (wire_waiting(l->wire) < most && outbox_first(&l->outbox, &text, &size)) {
-        wire_send(l->wire, text, size);
+    const struct out_message *m;
+    while (wire_waiting(l->wire) < most && (m = outbox_first(&l->outbox))) {
+        wire_send(l->wire, m->text, m->size);
         outbox_drop(&l->outbox);
     }
 }
 
 void net_send(struct world *w, const struct hub_effect *e)
 {
-    static const char welcome[] = "{\"t\":\"welcome\"";
     struct line *l = net_line(w, e->conn);
     if (!l || !l->in_hub)
         return;
-    if (!l->trusted && e->size > sizeof welcome && memcmp(e->data, welcome, sizeof welcome - 1) == 0) {
+    if (!l->trusted && e->facts.kind == MESSAGE_WELCOME) {
         l->trusted = 1;
         wire_trust(l->wire);
     }
@@ -153,7 +151,7 @@ void net_send(struct world *w, const struct hub_effect *e)
     size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
     if (w->bug == BUG_QUEUE)
         most = 64 << 20;
-    if (waiting > most || outbox_add(&l->outbox, e->data, e->size, most - waiting))
+    if (waiting > most || outbox_add(&l->outbox, &e->facts, e->data, e->size, most - waiting))
         l->broken = 1;
 }
 

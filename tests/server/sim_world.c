@@ -218,14 +218,11 @@ static void crash(struct world *w, int node)
     h->node = node;
 }
 
-static void do_later(struct world *w, int node, int kind, uint32_t conn, const char *text, size_t size)
+static void do_later(struct world *w, struct later later)
 {
-    struct later *l = calloc(1, sizeof *l + size + 1);
+    struct later *l = malloc(sizeof *l);
     assert(l);
-    l->node = node;
-    l->kind = kind;
-    l->conn = conn;
-    memcpy(l->text, text, size);
+    *l = later;
     if (w->last)
         w->last->next = l;
     else
@@ -237,13 +234,13 @@ static void send(struct world *w, const struct hub_effect *e)
 {
     struct line *l = net_line(w, e->conn);
     struct peer *p = net_peer(w, e->conn);
-    static const char refused[] = "{\"t\":\"reject\",\"i\":0,", ack[] = "{\"t\":\"ack\"";
+    int is_ack = e->facts.kind == MESSAGE_ACK || e->facts.kind == MESSAGE_MOVE_ACK;
     world_trace(w, l && l->bot ? "bot>" : "hub>", e->conn, e->data, e->size);
     if (!l || !l->in_hub)
         return;
     if (l->bot) {
-        if (e->size > sizeof refused && memcmp(e->data, refused, sizeof refused - 1) == 0) {
-            do_later(w, l->node, LATER_CLOSE, e->conn, "", 0);
+        if (e->facts.kind == MESSAGE_REFUSED) {
+            do_later(w, (struct later){.node = l->node, .kind = LATER_CLOSE, .conn = e->conn});
             return;
         }
         struct happening *h = world_plan(w, TO_BOT, 2, e->data, e->size);
@@ -251,17 +248,17 @@ static void send(struct world *w, const struct hub_effect *e)
         h->client = p ? p->client : -1;
         return;
     }
-    marks_leaving(w, p ? p->client : -1, e->data, e->size);
-    client_sees(w, p ? p->client : -1, e->conn, e->data, e->size);
-    if (w->bug == BUG_ACK && memcmp(e->data, ack, sizeof ack - 1) == 0 && world_chance(w, 20))
+    marks_leaving(w, p ? p->client : -1, e);
+    client_sees(w, p ? p->client : -1, e);
+    if (w->bug == BUG_ACK && is_ack && world_chance(w, 20))
         return;
     struct hub_effect other = *e;
-    char *changed = marks_plant(w, p ? p->client : -1, e->data, e->size);
+    char *changed = marks_plant(w, p ? p->client : -1, e);
     if (changed) {
         other.data = changed;
         other.size = strlen(changed);
-        marks_leaving(w, p ? p->client : -1, other.data, other.size);
-        client_sees(w, p ? p->client : -1, e->conn, other.data, other.size);
+        marks_leaving(w, p ? p->client : -1, &other);
+        client_sees(w, p ? p->client : -1, &other);
     }
     net_send(w, &other);
     free(changed);
@@ -286,7 +283,7 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
     switch (e->kind) {
     case OUT_SEND: send(w, e); return;
     case OUT_REPLY:
-        marks_reply(w, e->conn, e->data, e->size);
+        marks_reply(w, e);
         net_reply(w, e);
         return;
     case OUT_CLOSE:
@@ -294,7 +291,7 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
         if (l && !l->bot)
             net_close(w, l, e->how);
         if (l)
-            do_later(w, node, LATER_CLOSE, e->conn, "", 0);
+            do_later(w, (struct later){.node = node, .kind = LATER_CLOSE, .conn = e->conn});
         return;
     case OUT_APPEND:
         if (w->bug == BUG_EARLY) {
@@ -308,9 +305,11 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
         return;
     case OUT_LOAD: ask_store(w, node, e); return;
     case OUT_WAKE: wake_at(w, node, e->at); return;
-    case OUT_ENTROPY: do_later(w, node, LATER_ENTROPY, 0, "", 0); return;
-    case OUT_BOT: do_later(w, node, LATER_BOT, 0, e->data, e->size); return;
-    case OUT_LOG: marks_log(w, e->data, e->size); return;
+    case OUT_ENTROPY: do_later(w, (struct later){.node = node, .kind = LATER_ENTROPY}); return;
+    case OUT_BOT:
+        do_later(w, (struct later){.node = node, .kind = LATER_BOT, .bot = *(const struct hub_bot *)e->data});
+        return;
+    case OUT_LOG: marks_log(w, e->data); return;
     default: w->node[node].stop_by = 1; return; /* OUT_DIE: when this step is over */
     }
 }
@@ -345,21 +344,19 @@ static void give_entropy(struct world *w, int node)
     world_step_hub(w, node, &e);
 }
 
-static void open_bot(struct world *w, int node, const char *wish)
+static void open_bot(struct world *w, int node, const struct hub_bot *bot)
 {
     static const char address[] = "loopback";
     uint32_t id = net_open_bot(w, node, -1);
-    char key[64], code[8], hello[160];
-    if (!id || sscanf(wish, "%*31s %*31s %63s %7s", key, code) != 2)
+    char hello[HUB_BOT_HELLO];
+    if (!id)
         return;
     struct line *l = net_line(w, id);
     l->in_hub = 1;
-    net_peer(w, id)->client = client_bot_wanted(w, node, wish, id);
+    net_peer(w, id)->client = client_bot_wanted(w, node, id);
     struct hub_event open = {
         .kind = IN_OPEN, .how = 1, .conn = id, .data = address, .size = sizeof address - 1};
-    int size =
-        snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
-    struct hub_event say = {.kind = IN_MESSAGE, .conn = id, .data = hello, .size = (size_t)size};
+    struct hub_event say = {.kind = IN_MESSAGE, .conn = id, .data = hello, .size = hub_bot_hello(bot, hello)};
     world_step_hub(w, node, &open);
     world_step_hub(w, node, &say);
 }
@@ -385,7 +382,7 @@ static void run_later(struct world *w)
             w->last = NULL;
         struct line *line = l->kind == LATER_CLOSE ? net_line(w, l->conn) : NULL;
         if (w->node[l->node].hub && l->kind == LATER_BOT) {
-            open_bot(w, l->node, l->text);
+            open_bot(w, l->node, &l->bot);
         } else if (w->node[l->node].hub && l->kind == LATER_ENTROPY) {
             give_entropy(w, l->node);
         } else if (line && line->bot) {

@@ -100,7 +100,7 @@ struct later {
     struct later *next;
     int node, kind;
     uint32_t conn;
-    char text[];
+    struct hub_bot bot;
 };
 
 struct world {
@@ -162,12 +162,12 @@ void world_bot_says(struct world *w, uint32_t socket, const char *text);
 void world_alarm(struct world *w, int client, uint64_t in_ms, uint64_t number);
 
 /* The clients' side. */
-void client_sees(struct world *w, int client, uint32_t socket, const char *text, size_t size); /* it leaves */
+void client_sees(struct world *w, int client, const struct hub_effect *e); /* it leaves */
 void client_message(struct world *w, int client, uint32_t socket, const char *text, size_t size);
 void client_closed(struct world *w, int client, uint32_t socket);
 void client_replied(struct world *w, int client, int status, const char *body, size_t size);
 void client_alarm(struct world *w, int client, uint64_t number);
-int client_bot_wanted(struct world *w, int node, const char *what, uint32_t socket);
+int client_bot_wanted(struct world *w, int node, uint32_t socket);
 
 /* --- between sim_time.c, sim_world.c, sim_net.c, sim_peer.c ------------------------------------------------- */
 

@@ -64,10 +64,6 @@ static void carry_out(struct small_world *w, const struct hub_effect *out, struc
         due->event = (struct hub_event){.kind = IN_ENTROPY, .size = sizeof due->bytes};
         ++*count;
         break;
-    case OUT_LOG:
-        if (w->logged)
-            w->logged(w->of, out->data);
-        break;
     case OUT_DIE: abort();
     default: break; /* time is the caller's; bots do not come */
     }

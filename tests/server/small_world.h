@@ -22,7 +22,6 @@ struct small_world {
     char code[6], key[17]; /* of the table that was opened last */
     /* Is told what the hub sends, before it is forgotten; may be NULL. */
     void (*sent)(void *of, uint32_t conn, const char *bytes, size_t size);
-    void (*logged)(void *of, const char *line);
     void *of;
 };
 

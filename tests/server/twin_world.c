@@ -151,14 +151,6 @@ static void compare_positions(struct twin *w)
         w->differed += memcmp(p, t->match->position.bytes, w->trial->content->game->position_size) != 0;
 }
 
-static void note_bot(struct twin *w, const char *wish)
-{
-    char key[64], code[8];
-    if (sscanf(wish, "%*31s %*31s %63s %7s", key, code) == 2)
-        snprintf(w->bot_hello, sizeof w->bot_hello,
-                 "{\"t\":\"hello\",\"i\":0,\"table\":\"%s\",\"bot\":\"%s\"}", code, key);
-}
-
 static void step(struct twin *w, struct hub_event *e)
 {
     int count;
@@ -180,7 +172,7 @@ static void step(struct twin *w, struct hub_event *e)
         else if (x->kind == OUT_ENTROPY)
             entropy = 1;
         else if (x->kind == OUT_BOT)
-            note_bot(w, x->data);
+            hub_bot_hello(x->data, w->bot_hello);
     }
     if (w->code[0] && !w->table)
         w->table = hub_find(w->hub, w->code);

@@ -44,8 +44,8 @@ struct twin {
     int stored_count;
     uint32_t conn[MAX_SEATS + 1]; /* the last: the spectator's */
     uint32_t next_conn;
-    int bot;             /* the seat that a bot has; -1: none */
-    char bot_hello[160]; /* of one that was called just now */
+    int bot;                       /* the seat that a bot has; -1: none */
+    char bot_hello[HUB_BOT_HELLO]; /* of one that was called just now */
     uint64_t i[MAX_SEATS + 1];
     uint8_t nonce[MAX_SEATS][32];
     struct twin_out *out;
