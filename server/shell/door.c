@@ -102,10 +102,10 @@ static int receive(struct shell *s, struct line *l, int listener)
     if (is_barred(s, l) || !may_come(s, l))
         return -1;
     l->for_metrics = metrics;
-    l->wire = wire_begin(&s->wire);
+    l->conn.wire = wire_begin(&s->wire);
     l->tls = s->tls && !metrics ? tls_begin(s->tls, l->fd) : NULL;
     setsockopt(l->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    return l->wire && (l->tls || !s->tls || metrics) ? shell_watch(s, l->fd, l->id, EPOLLIN) : -1;
+    return l->conn.wire && (l->tls || !s->tls || metrics) ? shell_watch(s, l->fd, l->id, EPOLLIN) : -1;
 }
 
 void door_accept(struct shell *s, int listener)
@@ -129,7 +129,7 @@ void door_accept(struct shell *s, int listener)
     s->sockets++;
     name_caller(s, l, &peer);
     if (receive(s, l, listener)) {
-        l->broken = 1;
+        l->conn.broken = 1;
         line_drop(s, l);
     }
 }

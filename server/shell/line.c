@@ -9,14 +9,7 @@
 
 enum {
     READ_AT_ONCE = 16 << 10,
-    READS_A_TURN = 4, /* then others have theirs */
-    IDLE_MS = 30000,
-    ANSWER_MS = 30000,
-    CLOSING_MS = 5000,
-    FEED = 4096,      /* bytes that the wire has ready to send: what waits behind them can still be merged */
-    READY = 64 << 10, /* bytes that it has for a reader that keeps up: nothing waits, nothing is merged */
-    FRAME_EXTRA = 1024, /* bytes that a frame has beside its text, and more */
-    QUIET_MS = 20000    /* then we ask whether anybody is there; the hub closes what stays silent */
+    READS_A_TURN = 4 /* then others have theirs */
 };
 
 /* --- places --------------------------------------------------------------------------------------------- */
@@ -45,8 +38,7 @@ struct line *line_take(struct shell *s, enum line_kind kind)
                            .id = generation * (uint32_t)s->room + (uint32_t)at,
                            .fd = -1,
                            .dirty = l->dirty, /* it stands in the list already */
-                           .since = shell_now(s),
-                           .heard = shell_now(s)};
+                           .conn = {.since = shell_now(s), .heard = shell_now(s)}};
         *next = at - first + 1;
         return l;
     }
@@ -56,17 +48,16 @@ struct line *line_take(struct shell *s, enum line_kind kind)
 void line_drop(struct shell *s, struct line *l)
 {
     uint32_t id = l->id;
-    int in_hub = l->in_hub;
+    int in_hub = l->conn.in_hub;
     if (l->kind == LINE_BOT && bot_seats_tell(&s->bots, id, "", 0))
         shell_die("memory");
-    tls_end(l->tls, !l->broken);
+    tls_end(l->tls, !l->conn.broken);
     door_left(s, l);
     if (l->fd >= 0) {
         close(l->fd);
         s->sockets--;
     }
-    wire_end(l->wire);
-    outbox_clear(&l->outbox);
+    connection_end(&l->conn);
     *l = (struct line){.generation = l->generation, .fd = -1, .dirty = l->dirty};
     struct hub_event e = {.kind = IN_CLOSE, .conn = id, .data = ""};
     if (in_hub)
@@ -94,77 +85,48 @@ static void believe_proxy(const struct shell *s, struct line *l, const struct wi
         memcpy(l->address, forwarded, sizeof l->address);
 }
 
-static void take_request(struct shell *s, struct line *l, const struct wire_request *r)
+/* Something for the hub. A proxy's connection carries the requests of many. */
+static void tell_hub(struct shell *s, struct line *l, const struct wire_event *w)
 {
     char own[SHELL_ADDRESS];
+    struct hub_request request;
+    struct hub_event e;
     memcpy(own, l->address, sizeof own);
-    believe_proxy(s, l, r);
-    if (l->for_metrics) {
-        metrics_answer(s, l, r);
-    } else if (strncmp(r->path, "/api/", 5) == 0) {
-        size_t length = strlen(r->path);
-        const struct hub_request request = {r->method,  r->path, r->query,    r->bearer,
-                                            l->address, r->body, r->body_size};
-        struct hub_event e = {.kind = IN_REQUEST, .conn = l->id, .data = &request};
-        l->record = length > 7 && strcmp(r->path + length - 7, "/record") == 0;
+    if (w->request)
+        believe_proxy(s, l, w->request);
+    if (connection_event(&l->conn, w, l->address, &request, &e)) {
+        e.conn = l->id;
         shell_step(s, &e);
-    } else {
-        page_answer(s, l, r);
     }
-    memcpy(l->address, own, sizeof own); /* a proxy's connection carries the requests of many */
-}
-
-static void take_upgrade(struct shell *s, struct line *l, const struct wire_request *r)
-{
-    if (l->for_metrics) {
-        wire_refuse(l->wire, 404);
-        return;
-    }
-    believe_proxy(s, l, r);
-    if (wire_accept(l->wire))
-        return;
-    struct hub_event e = {.kind = IN_OPEN, .conn = l->id, .data = l->address, .size = strlen(l->address)};
-    l->in_hub = 1;
-    shell_step(s, &e);
+    if (w->kind == WIRE_REQUEST)
+        memcpy(l->address, own, sizeof own);
 }
 
 static void take_event(struct shell *s, struct line *l, const struct wire_event *w)
 {
-    struct hub_event e = {.kind = IN_MESSAGE, .conn = l->id, .data = w->text, .size = w->size};
-    switch (w->kind) {
-    case WIRE_REQUEST: take_request(s, l, w->request); return;
-    case WIRE_UPGRADE: take_upgrade(s, l, w->request); return;
-    case WIRE_MESSAGE:
+    int is_request = w->kind == WIRE_REQUEST;
+    if (w->kind == WIRE_MESSAGE)
         metrics_heard(l);
-        if (l->in_hub)
-            shell_step(s, &e);
-        return;
-    case WIRE_CLOSED:
-        if (l->in_hub) {
-            e = (struct hub_event){.kind = IN_CLOSE, .conn = l->id, .data = ""};
-            l->in_hub = 0;
-            shell_step(s, &e);
-        }
-        return;
-    }
+    if (is_request && l->for_metrics)
+        metrics_answer(s, l, w->request);
+    else if (w->kind == WIRE_UPGRADE && l->for_metrics)
+        wire_refuse(l->conn.wire, 404);
+    else if (is_request && strncmp(w->request->path, "/api/", 5) != 0)
+        page_answer(s, l, w->request);
+    else
+        tell_hub(s, l, w);
 }
 
 static void take_events(struct shell *s, struct line *l)
 {
     struct wire_event w;
-    while (wire_next(l->wire, &w))
+    while (wire_next(l->conn.wire, &w))
         take_event(s, l, &w);
 }
 
-void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size)
+void line_reply(struct shell *s, struct line *l, const struct hub_effect *e)
 {
-    const struct wire_answer answer = {.status = status,
-                                       .type = l->record && status == 200 ? "application/jsonl; charset=utf-8"
-                                                                          : "application/json",
-                                       .headers = status == 429 ? "Retry-After: 60\r\n" : NULL,
-                                       .body = bytes,
-                                       .size = size};
-    wire_reply(l->wire, &answer);
+    connection_reply(&l->conn, e);
     line_touch(s, l);
 }
 
@@ -178,12 +140,12 @@ static void read_bytes(struct shell *s, struct line *l)
         if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR))
             return;
         if (got <= 0) {
-            l->broken = 1;
+            l->conn.broken = 1;
             return;
         }
-        l->heard = shell_now(s);
+        l->conn.heard = shell_now(s);
         for (size_t n = 0, at = 0; at < (size_t)got; at += n) {
-            n = wire_take(l->wire, bytes + at, (size_t)got - at);
+            n = wire_take(l->conn.wire, bytes + at, (size_t)got - at);
             take_events(s, l);
         }
         if (!l->tls && (size_t)got < sizeof bytes)
@@ -191,38 +153,19 @@ static void read_bytes(struct shell *s, struct line *l)
     }
 }
 
-/* Messages go to the wire as the reader takes them: up to `most` bytes ahead. */
-static void feed(struct line *l, size_t most)
-{
-    const struct out_message *m;
-    while (wire_waiting(l->wire) < most && (m = outbox_first(&l->outbox))) {
-        wire_send(l->wire, m->text, m->size); /* where it fails the line ends, and says so by itself */
-        outbox_drop(&l->outbox);
-    }
-}
-
 /* What is said to a socket; one that does not take it in is let go. */
 void line_send(struct shell *s, struct line *l, const struct hub_effect *e)
 {
-    const struct wire_caps *caps = &s->wire.caps;
-    size_t most = l->trusted ? caps->queue : caps->first_queue, waiting = wire_waiting(l->wire);
+    int was_broken = l->conn.broken;
     metrics_said(s, l, &e->facts);
-    int keeps_up =
-        !l->writing && !l->outbox.first && waiting < READY && waiting + e->size + FRAME_EXTRA < most;
-    if (keeps_up) {
-        wire_send(l->wire, e->data, e->size); /* where it fails the line ends, and says so by itself */
-    } else if (waiting > most || outbox_add(&l->outbox, &e->facts, e->data, e->size, most - waiting)) {
-        s->refused_queue += !l->broken;
-        l->broken = 1;
-    }
+    if (connection_send(&l->conn, &s->wire.caps, e))
+        s->refused_queue += !was_broken;
     line_touch(s, l);
 }
 
-/* Its last words go out before the close. */
 void line_close(struct shell *s, struct line *l, int code)
 {
-    feed(l, SIZE_MAX);
-    wire_close(l->wire, code);
+    connection_close(&l->conn, code);
     line_touch(s, l);
 }
 
@@ -231,24 +174,21 @@ static void write_bytes(struct shell *s, struct line *l)
     const char *bytes;
     size_t size;
     int waits = 0;
-    feed(l, FEED);
-    while (!l->broken && !waits && wire_out(l->wire, &bytes, &size)) {
+    while (!l->conn.broken && !waits && connection_out(&l->conn, &bytes, &size)) {
         ssize_t sent = l->tls ? tls_write(l->tls, bytes, size) : send(l->fd, bytes, size, MSG_NOSIGNAL);
         if (sent >= 0) {
-            wire_sent(l->wire, (size_t)sent);
-            l->since = shell_now(s); /* it moves */
-            feed(l, FEED);
+            connection_sent(&l->conn, (size_t)sent, shell_now(s));
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             waits = 1;
         } else if (errno != EINTR) {
-            l->broken = 1;
+            l->conn.broken = 1;
         }
     }
     waits |= l->tls && tls_waits_to_write(l->tls);
-    if (waits != l->writing && !l->broken) {
-        l->writing = waits;
+    if (waits != l->conn.writing && !l->conn.broken) {
+        l->conn.writing = waits;
         if (shell_watch(s, l->fd, l->id, waits ? EPOLLIN | EPOLLOUT : EPOLLIN))
-            l->broken = 1;
+            l->conn.broken = 1;
     }
 }
 
@@ -268,43 +208,27 @@ void line_settle(struct shell *s, struct line *l)
     take_events(s, l);
     write_bytes(s, l);
     take_events(s, l); /* once a reply is out the next request may be there */
-    if (l->state != wire_state(l->wire)) {
-        l->state = wire_state(l->wire);
-        l->since = shell_now(s);
-    }
-    if (l->broken || l->state == WIRE_DONE)
+    if (connection_settle(&l->conn, shell_now(s)))
         line_drop(s, l);
 }
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
-static int is_over(const struct shell *s, const struct line *l, uint64_t now)
-{
-    const uint64_t arrive = (uint64_t)s->setup->arrive_ms;
-    const uint64_t most[] = {[WIRE_IDLE] = IDLE_MS,
-                             [WIRE_PART] = arrive,
-                             [WIRE_ANSWERING] = ANSWER_MS,
-                             [WIRE_CLOSING] = CLOSING_MS,
-                             [WIRE_DONE] = CLOSING_MS};
-    if (l->tls && !tls_is_open(l->tls))
-        return now - l->since >= arrive;
-    return most[l->state] && now - l->since >= most[l->state];
-}
-
 void line_sweep(struct shell *s)
 {
-    uint64_t now = shell_now(s);
+    const uint64_t now = shell_now(s), arrive = (uint64_t)s->setup->arrive_ms;
     for (int i = 0; i < s->room; i++) {
         struct line *l = &s->lines[i];
         if (l->kind != LINE_SOCKET)
             continue;
-        if (is_over(s, l, now)) {
+        int greeting = l->tls && !tls_is_open(l->tls);
+        enum connection_fate fate = !greeting                       ? connection_tick(&l->conn, now, arrive)
+                                    : now - l->conn.since >= arrive ? CONNECTION_OVER
+                                                                    : CONNECTION_STAYS;
+        if (fate == CONNECTION_OVER)
             line_drop(s, l);
-        } else if (l->state == WIRE_OPEN && now - l->heard >= QUIET_MS && now - l->pinged >= QUIET_MS) {
-            l->pinged = now;
-            wire_ping(l->wire);
+        else if (fate == CONNECTION_PINGED)
             line_touch(s, l);
-        }
     }
 }
 
@@ -312,7 +236,7 @@ void line_hang_up(struct shell *s)
 {
     for (int i = 0; i < s->room; i++) {
         struct line *l = &s->lines[i];
-        if (l->kind == LINE_SOCKET && (l->state == WIRE_IDLE || l->state == WIRE_PART))
+        if (l->kind == LINE_SOCKET && (l->conn.state == WIRE_IDLE || l->conn.state == WIRE_PART))
             line_drop(s, l);
     }
 }

@@ -64,15 +64,15 @@ void metrics_answer(struct shell *s, struct line *l, const struct wire_request *
                     ? open_memstream(&text, &size)
                     : NULL;
     if (!out) {
-        wire_refuse(l->wire, 404);
+        wire_refuse(l->conn.wire, 404);
     } else {
         gather(s, &m);
         metrics_write(out, &m);
         fclose(out);
-        wire_reply(l->wire, &(struct wire_answer){.status = 200,
-                                                  .type = "text/plain; version=0.0.4; charset=utf-8",
-                                                  .body = text,
-                                                  .size = size});
+        wire_reply(l->conn.wire, &(struct wire_answer){.status = 200,
+                                                       .type = "text/plain; version=0.0.4; charset=utf-8",
+                                                       .body = text,
+                                                       .size = size});
         free(text);
     }
     line_touch(s, l);

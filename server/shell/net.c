@@ -107,19 +107,14 @@ static void do_later(struct shell *s, struct later later)
 static void send_text(struct shell *s, const struct hub_effect *e)
 {
     struct line *l = line_find(s, e->conn);
-    if (!l || !l->in_hub)
+    if (!l || !l->conn.in_hub)
         return; /* it has gone meanwhile */
     if (l->kind == LINE_BOT) {
-        if (e->facts.kind == MESSAGE_REFUSED)
-            do_later(s, (struct later){.kind = LATER_CLOSE,
-                                       .conn = e->conn}); /* it came too late: its seat is another's */
+        if (connection_bot_is_late(e))
+            do_later(s, (struct later){.kind = LATER_CLOSE, .conn = e->conn});
         else if (bot_seats_tell(&s->bots, l->id, e->data, e->size))
             shell_die("memory");
         return;
-    }
-    if (!l->trusted && e->facts.kind == MESSAGE_WELCOME) {
-        l->trusted = 1;
-        wire_trust(l->wire);
     }
     line_send(s, l, e);
 }
@@ -160,7 +155,7 @@ static void perform(struct shell *s, const struct hub_effect *e)
     case OUT_REPLY:
         l = line_find(s, e->conn);
         if (l && l->kind == LINE_SOCKET)
-            line_reply(s, l, e->how, e->data, e->size);
+            line_reply(s, l, e);
         return;
     case OUT_TABLE: take_own_table(s, e); return;
     case OUT_CLOSE: close_line(s, e); return;
@@ -205,7 +200,7 @@ static void open_bot(struct shell *s, const struct hub_bot *bot)
         .kind = IN_OPEN, .how = 1, .conn = l->id, .data = address, .size = sizeof address - 1};
     struct hub_event say = {
         .kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = hub_bot_hello(bot, hello)};
-    l->in_hub = 1;
+    l->conn.in_hub = 1;
     shell_step(s, &open);
     shell_step(s, &say);
 }
@@ -235,7 +230,7 @@ static void hear_bots(struct shell *s)
         } else if (!conn) {
             shell_log("error", "bots.fell", "");
             drop_bots(s); /* the hub calls others */
-        } else if (l && l->kind == LINE_BOT && l->in_hub) {
+        } else if (l && l->kind == LINE_BOT && l->conn.in_hub) {
             shell_step(s, &e);
         }
     }
@@ -264,15 +259,15 @@ static void run_later(struct shell *s)
         if (!s->first)
             s->last = NULL;
         struct line *line = l->kind == LATER_CLOSE ? line_find(s, l->conn) : NULL;
+        struct hub_event e;
         if (l->kind == LATER_BOT) {
             open_bot(s, &l->bot);
         } else if (l->kind == LATER_ENTROPY) {
             shell_give_entropy(s);
         } else if (line && line->kind == LINE_BOT) {
             line_drop(s, line);
-        } else if (line && line->in_hub) {
-            struct hub_event e = {.kind = IN_CLOSE, .conn = l->conn, .data = ""};
-            line->in_hub = 0;
+        } else if (line && connection_left(&line->conn, &e)) {
+            e.conn = l->conn;
             shell_step(s, &e);
         }
         free(l);

@@ -4,13 +4,12 @@
 
 #include "server/bots/seats.h"
 #include "server/hub/packs.h"
+#include "server/shell/connection.h"
 #include "server/shell/guard.h"
 #include "server/shell/metrics.h"
 #include "server/shell/net.h"
-#include "server/shell/outbox.h"
 #include "server/shell/tls.h"
 #include "server/store/store.h"
-#include "server/wire/wire.h"
 
 enum {
     SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
@@ -30,18 +29,12 @@ struct line {
     uint32_t id, generation;
     int fd;
     struct ssl_st *tls; /* or NULL: plain */
-    struct wire *wire;
-    struct outbox outbox; /* messages that the wire has not taken yet */
+    struct connection conn;
     char address[SHELL_ADDRESS];
-    int in_hub;      /* the hub was told that it is open */
-    int trusted;     /* it was welcomed */
-    int record;      /* the request that waits is for a record */
     int for_metrics; /* it came to their own address */
     int caller;      /* its address among those that are counted; -1: it is not */
-    int dirty, writing, broken;
-    enum wire_state state;
-    uint64_t since, heard, pinged; /* in this state since; bytes came; we asked */
-    uint64_t asked_at;             /* when its last message came, in microseconds; 0: it was answered */
+    int dirty;
+    uint64_t asked_at; /* when its last message came, in microseconds; 0: it was answered */
 };
 
 /* What an address has used up of its connections; the bucket is counted in thousandths. */
@@ -142,7 +135,7 @@ void line_hang_up(struct shell *s);
 /* Effects on a socket. */
 void line_send(struct shell *s, struct line *l, const struct hub_effect *e);
 void line_close(struct shell *s, struct line *l, int code);
-void line_reply(struct shell *s, struct line *l, int status, const char *bytes, size_t size);
+void line_reply(struct shell *s, struct line *l, const struct hub_effect *e);
 
 /* --- door.c --------------------------------------------------------------------------------------- */
 

@@ -33,7 +33,7 @@ static void answer_text(struct line *l, int status, const char *text)
                                        .body = text,
                                        .size = strlen(text),
                                        .lasting = 1};
-    wire_reply(l->wire, &answer);
+    wire_reply(l->conn.wire, &answer);
 }
 
 /* The first of the languages asked for that we have. */
@@ -57,7 +57,7 @@ static void answer_missing(struct line *l, const struct wire_request *r)
     char page[1024];
     enum lang lang = lang_asked(r->languages);
     if (!strstr(r->accept, "text/html")) {
-        wire_refuse(l->wire, 404);
+        wire_refuse(l->conn.wire, 404);
         return;
     }
     int size = snprintf(
@@ -68,7 +68,7 @@ static void answer_missing(struct line *l, const struct wire_request *r)
         "<link rel=\"stylesheet\" href=\"/web/plain.css\"></head>\n"
         "<body><main><h1>404</h1><p>%s</p><p><a href=\"/\">%s</a></p></main></body>\n</html>\n",
         words_lang_name(lang), words_raw(lang, W_SERVER_PAGE_MISSING), words_raw(lang, W_SERVER_PAGE_HOME));
-    wire_reply(l->wire,
+    wire_reply(l->conn.wire,
                &(struct wire_answer){
                    .status = 404, .type = "text/html; charset=utf-8", .body = page, .size = (size_t)size});
 }
@@ -83,12 +83,12 @@ static int answer_picture(struct shell *s, struct line *l, struct pack *pack, co
                                                     : -1;
     if (size < 0 || packs_picture(s->packs, pack, size, rest + 4, &picture, &own))
         return -1;
-    wire_reply(l->wire, &(struct wire_answer){.status = 200,
-                                              .type = picture.type,
-                                              .body = picture.bytes,
-                                              .size = picture.size,
-                                              .lasting = !own,
-                                              .forever = 1});
+    wire_reply(l->conn.wire, &(struct wire_answer){.status = 200,
+                                                   .type = picture.type,
+                                                   .body = picture.bytes,
+                                                   .size = picture.size,
+                                                   .lasting = !own,
+                                                   .forever = 1});
     if (own)
         free(picture.bytes);
     return 0;
@@ -107,12 +107,12 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
         return -1;
     if (strcmp(rest, "pack.json") != 0)
         return answer_picture(s, l, pack, rest);
-    wire_reply(l->wire, &(struct wire_answer){.status = 200,
-                                              .type = "application/json",
-                                              .body = pack->bytes,
-                                              .size = pack->size,
-                                              .lasting = 1,
-                                              .forever = 1});
+    wire_reply(l->conn.wire, &(struct wire_answer){.status = 200,
+                                                   .type = "application/json",
+                                                   .body = pack->bytes,
+                                                   .size = pack->size,
+                                                   .lasting = 1,
+                                                   .forever = 1});
     return 0;
 }
 
@@ -152,11 +152,11 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r)
     } else if (get && strcmp(r->path, "/readyz") == 0) {
         answer_text(l, ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
     } else if (get && shell_web_find(is_table(r->path) ? "/" : r->path, &table) == 0) {
-        wire_reply(l->wire, &table);
+        wire_reply(l->conn.wire, &table);
     } else if (bytes) {
         const struct wire_answer answer = {
             .status = 200, .type = page->type, .body = bytes, .size = size, .lasting = 1};
-        wire_reply(l->wire, &answer);
+        wire_reply(l->conn.wire, &answer);
     } else if (!get || answer_pack(s, l, r->path)) {
         answer_missing(l, r);
     }

@@ -141,8 +141,7 @@ static void close_all(struct shell *s)
         if (s->lines[i].fd >= 0) {
             tls_end(s->lines[i].tls, 0);
             close(s->lines[i].fd);
-            wire_end(s->lines[i].wire);
-            outbox_clear(&s->lines[i].outbox);
+            connection_end(&s->lines[i].conn);
         }
     while (s->first) {
         struct later *next = s->first->next;

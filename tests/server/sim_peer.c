@@ -148,7 +148,8 @@ static uint32_t take_place(struct world *w, int node, int client, int bot, const
             continue;
         w->generation++;
         uint32_t id = (uint32_t)i + MOST_SOCKETS * (w->generation & 0xfffff);
-        w->lines[i] = (struct line){.id = id, .node = node, .bot = bot, .since = w->now, .heard = w->now};
+        w->lines[i] =
+            (struct line){.id = id, .node = node, .bot = bot, .conn = {.since = w->now, .heard = w->now}};
         snprintf(w->lines[i].address, SIM_ADDRESS, "%s", address);
         w->peers[i] = (struct peer){.id = id, .client = client};
         return id;

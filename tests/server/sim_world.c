@@ -236,10 +236,10 @@ static void send(struct world *w, const struct hub_effect *e)
     struct peer *p = net_peer(w, e->conn);
     int is_ack = e->facts.kind == MESSAGE_ACK || e->facts.kind == MESSAGE_MOVE_ACK;
     world_trace(w, l && l->bot ? "bot>" : "hub>", e->conn, e->data, e->size);
-    if (!l || !l->in_hub)
+    if (!l || !l->conn.in_hub)
         return;
     if (l->bot) {
-        if (e->facts.kind == MESSAGE_REFUSED) {
+        if (connection_bot_is_late(e)) {
             do_later(w, (struct later){.node = l->node, .kind = LATER_CLOSE, .conn = e->conn});
             return;
         }
@@ -289,7 +289,7 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
     case OUT_CLOSE:
         l = net_line(w, e->conn);
         if (l && !l->bot)
-            net_close(w, l, e->how);
+            connection_close(&l->conn, e->how);
         if (l)
             do_later(w, (struct later){.node = node, .kind = LATER_CLOSE, .conn = e->conn});
         return;
@@ -352,7 +352,7 @@ static void open_bot(struct world *w, int node, const struct hub_bot *bot)
     if (!id)
         return;
     struct line *l = net_line(w, id);
-    l->in_hub = 1;
+    l->conn.in_hub = 1;
     net_peer(w, id)->client = client_bot_wanted(w, node, id);
     struct hub_event open = {
         .kind = IN_OPEN, .how = 1, .conn = id, .data = address, .size = sizeof address - 1};
@@ -381,15 +381,15 @@ static void run_later(struct world *w)
         if (!w->first)
             w->last = NULL;
         struct line *line = l->kind == LATER_CLOSE ? net_line(w, l->conn) : NULL;
+        struct hub_event e;
         if (w->node[l->node].hub && l->kind == LATER_BOT) {
             open_bot(w, l->node, &l->bot);
         } else if (w->node[l->node].hub && l->kind == LATER_ENTROPY) {
             give_entropy(w, l->node);
         } else if (line && line->bot) {
             net_drop(w, line);
-        } else if (line && line->in_hub) {
-            struct hub_event e = {.kind = IN_CLOSE, .conn = l->conn, .data = ""};
-            line->in_hub = 0;
+        } else if (line && connection_left(&line->conn, &e)) {
+            e.conn = l->conn;
             world_step_hub(w, l->node, &e);
         }
         free(l);
@@ -507,7 +507,7 @@ static void from_bot(struct world *w, const struct happening *h)
     struct line *l = net_line(w, h->conn);
     struct hub_event e = {.kind = IN_MESSAGE, .conn = h->conn, .data = h->bytes, .size = h->size};
     world_trace(w, "bot<", h->conn, h->bytes, h->size);
-    if (l && l->in_hub)
+    if (l && l->conn.in_hub)
         world_step_hub(w, l->node, &e);
 }
 

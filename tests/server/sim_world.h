@@ -9,8 +9,7 @@
 
 #include "rules/game.h"
 #include "server/hub/hub.h"
-#include "server/shell/outbox.h"
-#include "server/wire/wire.h"
+#include "server/shell/connection.h"
 #include "sim_store.h"
 
 enum { MOST_NODES = 2, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };
@@ -70,12 +69,8 @@ struct node {
 struct line {
     uint32_t id; /* 0: there is none */
     int node, bot;
-    struct wire *wire; /* not a bot's */
+    struct connection conn;
     char address[SIM_ADDRESS];
-    int in_hub, trusted, record, broken;
-    struct outbox outbox;
-    enum wire_state state;
-    uint64_t since, heard, pinged;
     uint64_t came; /* bytes keep their order: when the last ones arrive at the peer */
 };
 
@@ -212,7 +207,6 @@ uint32_t net_open_bot(struct world *w, int node, int client);
 void net_to_server(struct world *w, const struct happening *h);
 void net_to_peer(struct world *w, const struct happening *h);
 void net_send(struct world *w, const struct hub_effect *e);
-void net_close(struct world *w, struct line *l, int code);
 void net_reply(struct world *w, const struct hub_effect *e);
 void net_drop(struct world *w, struct line *l);
 void net_lose(struct world *w, int node); /* the process is gone, and its ends of all sockets with it */
