@@ -10,6 +10,7 @@
 #include "server/hub/effects.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
+#include "server/hub/message.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
@@ -124,9 +125,12 @@ void clock_more(struct table *t)
 int clock_bot_hello(struct conn *c, const char *key)
 {
     struct table *t = c->table;
+    uint8_t said[HASH], own[HASH];
+    token_hash(key, said);
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
-        if (!s->bot_key[0] || strcmp(s->bot_key, key) != 0 || s->bot)
+        token_hash(s->bot_key, own);
+        if (!s->bot_key[0] || !same_secret(own, said) || s->bot)
             continue;
         s->bot = c->id;
         c->seat = i;

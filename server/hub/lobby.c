@@ -22,14 +22,26 @@
 
 /* --- creating ------------------------------------------------------------------------------------------- */
 
-static void draw_code(struct hub *h, char code[STORE_CODE + 1])
+/* Bytes beyond the last multiple of 24 would make the first letters more likely than the others. */
+char lobby_code_letter(uint8_t byte)
 {
     static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ"; /* 24: no I, no O */
+    return byte < 256 / 24 * 24 ? letters[byte % 24] : '\0';
+}
+
+static void draw_code(struct hub *h, char code[STORE_CODE + 1])
+{
     do {
-        uint8_t bytes[STORE_CODE];
-        hub_random(h, bytes, sizeof bytes);
-        for (int i = 0; i < STORE_CODE; i++)
-            code[i] = letters[bytes[i] % 24];
+        uint8_t bytes[FAIR_HASH];
+        size_t have = 0, i = sizeof bytes;
+        while (have < STORE_CODE) {
+            if (i == sizeof bytes) {
+                hub_random(h, bytes, sizeof bytes);
+                i = 0;
+            }
+            code[have] = lobby_code_letter(bytes[i++]);
+            have += code[have] != '\0';
+        }
         code[STORE_CODE] = '\0';
     } while (hub_known(h, code));
 }
@@ -131,8 +143,7 @@ static void seat_person(struct conn *c, json_t *m)
     c->role = ROLE_SEAT;
     lobby_log_seat(t, seat);
     /* who opened the table is its host; where that was the server itself, who sits down first */
-    if (t->host < 0 &&
-        (t->hosted || memcmp(s->token, t->opener, HASH) == 0 || sodium_is_zero(t->opener, HASH))) {
+    if (t->host < 0 && (t->hosted || same_secret(s->token, t->opener) || sodium_is_zero(t->opener, HASH))) {
         t->host = seat;
         t->hosted = 1;
         lobby_log_set(t);
@@ -255,13 +266,13 @@ void lobby_sit(struct conn *c, uint64_t i, json_t *m)
     uint8_t hash[HASH], token[HASH];
     token_hash(json_text(m, "key"), hash);
     token_hash(json_text(m, "token"), token);
-    int opener = sodium_memcmp(token, t->opener, HASH) == 0;    /* who opened the table has the key in hand */
+    int opener = same_secret(token, t->opener);                 /* who opened the table has the key in hand */
     int asks = !json_object_get(m, "seat") || table_is_busy(t); /* for what is the host's to give */
     if (fault)
         answer_word(c, i, fault, word, at);
     else if (asks)
         knock(c, i, m);
-    else if (c->seat >= 0 || opener || sodium_memcmp(hash, t->key, HASH) == 0)
+    else if (c->seat >= 0 || opener || same_secret(hash, t->key))
         sit_down(c, i, m);
     else
         knock(c, i, m);
@@ -275,7 +286,7 @@ static int next_person(const struct table *t, int seat)
     return -1;
 }
 
-void lobby_rise(struct table *t, int seat, const char *why)
+static void rise(struct table *t, int seat, const char *why)
 {
     seat_clear(&t->seat[seat]);
     t->sealing = SEAL_NONE; /* a game that was about to start does not */
@@ -304,7 +315,7 @@ void lobby_leave(struct conn *c, uint64_t i, json_t *m)
         t->seat[seat].quiet_since = hub_now(t->hub);
         show_presence(t, seat);
     } else {
-        lobby_rise(t, seat, "left");
+        rise(t, seat, "left");
     }
 }
 
@@ -387,7 +398,7 @@ static const char *host_kick(struct conn *c, int seat)
     if (table_is_busy(t))
         return "locked"; /* a game is ended by a vote, or a bot takes over: nobody is removed from it */
     uint32_t conn = s->conn;
-    lobby_rise(t, seat, "kicked");
+    rise(t, seat, "kicked");
     struct conn *gone = hub_conn(t->hub, conn);
     if (gone) {
         show(t, conn, json_pack("{s:s,s:s}", "t", "bye", "code", "kicked"));
@@ -527,7 +538,7 @@ static const char *host_seat(struct conn *c, const char *what, json_t *m, int se
     if (strcmp(what, "unbot") == 0) {
         if (t->seat[seat].kind != SEAT_BOT || table_is_busy(t))
             return "locked";
-        lobby_rise(t, seat, "unbot");
+        rise(t, seat, "unbot");
         return NULL;
     }
     if (strcmp(what, "mute") == 0) {

@@ -91,7 +91,7 @@ void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
               o->size);
 }
 
-void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
+static void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at)
 {
     json_t *m =
         json_pack("{s:s,s:I,s:s,s:s}", "t", "reject", "i", (json_int_t)i, "code", code, "message", message);
@@ -363,6 +363,11 @@ void token_hash(const char *token, uint8_t out[HASH])
     hash_sha256(token, strlen(token), out);
 }
 
+int same_secret(const uint8_t a[HASH], const uint8_t b[HASH])
+{
+    return sodium_memcmp(a, b, HASH) == 0;
+}
+
 /* 22 to 64 letters of base64url: at least 128 bits. */
 int token_fits(const char *token)
 {
@@ -378,7 +383,7 @@ int seat_of_token(const struct table *t, const char *token)
     int seat = -1;
     token_hash(token, hash);
     for (int s = 0; s < t->seats; s++)
-        if (sodium_memcmp(t->seat[s].token, hash, HASH) == 0 && t->seat[s].kind == SEAT_HUMAN)
+        if (same_secret(t->seat[s].token, hash) && t->seat[s].kind == SEAT_HUMAN)
             seat = s;
     return token[0] ? seat : -1;
 }
@@ -410,7 +415,7 @@ static int take_transfer(struct conn *c, json_t *m)
     token_hash(json_text(m, "transfer"), hash);
     for (int seat = 0; seat < t->seats; seat++) {
         struct seat *s = &t->seat[seat];
-        if (s->transfer_until <= hub_now(c->hub) || sodium_memcmp(s->transfer, hash, HASH) != 0)
+        if (s->transfer_until <= hub_now(c->hub) || !same_secret(s->transfer, hash))
             continue;
         s->transfer_until = 0;
         token_hash(json_text(m, "token"), s->token); /* the old device's is void */
@@ -437,7 +442,7 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
             hub_count_limit(c->hub, LIMIT_SPECTATORS);
         token_hash(json_text(m, "key"), hash);
         if ((strcmp(as, "spectator") != 0 && strcmp(as, "board") != 0) || !t->spectators ||
-            sodium_memcmp(hash, t->key, HASH) != 0 || full)
+            !same_secret(hash, t->key) || full)
             return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
         c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
         return 0;

@@ -15,13 +15,13 @@ void message_gone(struct conn *c);
 void message_undo(struct table *t, int full);
 int message_within_caps(const struct hub *h, const json_t *j); /* depth, number of values, integers only */
 void token_hash(const char *token, uint8_t out[HASH]);
+int same_secret(const uint8_t a[HASH], const uint8_t b[HASH]); /* hashes of two; time tells nothing of them */
 int token_fits(const char *token);
 int seat_of_token(const struct table *t, const char *token);
 
 /* A message is answered exactly once, by one of these. */
 void answer_ack(struct conn *c, uint64_t i, json_t *more); /* takes the reference */
 void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);
-void answer_reject(struct conn *c, uint64_t i, const char *code, const char *message, const char *at);
 void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, const char *at);
 void answer_error(struct conn *c, uint64_t i, uint64_t q, const struct error *e);
 

@@ -147,7 +147,7 @@ struct table *hub_find_opener(struct hub *h, const char *token)
     for (int i = 0; i < h->loaded.count; i++) {
         struct table *t = h->loaded.tables[i];
         if (t->state == TABLE_LOBBY && t->link[0] && h->now - t->opened < OPENER_MS &&
-            sodium_memcmp(hash, t->opener, HASH) == 0)
+            same_secret(hash, t->opener))
             return t;
     }
     return NULL;
