@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references: one of the checks on the sources as they are written.
+# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams: one of the checks on the sources as they are written.
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
@@ -23,6 +23,7 @@ words) # no sentence that nobody says
     python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
         --used $(find match bots lab front library server -name '*.[ch]') $(find web/src -name '*.ts' -o -name '*.svelte') ;;
 layers) python3 tools/layers.py ;; # calls go down only, and match is the only door to the rules
+seams) python3 tools/seams.py ;; # how the parts of the server talk to each other
 references) python3 tools/references.py ;; # every page, section and file that is cited is here
-*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references" >&2; exit 2 ;;
+*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams" >&2; exit 2 ;;
 esac
