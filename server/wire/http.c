@@ -1,13 +1,15 @@
-/* http.c: requests coming in. The head is gathered whole, with the bytes that no head may hold refused as
- * they come; http-parser reads it then, and what it lets pass but we don't is refused after it. */
+/* http.c: requests coming in (RFC 9112). The head is gathered whole, with the bytes that no head may hold refused as
+ * they come: lines end with CR LF and with nothing less, and none goes on in the next. It is read then, line by line. */
 #include "server/wire/own.h"
 
-#include <http_parser.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { LINE_SLACK = 32 }; /* of a request line, beside its URL */
+enum {
+    LINE_SLACK = 32,   /* of a request line, beside its URL */
+    LENGTH_DIGITS = 19 /* of a number of bytes: more of them mean none that there could be */
+};
 
 static const char TOKEN_CHARS[] =
     "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -23,11 +25,10 @@ enum { H_HOST, H_ORIGIN, H_AUTHORIZATION, H_LENGTH, H_KEY, H_VERSION, H_UPGRADE,
 
 struct head {
     struct wire *w;
-    struct piece url, name, value, once[ONCE], forwarded, accept, languages;
-    int in_value;
+    struct piece method, url, once[ONCE], forwarded, accept, languages;
     int status;    /* to refuse with, or 0 */
-    int complete;  /* http-parser has seen its end */
-    int transfer;  /* Transfer-Encoding is there */
+    int transfer;  /* Transfer-Encoding is there, … */
+    int chunked;   /* … and its last word is "chunked" */
     int expects;   /* Expect is there */
     int close;     /* Connection: close */
     int upgrade;   /* Connection: upgrade */
@@ -42,6 +43,18 @@ static int piece_is(const struct piece *p, const char *text)
     return p->size == strlen(text) && strncasecmp(p->at, text, p->size) == 0;
 }
 
+/* Without the blanks and tabs around it. */
+static struct piece trimmed(struct piece p)
+{
+    while (p.size > 0 && (*p.at == ' ' || *p.at == '\t')) {
+        p.at++;
+        p.size--;
+    }
+    while (p.size > 0 && (p.at[p.size - 1] == ' ' || p.at[p.size - 1] == '\t'))
+        p.size--;
+    return p;
+}
+
 /* Whether a comma-separated list has an item. */
 static int list_has(const struct piece *list, const char *item)
 {
@@ -49,18 +62,20 @@ static int list_has(const struct piece *list, const char *item)
     for (char *at = list->at; at < end;) {
         char *comma = memchr(at, ',', (size_t)(end - at));
         char *stop = comma ? comma : list->at + list->size;
-        struct piece one = {at, (size_t)(stop - at)};
-        while (one.size > 0 && (*one.at == ' ' || *one.at == '\t')) {
-            one.at++;
-            one.size--;
-        }
-        while (one.size > 0 && (one.at[one.size - 1] == ' ' || one.at[one.size - 1] == '\t'))
-            one.size--;
+        const struct piece one = trimmed((struct piece){at, (size_t)(stop - at)});
         if (piece_is(&one, item))
             return 1;
         at = stop + 1;
     }
     return 0;
+}
+
+static int ends_in(const struct piece *list, const char *item)
+{
+    const char *comma = memrchr(list->at, ',', list->size);
+    size_t from = comma ? (size_t)(comma + 1 - list->at) : 0;
+    const struct piece last = trimmed((struct piece){list->at + from, list->size - from});
+    return piece_is(&last, item);
 }
 
 static int is_token(const struct piece *p)
@@ -71,133 +86,102 @@ static int is_token(const struct piece *p)
     return p->size > 0;
 }
 
-static void take_header(struct head *h)
+static void take_header(struct head *h, const struct piece *name, const struct piece *value)
 {
     static const char *const once[ONCE] = {
         "host",   "origin", "authorization", "content-length", "sec-websocket-key", "sec-websocket-version",
         "upgrade"};
-    struct piece *value = &h->value;
-    if (!is_token(&h->name)) /* a space before the colon would let two servers read two names */
+    if (!is_token(name)) /* a space before the colon would let two servers read two names */
         h->status = 400;
-    while (value->size > 0 && (value->at[value->size - 1] == ' ' || value->at[value->size - 1] == '\t'))
-        value->size--;
     for (int i = 0; i < ONCE; i++) {
-        if (!piece_is(&h->name, once[i]))
+        if (!piece_is(name, once[i]))
             continue;
         if (h->once[i].at)
             h->status = 400;
         h->once[i] = *value;
     }
-    if (piece_is(&h->name, "transfer-encoding"))
+    if (piece_is(name, "transfer-encoding")) {
         h->transfer = 1;
-    if (piece_is(&h->name, "expect"))
+        h->chunked = ends_in(value, "chunked");
+    }
+    if (piece_is(name, "expect"))
         h->expects = 1;
-    if (piece_is(&h->name, "x-forwarded-for"))
+    if (piece_is(name, "x-forwarded-for"))
         h->forwarded = *value;
-    if (piece_is(&h->name, "accept"))
+    if (piece_is(name, "accept"))
         h->accept = *value;
-    if (piece_is(&h->name, "accept-language"))
+    if (piece_is(name, "accept-language"))
         h->languages = *value;
-    if (piece_is(&h->name, "connection")) {
+    if (piece_is(name, "connection")) {
         h->close |= list_has(value, "close");
         h->upgrade |= list_has(value, "upgrade");
     }
-    if (piece_is(&h->name, "sec-websocket-protocol")) {
+    if (piece_is(name, "sec-websocket-protocol")) {
         h->protocols = 1;
         h->ours |= list_has(value, "hustings.1");
-    }
-    h->name = h->value = (struct piece){0};
-    h->in_value = 0;
-}
-
-/* --- http-parser ---------------------------------------------------------------------------------------- */
-
-/* Its callbacks may come in pieces, which lie side by side: the head is in one buffer. The buffer is ours, so
- * the const that the parser adds may go again. */
-static void extend(struct piece *p, const struct wire *w, const char *at, size_t size)
-{
-    if (!p->at)
-        p->at = w->in + (at - w->in);
-    p->size = (size_t)(at + size - p->at);
-}
-
-static int on_url(http_parser *parser, const char *at, size_t size)
-{
-    struct head *h = parser->data;
-    extend(&h->url, h->w, at, size);
-    return 0;
-}
-
-static int on_name(http_parser *parser, const char *at, size_t size)
-{
-    struct head *h = parser->data;
-    if (h->in_value)
-        take_header(h);
-    extend(&h->name, h->w, at, size);
-    return 0;
-}
-
-static int on_value(http_parser *parser, const char *at, size_t size)
-{
-    struct head *h = parser->data;
-    extend(&h->value, h->w, at, size);
-    h->in_value = 1;
-    return 0;
-}
-
-static int on_complete(http_parser *parser)
-{
-    struct head *h = parser->data;
-    if (h->in_value)
-        take_header(h);
-    h->complete = 1;
-    return 0;
-}
-
-/* The status for what the parser itself refuses. */
-static int status_of(const http_parser *parser)
-{
-    switch (HTTP_PARSER_ERRNO(parser)) {
-    case HPE_OK: return 0;
-    case HPE_INVALID_METHOD: return 501;
-    case HPE_INVALID_VERSION: return 505;
-    case HPE_HEADER_OVERFLOW: return 431;
-    default: return 400;
     }
 }
 
 /* --- what is asked -------------------------------------------------------------------------------------- */
 
-/* The first line is the method, a blank, the URL, a blank, the version, and nothing else. */
-static int check_line(const struct head *h, const http_parser *parser)
+/* Up to a byte, or the whole of it; what follows that byte is left in *rest. */
+static struct piece up_to(struct piece *rest, char byte)
 {
-    const struct wire *w = h->w;
-    size_t method = strlen(http_method_str(parser->method));
-    const char *end = memchr(w->in, '\r', w->head_size);
-    if (!h->url.at || h->url.at != w->in + method + 1 ||
-        (size_t)(end - w->in) != method + 1 + h->url.size + strlen(" HTTP/1.1"))
+    const char *found = memchr(rest->at, byte, rest->size);
+    struct piece p = {rest->at, found ? (size_t)(found - rest->at) : rest->size};
+    size_t gone = p.size + (found != NULL);
+    *rest = (struct piece){rest->at + gone, rest->size - gone};
+    return p;
+}
+
+/* A method that has a meaning is not allowed here; of any other we know nothing. */
+static int check_method(const struct piece *method)
+{
+    static const char *const known[] = {"PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (piece_is(method, known[i]))
+            return 405;
+    return piece_is(method, "GET") || piece_is(method, "HEAD") || piece_is(method, "POST") ? 0 : 501;
+}
+
+/* The first line is the method, a blank, the URL, a blank, the version, and nothing else. */
+static int read_line(struct head *h, struct piece line)
+{
+    static const char version[] = "HTTP/1.1";
+    h->method = up_to(&line, ' ');
+    h->url = up_to(&line, ' ');
+    for (size_t i = 0; i < h->method.size; i++)
+        if (h->method.at[i] < 'A' || h->method.at[i] > 'Z')
+            return 501;
+    int status = check_method(&h->method);
+    if (status == 501)
+        return status;
+    if (line.size < strlen("HTTP/") || memcmp(line.at, "HTTP/", strlen("HTTP/")) != 0)
         return 400;
-    if (parser->http_major != 1 || parser->http_minor != 1)
+    if (line.size != strlen(version) || memcmp(line.at, version, line.size) != 0)
         return 505;
-    if (parser->method != HTTP_GET && parser->method != HTTP_HEAD && parser->method != HTTP_POST)
-        return 405;
-    if (h->url.size > w->setup->caps.url)
+    if (status)
+        return status;
+    if (h->url.size > h->w->setup->caps.url)
         return 414;
     for (size_t i = 0; i < h->url.size; i++)
         if (h->url.at[i] <= ' ' || h->url.at[i] > '~' || h->url.at[i] == '#')
             return 400;
-    return h->url.at[0] == '/' ? 0 : 400;
+    return h->url.size > 0 && h->url.at[0] == '/' ? 0 : 400;
 }
 
 static int check_length(struct head *h)
 {
     struct wire *w = h->w;
     const struct piece *length = &h->once[H_LENGTH];
+    if (h->transfer && (length->at || !h->chunked))
+        return 400; /* where the body ends is not said, or said twice */
     if (h->transfer)
         return 501; /* no chunks */
     if (h->expects)
         return 417;
-    if (length->at && (length->size == 0 || strspn(length->at, "0123456789") < length->size))
+    if (length->at && (length->size == 0 || length->size > LENGTH_DIGITS ||
+                       strspn(length->at, "0123456789") < length->size))
         return 400;
     w->body_size = 0;
     for (size_t i = 0; length->at && i < length->size; i++) {
@@ -242,13 +226,13 @@ static const char *text(const struct piece *p)
     return p->at;
 }
 
-static void fill_request(struct head *h, const http_parser *parser)
+static void fill_request(struct head *h)
 {
     struct wire_request *r = &h->w->request;
     static const char scheme[] = "Bearer ";
-    const char *authorization = text(&h->once[H_AUTHORIZATION]);
-    h->w->bare = parser->method == HTTP_HEAD;
-    r->method = parser->method == HTTP_POST ? "POST" : "GET";
+    const struct piece *authorization = &h->once[H_AUTHORIZATION];
+    h->w->bare = piece_is(&h->method, "HEAD") != 0;
+    r->method = piece_is(&h->method, "POST") ? "POST" : "GET";
     r->path = text(&h->url);
     char *query = strchr(h->url.at, '?');
     r->query = query ? query + 1 : "";
@@ -260,33 +244,34 @@ static void fill_request(struct head *h, const http_parser *parser)
     r->accept = text(&h->accept);
     r->languages = text(&h->languages);
     r->bearer = "";
-    if (strncasecmp(authorization, scheme, strlen(scheme)) == 0)
-        r->bearer = authorization + strlen(scheme) + strspn(authorization + strlen(scheme), " ");
+    if (authorization->size >= strlen(scheme) &&
+        strncasecmp(authorization->at, scheme, strlen(scheme)) == 0) {
+        const char *token = text(authorization) + strlen(scheme);
+        r->bearer = token + strspn(token, " ");
+    }
     text(&h->once[H_KEY]);
 }
 
 /* Reads the head: 0, or the status to refuse with. */
 static int read_head(struct wire *w)
 {
-    static const http_parser_settings settings = {.on_url = on_url,
-                                                  .on_header_field = on_name,
-                                                  .on_header_value = on_value,
-                                                  .on_headers_complete = on_complete};
     struct head h = {.w = w};
-    http_parser parser;
-    http_parser_init(&parser, HTTP_REQUEST);
-    parser.data = &h;
-    size_t read = http_parser_execute(&parser, &settings, w->in, w->head_size);
-    int status = status_of(&parser);
+    struct piece rest = {w->in, w->head_size - 2}; /* without the empty line at its end */
+    struct piece line = up_to(&rest, '\r');
+    int status = read_line(&h, line);
+    while (status == 0 && rest.size > 1) {
+        rest = (struct piece){rest.at + 1, rest.size - 1}; /* the line feed */
+        line = up_to(&rest, '\r');
+        if (!memchr(line.at, ':', line.size))
+            return 400;
+        const struct piece name = up_to(&line, ':'), value = trimmed(line);
+        take_header(&h, &name, &value);
+    }
     if (status == 0)
-        status = !h.complete || read != w->head_size ? 400 : check_line(&h, &parser);
-    if (status == 0)
-        status = h.status;
-    if (status == 0)
-        status = check_length(&h);
+        status = h.status ? h.status : check_length(&h);
     if (status)
         return status;
-    fill_request(&h, &parser);
+    fill_request(&h);
     w->keep = !h.close;
     status = wire_check_host(w->setup, w->request.host);
     if (status) {

@@ -2,22 +2,21 @@
 #ifndef HUSTINGS_WIRE_OWN_H
 #define HUSTINGS_WIRE_OWN_H
 
-#include <wslay/wslay.h>
-
 #include "server/wire/wire.h"
 
+enum { WIRE_FRAME_HEAD = 14, WIRE_MASK = 4 }; /* bytes of a frame's head, at most */
 enum { WIRE_ACCEPT = 29, WIRE_CONTROL = 125, WIRE_HOST = 262 /* a name of 253 letters and a port */ };
 
 /* What has come of a message, and the frame it is in. */
 struct wire_frames {
-    wslay_frame_context_ptr parser; /* NULL: nothing of a frame is here, so an idle connection has none */
-    const char *feed;               /* bytes that the parser has not fetched yet */
+    const char *feed; /* bytes that have come and were not looked at yet */
     size_t feed_size;
-    size_t fetched;      /* bytes that it has fetched and not given out */
-    uint64_t frame_left; /* of the payload */
-    uint8_t inside;      /* a frame */
-    uint8_t opcode, fin; /* of it */
-    uint8_t begun;       /* a message has begun */
+    uint8_t head[WIRE_FRAME_HEAD], head_size; /* of the next frame, as far as it is here */
+    uint8_t inside;                           /* a frame: its head is read */
+    uint8_t opcode, fin;
+    uint8_t mask[WIRE_MASK]; /* for the next byte of the payload, and so on */
+    size_t left;             /* of the payload */
+    uint8_t begun;           /* a message has begun */
     uint8_t control_size;
     uint8_t control[WIRE_CONTROL];
 };

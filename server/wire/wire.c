@@ -47,8 +47,6 @@ void wire_end(struct wire *w)
 {
     if (!w)
         return;
-    if (w->frames.parser)
-        wslay_frame_context_free(w->frames.parser);
     wire_forget_request(w);
     forget_out(w);
     free(w);
@@ -102,7 +100,7 @@ size_t wire_take(struct wire *w, const char *bytes, size_t size)
 int wire_next(struct wire *w, struct wire_event *event)
 {
     if (!w->has_event)
-        wire_ws_pump(w); /* the parser may hold more than one message */
+        wire_ws_pump(w); /* the message that was handed out is let go */
     if (!w->has_event)
         return 0;
     w->has_event = 0;

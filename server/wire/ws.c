@@ -1,4 +1,4 @@
-/* ws.c: WebSocket (RFC 6455). wslay reads single frames; messages are put together here, so
+/* ws.c: WebSocket (RFC 6455). Frames are read as their bytes come and messages are put together from them, so
  * that a wrong one gets its right code however its bytes were cut, and memory is ours to bound. */
 #include "server/wire/own.h"
 
@@ -9,7 +9,10 @@
 
 #include "match/utf8.h"
 
-enum { PAD = 512, FRAME_HEAD = 10, MASK = 4 };
+enum { PAD = 512, FRAME_HEAD = 10, MASK = WIRE_MASK };
+
+/* Opcodes; those of control frames have the bit CONTROL. */
+enum { CONTINUATION, TEXT, BINARY, CLOSE = 8, PING, PONG, CONTROL = 8 };
 
 /* --- handshake ------------------------------------------------------------------------------------------ */
 
@@ -29,20 +32,6 @@ int wire_ws_key(const char *key, char accept[WIRE_ACCEPT])
         return -1;
     EVP_EncodeBlock((unsigned char *)accept, digest, (int)size);
     return 0;
-}
-
-static ssize_t fetch(uint8_t *buf, size_t room, int flags, void *user)
-{
-    struct wire_frames *f = &((struct wire *)user)->frames;
-    size_t size = room < f->feed_size ? room : f->feed_size;
-    (void)flags;
-    if (size == 0)
-        return -1; /* nothing now */
-    memcpy(buf, f->feed, size);
-    f->feed += size;
-    f->feed_size -= size;
-    f->fetched += size;
-    return (ssize_t)size;
 }
 
 int wire_accept(struct wire *w)
@@ -110,19 +99,19 @@ int wire_send(struct wire *w, const char *text, size_t size)
         return -1;
     }
     /* under TLS lengths would tell a listener what the bytes don't */
-    return put_frame(w, WSLAY_TEXT_FRAME, text, size, w->setup->secure ? (PAD - size % PAD) % PAD : 0);
+    return put_frame(w, TEXT, text, size, w->setup->secure ? (PAD - size % PAD) % PAD : 0);
 }
 
 void wire_ping(struct wire *w)
 {
     if (w->state == WIRE_OPEN)
-        put_frame(w, WSLAY_PING, NULL, 0, 0);
+        put_frame(w, PING, NULL, 0, 0);
 }
 
 void wire_ws_close(struct wire *w, int code)
 {
     uint8_t bytes[2] = {(uint8_t)(code >> 8), (uint8_t)code};
-    put_frame(w, WSLAY_CONNECTION_CLOSE, bytes, code == 1005 ? 0 : sizeof bytes, 0);
+    put_frame(w, CLOSE, bytes, code == 1005 ? 0 : sizeof bytes, 0);
 }
 
 /* --- frames in ------------------------------------------------------------------------------------------ */
@@ -152,46 +141,88 @@ static int make_room(struct wire *w, size_t size)
     return in ? 0 : -1;
 }
 
+/* How many bytes the head has, as far as its first two say. */
+static size_t head_needs(const struct wire_frames *f)
+{
+    unsigned second = f->head_size < 2 ? 0 : f->head[1], length = second & 0x7f;
+    return 2u + (length < 126 ? 0u : length == 126 ? 2u : 8u) + (second & 0x80 ? MASK : 0u);
+}
+
+/* Bytes of a frame's head; 1: it is all here. */
+static int take_head(struct wire_frames *f)
+{
+    for (size_t needs; f->feed_size > 0 && f->head_size < (needs = head_needs(f));) {
+        size_t missing = needs - f->head_size, size = missing < f->feed_size ? missing : f->feed_size;
+        memcpy(f->head + f->head_size, f->feed, size);
+        f->head_size = (uint8_t)(f->head_size + size);
+        f->feed += size;
+        f->feed_size -= size;
+    }
+    return f->head_size >= 2 && f->head_size == head_needs(f);
+}
+
+/* The length of the payload; UINT64_MAX: it is not written in the shortest way. */
+static uint64_t length_of(const struct wire_frames *f)
+{
+    uint64_t length = f->head[1] & 0x7f;
+    if (length < 126)
+        return length;
+    int bytes = length == 126 ? 2 : 8;
+    length = 0;
+    for (int i = 0; i < bytes; i++)
+        length = length << 8 | f->head[2 + i];
+    return length < (bytes == 2 ? 126 : 65536) || length >> 63 ? UINT64_MAX : length;
+}
+
 /* A frame begins: 0, or the code to close with. */
-static int begin_frame(struct wire *w, const struct wslay_frame_iocb *frame)
+static int begin_frame(struct wire *w)
 {
     struct wire_frames *f = &w->frames;
     const struct wire_caps *caps = &w->setup->caps;
-    size_t cap = w->trusted ? caps->message : caps->first_message;
-    int control = wslay_is_ctrl_frame(frame->opcode);
-    if (frame->rsv || !frame->mask || frame->opcode > WSLAY_PONG ||
-        (frame->opcode > WSLAY_BINARY_FRAME && !control))
+    const uint64_t cap = w->trusted ? caps->message : caps->first_message, length = length_of(f);
+    const int opcode = f->head[0] & 0x0f, fin = f->head[0] & 0x80, reserved = f->head[0] & 0x70;
+    const int control = opcode & CONTROL, masked = f->head[1] & 0x80;
+    if (reserved || !masked || length == UINT64_MAX || opcode > PONG || (opcode > BINARY && !control))
         return 1002;
-    if (!control && (frame->opcode == WSLAY_CONTINUATION_FRAME) != (f->begun != 0))
+    if (control ? !fin || length > WIRE_CONTROL : (opcode == CONTINUATION) != (f->begun != 0))
         return 1002;
-    if (frame->opcode == WSLAY_BINARY_FRAME)
+    if (opcode == BINARY)
         return 1003;
-    if (!control && (frame->payload_length > cap || w->in_size + frame->payload_length > cap))
+    if (!control && (length > cap || w->in_size + length > cap))
         return 1009;
-    if (!control && make_room(w, (size_t)frame->payload_length))
+    if (!control && make_room(w, (size_t)length))
         return 1011;
     f->inside = 1;
-    f->opcode = frame->opcode;
-    f->fin = frame->fin;
-    f->frame_left = frame->payload_length;
+    f->opcode = (uint8_t)opcode;
+    f->fin = (uint8_t)fin;
+    f->left = (size_t)length;
+    memcpy(f->mask, f->head + f->head_size - MASK, MASK);
+    f->head_size = 0;
     f->begun |= !control;
     f->control_size = 0;
     return 0;
 }
 
-static void take_payload(struct wire *w, const struct wslay_frame_iocb *frame)
+static void take_payload(struct wire *w)
 {
     struct wire_frames *f = &w->frames;
-    if (frame->data_length > 0 && wslay_is_ctrl_frame(f->opcode)) {
-        assert(f->control_size + frame->data_length <= WIRE_CONTROL); /* wslay sees to it */
-        memcpy(f->control + f->control_size, frame->data, frame->data_length);
-        f->control_size = (uint8_t)(f->control_size + frame->data_length);
-    } else if (frame->data_length > 0) {
-        assert(w->in);
-        memcpy(w->in + w->in_size, frame->data, frame->data_length);
-        w->in_size += frame->data_length;
-    }
-    f->frame_left -= frame->data_length;
+    const int control = f->opcode & CONTROL;
+    const size_t size = f->left < f->feed_size ? f->left : f->feed_size;
+    char *restrict to = control ? (char *)f->control + f->control_size : w->in + w->in_size;
+    const char *restrict from = f->feed;
+    uint8_t mask[MASK];
+    memcpy(mask, f->mask, MASK);
+    for (size_t i = 0; i < size; i++)
+        to[i] = (char)(from[i] ^ mask[i % MASK]);
+    for (size_t i = 0; i < MASK && size < f->left; i++)
+        f->mask[i] = mask[(i + size) % MASK]; /* the next piece goes on where this one ends */
+    if (control)
+        f->control_size = (uint8_t)(f->control_size + size);
+    else
+        w->in_size += size;
+    f->feed += size;
+    f->feed_size -= size;
+    f->left -= size;
 }
 
 static void end_close(struct wire *w)
@@ -224,11 +255,11 @@ static void end_frame(struct wire *w)
 {
     struct wire_frames *f = &w->frames;
     f->inside = 0;
-    if (f->opcode == WSLAY_CONNECTION_CLOSE)
+    if (f->opcode == CLOSE)
         end_close(w);
-    else if (f->opcode == WSLAY_PING && w->state == WIRE_OPEN)
-        put_frame(w, WSLAY_PONG, f->control, f->control_size, 0);
-    else if (!wslay_is_ctrl_frame(f->opcode) && f->fin)
+    else if (f->opcode == PING && w->state == WIRE_OPEN)
+        put_frame(w, PONG, f->control, f->control_size, 0);
+    else if (!(f->opcode & CONTROL) && f->fin)
         end_message(w);
 }
 
@@ -242,85 +273,20 @@ static void forget_message(struct wire *w)
     w->in_size = 0;
 }
 
-/* A message that came whole, in one frame and one piece, as most do, needs no parser. 0: this is none, or something is
- * wrong with it, and the parser says what. */
-static int take_whole_message(struct wire *w)
-{
-    struct wire_frames *f = &w->frames;
-    const uint8_t *in = (const uint8_t *)f->feed;
-    const struct wire_caps *caps = &w->setup->caps;
-    if (f->parser || f->begun || f->feed_size < 2 + MASK || in[0] != (0x80 | WSLAY_TEXT_FRAME) ||
-        in[1] < 0x80)
-        return 0;
-    size_t size = in[1] & 0x7f, head = 2 + MASK, is_long = size == 126;
-    if (is_long) {
-        size = (size_t)(in[2] << 8 | in[3]);
-        head += 2;
-    }
-    if ((is_long ? size < 126 : size > 126) || size > (w->trusted ? caps->message : caps->first_message) ||
-        f->feed_size < head + size)
-        return 0;
-    f->feed += head + size;
-    f->feed_size -= head + size;
-    if (make_room(w, size)) {
-        finish(w, 1011);
-        return 1;
-    }
-    for (size_t i = 0; i < size; i++)
-        w->in[i] = (char)(in[head + i] ^ in[head - MASK + i % MASK]);
-    w->in_size = size;
-    end_message(w);
-    return 1;
-}
-
-/* The next piece of a frame, as wslay_frame_recv says; how many bytes it was, the frame's head among them. */
-static ssize_t next_piece(struct wire *w, struct wslay_frame_iocb *frame, size_t *taken)
-{
-    static const struct wslay_frame_callbacks callbacks = {.recv_callback = fetch};
-    struct wire_frames *f = &w->frames;
-    if (!f->parser && f->feed_size == 0)
-        return WSLAY_ERR_WANT_READ;
-    if (!f->parser && wslay_frame_context_init(&f->parser, &callbacks, w))
-        return WSLAY_ERR_NOMEM;
-    ssize_t got = wslay_frame_recv(f->parser, frame);
-    size_t length = (size_t)frame->payload_length, head = 2 + (length < 126 ? 0 : length < 65536 ? 2 : 8);
-    *taken = got < 0 ? 0 : frame->data_length + (f->inside ? 0 : head + (frame->mask ? 4 : 0));
-    return got;
-}
-
-/* Its four kilobytes are let go between messages: most connections are idle at any moment. */
-static void forget_parser(struct wire_frames *f)
-{
-    if (!f->parser || f->inside || f->fetched > 0)
-        return;
-    wslay_frame_context_free(f->parser);
-    f->parser = NULL;
-}
-
 void wire_ws_pump(struct wire *w)
 {
+    struct wire_frames *f = &w->frames;
     while (!w->has_event && (w->state == WIRE_OPEN || (w->state == WIRE_CLOSING && w->reading))) {
-        struct wslay_frame_iocb frame = {0};
-        size_t taken = 0;
         forget_message(w);
-        if (take_whole_message(w))
-            continue;
-        ssize_t got = next_piece(w, &frame, &taken);
-        if (got == WSLAY_ERR_WANT_READ) {
-            forget_parser(&w->frames);
+        if (f->feed_size == 0 || (!f->inside && !take_head(f)))
             return;
-        }
-        int code = got == WSLAY_ERR_NOMEM ? 1011
-                   : got < 0              ? 1002
-                   : w->frames.inside     ? 0
-                                          : begin_frame(w, &frame);
+        int code = f->inside ? 0 : begin_frame(w);
         if (code) {
             finish(w, code);
             return;
         }
-        w->frames.fetched -= taken;
-        take_payload(w, &frame);
-        if (w->frames.frame_left == 0)
+        take_payload(w);
+        if (f->left == 0)
             end_frame(w);
     }
 }

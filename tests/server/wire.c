@@ -167,6 +167,9 @@ static void wrong_bytes(void **state)
         "\r\nGET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
         " GET",
         "get / HTTP/1.1\r\n",
+        "GET / HTTO/1.1\r\nHost: localhost\r\n\r\n", /* almost */
+        "GET / H TP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET / http/1.1\r\nHost: localhost\r\n\r\n",
         "GET / HTTP/1.1\nHost: localhost\n\n",
         "GET / HTTP/1.1\r\nHost: localhost\n\r\n",
         "GET / HTTP/1.1\rHost: localhost\r\n\r\n",
