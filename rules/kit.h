@@ -250,4 +250,20 @@ RULE static inline int pattern_holds(const struct pattern *p, const struct move 
     return 1;
 }
 
+/* Are the arguments from `used` on 0, as they are in every pattern? `apply` takes what a pattern holds, and no more. */
+RULE static inline int move_ends(const struct move *m, int used)
+{
+    enum { HALF = MAX_ARGS / 2 };
+    uint64_t next, last; /* four arguments each; they overlap unless `used` is 0 */
+    int more = 0;
+    if (used <= HALF) { /* as nearly always */
+        __builtin_memcpy(&next, m->arg + used, sizeof next);
+        __builtin_memcpy(&last, m->arg + HALF, sizeof last);
+        return !(next | last);
+    }
+    for (int i = used; i < MAX_ARGS; i++)
+        more |= m->arg[i];
+    return !more;
+}
+
 #endif

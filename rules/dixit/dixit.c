@@ -305,6 +305,7 @@ RULE int dixit_apply(const void *pack, void *position, const struct move *move, 
 {
     static const uint8_t phases[DIXIT_VERBS] = {DIXIT_IN_DEAL, DIXIT_IN_CLUE, DIXIT_IN_GIVE,
                                                 DIXIT_IN_GIVE, DIXIT_IN_LAY,  DIXIT_IN_VOTE};
+    static const uint8_t arguments[DIXIT_VERBS] = {1 + DIXIT_MOST_HAND, 2, DIXIT_MOST_GIVEN, 0, 1, 3};
     const struct dixit_pack *k = (const struct dixit_pack *)pack;
     struct dixit *p = (struct dixit *)position;
     uint32_t asked = dixit_to_act(pack, p);
@@ -313,7 +314,8 @@ RULE int dixit_apply(const void *pack, void *position, const struct move *move, 
     if (move->seat == CHANCE ? !(asked & CHANCE_BIT)
                              : move->seat < 0 || move->seat >= p->seats || !(asked >> move->seat & 1))
         return refuse(fault, FAULT_TURN, DIXIT_NOT_ASKED, move->seat);
-    if (move->verb >= DIXIT_VERBS || phases[move->verb] != p->phase)
+    if (move->verb >= DIXIT_VERBS || phases[move->verb] != p->phase ||
+        !move_ends(move, arguments[move->verb]))
         return refuse(fault, FAULT_ILLEGAL, DIXIT_OTHER_PHASE, p->phase);
     if (move->seat == CHANCE)
         return move->verb == DIXIT_DO_DEAL ? dixit_deal(k, p, move, fault) : dixit_lay(k, p, move, fault);

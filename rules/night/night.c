@@ -247,6 +247,12 @@ RULE static int night_do_bonus(const struct night_pack *k, struct night *p, cons
     return 1;
 }
 
+/* How many arguments a verb has. */
+RULE static inline int night_arguments(int verb)
+{
+    return verb == NIGHT_DO_ROLL ? 4 : verb == NIGHT_DO_BONUS ? 2 : 1;
+}
+
 RULE int night_apply(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     const struct night_pack *k = (const struct night_pack *)pack;
@@ -255,7 +261,7 @@ RULE int night_apply(const void *pack, void *position, const struct move *move, 
         return refuse(fault, FAULT_OVER, NIGHT_GAME_OVER, 0);
     if (!night_is_asked(p, move->seat))
         return refuse(fault, FAULT_TURN, NIGHT_NOT_ASKED, move->seat);
-    if (move->verb != night_verb(p))
+    if (move->verb != night_verb(p) || !move_ends(move, night_arguments(move->verb)))
         return night_illegal(fault, NIGHT_OTHER_PHASE, p->phase);
     switch (move->verb) {
     case NIGHT_DO_ROLL: return night_do_roll(p, move, fault);

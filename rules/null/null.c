@@ -52,7 +52,7 @@ RULE int null_apply(const void *pack, void *position, const struct move *move, s
         return refuse(fault, FAULT_OVER, NULL_GAME_OVER, 0);
     if (asked != mover)
         return refuse(fault, FAULT_TURN, NULL_NOT_ASKED, move->seat);
-    if (move->verb != (asked == CHANCE_BIT ? NULL_DO_HIDE : NULL_DO_CALL))
+    if (move->verb != (asked == CHANCE_BIT ? NULL_DO_HIDE : NULL_DO_CALL) || !move_ends(move, 1))
         return refuse(fault, FAULT_ILLEGAL, NULL_OTHER_PHASE, move->verb);
     if (side < 0 || side >= NULL_SIDES || (asked == CHANCE_BIT && !k->weight[side]))
         return refuse(fault, FAULT_ILLEGAL, NULL_NO_SUCH_SIDE, side);

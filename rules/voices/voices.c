@@ -502,16 +502,14 @@ RULE int voices_make(const struct voices_pack *k, struct voices *p, const struct
                      struct fault *fault)
 {
     uint32_t asked = voices_to_act(k, p);
-    int seat = move->seat, verb = move->verb, more = 0;
+    int seat = move->seat, verb = move->verb;
     if (!asked)
         return refuse(fault, FAULT_OVER, VOICES_GAME_OVER, 0);
     if (seat == CHANCE ? asked != CHANCE_BIT : seat < 0 || seat >= p->players || !(asked >> seat & 1))
         return refuse(fault, FAULT_TURN, VOICES_NOT_ASKED, seat);
     if (verb >= VOICES_VERBS || (verb >= VOICES_DO_DEAL_ROLE) != (seat == CHANCE))
         return voices_illegal(fault, VOICES_OTHER_MOMENT, verb);
-    for (int i = voices_arguments(verb); i < MAX_ARGS; i++)
-        more |= move->arg[i];
-    if (more || (seat != CHANCE && !voices_is_moment(k, p, verb)))
+    if (!move_ends(move, voices_arguments(verb)) || (seat != CHANCE && !voices_is_moment(k, p, verb)))
         return voices_illegal(fault, VOICES_OTHER_MOMENT, verb);
     return seat == CHANCE ? voices_do_chance(k, p, move, fault) : voices_do(k, p, move, fault);
 }

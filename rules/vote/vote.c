@@ -91,13 +91,10 @@ RULE static void vote_turn_up(struct vote *p, int to, int card) /* V-2.10, V-5.6
 RULE static int vote_is_due(const struct vote_pack *k, const struct vote *p, const struct move *m)
 {
     struct pattern list[VOTE_PARTIES + 6];
-    int found = 0, more = 0;
-    if (p->phase == VOTE_IN_REFILL || p->phase == VOTE_IN_DEAL) {
-        for (int i = 2; i < MAX_ARGS; i++)
-            more |= m->arg[i];
+    int found = 0;
+    if (p->phase == VOTE_IN_REFILL || p->phase == VOTE_IN_DEAL)
         return m->verb == VOTE_DO_DRAW && m->arg[0] == vote_drawer(p) &&
-               cards_have(vote_pool(p), m->arg[1]) && !more;
-    }
+               cards_have(vote_pool(p), m->arg[1]) && move_ends(m, 2);
     for (int i = vote_legal(k, p, CHANCE, list) - 1; i >= 0; i--)
         found |= pattern_holds(&list[i], m);
     return found;
@@ -155,16 +152,14 @@ RULE static int vote_may_use(const struct vote_pack *k, const struct vote *p, in
 RULE static int vote_read_list(const struct move *m, struct cards from, int want, struct cards *out,
                                int reason, struct fault *f)
 {
-    int n = 0, more = 0;
+    int n = 0;
     *out = cards_none();
     for (; n < MAX_ARGS && m->arg[n] != ARG_NULL; n++) {
         if (!cards_have(from, m->arg[n]) || (n > 0 && m->arg[n] <= m->arg[n - 1]))
             return vote_illegal(f, reason, m->arg[n]);
         *out = cards_with(*out, cards_one(m->arg[n]));
     }
-    for (int i = n + 1; i < MAX_ARGS; i++)
-        more |= m->arg[i];
-    return n == want && !more ? 1 : vote_illegal(f, VOTE_WRONG_NUMBER, want);
+    return n == want && move_ends(m, n + 1) ? 1 : vote_illegal(f, VOTE_WRONG_NUMBER, want);
 }
 
 /* --- the election and the discussion -------------------------------------------------------------------- */
@@ -368,6 +363,13 @@ RULE static int vote_phase_of(int verb)
     return verb < VOTE_VERBS ? phases[verb] : (int)VOTE_NONE;
 }
 
+/* How many arguments a player's verb has. */
+RULE static int vote_arguments(int verb)
+{
+    static const uint8_t counts[VOTE_DO_ROLE] = {1, 2, 1, MAX_ARGS, 2, 1, MAX_ARGS, 0, 2, 2, 1, 2, 1};
+    return counts[verb];
+}
+
 /* V-8.1: may this seat move at all now? */
 RULE static int vote_may_move(const struct vote_pack *k, const struct vote *p, const struct move *m,
                               struct fault *f)
@@ -421,7 +423,7 @@ RULE int vote_apply(const void *pack, void *position, const struct move *move, s
         return vote_illegal(fault, VOTE_MUST_CLAIM, p->phase); /* V-6.4 */
     if (p->claim_by == VOTE_NONE && move->verb == VOTE_DO_CLAIM)
         return vote_illegal(fault, VOTE_OTHER_PHASE, p->phase);
-    if (move->seat != CHANCE && move->verb >= VOTE_DO_ROLE)
+    if (move->seat != CHANCE && (move->verb >= VOTE_DO_ROLE || !move_ends(move, vote_arguments(move->verb))))
         return vote_illegal(fault, VOTE_OTHER_PHASE, p->phase);
     if (move->seat != CHANCE && phase != VOTE_NONE && phase != p->phase)
         return vote_illegal(fault, VOTE_OTHER_PHASE, p->phase);

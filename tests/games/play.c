@@ -155,7 +155,7 @@ static void try_move(const struct trial *t, const union position *p, const struc
     must(fault.kind == want, p, "a refused move: fault %d instead of %d", fault.kind, want);
 }
 
-/* Every verb by every seat, one argument after the other from well below its range to well above. */
+/* Every verb by every seat, one argument from well below its range to well above; half the time any of the eight. */
 static void try_all_moves(const struct trial *t, const union position *p, struct rng *rng)
 {
     uint32_t to_act = t->content->game->to_act(t->content->pack, p->bytes);
@@ -172,14 +172,12 @@ static void try_all_moves(const struct trial *t, const union position *p, struct
             if (verb != base.verb)
                 memset(m.arg, 0, sizeof m.arg);
             int args = verb < t->content->game->codec->verb_count ? verb_args(t, verb) : 1;
-            int varied = args ? (int)rng_below(rng, (uint32_t)args) : 0;
-            if (args == 0)
-                try_move(t, p, &m);
-            for (int value = -3; args && value <= 130; value++) {
+            int varied = (int)rng_below(rng, (uint32_t)(args && rng_below(rng, 2) ? args : MAX_ARGS));
+            for (int value = -3; value <= 130; value++) {
                 m.arg[varied] = (int16_t)value;
                 try_move(t, p, &m);
             }
-            for (int end = 0; args && end < 2; end++) {
+            for (int end = 0; end < 2; end++) {
                 m.arg[varied] = end ? INT16_MAX : INT16_MIN;
                 try_move(t, p, &m);
             }

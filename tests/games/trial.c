@@ -351,6 +351,9 @@ void random_mutant(const struct trial *t, const void *position, struct rng *rng,
     for (int i = 0; i < verb_args(t, out->verb); i++)
         if (rng_below(rng, 3) == 0)
             out->arg[i] = (int16_t)((int)rng_below(rng, rng_below(rng, 2) ? 12 : 140) - 3);
+    if (rng_below(rng, 4) ==
+        0) /* any of the eight: no pattern holds rubbish where the verb has no argument */
+        out->arg[rng_below(rng, MAX_ARGS)] = (int16_t)(1u << rng_below(rng, 16));
 }
 
 /* How many entries a list has, which ends with null where there is room left. */

@@ -86,7 +86,8 @@ void random_move(const struct trial *t, const void *position, int seat, struct r
 /* How many arguments a verb has; a list takes all that it has room for. */
 int verb_args(const struct trial *t, int verb);
 
-/* A move that is nearly right: any seat, any verb, arguments from a legal move or from anywhere. */
+/* A move that is nearly right: any seat, any verb, arguments from a legal move or from anywhere, now
+ * and then one that the verb does not have. */
 void random_mutant(const struct trial *t, const void *position, struct rng *rng, struct move *out);
 
 /* Ascending order of moves of one seat: verbs, then fields from left to right; a shorter list before a longer. */
