@@ -54,13 +54,7 @@ static void word_list_free(struct word_list *list)
 
 /* --- showing -------------------------------------------------------------------------------------------- */
 
-/* Room for a view, aligned as the rules' structs want it. */
-union view {
-    uint64_t align;
-    uint8_t bytes[MAX_POSITION];
-};
-
-static struct sight look(const struct play *p, union view *room)
+static struct sight look(const struct play *p, union position *room)
 {
     match_reveal(p->match, p->viewer, room->bytes);
     return (struct sight){.content = p->content,
@@ -111,7 +105,7 @@ static int is_crowded(const struct play *p, int question)
  * comes after the story, once a scene. */
 static void show(struct play *p)
 {
-    union view room;
+    union position room;
     struct sight s = look(p, &room);
     int scene = p->screen->scene(&s);
     int question = p->screen->question_lines ? p->screen->question_lines(&s) : QUESTION_LINES;
@@ -178,7 +172,7 @@ static int commit(struct play *p, const struct move *move, const struct text *te
  * goes on as it would have gone. */
 static void ask_bot(const struct play *p, int seat, struct move *out, struct text *say)
 {
-    union view room;
+    union position room;
     struct rng rng;
     rng_seed(&rng, fair_word(p->record.seed, "bots", p->record.moves, (uint64_t)seat));
     match_reveal(p->match, seat, room.bytes);
@@ -335,7 +329,7 @@ static int read_move(struct play *p, const struct sight *s, const struct word_li
 
 static int ask_person(struct play *p, struct move *out, struct text *say)
 {
-    union view room;
+    union position room;
     struct word_list words;
     show(p);
     struct sight s = look(p, &room);
@@ -410,7 +404,7 @@ static void show_page(struct play *p)
 /* For those who watch: a picture a scene, and on a terminal Enter turns the page. */
 static void watch(struct play *p)
 {
-    union view room;
+    union position room;
     struct sight s = look(p, &room);
     uint32_t asked = match_to_act(p->match);
     if (!asked || asked & CHANCE_BIT || p->screen->scene(&s) == p->scene)
@@ -421,7 +415,7 @@ static void watch(struct play *p)
 /* For those who play: what has a page of its own. The last one is the end's. */
 static void turn_if_due(struct play *p)
 {
-    union view room;
+    union position room;
     struct sight s = look(p, &room);
     int page = p->screen->page ? p->screen->page(&s) : 0;
     if (page == p->page || !match_to_act(p->match))
@@ -432,7 +426,7 @@ static void turn_if_due(struct play *p)
 
 static int only_watches(const struct play *p)
 {
-    union view room;
+    union position room;
     struct sight s = look(p, &room);
     return p->viewer == SPECTATOR || (p->screen->watches && p->screen->watches(&s));
 }
@@ -474,7 +468,7 @@ static void say_record(const struct play *p, enum word word, const char *doing)
 
 static int end_game(struct play *p, struct error *e)
 {
-    union view room;
+    union position room;
     if (match_to_act(p->match)) {
         putchar('\n');
         say_record(p, W_PLAY_LEFT, "play --resume");
@@ -503,7 +497,7 @@ static int end_game(struct play *p, struct error *e)
 /* The first page: who plays, what it is about, where the record is. It has the screen to itself. */
 static void greet(struct play *p)
 {
-    union view room;
+    union position room;
     struct sight s = look(p, &room);
     const char *players[MAX_SEATS];
     const struct slot slots[] = {{"file", p->file.path, 0}};

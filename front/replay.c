@@ -17,10 +17,7 @@ struct pending {
     struct move move;
     uint64_t n;
     char told[SENTENCE]; /* what was said of it when it was made */
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } before;
+    union position before;
 };
 
 struct replay {
@@ -202,10 +199,7 @@ static void print_end(const struct replay *p, const struct reader *whole)
 static void draw_table(struct replay *p)
 {
     const struct match *m = &p->r.match;
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } view;
+    union position view;
     if (p->viewer == TRUTH)
         memcpy(view.bytes, m->position.bytes, sizeof view.bytes);
     else

@@ -4,12 +4,6 @@
 
 #include "rules/kit.h"
 
-/* A position of any game. */
-union room {
-    uint64_t align;
-    uint8_t bytes[MAX_POSITION];
-};
-
 double cpu_seconds(void)
 {
     struct timespec t;
@@ -84,7 +78,7 @@ void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int s
     uint64_t moves = 0;
     struct pattern patterns[MAX_PATTERNS];
     struct fault fault;
-    union room p;
+    union position p;
     for (uint64_t i = 0; i < games; i++) {
         g.start(pack, p.bytes, seats, options);
         for (uint32_t to_act; (to_act = who(pack, p.bytes)) != 0; moves++) {
@@ -111,7 +105,7 @@ void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int se
     const struct game g = *game; /* a copy that the calls can't change */
     uint64_t moves = 0;
     struct fault fault;
-    union room p;
+    union position p;
     if (!pick)
         pick = bulk_evenly;
     for (uint64_t i = 0; i < games; i++) {

@@ -23,10 +23,7 @@ struct playout {
     struct result result;
     int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } start, view;
+    union position start, view;
 };
 
 /* Gets ready for games of this kind; `options` as given by people (NULL: none). 0, or -1 with *e set. */

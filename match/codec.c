@@ -366,10 +366,7 @@ int codec_read_view(const struct content *content, json_t *json, int viewer, voi
                     struct texts *texts, struct error *e)
 {
     const struct game *game = content->game;
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } told;
+    union position told;
     json_t *options = NULL;
     memset(texts, 0, sizeof *texts);
     if (game->codec->read(content, json, viewer, told.bytes, seats, &options, texts, e))

@@ -116,7 +116,7 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e)
 {
-    union match_position after;
+    union position after;
     memcpy(after.bytes, m->position.bytes, m->content->game->position_size);
     return apply_to(m, after.bytes, move, text, text_arg(m, move), e);
 }
@@ -145,7 +145,7 @@ int match_outcome(const struct match *m, struct result *out)
 
 void match_imagine(struct match *m, int viewer, struct rng *rng)
 {
-    union match_position view;
+    union position view;
     match_reveal(m, viewer, view.bytes);
     position_imagine(m->content, view.bytes, viewer, rng);
     memcpy(m->position.bytes, view.bytes, position_size(m->content));
@@ -165,7 +165,7 @@ void match_reveal(const struct match *m, int viewer, void *view)
 
 void match_put_view(struct out *o, const struct match *m, int viewer)
 {
-    union match_position view;
+    union position view;
     match_reveal(m, viewer, view.bytes);
     m->content->game->codec->put(o, m->content, view.bytes, m->options, &m->texts);
 }

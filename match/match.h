@@ -9,18 +9,13 @@
 #include "match/codec.h"
 #include "match/position.h"
 
-union match_position {
-    uint64_t align;
-    uint8_t bytes[MAX_POSITION];
-};
-
 struct match {
     const struct content *content;
     int seats;
     json_t *options;    /* complete */
     uint64_t draws;     /* chance moves so far: c of the next draw */
     struct texts texts; /* what the position speaks of */
-    union match_position position;
+    union position position;
 };
 
 /* A new game. `options` as given by people (NULL: none). */

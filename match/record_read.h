@@ -30,13 +30,10 @@ struct reader {
 
     enum line_kind kind; /* of the line taken last; if it is a move: */
     struct move move;
-    struct text text; /* that it says */
-    uint64_t q;       /* at a server: the number of its question (0: none) … */
-    const char *by;   /* … and who moved for the seat, "clock" or "bot" (NULL: it moved itself) */
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } before; /* the position that it was made in */
+    struct text text;      /* that it says */
+    uint64_t q;            /* at a server: the number of its question (0: none) … */
+    const char *by;        /* … and who moved for the seat, "clock" or "bot" (NULL: it moved itself) */
+    union position before; /* the position that it was made in */
 
     char *file; /* what the reader itself holds */
     struct content *content;

@@ -93,6 +93,12 @@ struct rng {
 
 struct codec; /* the game's notation: match/codec.h */
 
+/* Room for a position or a view of any game, aligned as the games' structs want it. */
+union position {
+    uint64_t align;
+    uint8_t bytes[MAX_POSITION];
+};
+
 /* Packs and positions are handed through as bytes of the sizes named here; each game casts them to its own
  * structs. `seats` is the number of seats of this match. No member allocates; all but `start`, `apply`,
  * `reveal` and `imagine` leave everything as it was. */

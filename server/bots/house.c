@@ -142,10 +142,7 @@ static void limit_time(pid_t parent)
 static _Noreturn void think(const struct house *h, const struct seat *s, json_t *json, uint64_t seed,
                             pid_t parent)
 {
-    union {
-        uint64_t align;
-        uint8_t bytes[MAX_POSITION];
-    } view;
+    union position view;
     struct texts texts;
     struct text say = {""};
     struct move move;

@@ -10,11 +10,6 @@
 #include "rules/kit.h"
 #include "tests/games/oracle.h"
 
-union position {
-    uint64_t align;
-    uint8_t bytes[MAX_POSITION];
-};
-
 /* A game on a board for a number of seats. */
 struct trial {
     const struct oracle *oracle;

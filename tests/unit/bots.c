@@ -21,13 +21,6 @@
 #include "rules/voices/voices.h"
 #include "rules/vote/vote.h"
 
-struct bytes {
-    union {
-        uint64_t align;
-        uint8_t at[MAX_POSITION];
-    };
-};
-
 /* --- boards --------------------------------------------------------------------------------------------- */
 
 /* The largest board that a pack may have, a tiny one, and one with a single field. */
@@ -110,41 +103,41 @@ static void must_say_the_same(const struct content *c, const struct move *move, 
 
 /* The move of a bot in this view, with the text it says; the same from a copy of the view elsewhere in
  * memory. */
-static struct move ask(const struct asked *a, const struct bytes *view, struct text *say)
+static struct move ask(const struct asked *a, const union position *view, struct text *say)
 {
     const struct content *c = a->c;
-    struct bytes copy;
+    union position copy;
     struct rng rng, again;
     struct move move, same;
     rng_seed(&rng, a->seed);
     again = rng;
     memset(&copy, 0x5a, sizeof copy); /* what lies behind the view must not matter */
-    memcpy(copy.at, view->at, c->game->position_size);
+    memcpy(copy.bytes, view->bytes, c->game->position_size);
     struct text say_again;
-    struct question q = {c, view->at, a->texts, a->seats, a->seat, a->lang, &rng}, other = q;
-    other.view = copy.at;
+    struct question q = {c, view->bytes, a->texts, a->seats, a->seat, a->lang, &rng}, other = q;
+    other.view = copy.bytes;
     other.rng = &again;
     a->bot->choose(&q, &move, say);
     a->bot->choose(&other, &same, &say_again);
     assert_memory_equal(&move, &same, sizeof move);
     assert_memory_equal(&rng, &again, sizeof rng);
-    assert_memory_equal(copy.at, view->at, c->game->position_size);
-    must_be_legal(c, view->at, a->seat, &move);
+    assert_memory_equal(copy.bytes, view->bytes, c->game->position_size);
+    must_be_legal(c, view->bytes, a->seat, &move);
     must_say_the_same(c, &move, say, &say_again);
     return move;
 }
 
 /* Another truth that the seat cannot tell from this one: the same view, and so the same move. */
-static void must_be_blind(const struct asked *a, const struct bytes *view, const struct move *move,
+static void must_be_blind(const struct asked *a, const union position *view, const struct move *move,
                           const struct text *say, struct rng *luck)
 {
     const struct content *c = a->c;
-    struct bytes other = *view, seen;
+    union position other = *view, seen;
     struct text say_same;
-    c->game->imagine(c->pack, other.at, a->seat, luck);
+    c->game->imagine(c->pack, other.bytes, a->seat, luck);
     memset(&seen, UNKNOWN, sizeof seen);
-    c->game->reveal(c->pack, other.at, a->seat, seen.at);
-    assert_memory_equal(seen.at, view->at, c->game->position_size);
+    c->game->reveal(c->pack, other.bytes, a->seat, seen.bytes);
+    assert_memory_equal(seen.bytes, view->bytes, c->game->position_size);
     struct move same = ask(a, &seen, &say_same);
     assert_memory_equal(move, &same, sizeof same);
     assert_string_equal(say->bytes, say_same.bytes);
@@ -183,10 +176,10 @@ static void try_game_with(const struct content *c, int seats, json_t *options, c
         if (to_act & CHANCE_BIT)
             match_draw(&m, seed, &next);
         for (int seat = 0; seat < m.seats; seat++) {
-            struct bytes view;
+            union position view;
             if (!(to_act >> seat & 1))
                 continue;
-            match_reveal(&m, seat, view.at);
+            match_reveal(&m, seat, view.bytes);
             const struct bot *const *bots = bots_of(c->game);
             for (int b = 0; bots[b]; b++) {
                 struct text say;
@@ -375,8 +368,8 @@ static void even(void **state)
 {
     enum { TRIES = 42000, EACH = 1000 };
     struct content *c = open_board(0);
-    struct bytes view = {{0}};
-    struct night *p = (struct night *)view.at;
+    union position view = {0};
+    struct night *p = (struct night *)view.bytes;
     int seen[42] = {0};
     (void)state;
     c->game->start(c->pack, p, 2, NULL);
@@ -405,8 +398,8 @@ static void mixed_hands(void **state)
     (void)state;
     const struct bot *const *bots = bots_of(c->game);
     for (int b = 0; bots[b]; b++) {
-        struct bytes view = {{0}};
-        struct night *p = (struct night *)view.at;
+        union position view = {0};
+        struct night *p = (struct night *)view.bytes;
         int seen[NIGHT_HANDS] = {0};
         c->game->start(c->pack, p, 2, NULL);
         p->phase = NIGHT_THROW;
