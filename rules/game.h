@@ -108,9 +108,6 @@ struct game {
     int least_seats, most_seats;
     const struct codec *codec;
 
-    /* Seats of the larger side among so many, which everybody knows; NULL: there are no sides. */
-    int (*larger_side)(int seats);
-
     /* A new game. Options are numbers that the codec has checked. */
     void (*start)(const void *pack, void *position, int seats, const int *options);
     /* Whom the game waits for: a bit a seat, CHANCE_BIT, 0 when over. A function of what is public. */

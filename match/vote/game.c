@@ -3,14 +3,11 @@
 #include "match/vote/codec.h"
 #include "rules/vote/vote.h"
 
-static int majority(int seats)
-{
-    return vote_dealt(seats, VOTE_DEMOCRAT);
-}
-
 const struct game vote_game = {
-    GAME_TABLE(vote),        .least_seats = VOTE_LEAST_SEATS, .most_seats = VOTE_MOST_SEATS,
-    .larger_side = majority, .movers = vote_movers,
+    GAME_TABLE(vote),
+    .least_seats = VOTE_LEAST_SEATS,
+    .most_seats = VOTE_MOST_SEATS,
+    .movers = vote_movers,
 };
 
 _Static_assert(sizeof(struct vote) <= 1024, "a position of VOTE! is at most 1 KiB");

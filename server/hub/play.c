@@ -77,7 +77,7 @@ static void note(struct table *t, const void *position, const struct move *move,
 static int play_one(struct table *t, const struct choice *choice)
 {
     struct error e;
-    union match_position before;
+    union position before;
     memcpy(before.bytes, t->match->position.bytes, position_size(t->match->content));
     if (match_apply(t->match, &choice->move, &choice->text, &e))
         return -1;

@@ -103,12 +103,17 @@ void talk_say(struct conn *c, uint64_t i, json_t *m)
 
 /* --- table votes ---------------------------------------------------------------------------------------- */
 
-/* More than the larger side has seats, so that no side can do it alone; where there are no sides two thirds. */
+/* More than the larger side has seats, so that no side can end a game alone; two thirds where there are no two secret
+ * sides. */
+static int votes_to_end(const struct table *t)
+{
+    int larger = codec_larger_side(t->game, t->seats);
+    return larger ? larger + 1 : (2 * t->seats + 2) / 3;
+}
+
 static int votes_needed(const struct table *t)
 {
-    if (strcmp(t->vote_what, "end") != 0)
-        return t->seats / 2 + 1;
-    return t->game->larger_side ? t->game->larger_side(t->seats) + 1 : (2 * t->seats + 2) / 3;
+    return strcmp(t->vote_what, "end") == 0 ? votes_to_end(t) : t->seats / 2 + 1;
 }
 
 static int is_gone(const struct table *t, int seat)
