@@ -364,6 +364,23 @@ void codec_put_move(struct out *o, const struct content *content, const void *po
     codec_put_line(o, NULL, content, position, move, text, viewers, opened);
 }
 
+/* --- versions of the rules ------------------------------------------------------------------------------- */
+
+const char *codec_rules(const struct game *game, const char *rules, json_t *options, struct error *e)
+{
+    const struct codec *codec = game->codec;
+    if (strcmp(rules, codec->rules) == 0)
+        return codec->rules;
+    int earlier = codec->earlier_rules && strcmp(rules, codec->earlier_rules) == 0;
+    json_t *changed = earlier ? json_object_get(options, codec->changed_option) : NULL;
+    if (earlier && (!changed || json_is_null(changed)))
+        return codec->earlier_rules;
+    error_set(e, BAD_INPUT, earlier ? W_RECORD_RULES_OPTION : W_RECORD_RULES,
+              earlier ? codec->changed_option : codec->rules);
+    error_text(e, rules);
+    return NULL;
+}
+
 /* --- views ---------------------------------------------------------------------------------------------- */
 
 /* What was hidden came as null; `reveal` puts each such byte where it belongs. */

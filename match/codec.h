@@ -53,6 +53,8 @@ enum { ALL_SEEING = -3 };
 
 struct codec {
     const char *rules; /* name and version of the rules, for records: "night/1" */
+    /* The version before, whose games without one option are played as today's are, and that option; NULL: none. */
+    const char *earlier_rules, *changed_option;
     int verb_count;
     const struct verb *verbs;
     const char *const *reasons; /* of results, by number */
@@ -92,6 +94,10 @@ int codec_larger_side(const struct game *game, int seats);
 /* Options as given (NULL: none) for so many seats, as the numbers that `start` of the rules takes; 0, or -1 with *e
  * set. */
 int codec_options(const struct content *content, int seats, json_t *given, int *numbers, struct error *e);
+
+/* The version of the rules by which a record with these options was played, as the codec's own string: today's, or an
+ * earlier one that can still be read. NULL with *e set: it can't. */
+const char *codec_rules(const struct game *game, const char *rules, json_t *options, struct error *e);
 
 /* Reads a move and the text it says ("" where there is none or it is not fine); what can be seen without the
  * position is BAD_MOVE. */

@@ -21,6 +21,7 @@ int match_start(struct match *m, const struct content *content, int seats, json_
         return -1;
     m->content = content;
     m->seats = seats;
+    m->rules = game->codec->rules;
     game->start(content->pack, m->position.bytes, seats, numbers);
     return 0;
 }
@@ -29,6 +30,7 @@ int match_from(struct match *m, const struct content *content, json_t *position,
 {
     memset(m, 0, sizeof *m);
     m->content = content;
+    m->rules = content->game->codec->rules;
     return content->game->codec->read(content, position, ALL_SEEING, m->position.bytes, &m->seats,
                                       &m->options, &m->texts, e);
 }

@@ -12,7 +12,9 @@
 struct match {
     const struct content *content;
     int seats;
-    json_t *options;    /* complete */
+    json_t *options; /* complete */
+    const char
+        *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
     uint64_t draws;     /* chance moves so far: c of the next draw */
     struct texts texts; /* what the position speaks of */
     union position position;

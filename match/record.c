@@ -63,8 +63,8 @@ static char *next_line(struct record *r, json_t *line)
 static json_t *start_json(const struct match *m, json_t *options)
 {
     const struct content *c = m->content;
-    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules",
-                     c->game->codec->rules, "content", c->name, "content_sha256", c->sha256, "options",
+    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules", m->rules,
+                     "content", c->name, "content_sha256", c->sha256, "options",
                      options ? json_incref(options) : json_object(), "players", m->seats);
 }
 

@@ -95,11 +95,8 @@ static const struct content *find_content(struct reader *r, json_t *start, const
         error_text(e, name);
         return NULL;
     }
-    if (strcmp(rules, game->codec->rules) != 0) {
-        error_set(e, BAD_INPUT, W_RECORD_RULES, game->codec->rules);
-        error_text(e, rules);
+    if (!codec_rules(game, rules, json_object_get(start, "options"), e))
         return NULL;
-    }
     if (r->match.content)
         return r->match.content;
     r->content = given ? content_open(game, given, e) : open_named(game, pack, e);
@@ -129,7 +126,11 @@ static int start_match(struct reader *r, json_t *start, const struct content *co
         return -1;
     if (!json_is_object(r->options))
         return where_error(&options_at, W_ERROR_WANT_OBJECT, e);
-    return match_start(&r->match, content, players, r->options, e);
+    if (match_start(&r->match, content, players, r->options, e))
+        return -1;
+    const char *rules = json_string_value(json_object_get(start, "rules"));
+    r->match.rules = codec_rules(content->game, rules, r->options, e);
+    return r->match.rules ? 0 : -1;
 }
 
 /* What the table promised before the first move (docs/record.md, The luck), or the seed itself. */

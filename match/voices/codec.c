@@ -183,7 +183,9 @@ void voices_tell(const struct content *content, const struct fault *fault, struc
 }
 
 const struct codec voices_codec = {
-    .rules = "voices/1",
+    .rules = "voices/2",
+    .earlier_rules = "voices/1", /* chance dealt the chosen prosecutor's role, too (H-13.2) */
+    .changed_option = "prosecutor",
     .verb_count = VOICES_VERBS,
     .verbs = verbs,
     .reasons = reasons,

@@ -23,29 +23,31 @@ RULE static int voices_check_round(const struct voices *p, struct fault *f)
     return p->stage == stage ? 1 : voices_impossible(f, VOICES_ITEM_ROUND, p->stage);
 }
 
-/* 3: roles as the set-up deals them, from seat 0 up. */
+/* 3: roles as the set-up deals them, from seat 0 up, past a prosecutor whom the option has seated. */
 RULE static int voices_check_roles(const struct voices_pack *k, const struct voices *p, struct fault *f)
 {
     struct voices part = *p;
-    int dealt = 0, prosecutor = VOICES_NONE;
+    int dealt = 0;
     while (dealt < p->players && p->role[dealt] != VOICES_NONE)
         dealt++;
+    part.prosecutor = VOICES_NONE;
     for (int s = 0; s < p->players; s++)
         part.role[s] = VOICES_NONE;
+    voices_seat_prosecutor(k, &part);
     for (int s = 0; s < p->players; s++) {
-        if (s >= dealt) {
-            if (p->role[s] != VOICES_NONE)
+        if (s == p->wanted || s >= dealt) {
+            if (p->role[s] != part.role[s])
                 return voices_impossible(f, VOICES_ITEM_ROLES, s);
             continue;
         }
-        if (!voices_may_be_dealt(k, &part, s, p->role[s]))
+        if (!voices_may_be_dealt(k, &part, p->role[s]))
             return voices_impossible(f, VOICES_ITEM_ROLES, s);
         part.role[s] = p->role[s];
         if (k->role[p->role[s]].symbol == VOICES_SYMBOL_PROSECUTOR)
-            prosecutor = s;
+            part.prosecutor = (uint8_t)s;
     }
-    if (p->prosecutor != prosecutor)
-        return voices_impossible(f, VOICES_ITEM_ROLES, prosecutor);
+    if (p->prosecutor != part.prosecutor)
+        return voices_impossible(f, VOICES_ITEM_ROLES, part.prosecutor);
     if ((p->story == VOICES_NONE) != (p->first == VOICES_NONE))
         return voices_impossible(f, VOICES_ITEM_ROLES, p->first);
     if (p->phase == VOICES_IN_SETUP) /* the story is drawn when nothing else is left to do */

@@ -135,7 +135,8 @@ RULE static int voices_check_frame(const struct voices_pack *k, const struct voi
         return 1;
     case VOICES_FRAME_WINDOW: return voices_check_window(p, i);
     case VOICES_FRAME_COURT: return f->next <= k->court[p->slot[VOICES_MIDDLE]].count[f->side];
-    case VOICES_FRAME_PLANNING: return f->next <= 3 && (!f->next || voices_is_voice(p, f->seat));
+    case VOICES_FRAME_PLANNING: /* H-7.3: only five and six players share */
+        return f->next <= 3 && (f->next != 2 || p->players >= 5) && (!f->next || voices_is_voice(p, f->seat));
     case VOICES_FRAME_STEPS: return voices_check_steps(k, p, i);
     default: return 1;
     }

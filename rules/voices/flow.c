@@ -3,6 +3,17 @@
 
 /* --- the set-up ----------------------------------------------------------------------------------------- */
 
+RULE void voices_seat_prosecutor(const struct voices_pack *k, struct voices *p) /* H-13.2 */
+{
+    int role = 0;
+    if (p->wanted == VOICES_NONE)
+        return;
+    while (k->role[role].symbol != VOICES_SYMBOL_PROSECUTOR)
+        role++;
+    p->role[p->wanted] = (uint8_t)role;
+    p->prosecutor = p->wanted;
+}
+
 RULE void voices_start(const void *pack, void *position, int seats, const int *options)
 {
     const struct voices_pack *k = (const struct voices_pack *)pack;
@@ -17,6 +28,7 @@ RULE void voices_start(const void *pack, void *position, int seats, const int *o
     p->prosecutor = p->first = p->story = p->areas = VOICES_NONE;
     for (int s = 0; s < VOICES_MOST_SEATS; s++)
         p->role[s] = VOICES_NONE;
+    voices_seat_prosecutor(k, p);
     for (int i = 0; i < VOICES_SETS; i++)
         p->owner[i] = VOICES_NONE;
     for (int i = 0; i < VOICES_JURORS; i++)

@@ -51,20 +51,18 @@ RULE static int voices_role_places(const struct voices_pack *k, const struct voi
     return places;
 }
 
-/* The roles that the seat may be dealt next, a bit each (H-1.4, H-13). */
-RULE static uint32_t voices_dealable(const struct voices_pack *k, const struct voices *p, int to)
+/* The roles that may be dealt next, one bit each (H-1.4, H-13). */
+RULE static uint32_t voices_dealable(const struct voices_pack *k, const struct voices *p)
 {
     uint32_t roles = 0;
     for (int r = 0; r < k->roles; r++) {
         int symbol = k->role[r].symbol;
         int may = p->advanced ? voices_role_places(k, p, symbol) > 0 : k->role[r].players >> p->players & 1;
-        if (p->wanted != VOICES_NONE)
-            may &= (symbol == VOICES_SYMBOL_PROSECUTOR) == (to == p->wanted); /* H-13.2 */
         roles |= (uint32_t)may << r;
     }
-    for (int s = 0; s < to; s++)
+    for (int s = 0; s < p->players; s++)
         if (p->role[s] < k->roles)
-            roles &= ~(1u << p->role[s]);
+            roles &= ~(1u << p->role[s]); /* H-13.2: the prosecutor's too, where an option has seated him */
     return roles;
 }
 
@@ -75,7 +73,7 @@ RULE static void voices_list_roles(const struct voices_pack *k, const struct voi
     int to = 0;
     while (p->role[to] != VOICES_NONE)
         to++;
-    uint32_t roles = voices_dealable(k, p, to);
+    uint32_t roles = voices_dealable(k, p);
     for (uint32_t r = roles; r; r &= r - 1)
         left[k->role[bits_lowest(r)].symbol]++;
     for (int i = 0; i < VOICES_SYMBOLS; i++) /* H-13.1: places by symbol, shared by its roles */
@@ -312,7 +310,7 @@ RULE int voices_legal(const void *pack, const void *position, int seat, struct p
     return count;
 }
 
-RULE int voices_may_be_dealt(const struct voices_pack *k, const struct voices *p, int to, int role)
+RULE int voices_may_be_dealt(const struct voices_pack *k, const struct voices *p, int role)
 {
-    return role >= 0 && role < k->roles && (voices_dealable(k, p, to) >> role & 1);
+    return role >= 0 && role < k->roles && (voices_dealable(k, p) >> role & 1);
 }

@@ -165,14 +165,10 @@ RULE int voices_settle_planning(const struct voices_pack *k, struct voices *p)
         f->next = 1;
         return 1;
     case 1:
-        f->next = 2;
+        f->next = p->players >= 5 ? 2 : 3; /* H-7.3 */
         voices_open_draw(p, f->seat, 1);
         return 1;
-    case 2:
-        if (p->players >= 5)
-            return 0; /* H-7.3 */
-        f->next = 3;
-        return 1;
+    case 2: return 0;
     default:
         voices_close(p);
         p->first = (uint8_t)voices_next_seat(p, p->first, 1); /* H-8.1 */

@@ -134,8 +134,11 @@ RULE void voices_settle(const struct voices_pack *k, struct voices *p);
 
 /* --- roles (legal.c) ------------------------------------------------------------------------------------- */
 
-/* May chance deal this role to this seat, the next one (H-1.4, H-13)? */
-RULE int voices_may_be_dealt(const struct voices_pack *k, const struct voices *p, int to, int role);
+/* May chance deal this role to the next seat without one (H-1.4, H-13)? */
+RULE int voices_may_be_dealt(const struct voices_pack *k, const struct voices *p, int role);
+
+/* Gives the seat that the option names the prosecutor's role; nothing without the option (H-13.2; flow.c). */
+RULE void voices_seat_prosecutor(const struct voices_pack *k, struct voices *p);
 
 /* --- rounds (round.c) ----------------------------------------------------------------------------------- */
 

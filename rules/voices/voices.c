@@ -365,7 +365,7 @@ RULE static int voices_is_due(const struct voices_pack *k, const struct voices *
             return 0;
         while (p->role[to] != VOICES_NONE)
             to++;
-        return a == to && voices_may_be_dealt(k, p, to, b);
+        return a == to && voices_may_be_dealt(k, p, b);
     case VOICES_DO_DEAL_COURT:
         return f->kind == VOICES_FRAME_DEAL && a == bits_lowest(f->slots) && b >= 0 && b < k->courts &&
                voices_in_deck(p, b);

@@ -426,8 +426,11 @@ int play_open_record(struct table *t)
     if (reader_from(r, t->lines, (size_t)(second - t->lines), t->content, &e) ||
         reader_unseal(r, t->seal.salt, t->seal.secret, &e) ||
         reader_take(r, second, strlen(second) - 1, &e) || r->kind != LINE_NONCES ||
-        r->match.seats != t->seats || !json_equal(r->options, t->options) || table_start_match(t, &e))
+        r->match.seats != t->seats || !json_equal(r->options, t->options) || table_start_match(t, &e)) {
+        t->old_rules = e.word == W_RECORD_RULES || e.word == W_RECORD_RULES_OPTION;
         return does_not_hold(&e);
+    }
+    t->match->rules = r->match.rules;
     t->playing = 1;
     t->state = TABLE_RUNNING;
     t->seal = r->seal;

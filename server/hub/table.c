@@ -175,7 +175,7 @@ void table_free(struct table *t)
 
 const char *table_fault(const struct table *t, enum word *word)
 {
-    *word = t->no_pack ? W_SERVER_NO_PACK : W_SERVER_DAMAGED;
+    *word = t->no_pack ? W_SERVER_NO_PACK : t->old_rules ? W_SERVER_OLD_RULES : W_SERVER_DAMAGED;
     return t->no_pack ? "no-pack" : "damaged";
 }
 

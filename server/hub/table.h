@@ -39,6 +39,7 @@ struct table {
     struct table *next_looked_at;
     int damaged;
     int no_pack;         /* … and all that is wrong is that its pack is not here */
+    int old_rules;       /* … or that its game was begun by rules that are not played any more */
     int replaying;       /* it is being read from its log: nothing is written, nobody is told */
     uint32_t replay_for; /* whose events are gathered then: one bit per seat, the last for spectators */
     int borrowed;        /* a copy to look through: the pack is another's */

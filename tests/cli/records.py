@@ -317,6 +317,19 @@ def test_pack_file(folder):
         TAP.ok(status == 0, "with the pack: replayed", out + err)
 
 
+def test_earlier_rules():
+    """Records that voices/1 wrote: read without the option that has changed since, refused with a sentence where it was used."""
+    folder = os.path.join(ROOT, "tests", "games", "voices")
+    pack, records = os.path.join(folder, "scenarios", "voices-pack.json"), os.path.join(folder, "records")
+    for command in ("verify", "replay"):
+        status, out, err = call(command, os.path.join(records, "plain-1.hustings"), "--content", pack)
+        TAP.ok(status == 0, "%s: an earlier version of the rules" % command, out + err)
+        for lang, word in (("en", "changed since"), ("ru", "изменилась"), ("hu", "megváltozott")):
+            status, _, err = call(command, os.path.join(records, "prosecutor-1.hustings"), "--content", pack, "--lang", lang)
+            TAP.ok(status == 2 and "voices/1" in err and "prosecutor" in err and word in err,
+                   "%s: with the option that has changed, %s" % (command, lang), err)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("open", "sealed"):
@@ -327,6 +340,7 @@ def main():
             test_replay(folder, kind, path, lines)
         test_usage(folder, path)
         test_pack_file(folder)
+        test_earlier_rules()
     print("1..%d" % TAP.count)
     return 1 if TAP.failed else 0
 

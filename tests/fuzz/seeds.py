@@ -253,7 +253,7 @@ def moves_of(game, pos, seed, rng):
 def record(game, players, sealed, moves, rng, options):
     """A record's lines: a random game of so many moves at most, with the footer that fits."""
     name = game.__name__
-    first = {"record": 1, "game": name, "rules": name + "/1", "content": "standard",
+    first = {"record": 1, "game": name, "rules": {"voices": "voices/2"}.get(name, name + "/1"), "content": "standard",
              "content_sha256": hashlib.sha256(read(f"content/{name}/standard.json")).hexdigest(), "options": options, "players": players}
     secret, salt, nonces, lines = bytes(range(32)), bytes(16), [bytes([0xa0 + seat]) * 32 for seat in range(players)], []
     if sealed:

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
+#include "match/words.h"
 
 static void test_expired(void **state)
 {
@@ -74,6 +75,31 @@ static void test_damaged(void **state)
     struct hub_figures f;
     hub_figures(k->hub, &f);
     assert_int_equal(f.quarantined, 1);
+}
+
+/* A running game of Voices whose log was begun by voices/1 goes on, unless it has the option that voices/2 changed. */
+static void test_earlier_rules(void **state)
+{
+    struct kit *k = *state;
+    for (int chosen = 0; chosen < 2; chosen++) {
+        kit_table(k, "voices", 3);
+        kit_sit(k, 1, 0);
+        if (chosen)
+            kit_done(k, 1, "{s:s,s:s,s:{s:i}}", "t", "host", "do", "set", "options", "prosecutor", 1);
+        kit_start(k, 1);
+        kit_restart(k);
+        char *rules = strstr(k->tables[chosen], "voices/2");
+        assert_non_null(rules);
+        rules[strlen("voices/")] = '1';
+        strstr(k->tables[chosen], "\nmove ")[1] =
+            '\0'; /* line 0 is part of the seed: other moves are drawn */
+        json_t *m = kit_hello(k, 1, kit_token(0));
+        assert_string_equal(kit_text(m, chosen ? "code" : "t"), chosen ? "damaged" : "welcome");
+        if (chosen)
+            assert_string_equal(kit_text(m, "message"), words_raw(LANG_EN, W_SERVER_OLD_RULES));
+        json_decref(m);
+        kit_close(k, 1);
+    }
 }
 
 static void test_full_of_tables(void **state)
@@ -229,17 +255,12 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_expired),
-        TEST(test_in_use_is_not_old),
-        TEST(test_missing),
-        TEST(test_damaged),
-        TEST(test_full_of_tables),
-        TEST(test_storage_full),
-        TEST(test_record_waits),
-        TEST(test_record_of_nothing),
-        TEST(test_held_back_is_bounded),
-        TEST(test_log_lines),
-        TEST(test_stop),
+        TEST(test_expired),           TEST(test_in_use_is_not_old),
+        TEST(test_missing),           TEST(test_damaged),
+        TEST(test_earlier_rules),     TEST(test_full_of_tables),
+        TEST(test_storage_full),      TEST(test_record_waits),
+        TEST(test_record_of_nothing), TEST(test_held_back_is_bounded),
+        TEST(test_log_lines),         TEST(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

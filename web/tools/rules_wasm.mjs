@@ -17,7 +17,7 @@ const LIBC = "wasm32-wasi";
 const NOT_HERE = ["record_read.c", "verify.c", "words.c", "chance.c", "hash.c", "json_plain.c"];
 const HEADERS = ["jansson.h", "jansson_config.h", "sodium.h", "sodium", "nettle"];
 const EXPORTS = [
-  "table_open", "table_rules", "table_hash", "table_start", "table_play", "table_settles", "table_told", "table_view", "table_legal", "table_to_act",
+  "table_open", "table_rules", "table_reads", "table_hash", "table_start", "table_play", "table_settles", "table_told", "table_view", "table_legal", "table_to_act",
   "table_result", "table_error", "table_bytes", "table_size", "malloc", "free",
 ]; // prettier-ignore
 /** jansson's functions, which src/replay/jansson.ts has; anything else that is missing ends the build. */

@@ -17,6 +17,7 @@ static struct error error;
 
 EXPORT int table_open(const char *game, const char *name, const char *pack, size_t size);
 EXPORT const char *table_rules(void);
+EXPORT int table_reads(const char *rules, const char *options, size_t size);
 EXPORT const char *table_hash(void);
 EXPORT int table_start(int seats, const char *options, size_t size);
 EXPORT int table_play(const char *line, size_t size);
@@ -44,6 +45,15 @@ int table_open(const char *game, const char *name, const char *pack, size_t size
 const char *table_rules(void)
 {
     return codec_version(content->game);
+}
+
+/* Can a record be read that was played by these rules with these options (the JSON of line 0)? */
+int table_reads(const char *rules, const char *options, size_t size)
+{
+    json_t *given = json_document(options, size, &error);
+    int reads = given && codec_rules(content->game, rules, given, &error);
+    json_decref(given);
+    return reads;
 }
 
 const char *table_hash(void)

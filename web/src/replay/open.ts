@@ -49,7 +49,8 @@ export async function openRecord(text: string, from: From = {}): Promise<Opened>
   if (!rules || rules === "offline") return fault(rules ?? "no-rules");
   let course: Course;
   try {
-    if (rules.open(record.game, record.content, pack).rules !== record.rules) return fault("other-rules");
+    rules.open(record.game, record.content, pack);
+    if (!rules.reads(record.rules, record.options)) return fault("other-rules");
     course = new Course(rules, record);
   } catch (error) {
     if (error instanceof RulesError) return fault(error.path.startsWith(record.content) ? "bad-pack" : "not-a-record");

@@ -63,6 +63,15 @@ describe.skipIf(!wasm)("the rules in the page", () => {
     expect(fault(() => fresh.open("vote", "standard", packOf("night")))).toBe("bad-input");
   });
 
+  test("read an earlier version where nothing changed", async () => {
+    const { rules } = await open("voices");
+    expect(rules.reads("voices/2", { prosecutor: 1 })).toBe(true);
+    expect(rules.reads("voices/1", { advanced: true, prosecutor: null })).toBe(true);
+    expect(rules.reads("voices/1", { prosecutor: 1 })).toBe(false);
+    expect(rules.reads("voices/3", {})).toBe(false);
+    expect((await open("night")).rules.reads("night/1", {})).toBe(true);
+  });
+
   test.skipIf(!existsSync(program)).each(GAME_IDS)(
     "tell what the program tells: %s",
     { timeout: 60000 },

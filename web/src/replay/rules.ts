@@ -13,6 +13,7 @@ const CHANCE = 0x80000000;
 interface Module extends Memory {
   table_open(game: number, name: number, pack: number, size: number): number;
   table_rules(): number;
+  table_reads(rules: number, options: number, size: number): number;
   table_hash(): number;
   table_start(seats: number, options: number, size: number): number;
   table_play(line: number, size: number): number;
@@ -90,6 +91,13 @@ export class Rules {
       if (this.m.table_open(g, n, p, size)) this.fail();
       return { rules: this.json.text(this.m.table_rules()), hash: this.json.text(this.m.table_hash()) };
     });
+  }
+  /** Can a record of the open game be read that was played by these rules with these options? */
+  reads(rules: string, options: Json): boolean {
+    return this.call(
+      [rules, JSON.stringify(options)],
+      ([r = 0, o = 0], [, size = 0]) => this.m.table_reads(r, o, size) === 1,
+    );
   }
   start(seats: number, options: Json): void {
     this.call([JSON.stringify(options)], ([at = 0], [size = 0]) => {

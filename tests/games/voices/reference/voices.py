@@ -851,10 +851,10 @@ def advance_planning(pack, pos, frame):
             return False
         frame["seat"], frame["next"] = judges(pack, pos, "planning")[0], 1    # H-7.2
     elif frame["next"] == 1:
-        frame["next"] = 2
+        frame["next"] = 2 if pos["players"] >= 5 else 3                       # H-7.3
         pos["stack"].append({"kind": "draw", "seat": frame["seat"], "n": 1})
-    elif frame["next"] == 2 and pos["players"] >= 5:
-        return False                                                          # H-7.3
+    elif frame["next"] == 2:
+        return False
     else:
         pos["first"] = (pos["first"] + 1) % pos["players"]                    # H-8.1
         pos["round"], pos["phase"], pos["turns"], pos["stack"] = pos["round"] + 1, "present", 0, []
@@ -927,16 +927,11 @@ def chance_due(pos):
 
 def role_weights(pack, pos):
     """{role: weight} for the next seat; H-1.4, H-13.1, H-13.2."""
-    to, fixed = pos["roles"].index(None), pos["options"]["prosecutor"]
     left = [role for role in sorted(pack.roles) if role not in pos["roles"]]
-    if fixed == to:
-        return {pack.prosecutor: 1}
-    if fixed is not None:
-        left = [role for role in left if role != pack.prosecutor]
     if not pos["options"]["advanced"]:
         return {role: 1 for role in left if pos["players"] in pack.roles[role]["players"]}
     places = pack.advanced[str(pos["players"])] + ["prosecutor"]
-    for role in pos["roles"][:to]:
+    for role in filter(None, pos["roles"]):
         places.remove(pack.roles[role]["symbol"])
     symbol = {role: pack.roles[role]["symbol"] for role in left}
     share = {role: Fraction(places.count(symbol[role]), list(symbol.values()).count(symbol[role])) for role in left}
@@ -1340,8 +1335,9 @@ def check_numbers(pos):
 
 def check_roles(pack, pos):
     """Item 3."""
-    options, roles = pos["options"], [role for role in pos["roles"] if role is not None]
-    need(pos["roles"] == roles + [None] * (pos["players"] - len(roles)), "position.roles: dealt from seat 0 up")
+    options, fixed, roles = pos["options"], pos["options"]["prosecutor"], [role for role in pos["roles"] if role is not None]
+    by_chance = [role for seat, role in enumerate(pos["roles"]) if seat != fixed]
+    need(None not in by_chance or not any(by_chance[by_chance.index(None):]), "position.roles: dealt from seat 0 up")
     need(len(set(roles)) == len(roles), "position.roles: one twice")
     if options["advanced"]:
         places = pack.advanced[str(pos["players"])] + ["prosecutor"]
@@ -1349,11 +1345,10 @@ def check_roles(pack, pos):
         need(all(symbols.count(one) <= places.count(one) for one in symbols), "position.roles: not by the advanced table")
     else:
         need(all(pos["players"] in pack.roles[role]["players"] for role in roles), "position.roles: not for so many players")
-    seat = roles.index(pack.prosecutor) if pack.prosecutor in roles else None
+    seat = pos["roles"].index(pack.prosecutor) if pack.prosecutor in roles else None
     need(pos["prosecutor"] == seat, "position.prosecutor")
-    fixed = options["prosecutor"]
     if fixed is not None:
-        need(seat == (fixed if len(roles) > fixed else None), "position.prosecutor: not as the option says")
+        need(seat == fixed, "position.prosecutor: not as the option says")
     else:
         need(seat is not None or len(roles) < pos["players"], "position.roles: no prosecutor")
     if pos["phase"] == "setup":
@@ -1473,7 +1468,7 @@ def check_frame(pack, pos, frame, below, what, last):
     elif kind == "story":
         need(frame["next"] <= (len(pack.stories[pos["story"]]["influence"]) if pos["story"] is not None else 0), what + ".next")
     elif kind == "planning":
-        need(frame["next"] <= 3 and (frame["next"] == 0 or frame["seat"] in voices(pos)), what)
+        need(frame["next"] <= 3 and (frame["next"] != 2 or pos["players"] >= 5) and (frame["next"] == 0 or frame["seat"] in voices(pos)), what)
     elif kind == "court":
         need(frame["next"] <= len(pack.court[pos["court"]["middle"]][frame["side"]]["do"]), what + ".next")
     elif kind == "emotion":
@@ -1535,8 +1530,10 @@ def begin(pack, players, options):
 
 def new_game(pack, players, options):
     """`options` are complete."""
-    return {"game": "voices", "players": players, "options": dict(options), "round": 0, "phase": "setup", "turns": 0, "prosecutor": None, "first": None,
-            "story": None, "roles": [None] * players, "colours": {}, "unused": [], "destroyed": [], "platforms": {area: [] for area in AREAS},
+    fixed = options["prosecutor"]                                             # H-13.2
+    roles = [pack.prosecutor if seat == fixed else None for seat in range(players)]
+    return {"game": "voices", "players": players, "options": dict(options), "round": 0, "phase": "setup", "turns": 0, "prosecutor": fixed, "first": None,
+            "story": None, "roles": roles, "colours": {}, "unused": [], "destroyed": [], "platforms": {area: [] for area in AREAS},
             "court": {"stage": 1, "deck": pack.stage(1), "top": None, "middle": None, "right": None, "areas": None, "read": False},
             "strategy": {"deck": pack.copies(), "discard": [], "hands": [[] for _ in range(players)]},
             "influence": {"supply": [kind for kind in KINDS for _ in range(pack.influence[kind])], "discard": []},

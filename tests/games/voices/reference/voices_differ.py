@@ -228,7 +228,7 @@ def random_game(rng, content, table, limit=None):
     pack, players = PACKS[content], table[0]
     options = make_options(rng, *table)
     if rng.random() < 0.35:
-        given = {key: value for key, value in options.items() if value or rng.random() < 0.5}
+        given = {key: value for key, value in options.items() if (value is not False and value is not None) or rng.random() < 0.5}
         moves, trail = play_on(rng, pack, voices.new_game(pack, players, options), limit or 1000)
         return {"players": players, **({"options": given} if given or rng.random() < 0.5 else {})}, moves, trail
     pos = sure_position(rng, content, players, options)
