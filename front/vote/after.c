@@ -135,7 +135,7 @@ static int eliminated(const struct step *s, int seat)
     if (s->move->verb != VOTE_DO_ELIMINATE)
         return 0;
     return seat == s->move->arg[1] ||
-           (seat == s->move->seat && !vote_can_pay(pack, s->before, seat, s->move->arg[0]));
+           (seat == s->move->seat && vote_left_after(pack, s->before, seat, s->move->arg[0]) < 1);
 }
 
 /* What lay dealt or turned up when the effect came, in order. */

@@ -12,17 +12,6 @@ struct entry {
     struct vote_card card;
 };
 
-/* What is printed on an ability is its price; the price is a rule. */
-static struct vote_card ability_card(int kind)
-{
-    static const struct vote_card cards[VOTE_KINDS] = {
-        [VOTE_CHECK] = {-1, 0, VOTE_CHECK},          [VOTE_DOUBLE] = {0, -1, VOTE_DOUBLE},
-        [VOTE_TRANSFER] = {-1, -1, VOTE_TRANSFER},   [VOTE_CANCEL] = {0, 0, VOTE_CANCEL},
-        [VOTE_ELIMINATE] = {-5, -5, VOTE_ELIMINATE}, [VOTE_CHANGE] = {-3, -3, VOTE_CHANGE},
-    };
-    return cards[kind];
-}
-
 /* Name, text and id, which every card has. */
 static int load_common(json_t *j, const struct where *w, struct entry *out, struct error *e)
 {
@@ -56,7 +45,7 @@ static int load_ability(json_t *j, const struct where *w, struct entry *out, str
     if (want_object(j, w, keys, e) || load_common(j, w, out, e) ||
         field_name(j, w, "ability", vote_ability_names, &kind, e))
         return -1;
-    out->card = ability_card(1 + kind);
+    out->card = vote_ability(1 + kind);
     return 0;
 }
 

@@ -195,8 +195,8 @@ RULE static void vote_end_refill(const struct vote_pack *k, struct vote *p)
         vote_begin_round(p, p->next); /* V-2.1 */
         return;
     }
-    if (vote_lives(p, p->president) && p->budget[p->president] >= 2 && p->support[p->president] >= 2 &&
-        !vote_all_used(k, p, VOTE_TRANSFER)) {
+    if (vote_lives(p, p->president) && !vote_all_used(k, p, VOTE_TRANSFER) &&
+        vote_can_pay(k, p, p->president, cards_lowest(k->of_kind[VOTE_TRANSFER]))) {
         p->phase = VOTE_IN_HANDOVER; /* V-6.8 */
         return;
     }

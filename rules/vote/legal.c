@@ -81,11 +81,7 @@ RULE static void vote_list_pairs(struct pattern *out, int *count, int seat, int 
 RULE static struct cards vote_usable(const struct vote_pack *k, const struct vote *p, int seat, int kind)
 {
     struct cards mine = cards_both(p->hands[seat], k->of_kind[kind]);
-    if (cards_empty(mine) || vote_can_pay(k, p, seat, cards_lowest(mine)))
-        return mine;
-    if (kind == VOTE_ELIMINATE && p->budget[seat] >= 5 && p->support[seat] >= 5)
-        return mine; /* V-6.11 */
-    return cards_none();
+    return cards_empty(mine) || vote_can_pay(k, p, seat, cards_lowest(mine)) ? mine : cards_none();
 }
 
 RULE static void vote_list_vote(const struct vote_pack *k, const struct vote *p, int seat,

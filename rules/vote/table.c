@@ -1,6 +1,14 @@
 /* table.c: VOTE!: moving cards and points, and who may do what. */
 #include "table.h"
 
+RULE struct vote_card vote_ability(int kind)
+{
+    static const struct vote_card cards[VOTE_KINDS] = {
+        {0, 0, VOTE_EVENT},  {-1, 0, VOTE_CHECK},      {0, -1, VOTE_DOUBLE}, {-1, -1, VOTE_TRANSFER},
+        {0, 0, VOTE_CANCEL}, {-5, -5, VOTE_ELIMINATE}, {-3, -3, VOTE_CHANGE}};
+    return cards[kind];
+}
+
 RULE void vote_recount(struct vote *p)
 {
     p->deck_count = (uint8_t)cards_count(p->deck);

@@ -30,10 +30,18 @@ RULE static inline int vote_chooser(const struct vote *p)
     return p->pm != VOTE_NONE ? p->pm : p->president;
 }
 
-/* Could he pay this price and keep a point in both scores (V-6.2)? */
+/* His lower score after the price of this card. */
+RULE static inline int vote_left_after(const struct vote_pack *k, const struct vote *p, int seat, int card)
+{
+    int budget = p->budget[seat] + k->card[card].budget, support = p->support[seat] + k->card[card].support;
+    return budget < support ? budget : support;
+}
+
+/* Can he pay for this ability? A point of each score must be left (V-6.2), but an elimination may take the last
+ * (V-6.11). */
 RULE static inline int vote_can_pay(const struct vote_pack *k, const struct vote *p, int seat, int card)
 {
-    return p->budget[seat] + k->card[card].budget >= 1 && p->support[seat] + k->card[card].support >= 1;
+    return vote_left_after(k, p, seat, card) >= (k->card[card].kind == VOTE_ELIMINATE ? 0 : 1);
 }
 
 /* Has every card of a kind been used, or is there none in the pack? What the questions of V-3.8 and V-6.8

@@ -135,7 +135,7 @@ RULE static int vote_holds(const struct vote_pack *k, const struct vote *p, int 
     return cards_have(p->hands[seat], card) ? 1 : vote_illegal(f, VOTE_NOT_IN_HAND, card);
 }
 
-/* A card of that kind in his hand, for which he can pay (V-6.2). */
+/* A card of that kind in his hand, for which he can pay (V-6.2, V-6.11). */
 RULE static int vote_may_use(const struct vote_pack *k, const struct vote *p, int seat, int card, int kind,
                              struct fault *f)
 {
@@ -143,8 +143,6 @@ RULE static int vote_may_use(const struct vote_pack *k, const struct vote *p, in
         return 0;
     if (k->card[card].kind != kind)
         return vote_illegal(f, VOTE_NOT_THAT_ABILITY, card);
-    if (kind == VOTE_ELIMINATE && p->budget[seat] >= 5 && p->support[seat] >= 5)
-        return 1; /* V-6.11 */
     return vote_can_pay(k, p, seat, card) ? 1 : vote_illegal(f, VOTE_CANNOT_PAY, card);
 }
 

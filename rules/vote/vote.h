@@ -180,6 +180,9 @@ RULE int vote_check(const void *pack, const void *position, struct fault *fault)
 RULE uint32_t vote_movers(const void *pack, const void *position);
 RULE void vote_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 
+/* The card of an ability: its price is a rule (V-6), and this is where it is written. */
+RULE struct vote_card vote_ability(int kind);
+
 /* Democrats and Republicans at the deal, by the number of players (V-1.2). */
 RULE int vote_dealt(int players, int party);
 

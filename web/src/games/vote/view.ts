@@ -55,6 +55,7 @@ export interface Card {
   text: string;
 }
 
+/** The rules' own table (vote_ability of rules/vote/table.c); tests/unit/prices.py holds the two together. */
 const PRICE: Record<Ability, [number, number]> = {
   check: [-1, 0],
   double: [0, -1],
