@@ -28,6 +28,7 @@ void playout_begin(struct playout *p, const uint8_t seed[32])
 {
     memcpy(p->match.position.bytes, p->start.bytes, position_size(p->match.content));
     memcpy(p->seed, seed, sizeof p->seed);
+    memset(&p->match.texts, 0, sizeof p->match.texts);
     p->match.draws = p->moves = 0;
     memset(p->values, 0, (size_t)p->figures->count * sizeof p->values[0]);
     for (int seat = 0; seat < p->match.seats; seat++)

@@ -499,6 +499,31 @@ static void rule_ends(void **state)
     content_close(c);
 }
 
+/* Nothing of a game is left when the next one begins: no clue, either. */
+static void playouts_begin_afresh(void **state)
+{
+    static struct playout p;
+    static const struct texts none;
+    const struct bot *at[MAX_SEATS];
+    struct error e;
+    uint8_t seed[32];
+    struct content *c = content_open(game_find("dixit"), "standard", &e);
+    (void)state;
+    for (int s = 0; s < 4; s++)
+        at[s] = &bot_dixit_tags;
+    assert_int_equal(playout_open(&p, c, 4, NULL, at, &e), 0);
+    for (uint64_t g = 0; g < 2; g++) {
+        seed_of(g, seed);
+        playout_begin(&p, seed);
+        assert_memory_equal(&p.match.texts, &none, sizeof none);
+        while (playout_step(&p))
+            ;
+        assert_memory_not_equal(&p.match.texts, &none, sizeof none);
+    }
+    playout_close(&p);
+    content_close(c);
+}
+
 /* Every other seat (in team: pair) is played by one bot, the rest by the other: the points of the one's for
  * each of them in so many games, less those of the other's. */
 static double tags_lead(const struct content *c, int mode, int seats, int games)
@@ -635,6 +660,7 @@ int main(void)
         cmocka_unit_test(greedy_wins),
         cmocka_unit_test(rule_wins),
         cmocka_unit_test(rule_ends),
+        cmocka_unit_test(playouts_begin_afresh),
         cmocka_unit_test(tags_win),
         cmocka_unit_test(tags_tell_well),
         cmocka_unit_test(voices_rule_wins),
