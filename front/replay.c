@@ -5,6 +5,7 @@
 
 #include "front/command.h"
 #include "front/front.h"
+#include "front/pending.h"
 #include "match/record_read.h"
 
 enum {
@@ -13,11 +14,9 @@ enum {
 }; /* TRUTH: beside seats and SPECTATOR: a viewer from whom nothing is hidden */
 
 /* A secret answer that waits for the others. */
-struct pending {
-    struct move move;
-    uint64_t n;
+struct waiting {
+    struct pending answer;
     char told[SENTENCE]; /* what was said of it when it was made */
-    union position before;
 };
 
 struct replay {
@@ -32,7 +31,7 @@ struct replay {
     struct terminal terminal;
     json_t *moves; /* as the viewer knows them so far */
     int pending_count;
-    struct pending pending[MAX_SEATS];
+    struct waiting pending[MAX_SEATS];
 };
 
 /* --- one move ------------------------------------------------------------------------------------------- */
@@ -66,10 +65,11 @@ static void print_line(const struct terminal *t, enum ink ink, const char *lead,
     }
 }
 
-static void describe(const struct replay *p, const void *before, const struct move *move, int opened,
-                     char out[SENTENCE])
+static void describe(const struct replay *p, const void *before, const struct move *move,
+                     const struct text *said, int opened, char out[SENTENCE])
 {
     struct listener to = listener_of(p);
+    to.said = said;
     p->tale->describe(out, SENTENCE, &to, before, move, opened);
 }
 
@@ -80,15 +80,14 @@ static void print_move(const struct replay *p, uint64_t n, const char *text)
     print_line(&p->terminal, INK_PLAIN, lead, text);
 }
 
-static void open_one(struct replay *p, const struct pending *w)
+static void open_one(struct replay *p, const struct waiting *w)
 {
+    const struct pending *a = &w->answer;
     char text[SENTENCE];
-    describe(p, w->before.bytes, &w->move, 1, text);
+    describe(p, a->before.bytes, &a->move, &a->text, 1, text);
     if (!p->json && strcmp(text, w->told) != 0)
-        print_move(p, w->n, text);
-    json_array_set_new(
-        p->moves, (size_t)w->n,
-        codec_write_move(p->r.match.content, w->before.bytes, &w->move, NULL, viewers_of(p), 1));
+        print_move(p, a->n, text);
+    json_array_set_new(p->moves, (size_t)a->n, pending_opened(a, p->r.match.content, viewers_of(p)));
 }
 
 /* The secret answers that now lie open, before the one that opened them; those that never will are forgotten.
@@ -97,8 +96,8 @@ static void open_pending(struct replay *p)
 {
     int kept = 0;
     for (int i = 0; i < p->pending_count; i++) {
-        const struct pending *w = &p->pending[i];
-        int opens = p->tale->opens ? p->tale->opens(&w->move, p->r.match.position.bytes) : 1;
+        const struct waiting *w = &p->pending[i];
+        int opens = p->tale->opens ? p->tale->opens(&w->answer.move, p->r.match.position.bytes) : 1;
         if (opens > 0)
             open_one(p, w);
         if (opens == 0 && kept++ != i)
@@ -141,7 +140,7 @@ static void tell_move(struct replay *p)
     uint64_t n = r->record.moves - 1;
     int secret = is_secret_still(p);
     char text[SENTENCE];
-    describe(p, r->before.bytes, &r->move, !secret, text);
+    describe(p, r->before.bytes, &r->move, &r->text, !secret, text);
     json_array_append_new(p->moves, codec_write_move(r->match.content, r->before.bytes, &r->move, &r->text,
                                                      viewers_of(p), !secret));
     if (!p->json)
@@ -149,11 +148,9 @@ static void tell_move(struct replay *p)
     if (p->tale->remember)
         p->tale->remember(p->memory, r->before.bytes, &r->move);
     if (secret && p->pending_count < MAX_SEATS) {
-        struct pending *w = &p->pending[p->pending_count++];
-        w->move = r->move;
-        w->n = n;
+        struct waiting *w = &p->pending[p->pending_count++];
+        pending_keep(&w->answer, r);
         memcpy(w->told, text, sizeof text);
-        memcpy(&w->before, &r->before, sizeof w->before);
     } else {
         open_pending(p);
     }
