@@ -30,7 +30,8 @@ int32_t utf8_read(const char *bytes, size_t size, size_t *length)
 
 int32_t utf8_next(const char *text, size_t *length)
 {
-    return utf8_read(text, strnlen(text, claimed((uint8_t)text[0])), length);
+    enum { MOST = 4 };                                  /* bytes of a character */
+    return utf8_read(text, text[0] ? MOST : 0, length); /* stops at the zero byte, which is inside none */
 }
 
 /* Most texts are plain letters: eight bytes without a top bit are passed at once. */

@@ -114,13 +114,15 @@ static void cut_short(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         for (size_t size = 1; size <= strlen(texts[i]); size++) {
-            char *copy = malloc(size);
+            char *copy = malloc(size), *text = strndup(texts[i], size);
             size_t length;
-            assert_non_null(copy);
+            assert_true(copy && text);
             memcpy(copy, texts[i], size);
+            assert_int_equal(utf8_next(text, &length) >= 0, size == strlen(texts[i]));
             assert_int_equal(utf8_read(copy, size, &length) >= 0, size == strlen(texts[i]));
             assert_int_equal(utf8_is_well_formed(copy, size), size == strlen(texts[i]));
             free(copy);
+            free(text);
         }
     size_t length;
     assert_int_equal(utf8_read("", 0, &length), -1);
