@@ -217,6 +217,8 @@ static int print_packs(const struct shell_setup *setup, struct error *e)
                        : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "packs");
     for (int i = 0; shelf && !failed && i < shelf->count; i++) {
         const struct pack *pack = &shelf->packs[i];
+        if (!pack->name[0])
+            continue; /* a former standard pack */
         printf("pack          %s %s %s%s\n", pack->content->game->name, pack->name, pack->content->sha256,
                pack->art == ART_NONE ? "" : " pictures");
     }

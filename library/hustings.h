@@ -215,7 +215,7 @@ struct hustings_verdict {
 };
 
 /* Computes everything in a record again: 0 if it holds, -1 with the reason if not. The pack is the one that
- * it was played with, or NULL: then it is the built-in one of the name that stands in the record. A record
+ * it was played with, or NULL: then it is the built-in one that the record names, former versions included. A record
  * without a footer holds as far as it goes if it is open, and does not if it is sealed. */
 HUSTINGS_API int hustings_verify(const struct hustings_pack *pack, const char *bytes, size_t size,
                                  struct hustings_verdict *verdict, struct hustings_error *error);

@@ -24,6 +24,14 @@ const char *content_built_in(const char *path, size_t *size)
     return NULL;
 }
 
+const char *content_built_in_path(int i)
+{
+    const struct built_in *f = built_in_files;
+    while (f->path && i-- > 0)
+        f++;
+    return f->path;
+}
+
 int content_add_id(struct content *content, int list, const char *id)
 {
     struct ids *ids = &content->ids[list];

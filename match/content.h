@@ -50,4 +50,7 @@ const char *content_id(const struct content *content, int list, int number);
 /* A file built into the program by its path below content/, or NULL. */
 const char *content_built_in(const char *path, size_t *size);
 
+/* The path of the i-th of these files; NULL past the last. */
+const char *content_built_in_path(int i);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/fair.h"
+#include "match/former.h"
 #include "match/games.h"
 
 /* --- lines ---------------------------------------------------------------------------------------------- */
@@ -72,10 +73,15 @@ static const char *whole_line(const struct reader *r, size_t at, size_t *size)
 
 /* --- line 0 --------------------------------------------------------------------------------------------- */
 
-/* The name in a record is no path to follow: who sent the record does not choose what is opened here. */
-static struct content *open_named(const struct game *game, const char *name, struct error *e)
+/* By its hash first: a standard pack that has changed since is still here. The name in a record is never a path to
+ * follow: the sender of a record does not choose what is opened here. */
+static struct content *open_named(const struct game *game, const char *name, const char *sha256,
+                                  struct error *e)
 {
     size_t length = strlen(name);
+    struct content *built_in = sha256 ? content_of_hash(game, name, sha256, e) : NULL;
+    if (built_in || (sha256 && e->word != W_ERROR_NO_SUCH_CONTENT))
+        return built_in;
     if (!strchr(name, '/') && !(length >= 5 && strcmp(name + length - 5, ".json") == 0))
         return content_open(game, name, e);
     error_set(e, BAD_INPUT, W_RECORD_PACK_FILE, "content");
@@ -99,7 +105,8 @@ static const struct content *find_content(struct reader *r, json_t *start, const
         return NULL;
     if (r->match.content)
         return r->match.content;
-    r->content = given ? content_open(game, given, e) : open_named(game, pack, e);
+    const char *sha256 = json_string_value(json_object_get(start, "content_sha256"));
+    r->content = given ? content_open(game, given, e) : open_named(game, pack, sha256, e);
     return r->content;
 }
 

@@ -39,12 +39,12 @@ struct reader {
     struct content *content;
 };
 
-/* Opens a record file (at most JSON_MOST_MIB) and takes line 0. The pack is looked for by the name that the
- * record gives, or is `content` (a name or a path; NULL: none). -1: no record, or its pack is missing or
+/* Opens a record file (at most JSON_MOST_MIB) and takes line 0. The pack is found by the hash that the
+ * record gives, else by its name, or is `content` (a name or a path; NULL: none). -1: no record, or its pack is missing or
  * another. Either way reader_close. */
 int reader_open(struct reader *r, const char *path, const char *content, struct error *e);
 
-/* The same from memory, which the caller keeps; with a pack that is open already (NULL: by its name). */
+/* The same from memory, which the caller keeps; with a pack that is open already (NULL: as above). */
 int reader_from(struct reader *r, const char *bytes, size_t size, const struct content *content,
                 struct error *e);
 

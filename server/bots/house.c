@@ -199,9 +199,9 @@ static void answer(struct house *h, struct seat *s, json_t *view)
 static void take_new(const struct house *h, struct seat *s, json_t *m)
 {
     const struct game *game = game_find(text_of(m, "game"));
-    const struct pack *pack = game ? packs_find(h->packs, game, text_of(m, "content")) : NULL;
+    const struct pack *pack = packs_of_hash(h->packs, text_of(m, "content_sha"));
     int lang = words_lang(text_of(m, "lang"));
-    s->content = pack && strcmp(pack->content->sha256, text_of(m, "content_sha")) == 0 ? pack->content : NULL;
+    s->content = pack && pack->content->game == game ? pack->content : NULL;
     s->bot = s->content ? bot_find(game, text_of(m, "level")) : NULL;
     s->number = (int)json_integer_value(json_object_get(m, "seat"));
     s->lang = lang < 0 ? LANG_EN : (enum lang)lang;

@@ -157,6 +157,26 @@ static int replay_rise(struct table *t, json_t *body)
     return 0;
 }
 
+/* A game keeps the pack that it was begun with, whatever has its name by now. */
+static int find_pack(struct table *t, const char *line)
+{
+    struct error e;
+    json_t *start = json_document(line, strlen(line), &e);
+    const char *sha256 = json_text(start, "content_sha256");
+    t->no_pack = 0;
+    if (strcmp(sha256, t->content->sha256) != 0) {
+        struct content *own = packs_open_hash(hub_packs(t->hub), t->game, t->content_name, sha256, &e);
+        assert(own || e.word != W_ERROR_OUT_OF_MEMORY); /* the table is not at fault */
+        t->no_pack = !own;
+        if (own) {
+            content_close(t->content);
+            t->content = own;
+        }
+    }
+    json_decref(start);
+    return t->no_pack ? -1 : 0;
+}
+
 static int replay_start(struct table *t, json_t *body)
 {
     const char *line = json_text(body, "line");
@@ -167,8 +187,7 @@ static int replay_start(struct table *t, json_t *body)
     t->lines_size = 0;
     record_keep(t, line, strlen(line));
     record_keep(t, "\n", 1);
-    t->no_pack = !strstr(line, t->content->sha256); /* another pack has its name by now */
-    return t->no_pack ? -1 : 0;
+    return find_pack(t, line);
 }
 
 /* With line 1 the game is there: the reader makes it, and checks both lines. */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "match/former.h"
 #include "match/games.h"
 
 /* --- putting them there --------------------------------------------------------------------------------- */
@@ -49,20 +50,44 @@ static struct pack *put(struct packs *p, const struct game *game, const char *na
     return pack;
 }
 
+static int put_standard(struct packs *p, const struct game *game)
+{
+    char path[96];
+    size_t size;
+    struct error e;
+    snprintf(path, sizeof path, "%s/standard.json", game->name);
+    const char *bytes = content_built_in(path, &size);
+    return bytes && !put(p, game, "standard", bytes, size, &e) ? -1 : 0;
+}
+
+/* Games that were begun with them know them as "standard", too; on the shelf only the current one has that name. */
+static int put_formers(struct packs *p, const struct game *game)
+{
+    char *bytes;
+    size_t size;
+    for (int i = 0; content_former(game, i, &bytes, &size); i++) {
+        struct error e = {.word = W_ERROR_OUT_OF_MEMORY};
+        struct pack *pack = bytes ? put(p, game, "standard", bytes, size, &e) : NULL;
+        if (pack) {
+            pack->own = bytes;
+            pack->name[0] = '\0';
+            continue;
+        }
+        free(bytes);
+        if (e.word == W_ERROR_OUT_OF_MEMORY)
+            return -1;
+    }
+    return 0;
+}
+
 struct packs *packs_begin(void)
 {
     struct packs *p = calloc(1, sizeof *p);
-    struct error e;
-    for (int i = 0; p && games[i]; i++) {
-        char path[96];
-        size_t size;
-        snprintf(path, sizeof path, "%s/standard.json", games[i]->name);
-        const char *bytes = content_built_in(path, &size);
-        if (bytes && !put(p, games[i], "standard", bytes, size, &e)) {
+    for (int i = 0; p && games[i]; i++)
+        if (put_standard(p, games[i]) || put_formers(p, games[i])) {
             packs_end(p);
             return NULL;
         }
-    }
     return p;
 }
 
@@ -151,11 +176,29 @@ struct content *packs_open(const struct packs *p, const struct game *game, const
     return NULL;
 }
 
+struct content *packs_open_hash(const struct packs *p, const struct game *game, const char *name,
+                                const char *sha256, struct error *e)
+{
+    const struct pack *pack = p ? packs_of_hash(p, sha256) : NULL;
+    if (!p)
+        return content_of_hash(game, name, sha256, e);
+    if (!pack || pack->content->game != game) {
+        error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_CONTENT, "content");
+        error_text(e, name);
+        return NULL;
+    }
+    if (strcmp(pack->content->name, name) == 0)
+        return content_share(pack->content);
+    return content_from(game, name, pack->bytes, pack->size, e); /* a record calls it by the name it had */
+}
+
 json_t *packs_json(const struct packs *p)
 {
     json_t *list = json_array();
     for (int i = 0; p && i < p->count; i++) {
         const struct pack *pack = &p->packs[i];
+        if (!pack->name[0])
+            continue; /* a former one: nobody chooses it for a new game */
         json_t *title = json_object_get(pack->content->json, "name");
         title = title ? json_incref(title) : json_object();
         json_array_append_new(list, json_pack("{s:s,s:s,s:o,s:s,s:b}", "game", pack->content->game->name,

@@ -1,4 +1,4 @@
-/* packs.h: the packs that a server has: the built-in one of every game, and those of the folder --packs. All are
+/* packs.h: the packs that a server has: the built-in ones of every game, former ones included (match/former.h), and those of the folder --packs. All are
  * read and checked once, at the start; from then on the shelf does not change but for pictures, which are read
  * when they are first asked for and then kept.
  *
@@ -29,8 +29,8 @@ struct picture {
 };
 
 struct pack {
-    char name[PACK_NAME];
-    const char *bytes; /* of its JSON */
+    char name[PACK_NAME]; /* "": a former standard pack, which is found by its hash only */
+    const char *bytes;    /* of its JSON */
     size_t size;
     char *own; /* the same bytes where they are to be freed */
     struct content *content;
@@ -60,6 +60,10 @@ struct pack *packs_of_hash(const struct packs *p, const char *sha256);
 /* A pack to play with, for content_close; NULL with *e where there is none. Without a shelf there are the built-in
  * ones. */
 struct content *packs_open(const struct packs *p, const struct game *game, const char *name, struct error *e);
+
+/* The pack that a game was begun with: by its hash, under the name that it had then. */
+struct content *packs_open_hash(const struct packs *p, const struct game *game, const char *name,
+                                const char *sha256, struct error *e);
 
 /* What GET /api/packs answers. */
 json_t *packs_json(const struct packs *p);

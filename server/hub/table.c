@@ -66,6 +66,14 @@ static void make_seats(struct table *t, int seats)
     t->seat_room = seats;
 }
 
+/* What a log holds was taken once. If it does not fit now, another pack had this name then, and the log says which one
+ * where the game begins. */
+static int may_fit_another_pack(const struct table *t, int seats, const struct error *why)
+{
+    return t->replaying && why->word != W_ERROR_OUT_OF_MEMORY && seats >= t->game->least_seats &&
+           seats <= t->game->most_seats;
+}
+
 /* The game's pack, seats and options, all at once or not at all. `options` as given by people. */
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e)
 {
@@ -81,11 +89,14 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
         open = packs_open(hub_packs(t->hub), t->game, "standard", why);
     if (!open)
         return -1;
-    if (match_start(&trial, open, seats, options, why)) {
+    if (match_start(&trial, open, seats, options, why) == 0) {
+        match_end(&trial);
+    } else if (may_fit_another_pack(t, seats, why)) {
+        t->no_pack = 1;
+    } else {
         content_close(open);
         return -1;
     }
-    match_end(&trial);
     if (t->playing) { /* the game that is over goes: this is another one's lobby */
         table_end_match(t);
         t->state = TABLE_LOBBY;

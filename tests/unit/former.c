@@ -1,0 +1,133 @@
+/* former.c: every standard pack that was ever shipped is in the program, and records that name one are read with it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "match/former.h"
+#include "match/games.h"
+#include "match/record_read.h"
+
+enum { SHIPPED_MOST = 4096 };
+
+static struct shipped {
+    char game[32], sha256[65];
+} shipped[SHIPPED_MOST];
+static int shipped_count;
+
+static int read_list(void **state)
+{
+    char path[1024];
+    (void)state;
+    snprintf(path, sizeof path, "%s/content/packs.txt", getenv("HUSTINGS_SOURCE"));
+    FILE *list = fopen(path, "r");
+    if (!list)
+        return -1;
+    while (shipped_count < SHIPPED_MOST &&
+           fscanf(list, "%31s %64s", shipped[shipped_count].game, shipped[shipped_count].sha256) == 2)
+        shipped_count++;
+    int whole = feof(list);
+    fclose(list);
+    return whole && shipped_count > 0 ? 0 : -1;
+}
+
+/* Where this fails, a standard pack was changed: see tools/keep-pack.py. */
+static void test_current_packs_are_listed_last(void **state)
+{
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        struct error e;
+        const char *last = "";
+        if (strcmp(games[i]->name, "null") == 0)
+            continue; /* the template for a new game is never shipped */
+        struct content *current = content_open(games[i], "standard", &e);
+        for (int k = 0; k < shipped_count; k++)
+            if (strcmp(shipped[k].game, games[i]->name) == 0)
+                last = shipped[k].sha256;
+        assert_non_null(current);
+        assert_string_equal(last, current->sha256);
+        content_close(current);
+    }
+}
+
+static void test_all_that_were_shipped_are_here(void **state)
+{
+    (void)state;
+    for (int i = 0; i < shipped_count; i++) {
+        struct error e;
+        const struct game *game = game_find(shipped[i].game);
+        assert_non_null(game);
+        struct content *content = content_of_hash(game, "standard", shipped[i].sha256, &e);
+        if (!content)
+            fail_msg("nothing keeps the pack %s of %s", shipped[i].sha256, shipped[i].game);
+        assert_string_equal(content->sha256, shipped[i].sha256);
+        assert_string_equal(content->name, "standard");
+        content_close(content);
+    }
+}
+
+static void test_what_is_not_here(void **state)
+{
+    static const struct {
+        const char *game, *name, *sha256;
+    } wrong[] = {
+        {"night", "standard", "0000000000000000000000000000000000000000000000000000000000000000"},
+        {"night", "standard", ""},
+        {"night", "standard", "../../dixit/former/x"},
+        {"dixit", "nowhere", NULL}, /* NULL: of a former pack that there is */
+        {"dixit", "../dixit/standard", NULL},
+        {"night", "standard", NULL}, /* another game's */
+    };
+    const char *former = NULL;
+    (void)state;
+    for (int i = 0; i < shipped_count && !former; i++)
+        if (strcmp(shipped[i].game, "dixit") == 0)
+            former = shipped[i].sha256;
+    assert_non_null(former);
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct error e;
+        const char *sha256 = wrong[i].sha256 ? wrong[i].sha256 : former;
+        assert_null(content_of_hash(game_find(wrong[i].game), wrong[i].name, sha256, &e));
+        assert_int_equal(e.word, W_ERROR_NO_SUCH_CONTENT);
+    }
+}
+
+static void test_records_are_read_with_their_pack(void **state)
+{
+    static const uint8_t seed[32] = {7};
+    (void)state;
+    for (int i = 0; i < shipped_count; i++) {
+        struct error e;
+        struct match match;
+        struct record record;
+        struct reader reader;
+        struct content *content =
+            content_of_hash(game_find(shipped[i].game), "standard", shipped[i].sha256, &e);
+        assert_non_null(content);
+        assert_int_equal(match_start(&match, content, content->game->most_seats, NULL, &e), 0);
+        char *line = record_begin(&record, &match, NULL, seed);
+        assert_non_null(line);
+        assert_int_equal(reader_from(&reader, line, strlen(line), NULL, &e), 0);
+        assert_string_equal(reader.match.content->sha256, shipped[i].sha256);
+        reader_close(&reader);
+        free(line);
+        match_end(&match);
+        content_close(content);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_current_packs_are_listed_last),
+        cmocka_unit_test(test_all_that_were_shipped_are_here),
+        cmocka_unit_test(test_what_is_not_here),
+        cmocka_unit_test(test_records_are_read_with_their_pack),
+    };
+    return cmocka_run_group_tests(tests, read_list, NULL);
+}
