@@ -118,8 +118,16 @@ json_t *json_document(const char *bytes, size_t size, struct error *e)
     copy[size] = 0;
     tame(copy, copy + size);
     json_error_t wrong;
+    errno = 0;
     json_t *j = json_loadb(copy, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL | JSON_DECODE_ANY, &wrong);
+    int no_memory =
+        errno == ENOMEM; /* jansson itself calls the text wrong then, or cuts a long string short */
     free(copy);
+    if (no_memory) {
+        json_decref(j);
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return NULL;
+    }
     if (!j) {
         error_set(e, BAD_INPUT, W_ERROR_NOT_JSON, "");
         error_text(e, wrong.text);
