@@ -4,6 +4,7 @@
 
 #include "front/command.h"
 #include "server/hub/log_check.h"
+#include "server/shell/assertion.h"
 #include "server/store/store.h"
 
 struct inspection {
@@ -55,7 +56,7 @@ static int check_table(struct inspection *in, uint64_t number)
     enum store_answer answer = in->store->load(in->store, number, &t, &bytes, &size);
     if (answer == STORE_FAILED || answer == STORE_FULL)
         return -1;
-    enum word word = answer == STORE_OK        ? words[log_check(in->packs, bytes, size)]
+    enum word word = answer == STORE_OK        ? words[log_check(in->packs, assertion_guard, bytes, size)]
                      : answer == STORE_DAMAGED ? W_CHECK_DAMAGED
                                                : WORD_NONE; /* deleted meanwhile */
     free(bytes);

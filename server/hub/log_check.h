@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "server/hub/hub.h"
 #include "server/hub/packs.h"
 
 enum log_answer {
@@ -12,7 +13,7 @@ enum log_answer {
     LOG_FAILS
 };
 
-/* The log as a store gives it; `packs` as the hub has them. Nothing is kept. */
-enum log_answer log_check(const struct packs *packs, const char *bytes, size_t size);
+/* The log as a store gives it; `packs` and `guarded` as the hub has them. Nothing is kept. */
+enum log_answer log_check(const struct packs *packs, hub_guard *guarded, const char *bytes, size_t size);
 
 #endif

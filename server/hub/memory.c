@@ -4,13 +4,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+void memory_need(int is_there)
+{
+    if (is_there)
+        return;
+    fputs("{\"level\":\"error\",\"event\":\"memory.none\"}\n", stderr);
+    abort();
+}
+
 static void *get_or_die(size_t size)
 {
     void *got = malloc(size);
-    if (!got) {
-        fputs("{\"level\":\"error\",\"event\":\"memory.none\"}\n", stderr);
-        abort();
-    }
+    memory_need(got != NULL);
     return got;
 }
 

@@ -12,6 +12,7 @@
 #include "server/hub/count.h"
 #include "server/hub/effects.h"
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/settings.h"
@@ -56,16 +57,19 @@ static struct known *find_number(struct hub *h, uint64_t id)
     return found ? *found : NULL;
 }
 
+/* NULL: no memory. */
 static struct known *add_known(struct hub *h, uint64_t id, const char *code)
 {
     struct known *k = calloc(1, sizeof *k);
-    assert(k);
+    if (!k)
+        return NULL;
     k->id = id;
     snprintf(k->code, sizeof k->code, "%s", code);
-    void *in_ids = tsearch(k, &h->by_id, compare_ids), *in_codes = tsearch(k, &h->by_code, compare_codes);
-    assert(in_ids && in_codes);
-    (void)in_ids;
-    (void)in_codes;
+    if (!tsearch(k, &h->by_id, compare_ids) || !tsearch(k, &h->by_code, compare_codes)) {
+        tdelete(k, &h->by_id, compare_ids);
+        free(k);
+        return NULL;
+    }
     h->figures.tables_known++;
     if (id >= h->next_id)
         h->next_id = id + 1;
@@ -108,22 +112,26 @@ struct table *hub_find(struct hub *h, const char *code)
     return k ? k->table : NULL;
 }
 
-static void grow(struct loaded *l)
+static int grow(struct loaded *l)
 {
-    l->room = l->room ? 2 * l->room : 64;
-    l->tables = realloc(l->tables, (size_t)l->room * sizeof(void *));
-    l->due = realloc(l->due, (size_t)l->room * sizeof *l->due);
-    assert(l->tables && l->due);
+    int room = l->room ? 2 * l->room : 64;
+    struct table **tables = realloc(l->tables, (size_t)room * sizeof *tables);
+    l->tables = tables ? tables : l->tables;
+    uint64_t *due = realloc(l->due, (size_t)room * sizeof *due);
+    l->due = due ? due : l->due;
+    if (!tables || !due)
+        return -1;
+    l->room = room;
+    return 0;
 }
 
+/* NULL: no memory. */
 static struct table *table_in(struct hub *h, struct known *k)
 {
     struct loaded *l = &h->loaded;
-    struct table *t = calloc(1, sizeof *t);
+    struct table *t = l->count == l->room && grow(l) ? NULL : calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    if (l->count == l->room)
-        grow(l);
     t->hub = h;
     t->id = k->id;
     t->place = l->count;
@@ -232,7 +240,11 @@ struct table *hub_new_table(struct hub *h, const char *code)
 {
     if (h->stopping || !h->listed || !has_room(h))
         return NULL;
-    return table_in(h, add_known(h, h->next_id, code));
+    struct known *k = add_known(h, h->next_id, code);
+    struct table *t = k ? table_in(h, k) : NULL;
+    if (k && !t)
+        forget_known(h, k);
+    return t;
 }
 
 /* --- loading -------------------------------------------------------------------------------------------- */
@@ -343,10 +355,40 @@ void tables_take_list(struct hub *h, const struct hub_event *e)
         int got = sscanf(at, "%llu %llu %llu %15s %5s", &id, &head, &epoch, state, code);
         assert(got == 5);
         if (!find_number(h, id))
-            add_known(h, id, code);
+            memory_need(add_known(h, id, code) != NULL);
         at = line_end + 1;
     }
     h->listed = 1;
+}
+
+struct reading {
+    struct table *table;
+    const char *log;
+    size_t size;
+    int wrong;
+};
+
+static void read_log(void *of)
+{
+    struct reading *r = of;
+    r->wrong = log_replay(r->table, r->log, r->size);
+}
+
+/* A log that our own code fails over is one table's trouble, not everybody's. What was built of the table until then may
+ * be in any state, so it is left alone and not even freed: once per table and process, for it is not read again. */
+static int read_guarded(struct hub *h, struct table *t, const struct hub_event *e)
+{
+    struct reading r = {.table = t, .log = e->data, .size = e->size};
+    const struct table before = *t;
+    if (!h->setup.guarded)
+        read_log(&r);
+    else if (h->setup.guarded(read_log, &r)) {
+        *t = before;
+        for (int v = 0; v < FRESH_LISTS; v++)
+            events_clear(&h->fresh[v]);
+        return -1;
+    }
+    return r.wrong;
 }
 
 void tables_take_log(struct hub *h, const struct hub_event *e)
@@ -373,10 +415,13 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         return;
     }
     struct table *t = k->table ? k->table : table_in(h, k);
-    assert(t);
+    if (!t) {
+        turn_away(h, e->ticket);
+        return;
+    }
     t->epoch = e->epoch;
     tables_look_at(t);
-    if (e->how != STORE_OK || log_replay(t, e->data, e->size)) {
+    if (e->how != STORE_OK || read_guarded(h, t, e)) {
         t->damaged = 1;
         h->figures.quarantined++;
         hub_log(h, t->no_pack ? LOG_TABLE_NO_PACK : LOG_TABLE_DAMAGED, t);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "server/hub/memory.h"
+#include "server/shell/assertion.h"
 #include "server/shell/own.h"
 
 enum { PATH_ROOM = 4096 };
@@ -103,8 +104,11 @@ static int open_packs(struct shell *s, struct error *e)
 
 static int open_memory(struct shell *s)
 {
-    struct hub_setup setup = {
-        .caps = s->setup->caps, .build = s->setup->build, .free_address = "loopback", .packs = s->packs};
+    struct hub_setup setup = {.caps = s->setup->caps,
+                              .build = s->setup->build,
+                              .free_address = "loopback",
+                              .packs = s->packs,
+                              .guarded = assertion_guard};
     setup.caps.sockets = s->room;
     s->lines = calloc((size_t)s->room, sizeof *s->lines);
     s->dirty = calloc((size_t)s->room, sizeof *s->dirty);

@@ -155,7 +155,8 @@ void kit_step(struct kit *k, struct hub_event e)
 
 static void start(struct kit *k)
 {
-    struct hub_setup setup = {.caps = k->caps, .build = "test", .free_address = "loopback"};
+    struct hub_setup setup = {
+        .caps = k->caps, .build = "test", .free_address = "loopback", .guarded = k->guarded};
     char list[1024] = "";
     size_t size = 0;
     k->hub = hub_open(&setup);

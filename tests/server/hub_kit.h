@@ -23,6 +23,7 @@ struct kit_batch {
 struct kit {
     struct hub *hub;
     struct hub_caps caps;
+    hub_guard *guarded;
     uint64_t now, wake;
     json_t *boxes[KIT_CONNS]; /* arrays of messages */
     int closed[KIT_CONNS];    /* close codes; 0: open or never opened */
