@@ -1,11 +1,11 @@
 #include "server/hub/box.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/play.h"
 
 /* --- choices -------------------------------------------------------------------------------------------- */
@@ -22,7 +22,7 @@ void choice_keep(struct choice **to, const struct choice *choice)
     struct choice *copy = NULL;
     if (choice) {
         copy = malloc(sizeof *copy);
-        assert(copy);
+        memory_need(copy != NULL);
         *copy = *choice;
     }
     free(*to);

@@ -9,6 +9,7 @@
 #include "server/hub/clock.h"
 #include "server/hub/effects.h"
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
@@ -51,7 +52,7 @@ void log_add(struct table *t, const char *kind, json_t *body)
  * it. */
 void log_line(struct table *t, const char *kind, char *line)
 {
-    assert(line);
+    memory_need(line != NULL);
     size_t size = strlen(line);
     record_keep(t, line, size);
     if (!t->replaying) {
@@ -98,7 +99,7 @@ void record_keep(struct table *t, const char *line, size_t size)
     if (t->lines_size + size + 1 > t->lines_room) {
         t->lines_room = 2 * (t->lines_size + size + 1);
         t->lines = realloc(t->lines, t->lines_room);
-        assert(t->lines);
+        memory_need(t->lines != NULL);
     }
     memcpy(t->lines + t->lines_size, line, size);
     t->lines_size += size;
@@ -166,7 +167,7 @@ static int find_pack(struct table *t, const char *line)
     t->no_pack = 0;
     if (strcmp(sha256, t->content->sha256) != 0) {
         struct content *own = packs_open_hash(hub_packs(t->hub), t->game, t->content_name, sha256, &e);
-        assert(own || e.word != W_ERROR_OUT_OF_MEMORY); /* the table is not at fault */
+        memory_need(own || e.word != W_ERROR_OUT_OF_MEMORY);
         t->no_pack = !own;
         if (own) {
             content_close(t->content);
@@ -261,7 +262,7 @@ int log_replay(struct table *t, const char *bytes, size_t size)
             return -1;
         snprintf(kind, sizeof kind, "%.*s", (int)(space - bytes), bytes);
         json_t *body = json_document(space + 1, (size_t)(line_end - space - 1), &e);
-        assert(body || e.word != W_ERROR_OUT_OF_MEMORY); /* the log is not at fault */
+        memory_need(body || e.word != W_ERROR_OUT_OF_MEMORY); /* the log is not at fault */
         int wrong = !body || replay_one(t, kind, body);
         json_decref(body);
         if (wrong)

@@ -11,6 +11,7 @@
 #include "server/hub/effects.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
@@ -412,8 +413,7 @@ const char *play_mark(const char *by)
 /* What memory that has run out refuses is no fault of the log. */
 static int does_not_hold(const struct error *e)
 {
-    assert(e->word != W_ERROR_OUT_OF_MEMORY);
-    (void)e;
+    memory_need(e->word != W_ERROR_OUT_OF_MEMORY);
     return -1;
 }
 
@@ -422,7 +422,7 @@ int play_open_record(struct table *t)
     struct error e = {0};
     const char *second = strchr(t->lines, '\n') + 1;
     struct reader *r = t->reader = malloc(sizeof *r);
-    assert(r);
+    memory_need(r != NULL);
     if (reader_from(r, t->lines, (size_t)(second - t->lines), t->content, &e) ||
         reader_unseal(r, t->seal.salt, t->seal.secret, &e) ||
         reader_take(r, second, strlen(second) - 1, &e) || r->kind != LINE_NONCES ||

@@ -9,6 +9,7 @@
 #include "server/hub/clock.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/play.h"
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
@@ -50,7 +51,7 @@ int table_start_match(struct table *t, struct error *e)
 {
     assert(!t->match);
     t->match = malloc(sizeof *t->match);
-    assert(t->match);
+    memory_need(t->match != NULL);
     legal_changed(t);
     return match_start(t->match, t->content, t->seats, t->options, e);
 }
@@ -61,7 +62,7 @@ static void make_seats(struct table *t, int seats)
     if (seats <= t->seat_room)
         return;
     t->seat = realloc(t->seat, (size_t)seats * sizeof *t->seat);
-    assert(t->seat);
+    memory_need(t->seat != NULL);
     memset(&t->seat[t->seat_room], 0, (size_t)(seats - t->seat_room) * sizeof *t->seat);
     t->seat_room = seats;
 }
@@ -83,7 +84,7 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
         json_equal(options ? options : t->options, t->options))
         return 0; /* a game that runs keeps its pack */
     struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
-    assert(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY); /* that is no fault of the table's */
+    memory_need(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY);
     t->no_pack = t->replaying && !open;
     if (t->no_pack) /* perhaps another one was chosen before the game began: read on with what there is */
         open = packs_open(hub_packs(t->hub), t->game, "standard", why);

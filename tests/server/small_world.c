@@ -42,6 +42,7 @@ static void carry_out(struct small_world *w, const struct hub_effect *out, struc
             sscanf(w->body, "{\"code\":\"%5[A-Z]\",\"key\":\"%16[^\"]", w->code, w->key);
         break;
     case OUT_CLOSE:
+        w->turned_away += out->how == 1013;
         if (out->conn <= WORLD_CONNS && w->open[out->conn]) {
             w->open[out->conn] = 0;
             due->event = (struct hub_event){.kind = IN_CLOSE, .conn = out->conn};

@@ -17,7 +17,8 @@ struct small_world {
     char *log; /* of the first table */
     size_t log_size;
     int open[WORLD_CONNS + 1];
-    int reply; /* HTTP status of the last request */
+    int reply;       /* HTTP status of the last request */
+    int turned_away; /* sockets that were told to come again */
     char *body;
     char code[6], key[17]; /* of the table that was opened last */
     /* Is told what the hub sends, before it is forgotten; may be NULL. */
