@@ -64,8 +64,20 @@ static const struct command *find_command(const char *name)
     return NULL;
 }
 
+/* JSON is made whole or the command ends (docs/memory.md). */
+static void *get_or_end(size_t size)
+{
+    struct error e;
+    void *got = malloc(size);
+    if (got)
+        return got;
+    error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    exit(complain(&e));
+}
+
 int main(int argc, char **argv)
 {
+    json_set_alloc_funcs(get_or_end, free);
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an ordinary write error, told or passed over by finish() */
     if (sodium_init() < 0)
         return USAGE;

@@ -307,8 +307,8 @@ static int replay_file(struct replay *p, struct reader *whole)
     int code = finish(DONE);
     if (code != DONE || step == 0)
         return code;
-    complain_line(p->path, whole->record.lines, &wrong);
-    return NO;
+    code = complain_line(p->path, whole->record.lines, &wrong);
+    return wrong.word == W_ERROR_OUT_OF_MEMORY ? code : NO; /* a lack of memory is not the record's fault */
 }
 
 int run_replay(const struct command *self, int argc, char **argv)

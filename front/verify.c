@@ -101,8 +101,10 @@ static int verify_file(const char *path, const char *content, const struct saved
         code = r.file ? complain_line(path, 0, &e) : complain(&e);
     } else {
         verify_record(&r, saved, count, &v);
-        say_verdict(path, &r, &v, count);
-        code = finish(v.holds ? DONE : NO);
+        int unknown = !v.holds && v.why.word == W_ERROR_OUT_OF_MEMORY; /* the record is not at fault */
+        if (!unknown)
+            say_verdict(path, &r, &v, count);
+        code = unknown ? complain(&v.why) : finish(v.holds ? DONE : NO);
     }
     reader_close(&r);
     return code;
