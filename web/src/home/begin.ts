@@ -13,7 +13,8 @@ export const expectSeat = (code: string, alone: boolean): void => save("begin", 
 
 let under = false;
 
-/** Called on every change; does its steps in order, each once the one before is done. */
+/** Called on every change; does its steps in order, each once the one before is done. Where the line is lost on the way, they
+ * are done again on the next one. */
 export async function begin(table: Table): Promise<void> {
   const want = load<Begin | null>("begin", null);
   const m = table.model;
@@ -23,11 +24,10 @@ export async function begin(table: Table): Promise<void> {
   try {
     if (m.me === null) {
       const answer = await table.sit(0, settings.name, 0);
-      if (answer?.t === "reject") return forget("begin");
+      if (!answer) return;
+      if (answer.t === "reject") return forget("begin");
     }
-    if (!want.alone) return forget("begin");
-    await table.host("fill");
-    await table.host("start");
+    if (want.alone && !((await table.host("fill")) && (await table.host("start")))) return;
     forget("begin");
   } finally {
     under = false;

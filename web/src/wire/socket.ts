@@ -8,13 +8,16 @@ export interface Hands {
   lost(): void;
 }
 
+/** Takes the answer to a message; null: the line was lost first, and nobody knows whether the message arrived. */
+export type Done = (answer: Answer | null) => void;
+
 const BEAT_LOST = 5000;
 const LONGEST = 15000;
 
 export class Line {
   private socket: WebSocket | null = null;
   private counter = 0;
-  private pending = new Map<number, (answer: Answer) => void>();
+  private pending = new Map<number, Done>();
   private wait = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beating: ReturnType<typeof setInterval> | undefined;
@@ -38,15 +41,16 @@ export class Line {
     });
   }
 
-  /** Lets go of the socket; nothing comes from it any more. */
+  /** Lets go of the socket; nothing comes from it any more, so whoever waits for an answer is released. */
   drop(): void {
-    const socket = this.socket;
+    const [socket, unanswered] = [this.socket, [...this.pending.values()]];
     this.socket = null;
     this.pending.clear();
     clearTimeout(this.retry);
     clearInterval(this.beating);
     clearTimeout(this.beatLost);
     socket?.close();
+    for (const done of unanswered) done(null);
   }
 
   /** Drops it and comes back after 0.2 to 2 s, doubling to 15 s, with jitter: after a restart all come, not all at once. */
@@ -74,7 +78,7 @@ export class Line {
   }
 
   /** false where there is no line: then nothing was sent. */
-  send(message: Outgoing, done: (answer: Answer) => void): boolean {
+  send(message: Outgoing, done: Done): boolean {
     if (!this.socket || !this.isOpen) return false;
     const i = ++this.counter;
     this.pending.set(i, done);

@@ -192,7 +192,7 @@ export class Table {
 
   /* --- acts --------------------------------------------------------------------------------------------------- */
 
-  /** Sends and tells what came of it; null where there is no line. */
+  /** Sends, and resolves to the answer; null where there is no line, or it was lost before the answer came. */
   ask(message: Outgoing): Promise<Answer | null> {
     return new Promise((done) => {
       if (!this.line.send(message, done)) done(null);
@@ -235,7 +235,7 @@ export class Table {
   /** A question that is closed has no number in its reject: the sentence is shown beside whatever is asked now. */
   private sendMove(q: number, move: Move): void {
     this.line.send({ t: "move", q, move }, (answer) => {
-      if (answer.t !== "reject" || answer.q !== undefined) return;
+      if (answer?.t !== "reject" || answer.q !== undefined) return;
       this.put({ t: "refused", q, fault: { code: answer.code, message: answer.message } });
     });
   }

@@ -127,6 +127,33 @@ describe("acts", () => {
   });
 });
 
+describe("a line that is lost before the answer", () => {
+  test("leaving the table does not wait for it", async () => {
+    let left = false;
+    void table.leave().then(() => (left = true));
+    expect(newest().last()?.t).toBe("leave");
+    newest().drop();
+    await vi.advanceTimersByTimeAsync(60000);
+    expect(left).toBe(true);
+    expect(Straw.all.length).toBe(1); // and the page stays away
+  });
+
+  test("every question that is open gets null, once; the next line's answers are not theirs", async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    void table.host("fill").then(first);
+    void table.propose("end").then(second);
+    const asked = newest()
+      .sent.slice(-2)
+      .map((m) => m.i);
+    newest().drop();
+    await vi.advanceTimersByTimeAsync(4000);
+    newest().accept();
+    for (const i of asked) newest().say({ t: "ack", i, state: "done" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.mock.calls, second.mock.calls]).toEqual([[[null]], [[null]]]);
+  });
+});
+
 describe("the way back", () => {
   test("0.2 to 2 s at first, doubling, never over 17 s", () => {
     vi.spyOn(Math, "random").mockReturnValue(1);

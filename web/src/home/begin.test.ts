@@ -1,0 +1,27 @@
+// What "Alone" has begun survives a line that is lost on the way.
+import { expect, test, vi } from "vitest";
+import { load } from "../wire/keep";
+import type { Table } from "../wire/table.svelte";
+import { begin, expectSeat } from "./begin";
+
+const done = { t: "ack", i: 1, state: "done" };
+const tableWith = (sit: unknown, host: (what: string) => unknown) => ({
+  code: "KVARN",
+  model: { link: "open", me: null, seats: { state: "lobby" } },
+  sit: vi.fn(() => Promise.resolve(sit)),
+  host: vi.fn((what: string) => Promise.resolve(host(what))),
+});
+
+test.each([
+  ["at the seat", null, () => done],
+  ["at filling the table", done, (what: string) => (what === "fill" ? null : done)],
+  ["at the start", done, (what: string) => (what === "start" ? null : done)],
+])("a line lost %s: all is done on the next one", async (_, sit, host) => {
+  expectSeat("KVARN", true);
+  await begin(tableWith(sit, host) as unknown as Table);
+  expect(load("begin", null)).not.toBeNull();
+  const next = tableWith(done, () => done);
+  await begin(next as unknown as Table);
+  expect(next.host.mock.calls).toEqual([["fill"], ["start"]]);
+  expect(load("begin", null)).toBeNull();
+});
