@@ -74,7 +74,8 @@ static void tame_key(char *s, const char *end)
 
 /* jansson refuses some right JSON as a whole: a number that C can't hold (merely out of every range if an
  * integer, of the wrong type everywhere if a real) and a key with a zero byte. They are replaced by what gets
- * the same answer. The bytes end in a zero byte. */
+ * the same answer. And it overlooks a zero byte after a number, which is wrong: another character that JSON does
+ * not have stands in for it. The bytes end in a zero byte. */
 static void tame(char *s, const char *end)
 {
     while (s < end) {
@@ -94,6 +95,7 @@ static void tame(char *s, const char *end)
             }
             s = to > s ? to : s + 1;
         } else {
+            *s = *s ? *s : 1;
             s++;
         }
     }

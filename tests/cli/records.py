@@ -117,6 +117,33 @@ def test_in_step(folder, kind, lines):
         TAP.ok(mine == other, "%s: %s: both say %s" % (kind, name, other), "%s and %s" % (mine, other))
 
 
+def altered(case, lines):
+    """The record with a case of record_cases.json applied to it; web/src/replay/judge.test.ts does the same."""
+    lines = list(lines)
+    if "find" in case:
+        lines[case["line"]] = lines[case["line"]].replace(case["find"].encode(), case["put"].encode(), 1)
+    if "insert" in case:
+        levels = case.get("levels", 0)
+        text = case.get("text", '{"say":{"a":%s%s}}' % ("[" * levels, "]" * levels))
+        lines.insert(case["insert"], bytes.fromhex(case["hex"]) if "hex" in case else text.encode())
+    return bytes.fromhex(case.get("prefix", "")) + joined(lines[:case.get("cut")]) + case.get("tail", "").encode()
+
+
+def test_cases(folder):
+    """The cases that the page's judge answers as well: `wrong` is the first line that does not fit (null: none)."""
+    call("sim", "night", "--games", "1", "--seed", "3", "--records", os.path.join(folder, "cases"))
+    with open(os.path.join(folder, "cases", "game-000000.hustings"), "rb") as file:
+        lines = file.read().split(b"\n")[:-1]
+    with open(os.path.join(HERE, "record_cases.json"), encoding="utf-8") as file:
+        cases = json.load(file)
+    for case in cases:
+        data = altered(case, lines)
+        status, line = first_opinion(os.path.join(folder, "altered"), data)
+        found = None if status == 0 else 0 if status == 2 else line
+        TAP.ok(found == case["wrong"] and (case["name"] == "sound") == (data == joined(lines)),
+               "case: %s: %s" % (case["name"], case["wrong"]), found)
+
+
 def test_verify(folder, kind, path):
     with open(path, "rb") as file:
         lines = file.read().split(b"\n")[:-1]
@@ -341,6 +368,7 @@ def main():
         test_usage(folder, path)
         test_pack_file(folder)
         test_earlier_rules()
+        test_cases(folder)
     print("1..%d" % TAP.count)
     return 1 if TAP.failed else 0
 

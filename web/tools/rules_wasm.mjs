@@ -13,25 +13,27 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const GAMES = readFileSync(join(ROOT, "games.txt"), "utf8").trim().split(/\s+/);
 const KEPT = join(ROOT, ".tools/wasm");
 const LIBC = "wasm32-wasi";
-/** Of match/, what reads files and former packs, checks seals and says words stays with the program; JSON is read and hashes are made by the page. */
-const NOT_HERE = ["former.c", "record_read.c", "verify.c", "words.c", "chance.c", "hash.c", "json_plain.c"];
+/** Of match/, what says words and keeps former packs stays with the program; JSON is read and hashes are made by the page. */
+const NOT_HERE = ["former.c", "words.c", "hash.c", "json_plain.c"];
 const HEADERS = ["jansson.h", "jansson_config.h", "sodium.h", "sodium", "nettle"];
 const EXPORTS = [
   "table_open", "table_rules", "table_reads", "table_hash", "table_start", "table_play", "table_settles", "table_told", "table_view", "table_legal", "table_to_act",
-  "table_result", "table_error", "table_bytes", "table_size", "malloc", "free",
+  "table_result", "table_verify", "table_error", "table_bytes", "table_size", "malloc", "free",
 ]; // prettier-ignore
-/** jansson's functions, which src/replay/jansson.ts has; anything else that is missing ends the build. */
+/** Functions of jansson, nettle and libsodium, which src/replay/ has (jansson.ts, sums.ts); anything else that is missing ends the
+ * build. */
 const IMPORTS = [
-  "json_array", "json_array_append_new", "json_array_get", "json_array_size", "json_delete", "json_dump_callback", "json_equal", "json_false", "json_integer",
+  "json_array", "json_array_append_new", "json_array_get", "json_array_size", "json_delete", "json_dump_callback", "json_dumps", "json_equal", "json_false", "json_integer",
   "json_integer_value", "json_loadb", "json_null", "json_object", "json_object_del", "json_object_get", "json_object_iter",
   "json_object_iter_key", "json_object_iter_next", "json_object_iter_value", "json_object_key_to_iter", "json_object_set_new",
   "json_object_size", "json_pack", "json_real", "json_sprintf", "json_string", "json_string_length", "json_string_value", "json_true",
-  "hash_sha256",
+  "hash_sha256", "nettle_sha256_init", "nettle_sha256_update", "nettle_sha256_digest", "nettle_hmac_sha256_set_key",
+  "nettle_hmac_sha256_update", "nettle_hmac_sha256_digest", "crypto_stream_chacha20_ietf_xor_ic",
 ]; // prettier-ignore
 const FLAGS = [
   `--target=${LIBC}`, "-isystem", `/usr/include/${LIBC}`, `-L/usr/lib/${LIBC}`, "-mbulk-memory", "-ftls-model=local-exec",
   "-nostartfiles", "-std=c11", "-D_GNU_SOURCE", "-Oz", "-fvisibility=hidden", "-I.", "-Wl,--no-entry", "-Wl,--strip-all", "-Wl,--export-table",
-  "-Wl,-z,stack-size=262144", ...EXPORTS.map((name) => `-Wl,--export=${name}`),
+  "-Wl,-z,stack-size=262144", "-Wl,--wrap=content_open", ...EXPORTS.map((name) => `-Wl,--export=${name}`),
 ]; // prettier-ignore
 
 const within = (folder, kind) =>

@@ -7,7 +7,7 @@
 
 #include "match/games.h"
 #include "match/match.h"
-#include "match/record.h"
+#include "match/verify.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -27,7 +27,9 @@ EXPORT json_t *table_view(int viewer);
 EXPORT json_t *table_legal(int seat);
 EXPORT uint32_t table_to_act(void);
 EXPORT json_t *table_result(void);
+EXPORT json_t *table_verify(const char *record, size_t size, const char *heads, size_t heads_size);
 EXPORT json_t *table_error(void);
+struct content *__wrap_content_open(const struct game *game, const char *name, struct error *e);
 EXPORT void *table_bytes(void);
 EXPORT size_t table_size(void);
 
@@ -126,6 +128,33 @@ uint32_t table_to_act(void)
 json_t *table_result(void)
 {
     return match_result(&now);
+}
+
+/* There are no files here: a record is judged by the pack that is open. */
+struct content *__wrap_content_open(const struct game *game, const char *name, struct error *e)
+{
+    (void)game;
+    error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_CONTENT, "content");
+    error_text(e, name);
+    return NULL;
+}
+
+/* What `hustings verify` finds: does the record hold, and if it does not, the first line that is wrong. `heads`: lines
+ * {"line":…,"head":…} that somebody kept. NULL: they can't be read. */
+json_t *table_verify(const char *record, size_t size, const char *heads, size_t heads_size)
+{
+    static struct reader reader;
+    struct saved_head *saved;
+    size_t count, bad_line;
+    struct verdict v = {0};
+    if (saved_heads_read(heads, heads_size, &saved, &count, &bad_line, &error))
+        return NULL;
+    if (reader_from(&reader, record, size, content, &v.why) == 0)
+        verify_record(&reader, saved, count, &v);
+    json_t *found = json_pack("{s:b,s:I}", "holds", v.holds, "line", (json_int_t)v.line);
+    reader_close(&reader);
+    free(saved);
+    return found;
 }
 
 json_t *table_error(void)

@@ -1,5 +1,6 @@
 // Checks a record's seal without knowing any rules: pledges, commit, seed, chain, and the heads that this browser was shown.
-// That the moves are legal and the draws are the seed's is `hustings verify`'s to say.
+// That the moves are legal and the draws are the seed's is for the judge to say (replay/judge.ts).
+import { readLine } from "./json";
 import { fairCommit, fairHead, fairPledge, fairSeed, fairSetup, fromHex, toHex, utf8 } from "./fair";
 
 export interface Head {
@@ -9,19 +10,14 @@ export interface Head {
 /** What holds, or the first thing that does not and the line it is in. */
 export type Checked =
   | { ok: true; lines: number; heads: number; own: number }
-  | { ok: false; why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head"; line: number };
+  | {
+      ok: false;
+      why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head" | "refused";
+      line: number;
+    };
 
 type Fields = Record<string, unknown>;
 const bad = (why: Extract<Checked, { ok: false }>["why"], line: number): Checked => ({ ok: false, why, line });
-
-function parseLine(line: string | undefined): Fields | null {
-  try {
-    const value: unknown = JSON.parse(line ?? "");
-    return value && typeof value === "object" && !Array.isArray(value) ? (value as Fields) : null;
-  } catch {
-    return null;
-  }
-}
 
 const bytesList = (value: unknown, size: number): Uint8Array[] | null => {
   const all = Array.isArray(value) ? value.map((one) => fromHex(one, size)) : [null];
@@ -30,7 +26,7 @@ const bytesList = (value: unknown, size: number): Uint8Array[] | null => {
 
 /** The seed of a sealed record, or what does not fit. */
 function openSeal(lines: string[], footer: Fields): Uint8Array | Checked {
-  const [setup, drawn] = [parseLine(lines[0]), parseLine(lines[1])];
+  const [setup, drawn] = [readLine(lines[0]), readLine(lines[1])];
   if (!setup || setup["record"] !== 1) return bad("form", 0);
   if (setup["seed"] !== undefined) return bad("open", 0);
   const [id, commit, pledges] = [
@@ -51,10 +47,10 @@ function openSeal(lines: string[], footer: Fields): Uint8Array | Checked {
 export function checkRecord(text: string, shown: readonly Head[] = []): Checked {
   const lines = text.split("\n");
   if (lines.pop() !== "") return bad("form", lines.length); // every line ends in a line feed
-  const footer = parseLine(lines.at(-1));
+  const footer = readLine(lines.at(-1));
   if (!footer || lines.length < 3) return bad("form", Math.max(0, lines.length - 1));
   if (!("end" in footer))
-    return parseLine(lines[0])?.["seed"] !== undefined ? bad("open", 0) : bad("unfinished", lines.length - 1);
+    return readLine(lines[0])?.["seed"] !== undefined ? bad("open", 0) : bad("unfinished", lines.length - 1);
   const seed = openSeal(lines, footer);
   if (!(seed instanceof Uint8Array)) return seed;
   let head = fairSetup(utf8(lines[0] ?? ""));
@@ -67,7 +63,7 @@ export function checkRecord(text: string, shown: readonly Head[] = []): Checked 
     if (told !== undefined) heads++;
   }
   if (footer["head"] !== toHex(head)) return bad("chain", lines.length - 1);
-  const by = parseLine(lines[1])?.["by"];
+  const by = readLine(lines[1])?.["by"];
   const own = Array.isArray(by) ? by.filter((one) => one === "seat").length : 0;
   return { ok: true, lines: lines.length, heads, own };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRules } from "../../tools/rules_wasm.mjs";
+import { utf8 } from "../fair/fair";
 import { logLines } from "../frame/log";
 import { loadGame } from "../games";
 import { makeCtx } from "../games/ctx";
@@ -26,6 +27,9 @@ beforeAll(async () => {
   await addWords("replay");
 });
 
+const parse = (text: string) => parseRecord(utf8(text));
+const open = { ok: false, why: "open", line: 0 } as const; // these records have no seal
+
 function textOf(game: GameId): string {
   const to = join(folder, game);
   const made = join(to, "game-000000.hustings");
@@ -36,7 +40,7 @@ function textOf(game: GameId): string {
 async function courseOf(game: GameId, text = textOf(game)): Promise<Course> {
   const rules = await Rules.from(module);
   const pack = readFileSync(new URL(`../../../content/${game}/standard.json`, import.meta.url));
-  const record = parseRecord(text) as RecordFile;
+  const record = parse(text) as RecordFile;
   rules.open(game, "standard", new Uint8Array(pack));
   keepPack(record.hash, JSON.parse(pack.toString()) as Record<string, Json>);
   return new Course(rules, record);
@@ -48,22 +52,22 @@ describe("a record's text", () => {
   const roll = { n: 0, seat: "chance", do: "roll", who: 0, blue: 1, red: 1, white: 1 };
   test("what is none", () => {
     for (const text of ["", "hello\n", "{}\n", "[1]\n", '{"record":2,"game":"night","players":2}\n'])
-      expect(parseRecord(text), text).toBe("not-a-record");
-    expect(parseRecord(lines().replace("night", "chess"))).toBe("other-game");
-    expect(parseRecord(lines())).toBe("empty");
-    expect(parseRecord("x".repeat(16 * 1024 * 1024 + 1))).toBe("too-large");
+      expect(parse(text), text).toBe("not-a-record");
+    expect(parse(lines().replace("night", "chess"))).toBe("other-game");
+    expect(parse(lines())).toBe("empty");
+    expect(parse("x".repeat(16 * 1024 * 1024 + 1))).toBe("too-large");
   });
   test("moves, talk, names, the end", () => {
     const said = { seat: 1, phrase: "hello" };
-    const record = parseRecord(lines(roll, { say: said }, { n: 1, seat: 0, by: "clock", do: "flip", die: "none" }, { names: ["Ági", null] }, { end: null, head: "" })); // prettier-ignore
+    const record = parse(lines(roll, { say: said }, { n: 1, seat: 0, by: "clock", do: "flip", die: "none" }, { names: ["Ági", null] }, { end: null, head: "" })); // prettier-ignore
     expect(record).toMatchObject({ moves: [{ line: 1 }, { line: 3, by: "clock" }], names: ["Ági", null], end: null, broken: null, said: [{ after: 1, said }] }); // prettier-ignore
   });
   test("what is cut or broken is played as far as it stands", () => {
     const whole = lines(roll, { n: 1, seat: 0, do: "flip", die: "none" });
-    expect(parseRecord(whole)).toMatchObject({ broken: null, end: undefined });
-    expect(parseRecord(whole.slice(0, -5))).toMatchObject({ moves: [{ line: 1 }], broken: 2 });
-    expect(parseRecord(lines(roll, { n: 7, seat: 0, do: "flip" }))).toMatchObject({ moves: [{ line: 1 }], broken: 2 });
-    expect(parseRecord(lines(roll, { end: null }, { n: 1, seat: 0, do: "flip" }))).toMatchObject({ broken: 3 });
+    expect(parse(whole)).toMatchObject({ broken: null, end: undefined });
+    expect(parse(whole.slice(0, -5))).toMatchObject({ moves: [{ line: 1 }], broken: 2 });
+    expect(parse(lines(roll, { n: 7, seat: 0, do: "flip" }))).toMatchObject({ moves: [{ line: 1 }], broken: 2 });
+    expect(parse(lines(roll, { end: null }, { n: 1, seat: 0, do: "flip" }))).toMatchObject({ broken: 3 });
   });
 });
 
@@ -87,7 +91,7 @@ describe.skipIf(!wasm || !existsSync(program))("a course", () => {
       for (const [at, stop] of course.stops.entries())
         for (const verb of new Set(stop.toAct.flatMap((seat) => course.legal(seat, at).map((move) => move.do))))
           expect(sayIf(`web.replay.do.${verb}`), verb).toBeTruthy();
-      const replay = new Replay(course, "", []);
+      const replay = new Replay(course, "", [], open);
       for (const viewer of [0, "public", "truth"] as Viewer[])
         for (let at = 0; at <= course.last; at++) {
           replay.goto(at);
@@ -119,7 +123,7 @@ describe.skipIf(!wasm || !existsSync(program))("a course", () => {
   });
 
   test("nothing beyond what was reached; steps, decisions, the end", async () => {
-    const replay = new Replay(await courseOf("night"), "", []);
+    const replay = new Replay(await courseOf("night"), "", [], open);
     expect([replay.at, replay.reach]).toEqual([0, 0]);
     replay.step(1);
     replay.step(1);

@@ -25,6 +25,7 @@ export interface Sight {
 /** Why the moves end where they end, besides the record's own end. */
 export interface Halt {
   line: number;
+  /** What the rules say to the move; "refused": it is legal, and the line is wrong all the same. */
   code: string;
   /** The move has null where a viewer was not told: the file is one seat's view. */
   partial: boolean;
@@ -33,6 +34,7 @@ export interface Halt {
 const same = (a: number[], b: number[]) => a.length === b.length && a.every((seat, i) => seat === b[i]);
 const hasNull = (text: string) => Object.values(JSON.parse(text) as Record<string, unknown>).some((value) => value === null || (Array.isArray(value) && value.includes(null))); // prettier-ignore
 
+/** `refused`: the first line that the judge does not take; no move from there on is shown. */
 export class Course {
   readonly stops: Stop[] = [];
   readonly halt: Halt | null = null;
@@ -43,6 +45,7 @@ export class Course {
   constructor(
     private rules: Rules,
     readonly record: RecordFile,
+    private refused: number | null = null,
   ) {
     rules.start(record.players, record.options);
     this.start = rules.save();
@@ -60,6 +63,8 @@ export class Course {
         if (!(error instanceof RulesError)) throw error;
         return { line: move.line, code: error.code, partial: hasNull(move.text) };
       }
+      if (this.refused !== null && move.line >= this.refused)
+        return { line: this.refused, code: "refused", partial: false };
       const after = this.rules.toAct();
       if (typeof move.seat === "number" && before !== "chance" && before.includes(move.seat)) {
         const left = before.filter((seat) => seat !== move.seat);

@@ -1,6 +1,7 @@
 // jansson's part for the rules in the page (web/wasm/table.c): a json_t is a small cell in the module's memory, its type and
 // count of references as jansson.h reads them, and its value is one of this page's own. What a container lends (an element, a
 // string's bytes) and what was put into one is let go by endCall(); what C owns it lets go itself.
+import { readJson, readUtf8 } from "../fair/json";
 import type { Json } from "../wire/message";
 
 export interface Memory {
@@ -18,6 +19,8 @@ const REAL = 4;
 const TRUE = 5;
 const FALSE = 6;
 const NULL = 7;
+const REJECT_DUPLICATES = 1; // flags of json_loadb
+const DISABLE_EOF_CHECK = 2;
 const FOR_EVER = 0xffffffff; // a count that jansson.h leaves alone
 
 type Fields = { [key: string]: Json };
@@ -216,16 +219,14 @@ export class Jansson {
     return one();
   }
 
-  private load(at: number, size: number): Json | undefined {
-    try {
-      return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(this.bytes(at, size))) as Json;
-    } catch {
-      return undefined;
-    }
+  private load(at: number, size: number, flags: number): Json | undefined {
+    const text = readUtf8(this.bytes(at, size));
+    if (text === null) return undefined;
+    return readJson(text, { twice: !(flags & REJECT_DUPLICATES), more: Boolean(flags & DISABLE_EOF_CHECK) });
   }
 
-  /** What the module imports; `sha256` is libsodium's part. */
-  imports(sha256: (bytes: Uint8Array) => Uint8Array) {
+  /** What the module imports. */
+  imports() {
     const made = (value: Json | undefined) => (value === undefined ? 0 : this.give(value));
     return {
       json_object: () => this.give({}),
@@ -305,10 +306,8 @@ export class Jansson {
         this.m.free(text);
         return wrong;
       },
-      json_loadb: (at: number, size: number) => made(this.load(at, size)),
-      hash_sha256: (at: number, size: number, out: number) => {
-        this.bytes(out, 32).set(sha256(this.bytes(at, size).slice()));
-      },
+      json_dumps: (at: number) => this.putText(JSON.stringify(this.value(at))),
+      json_loadb: (at: number, size: number, flags: number) => made(this.load(at, size, flags)),
     };
   }
 }

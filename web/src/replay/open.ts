@@ -3,13 +3,14 @@ import { keepPack } from "../games/pack.svelte";
 import { loadGame } from "../games";
 import type { Game } from "../games/contract";
 import { sha256 } from "../fair/sha256";
-import type { Head } from "../fair/check";
+import { checkRecord, type Head } from "../fair/check";
 import { toHex } from "../fair/fair";
 import type { Json, Seat } from "../wire/message";
 import { Course } from "./course";
 import { parseRecord, type RecordFault, type RecordFile } from "./record";
 import { Replay } from "./replay.svelte";
-import { loadRules, RulesError } from "./rules";
+import { judged } from "./judge";
+import { loadRules, RulesError, type Verdict } from "./rules";
 
 export type OpenFault = RecordFault | "no-rules" | "other-rules" | "bad-pack" | "partial" | "first-move" | "offline";
 export type Opened =
@@ -26,7 +27,7 @@ export interface From {
   pack?: Uint8Array;
 }
 
-async function packOf(hash: string): Promise<Uint8Array | "missing" | "offline"> {
+export async function packOf(hash: string): Promise<Uint8Array | "missing" | "offline"> {
   if (!/^[0-9a-f]{64}$/.test(hash)) return "missing";
   try {
     const answer = await fetch(`/p/${hash}/pack.json`);
@@ -38,8 +39,8 @@ async function packOf(hash: string): Promise<Uint8Array | "missing" | "offline">
 
 const fault = (what: OpenFault): Opened => ({ kind: "fault", fault: what });
 
-export async function openRecord(text: string, from: From = {}): Promise<Opened> {
-  const record = parseRecord(text);
+export async function openRecord(bytes: Uint8Array, from: From = {}): Promise<Opened> {
+  const record = parseRecord(bytes);
   if (typeof record === "string") return fault(record);
   const pack = from.pack ?? (await packOf(record.hash));
   if (pack === "offline") return fault("offline");
@@ -48,10 +49,12 @@ export async function openRecord(text: string, from: From = {}): Promise<Opened>
   const rules = await loadRules().catch(() => "offline" as const);
   if (!rules || rules === "offline") return fault(rules ?? "no-rules");
   let course: Course;
+  let verdict: Verdict;
   try {
     rules.open(record.game, record.content, pack);
     if (!rules.reads(record.rules, record.options)) return fault("other-rules");
-    course = new Course(rules, record);
+    verdict = rules.verify(bytes);
+    course = new Course(rules, record, verdict.holds ? null : verdict.line);
   } catch (error) {
     if (error instanceof RulesError) return fault(error.path.startsWith(record.content) ? "bad-pack" : "not-a-record");
     throw error;
@@ -60,6 +63,7 @@ export async function openRecord(text: string, from: From = {}): Promise<Opened>
   if (course.last < 0) return fault(course.halt ? "first-move" : "empty");
   keepPack(record.hash, JSON.parse(new TextDecoder().decode(pack)) as Record<string, Json>);
   const game = await loadGame(record.game);
-  const replay = new Replay(course, from.code ?? "", from.names ?? [], from.heads?.(record.id) ?? []);
+  const seal = judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? []), record.text);
+  const replay = new Replay(course, from.code ?? "", from.names ?? [], seal);
   return { kind: "ready", replay, game };
 }

@@ -1,5 +1,6 @@
-// A record's text as lines that can be played again (docs/record.md). What it says is believed here: the rules judge the moves,
-// fair/check.ts the seal.
+// A record's bytes as lines that can be played again (docs/record.md). What they say is believed here: whether the record holds is
+// judged by the program's own reader (judge.ts).
+import { readLine } from "../fair/json";
 import { isGame, type GameId, type Json, type Result, type Said } from "../wire/message";
 
 export const MOST_BYTES = 16 * 1024 * 1024;
@@ -13,6 +14,7 @@ export interface Played {
 }
 
 export interface RecordFile {
+  bytes: Uint8Array;
   text: string;
   id: string;
   game: GameId;
@@ -34,15 +36,6 @@ export interface RecordFile {
 export type RecordFault = "not-a-record" | "too-large" | "other-game" | "empty";
 
 type Fields = Record<string, Json>;
-
-function fieldsOf(line: string): Fields | null {
-  try {
-    const value = JSON.parse(line) as Json;
-    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
 
@@ -69,16 +62,18 @@ function take(record: RecordFile, fields: Fields, line: number, text: string): b
   return true;
 }
 
-export function parseRecord(text: string): RecordFile | RecordFault {
-  if (text.length > MOST_BYTES) return "too-large";
+export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
+  if (bytes.length > MOST_BYTES) return "too-large";
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const lines = text.split("\n");
   const half = lines.pop(); // "": every line has its line feed
-  const head = fieldsOf(lines[0] ?? "");
+  const head = readLine(lines[0]);
   if (!head || head["record"] !== 1 || typeof head["game"] !== "string" || !isCount(head["players"]))
     return "not-a-record";
   if (!isGame(head["game"])) return "other-game";
   const word = (key: string) => (typeof head[key] === "string" ? head[key] : "");
   const record: RecordFile = {
+    bytes,
     text,
     id: word("id"),
     game: head["game"],
@@ -94,7 +89,7 @@ export function parseRecord(text: string): RecordFile | RecordFault {
     broken: null,
   };
   for (let line = 1; line < lines.length; line++) {
-    const fields = record.end === undefined ? fieldsOf(lines[line] as string) : null;
+    const fields = record.end === undefined ? readLine(lines[line]) : null;
     if (fields && take(record, fields, line, lines[line] as string)) continue;
     record.broken = line;
     break;

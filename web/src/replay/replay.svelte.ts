@@ -1,6 +1,6 @@
 // A replay under way: which moment, from whose seat, and how far one has come. To the games it is a table like any other, at
 // which nothing can be done.
-import { checkRecord, type Checked, type Head } from "../fair/check";
+import type { Checked } from "../fair/check";
 import type { Table } from "../wire/table.svelte";
 import { emptyModel, type Model } from "../wire/reduce";
 import type { Ask, Seat, SeatsMessage, Settings } from "../wire/message";
@@ -18,21 +18,19 @@ export class Replay {
   as = $state<Viewer>("public");
   /** The whole length lies open. */
   all = $state(false);
-  readonly seal: Checked;
   private seats: Seat[];
 
   constructor(
     readonly course: Course,
     readonly code: string,
     names: (Seat | undefined)[],
-    heads: readonly Head[] = [],
+    readonly seal: Checked,
   ) {
     const { record } = course;
     this.seats = Array.from({ length: record.players }, (_, i): Seat => {
       const name = names[i]?.name ?? record.names[i] ?? undefined;
       return { here: "here", color: i, kind: "human", ...names[i], ...(name ? { name } : {}) };
     });
-    this.seal = checkRecord(record.text, heads);
   }
 
   get players(): number {
@@ -50,7 +48,11 @@ export class Replay {
   }
   /** A seal that was there and does not hold: said from the first moment on, without telling how long the game is. */
   get doubt(): boolean {
-    return !this.seal.ok && ["pledge", "commit", "chain", "head"].includes(this.seal.why);
+    return !this.seal.ok && ["pledge", "commit", "chain", "head", "refused"].includes(this.seal.why);
+  }
+  /** Sealed or not, the record is right as far as it goes. */
+  get holds(): boolean {
+    return this.seal.ok || this.seal.why === "open" || this.seal.why === "unfinished";
   }
   get moves(): number {
     return this.course.stops[this.at]?.n ?? 0;

@@ -1,8 +1,9 @@
 // The rules themselves, in the page: rules/ and match/ as WebAssembly (web/wasm/table.c). A `Rules` plays one game; nothing of
 // what a game is stands in this file.
-import { sha256 } from "../fair/sha256";
+import type { Head } from "../fair/check";
 import type { Json, Move, Result, View } from "../wire/message";
 import { Jansson, type Memory } from "./jansson";
+import { sums } from "./sums";
 
 /** Who looks: a seat's number, everybody, or one from whom nothing is hidden. */
 export type Viewer = number | "public" | "truth";
@@ -23,6 +24,7 @@ interface Module extends Memory {
   table_legal(seat: number): number;
   table_to_act(): number;
   table_result(): number;
+  table_verify(record: number, size: number, heads: number, headsSize: number): number;
   table_error(): number;
   table_bytes(): number;
   table_size(): number;
@@ -36,6 +38,12 @@ export class RulesError extends Error {
   ) {
     super(`${code}: ${path}`);
   }
+}
+
+/** What `hustings verify` says: `line`, from 0, is the first that is wrong where the record does not hold. */
+export interface Verdict {
+  holds: boolean;
+  line: number;
 }
 
 /** The game at one moment, to be put back at once. */
@@ -54,7 +62,7 @@ export class Rules {
     };
     const wasi = { fd_close: refuse, fd_seek: refuse, fd_write: refuse };
     const instance = await WebAssembly.instantiate(module, {
-      env: json.imports(sha256),
+      env: { ...json.imports(), ...sums((at, size) => json.bytes(at, size)) },
       wasi_snapshot_preview1: wasi,
     });
     const m = instance.exports as unknown as Module;
@@ -135,6 +143,15 @@ export class Rules {
   }
   result(): Result | null {
     return this.call([], () => this.answer(this.m.table_result()) as Result | null);
+  }
+  /** Judges a record's bytes as the program does, by the pack that is open. */
+  verify(record: Uint8Array, heads: readonly Head[] = []): Verdict {
+    const kept = heads.map(({ line, head }) => JSON.stringify({ line, head }) + "\n").join("");
+    return this.call(
+      [record, kept],
+      ([at = 0, k = 0], [size = 0, keptSize = 0]) =>
+        this.answer(this.m.table_verify(at, size, k, keptSize)) as unknown as Verdict,
+    );
   }
   save(): Saved {
     return this.json.bytes(this.m.table_bytes(), this.m.table_size()).slice();

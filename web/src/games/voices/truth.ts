@@ -1,5 +1,6 @@
 // The jury as it really was before it spoke: the finished record, played again by the rules in the page. null where there is
 // no record to be had (a spectator's page, no line) or no rules to play it.
+import { utf8 } from "../../fair/fair";
 import type { Table } from "../../wire/table.svelte";
 import { carried } from "./verdict";
 import type { Juror, JurorState, VoicesView } from "./view";
@@ -8,7 +9,7 @@ export async function juryBefore(table: Pick<Table, "record">): Promise<Record<J
   try {
     const text = await table.record();
     const { openRecord } = await import("../../replay/open");
-    const opened = await openRecord(text);
+    const opened = await openRecord(utf8(text));
     if (opened.kind !== "ready" || !opened.replay.course.over) return null;
     const { course } = opened.replay;
     const end = course.seen("truth", course.last).at(-1);
