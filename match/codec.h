@@ -48,6 +48,25 @@ struct verb {
     struct verb_slot slots[VERB_SLOTS];
 };
 
+/* An option as a lobby offers it. */
+enum option_kind {
+    OPTION_NAME,   /* one of `names` */
+    OPTION_NUMBER, /* one of `numbers`; the rules may allow others */
+    OPTION_SWITCH,
+    OPTION_SEAT, /* of the table, or null: then chance decides */
+    OPTION_TEXTS /* one for each seat */
+};
+enum { OPTION_NUMBERS = 6 };
+struct game_option {
+    const char *name;
+    enum option_kind kind;
+    const char *const *names;        /* ends in NULL */
+    int numbers[OPTION_NUMBERS + 1]; /* ends in 0 */
+    int usual; /* the number, or which of the names; a switch is usually off, a seat null, a text empty */
+    uint32_t
+        where; /* only where the first option of the list is one of these names: one bit per name; 0: always */
+};
+
 /* Who reads or is told a position: a seat, SPECTATOR, or nobody in particular, to whom nothing is hidden. */
 enum { ALL_SEEING = -3 };
 
@@ -58,6 +77,8 @@ struct codec {
     int verb_count;
     const struct verb *verbs;
     const char *const *reasons; /* of results, by number */
+    const struct game_option
+        *offers; /* options worth offering, up to one without a name; NULL: there are none */
     /* Fills content->pack (zeroed room of game->pack_size) and content->ids from the pack's JSON, checking
      * all. */
     int (*load)(json_t *json, struct content *content, struct error *e);

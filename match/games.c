@@ -15,3 +15,8 @@ const struct game *game_find(const char *name)
             return games[i];
     return NULL;
 }
+
+const struct game_option *game_offers(const struct game *game)
+{
+    return game->codec->offers;
+}

@@ -10,6 +10,9 @@ extern const struct game *const games[];
 /* By its id; NULL if there is none. */
 const struct game *game_find(const char *name);
 
+/* The options that a lobby should offer, up to one without a name; NULL: the game has none. */
+const struct game_option *game_offers(const struct game *game);
+
 /* The template for a new game. It is always built, and it is one of `games` only in a test build
  * (-Dtemplate=true). */
 extern const struct game null_game;

@@ -105,7 +105,7 @@ union position {
 struct game {
     const char *name;
     size_t pack_size, position_size;
-    int least_seats, most_seats;
+    int least_seats, usual_seats, most_seats;
     const struct codec *codec;
 
     /* A new game. Options are numbers that the codec has checked. */

@@ -29,7 +29,7 @@ BELOW = {
 }
 TOPS = ("rules", "match", "bots", "lab", "library", "server", "front", "web/wasm")
 OPEN = ("rules", "match")  # who may call through the table of a game
-FACTS = {"name", "least_seats", "most_seats"}  # of that table: everybody may read them
+FACTS = {"name", "least_seats", "usual_seats", "most_seats"}  # of that table: everybody may read them
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
 

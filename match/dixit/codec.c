@@ -252,11 +252,28 @@ void dixit_tell(const struct content *content, const struct fault *fault, struct
     e->value = fault->about;
 }
 
+/* D-1.2: a target in classic, rounds in the other two modes. */
+static const struct game_option offers[] = {
+    {.name = "mode", .kind = OPTION_NAME, .names = dixit_mode_names, .usual = DIXIT_CLASSIC},
+    {.name = "target",
+     .kind = OPTION_NUMBER,
+     .numbers = {15, 20, 30, 40, 60},
+     .usual = 30,
+     .where = 1u << DIXIT_CLASSIC},
+    {.name = "rounds",
+     .kind = OPTION_NUMBER,
+     .numbers = {1, 2, 3},
+     .usual = 1,
+     .where = 1u << DIXIT_PARTY | 1u << DIXIT_TEAM},
+    {.name = NULL},
+};
+
 const struct codec dixit_codec = {
     .rules = "dixit/1",
     .verb_count = DIXIT_VERBS,
     .verbs = verbs,
     .reasons = reasons,
+    .offers = offers,
     .load = dixit_load,
     .options = dixit_read_options,
     .put = put_position,

@@ -6,6 +6,7 @@
 const struct game dixit_game = {
     GAME_TABLE(dixit),
     .least_seats = DIXIT_LEAST_SEATS,
+    .usual_seats = 4,
     .most_seats = DIXIT_MOST_SEATS,
 };
 

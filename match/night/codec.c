@@ -528,11 +528,14 @@ static void tell(const struct content *content, const struct fault *fault, struc
 
 int night_load(json_t *json, struct content *content, struct error *e); /* pack.c */
 
+static const struct game_option offers[] = {{.name = "parties", .kind = OPTION_TEXTS}, {.name = NULL}};
+
 const struct codec night_codec = {
     .rules = "night/1",
     .verb_count = NIGHT_VERBS,
     .verbs = verbs,
     .reasons = reasons,
+    .offers = offers,
     .load = night_load,
     .options = read_options,
     .put = put_position,

@@ -6,5 +6,6 @@
 const struct game null_game = {
     GAME_TABLE(null),
     .least_seats = NULL_SEATS,
+    .usual_seats = NULL_SEATS,
     .most_seats = NULL_SEATS,
 };

@@ -182,6 +182,13 @@ void voices_tell(const struct content *content, const struct fault *fault, struc
     e->value = fault->about;
 }
 
+static const struct game_option offers[] = {
+    {.name = "advanced", .kind = OPTION_SWITCH},
+    {.name = "prosecutor", .kind = OPTION_SEAT},
+    {.name = "abilities", .kind = OPTION_SWITCH},
+    {.name = NULL},
+};
+
 const struct codec voices_codec = {
     .rules = "voices/2",
     .earlier_rules = "voices/1", /* chance dealt the chosen prosecutor's role, too (H-13.2) */
@@ -189,6 +196,7 @@ const struct codec voices_codec = {
     .verb_count = VOICES_VERBS,
     .verbs = verbs,
     .reasons = reasons,
+    .offers = offers,
     .load = voices_load,
     .options = voices_read_options,
     .put = voices_put,

@@ -6,6 +6,7 @@
 const struct game voices_game = {
     GAME_TABLE(voices),
     .least_seats = VOICES_LEAST_SEATS,
+    .usual_seats = 4,
     .most_seats = VOICES_MOST_SEATS,
 };
 

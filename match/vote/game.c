@@ -4,9 +4,7 @@
 #include "rules/vote/vote.h"
 
 const struct game vote_game = {
-    GAME_TABLE(vote),
-    .least_seats = VOTE_LEAST_SEATS,
-    .most_seats = VOTE_MOST_SEATS,
+    GAME_TABLE(vote),      .least_seats = VOTE_LEAST_SEATS, .usual_seats = 6, .most_seats = VOTE_MOST_SEATS,
     .movers = vote_movers,
 };
 

@@ -8,6 +8,7 @@
 #include "server/hub/effects.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
+#include "server/hub/offer.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
@@ -65,12 +66,6 @@ static int read_wish(const struct hub *h, json_t *body, struct error *e)
     return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
 }
 
-static int usual_seats(const struct game *game)
-{
-    int usual = game->least_seats < 4 ? 4 : game->least_seats + 1;
-    return usual < game->most_seats ? usual : game->most_seats;
-}
-
 static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     struct error e;
@@ -87,7 +82,7 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
         const char *content = json_text(body, "content");
         json_t *seats = json_object_get(body, "seats");
         t = lobby_create(h, game, content[0] ? content : "standard",
-                         seats ? (int)json_integer_value(seats) : usual_seats(game),
+                         seats ? (int)json_integer_value(seats) : game->usual_seats,
                          json_object_get(body, "options"), json_text(body, "token"), &e);
         if (t)
             reply_created(t, conn);
@@ -103,7 +98,7 @@ void api_own_table(struct hub *h, const char *name)
 {
     struct error e;
     const struct game *game = game_find(name);
-    struct table *t = game ? lobby_create(h, game, "standard", usual_seats(game), NULL, NULL, &e) : NULL;
+    struct table *t = game ? lobby_create(h, game, "standard", game->usual_seats, NULL, NULL, &e) : NULL;
     if (t)
         show_own_table(t);
     else
@@ -224,6 +219,8 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
         post_table(h, conn, r);
     else if (strncmp(r->path, "/api/tables/", 12) == 0 && get)
         with_table(h, conn, r);
+    else if (strcmp(r->path, "/api/games") == 0 && get)
+        hub_reply(h, conn, 200, offer_games());
     else if (strcmp(r->path, "/api/packs") == 0 && get)
         hub_reply(h, conn, 200, packs_json(hub_packs(h)));
     else

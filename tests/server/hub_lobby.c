@@ -7,7 +7,9 @@
 
 #include <cmocka.h>
 
+#include "bots/bot.h"
 #include "hub_kit.h"
+#include "match/games.h"
 #include "server/hub/lobby.h"
 
 /* A setting as the last `seats` says. */
@@ -564,6 +566,68 @@ static void test_watchers(void **state)
     kit_refused(k, 1, "locked", "{s:s,s:s}", "t", "host", "do", "spectators"); /* frozen at the start */
 }
 
+/* --- GET /api/games ------------------------------------------------------------------------------------- */
+
+/* What an option is where nobody has chosen: as the game's own reader completes it. */
+static void assert_usual(const struct content *c, json_t *option)
+{
+    const char *key = NULL;
+    json_t *names = NULL, *given = NULL, *full = NULL;
+    int numbers[MAX_OPTIONS];
+    struct error e;
+    json_object_foreach(json_object_get(option, "where"), key, names) given =
+        json_pack("{s:O}", key, json_array_get(names, 0));
+    for (int seats = c->game->least_seats; !full && seats <= c->game->most_seats; seats++) /* D-1.1 */
+        c->game->codec->options(c, seats, given, &full, numbers, &e);
+    assert_non_null(full);
+    assert_true(
+        json_equal(json_object_get(option, "usual"), json_object_get(full, kit_text(option, "name"))));
+    json_decref(given);
+    json_decref(full);
+}
+
+static void assert_offer(json_t *game)
+{
+    struct error e;
+    struct content *c = content_open(game_find(kit_text(game, "id")), "standard", &e);
+    json_t *seats = json_object_get(game, "seats"), *bots = json_object_get(game, "bots"), *option;
+    json_t *levels = json_object_get(bots, "levels");
+    size_t i;
+    assert_non_null(c);
+    assert_int_equal(json_integer_value(json_object_get(seats, "least")), c->game->least_seats);
+    assert_int_equal(json_integer_value(json_object_get(seats, "usual")), c->game->usual_seats);
+    assert_int_equal(json_integer_value(json_object_get(seats, "most")), c->game->most_seats);
+    assert_in_range(c->game->usual_seats, c->game->least_seats, c->game->most_seats);
+    json_array_foreach(json_object_get(game, "options"), i, option) assert_usual(c, option);
+    json_array_foreach(levels, i, option) assert_non_null(bot_find(c->game, json_string_value(option)));
+    assert_string_equal(json_string_value(json_array_get(levels, json_array_size(levels) - 1)),
+                        kit_text(bots, "usual"));
+    content_close(c);
+}
+
+/* Every game, in the order of the list; and a table that is opened without a number of seats has the usual one. */
+static void test_games(void **state)
+{
+    struct kit *k = *state;
+    size_t count = 0;
+    json_t *game;
+    char text[128];
+    kit_request(k, "GET", "/api/games", "", "", "");
+    assert_int_equal(k->status, 200);
+    json_array_foreach(json_object_get(k->reply, "games"), count, game)
+    {
+        assert_string_equal(kit_text(game, "id"), games[count]->name);
+        assert_offer(game);
+    }
+    assert_null(games[count]);
+    snprintf(text, sizeof text, "{\"game\":\"vote\",\"token\":\"%s\"}", kit_token(3));
+    kit_request(k, "POST", "/api/tables", "", "", text);
+    assert_int_equal(k->status, 201);
+    snprintf(text, sizeof text, "/api/tables/%s", kit_text(k->reply, "code"));
+    kit_request(k, "GET", text, "", "", "");
+    assert_int_equal(json_array_size(json_object_get(k->reply, "seats")), game_find("vote")->usual_seats);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
@@ -591,6 +655,7 @@ int main(void)
         TEST(test_leave),
         TEST(test_transfer),
         TEST(test_watchers),
+        TEST(test_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,6 +178,8 @@ class Story:
         if arrow + 1 < len(block):
             want, got = json.loads(" ".join(block[arrow + 1:])), json.loads(text)
             self.heard.append(("http", block[0], got))
+            if "games" in want:  # a test build has the template besides
+                got = {"games": [game for game in got["games"] if game["id"] != "null"]}
             if "packs" in want:
                 got = {"packs": [{**got["packs"][0], "title": want["packs"][0]["title"]}]}
             assert self.fits(want, got), (want, got)
