@@ -60,6 +60,7 @@ def sources():
         for one in sorted(path.rglob("*")):
             if "made" not in one.parts and one.suffix not in (".c", ".h"):
                 yield one
+    yield ROOT / "games.txt"
     yield from (p for p in sorted(WEB.iterdir()) if p.is_file())
     yield WEB / "wasm"
     for path in [WEB / "wasm", ROOT / "rules", ROOT / "match"]:

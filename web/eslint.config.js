@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "dist", "src/words/made"] },
+  { ignores: ["node_modules", "dist", "src/words/made", "src/games/made"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

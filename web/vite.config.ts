@@ -2,13 +2,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { darkColours } from "./tools/dark.mjs";
+import { gamesPlugin } from "./tools/games.mjs";
 import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
 import { rulesWasmPlugin } from "./tools/rules_wasm.mjs";
 import { wordsPlugin } from "./tools/words.mjs";
 
 export default defineConfig({
-  plugins: [wordsPlugin(), svelte(), rulesPlugin(), pushPlugin(), rulesWasmPlugin()],
+  plugins: [gamesPlugin(), wordsPlugin(), svelte(), rulesPlugin(), pushPlugin(), rulesWasmPlugin()],
   base: "/",
   publicDir: false,
   css: { postcss: { plugins: [darkColours] } },

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GAMES } from "./games.mjs";
 
 const CONTENT = resolve(dirname(fileURLToPath(import.meta.url)), "../../content");
-const GAMES = ["vote", "night", "dixit", "voices"];
 const LANGS = ["en", "ru", "hu"];
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

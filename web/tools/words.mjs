@@ -9,6 +9,7 @@ import { parse } from "@messageformat/parser";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { GAMES } from "./games.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const WORDS = resolve(WEB, "../content/words");
@@ -20,7 +21,7 @@ export const LANGS = ["en", "ru", "hu"];
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return path === MADE ? [] : sources(path);
+    if (entry.isDirectory()) return entry.name === "made" ? [] : sources(path);
     return /\.(ts|svelte)$/.test(entry.name) && !entry.name.endsWith(".test.ts") ? [path] : [];
   });
 }
@@ -150,9 +151,9 @@ function put(path, text) {
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
-/** The part of the page that an area's words travel with: `web-vote` and `vote` with the game, `web-tv` with the board on a TV, `web-replay` with the replay, the
+/** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on a TV, `web-replay` with the replay, the
  * rest at once. */
-const PARTS = ["vote", "night", "dixit", "voices", "tv", "replay"];
+const PARTS = [...GAMES, "tv", "replay"];
 const bundleOf = (area) => PARTS.find((part) => area === part || area === `web-${part}`) ?? "web";
 
 export function makeWords() {

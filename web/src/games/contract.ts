@@ -133,6 +133,15 @@ export interface TalkOffer {
   claims?: string[];
 }
 
+/** What stands on a game's box (games/GAME/about.ts). */
+export interface About {
+  /** A picture under 16 KB: a file of its own, fetched when it comes into sight. */
+  cover: string;
+  minutes: number;
+  /** Settings of the table that only this game has. */
+  settings?: string[];
+}
+
 export interface Game<V = View> {
   id: GameId;
   sentence(c: Ctx<V>): Sentence;
@@ -153,6 +162,8 @@ export interface Game<V = View> {
   ending(c: Ctx<V>): string;
   /** The board on a TV: a chunk of its own. */
   Tv(): Promise<{ default: Component<TvProps<V>> }>;
+  /** What an id of the pack is called, where the pack has no name for it. */
+  called?(pack: Pack, id: string): string;
   /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which he needs. */
   prepare?(hash: string, pack: Pack): void;
 }

@@ -1,24 +1,19 @@
-// Each game is a chunk of its own, fetched in the lobby together with its words.
+// The games: each is a folder here that games.txt names, a chunk of its own, fetched in the lobby together with its words. What
+// its box says (about.ts) is there at once.
 import { addWords } from "../words/words.svelte";
-import type { GameId } from "../wire/message";
-import type { Game } from "./contract";
+import type { About, Game } from "./contract";
+import { GAME_IDS, type GameId } from "./made/ids";
 
-const load: Record<GameId, () => Promise<{ game: Game }>> = {
-  vote: () => import("./vote"),
-  night: () => import("./night"),
-  dixit: () => import("./dixit"),
-  voices: () => import("./voices"),
-};
+const abouts = import.meta.glob<About>("./*/about.ts", { eager: true, import: "about" });
+const games = import.meta.glob<Game>("./*/index.ts", { import: "game" });
+
+export const ABOUT = Object.fromEntries(GAME_IDS.map((id) => [id, abouts[`./${id}/about.ts`]])) as Record<
+  GameId,
+  About
+>;
 
 export async function loadGame(id: GameId): Promise<Game> {
-  const [{ game }] = await Promise.all([load[id](), addWords(id)]);
+  const [game] = await Promise.all([games[`./${id}/index.ts`]?.(), addWords(id)]);
+  if (!game) throw new Error("no such game: " + id);
   return game;
 }
-
-/** Seats, minutes: what a box says on its side. */
-export const BOXES: Record<GameId, { least: number; most: number; usual: number; minutes: number }> = {
-  vote: { least: 5, most: 10, usual: 7, minutes: 45 },
-  night: { least: 2, most: 2, usual: 2, minutes: 30 },
-  dixit: { least: 3, most: 12, usual: 5, minutes: 40 },
-  voices: { least: 3, most: 6, usual: 4, minutes: 60 },
-};

@@ -1,5 +1,7 @@
-// What a table can be told before it starts: the options of each game, as its rules have them, and the settings of the table;
+// What a table can be told before it starts: the options of its game, as the server offers them, and the settings of the table;
 // what is usual, and what differs from it.
+import { ABOUT } from "../games";
+import type { Offer } from "../wire/api";
 import type { GameId, Json, SeatsMessage, Settings } from "../wire/message";
 
 /** One thing to choose: a list of values, a switch, or two names. `seats`: any seat, or none (null). */
@@ -10,22 +12,24 @@ export type Field =
   | { id: string; kind: "seat"; usual: null };
 export type Options = Record<string, Json>;
 
-const classic = (given: Options) => (given["mode"] ?? "classic") === "classic";
-
-export const OPTIONS: Record<GameId, Field[]> = {
-  vote: [],
-  night: [{ id: "parties", kind: "names", usual: ["", ""] }],
-  dixit: [
-    { id: "mode", kind: "list", values: ["classic", "party", "team"], usual: "classic" },
-    { id: "target", kind: "list", values: [15, 20, 30, 40, 60], usual: 30, when: classic },
-    { id: "rounds", kind: "list", values: [1, 2, 3], usual: 1, when: (given) => !classic(given) },
-  ],
-  voices: [
-    { id: "advanced", kind: "switch", usual: false },
-    { id: "prosecutor", kind: "seat", usual: null },
-    { id: "abilities", kind: "switch", usual: false },
-  ],
-};
+/** The fields of a game's options, as the server offers them. */
+function fieldsOf(offer: Offer | null): Field[] {
+  const usual = Object.fromEntries((offer?.options ?? []).map((o) => [o.name, o.usual]));
+  return (offer?.options ?? []).map((o): Field => {
+    const where = Object.entries(o.where ?? {});
+    const when = (given: Options) => where.every(([key, values]) => values.includes(given[key] ?? usual[key] ?? null));
+    switch (o.kind) {
+      case "choice":
+        return { id: o.name, kind: "list", values: o.values ?? [], usual: o.usual, when };
+      case "switch":
+        return { id: o.name, kind: "switch", usual: Boolean(o.usual) };
+      case "texts":
+        return { id: o.name, kind: "names", usual: o.usual as string[] };
+      case "seat":
+        return { id: o.name, kind: "seat", usual: null };
+    }
+  });
+}
 
 export const SETTINGS: Field[] = [
   { id: "clock", kind: "list", values: [0, 30, 60, 120, 300, 600], usual: 0 },
@@ -36,18 +40,19 @@ export const SETTINGS: Field[] = [
   { id: "memory", kind: "switch", usual: false },
   { id: "delay", kind: "list", values: [0, 30, 60, 120, 300], usual: 0 },
 ];
-const NOD: Field = { id: "nod", kind: "switch", usual: false };
-const TRAINING: Field = { id: "training", kind: "switch", usual: false };
 
-export const settingsOf = (game: GameId): Field[] =>
-  game === "dixit" ? [...SETTINGS, NOD] : game === "voices" ? [...SETTINGS, TRAINING] : SETTINGS;
-export const optionsOf = (game: GameId, given: Options): Field[] =>
-  OPTIONS[game].filter((f) => f.kind !== "list" || !f.when || f.when(given));
+/** What only some games have stands in their about.ts, and is a switch. */
+export const settingsOf = (game: GameId): Field[] => [
+  ...SETTINGS,
+  ...(ABOUT[game].settings ?? []).map((id): Field => ({ id, kind: "switch", usual: false })),
+];
+export const optionsOf = (offer: Offer | null, given: Options): Field[] =>
+  fieldsOf(offer).filter((f) => f.kind !== "list" || !f.when || f.when(given));
 
 /** The options with one of them changed: what the new mode does not know is left out. */
-export function withOption(game: GameId, given: Options, id: string, value: Json): Options {
+export function withOption(offer: Offer | null, given: Options, id: string, value: Json): Options {
   const next = { ...given, [id]: value };
-  const known = optionsOf(game, next).map((f) => f.id);
+  const known = optionsOf(offer, next).map((f) => f.id);
   return Object.fromEntries(Object.entries(next).filter(([key]) => known.includes(key)));
 }
 
@@ -56,20 +61,12 @@ export const settingOf = (settings: Settings, field: Field): Json =>
   ((settings as unknown as Options)[field.id] ?? field.usual) as Json;
 
 /** The names of all that is not as usual. */
-export function changes(seats: SeatsMessage): string[] {
+export function changes(seats: SeatsMessage, offer: Offer | null): string[] {
   const of = (fields: Field[], value: (f: Field) => Json) => fields.filter((f) => differs(value(f), f.usual));
   return [
-    ...of(optionsOf(seats.game, seats.options), (f) => seats.options[f.id] ?? f.usual),
+    ...of(optionsOf(offer, seats.options), (f) => seats.options[f.id] ?? f.usual),
     ...of(settingsOf(seats.game), (f) => settingOf(seats.settings, f)),
   ]
     .map((f) => f.id)
     .concat(seats.content !== "standard" ? ["content"] : [], seats.settings.spectators ? [] : ["spectators"]);
 }
-
-/** Bots, the stronger ones later; the last is the usual one. */
-export const LEVELS: Record<GameId, string[]> = {
-  vote: ["random", "rule"],
-  night: ["random", "greedy"],
-  dixit: ["random", "tags"],
-  voices: ["random", "rule"],
-};

@@ -38,12 +38,7 @@ export interface Opened {
 }
 
 /** Sent again with the same token within ten minutes it is the same table. */
-export async function openTable(body: {
-  game: GameId;
-  seats?: number;
-  token: string;
-  options?: Json;
-}): Promise<Opened> {
+export async function openTable(body: { game: GameId; token: string; options?: Json }): Promise<Opened> {
   const headers = { "Content-Type": "application/json" };
   return JSON.parse(
     await request("/api/tables", { method: "POST", headers, body: JSON.stringify({ options: {}, ...body }) }),
@@ -66,6 +61,26 @@ export async function tableInfo(code: string, key = ""): Promise<TableInfo> {
 export function record(code: string, token: string, as?: "truth" | "seat" | "spectator"): Promise<string> {
   const query = as ? "?as=" + as : "";
   return request(`/api/tables/${code}/record${query}`, { headers: { Authorization: "Bearer " + token } });
+}
+
+/** An option as docs/protocol.md has it. */
+export interface OfferedOption {
+  name: string;
+  kind: "choice" | "switch" | "seat" | "texts";
+  values?: Json[];
+  usual: Json;
+  where?: Record<string, Json[]>;
+}
+export interface Offer {
+  id: string;
+  seats: { least: number; usual: number; most: number };
+  options: OfferedOption[];
+  /** The stronger ones later. */
+  bots: { levels: string[]; usual: string };
+}
+
+export async function offers(): Promise<Offer[]> {
+  return (JSON.parse(await request("/api/games")) as { games: Offer[] }).games;
 }
 
 export interface PackInfo {

@@ -1,7 +1,8 @@
 // The messages of hustings.1 (docs/protocol.md), as the page uses them.
 
-export type GameId = "vote" | "night" | "dixit" | "voices";
-export const GAME_IDS: readonly GameId[] = ["vote", "night", "dixit", "voices"];
+import { GAME_IDS, type GameId } from "../games/made/ids";
+
+export { GAME_IDS, type GameId };
 export const isGame = (name: string): name is GameId => (GAME_IDS as readonly string[]).includes(name);
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,10 +1,11 @@
 // What the page says: say(KEY, slots), in the page's language. The messages are those of content/words,
 // compiled by tools/words.mjs; a game's words are fetched with the game.
+import type { GameId } from "../games/made/ids";
 import type { Messages } from "./made/keys";
 
 export type Lang = "en" | "ru" | "hu" | "xx";
 export type Key = keyof Messages;
-type Part = "web" | "vote" | "night" | "dixit" | "voices" | "tv" | "replay";
+type Part = "web" | GameId | "tv" | "replay";
 type Table = Record<string, (slots: Record<string, string | number>) => string>;
 
 export const LANGS: readonly { lang: Lang; name: string; short: string }[] = [

@@ -3,6 +3,7 @@ import { asGame, type Game } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Secret from "./Secret.svelte";
+import { markerName } from "./names";
 import { ending, logLine, why } from "./telling";
 import type { VoicesView } from "./view";
 import { act, sentence } from "./voices";
@@ -18,5 +19,6 @@ export const game: Game = asGame<VoicesView>({
   Board,
   Secret,
   End,
+  called: (pack, id) => (/^[a-z]+\d$/.test(id) ? markerName(pack, id) : ""), // markers
   Tv: () => import("./Tv.svelte"),
 });
