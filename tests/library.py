@@ -55,7 +55,7 @@ def check_files():
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")]
     content += [f"{SOURCE}/content/words/talk.json"]
     content += [f"{SOURCE}/content/web/{name}" for name in ("favicon.svg", "icon-180.png", "icon-512.png", "social.jpg",
-                                                            "index.html", "plain.css", "plain.js")]
+                                                            "index.html", "page.css")]
     content += [f for f in glob.glob(f"{SOURCE}/content/*/art/**/*.*", recursive=True)
                 if "/art/svg/" not in f and os.path.basename(f) not in ("deck.json", "hashes.json", "faces.json")]
     wanted += [share + "/hustings/" + os.path.relpath(f, SOURCE) for f in content]

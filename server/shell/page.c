@@ -12,11 +12,10 @@ struct page {
     const char *path, *file, *type;
 };
 
+/* What the program has without the web table; where it has one, that comes first. */
 static const struct page pages[] = {
     {"/", "web/index.html", "text/html; charset=utf-8"},
-    {"/plain", "web/index.html", "text/html; charset=utf-8"},
-    {"/web/plain.js", "web/plain.js", "text/javascript; charset=utf-8"},
-    {"/web/plain.css", "web/plain.css", "text/css; charset=utf-8"},
+    {"/web/page.css", "web/page.css", "text/css; charset=utf-8"},
     {"/favicon.svg", "web/favicon.svg", "image/svg+xml"},
     {"/favicon.ico", "web/favicon.svg", "image/svg+xml"}, /* where browsers look unasked */
     {"/icon-180.png", "web/icon-180.png", "image/png"},
@@ -65,7 +64,7 @@ static void answer_missing(struct line *l, const struct wire_request *r)
         "<!DOCTYPE html>\n<html lang=\"%s\">\n<head><meta charset=\"utf-8\">"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
         "<title>Hustings</title><link rel=\"icon\" href=\"/favicon.svg\">"
-        "<link rel=\"stylesheet\" href=\"/web/plain.css\"></head>\n"
+        "<link rel=\"stylesheet\" href=\"/web/page.css\"></head>\n"
         "<body><main><h1>404</h1><p>%s</p><p><a href=\"/\">%s</a></p></main></body>\n</html>\n",
         words_lang_name(lang), words_raw(lang, W_SERVER_PAGE_MISSING), words_raw(lang, W_SERVER_PAGE_HOME));
     wire_reply(l->conn.wire,

@@ -4,6 +4,7 @@ usage: serve.py HUSTINGS"""
 import json
 import os
 import random
+import re
 import signal
 import socket
 import stat
@@ -99,9 +100,19 @@ def pages_and_health():
         assert server.request("GET", "/", Host="rebound.example")[0] == 421
         assert server.request("POST", "/api/tables", {"game": "chess", "token": "x" * 24})[0] == 400
         assert server.request("POST", "/api/tables", {}, Origin="http://elsewhere.example")[0] == 403
-        if server.request("GET", "/")[0] == 200:
-            for path in ("/t/KVARN", "/web/plain.js", "/web/plain.css"):
-                assert server.request("GET", path)[0] == 200, path
+        first = server.request("GET", "/")
+        for path in ("/t/KVARN", "/t/kvarn/board", "/r"):
+            assert server.request("GET", path)[:2] == first[:2], path
+        assert first[0] == 200 and first[2]["Content-Type"].startswith("text/html"), first
+        linked = re.findall(r' (?:href|src)="(/[^"]+)"', first[1])
+        assert linked, first[1]
+        for path in linked + ["/web/page.css"]:  # whatever the page links is there
+            assert server.request("GET", path)[0] == 200, path
+        if "/web/page.css" in first[1]:  # without the web table: it says so, in three languages, and how to get one
+            assert first[1].count("<code>make</code>") == 3 and "<script" not in first[1], first[1]
+            assert re.findall(r'<section lang="(..)">', first[1]) == ["en", "ru", "hu"], first[1]
+        for path in ("/plain", "/web/plain.js"):
+            assert server.request("GET", path)[0] == 404, path
         assert server.stop()[0] == 0
 
 

@@ -1,4 +1,5 @@
 // One file of vectors holds three implementations together: this one, match/fair.c and tests/fair/verify.py.
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -15,6 +16,7 @@ import {
   utf8,
   type Label,
 } from "./fair";
+import { sha256 } from "./sha256";
 
 interface Wrong {
   what: string;
@@ -50,6 +52,12 @@ function holds(e: Wrong): boolean {
 }
 
 describe("what is right", () => {
+  test("SHA-256 of every length up to 199", () => {
+    for (let size = 0; size < 200; size++) {
+      const given = Uint8Array.from({ length: size }, (_, i) => (i * 73 + size) & 255);
+      expect(toHex(sha256(given)), String(size)).toBe(createHash("sha256").update(given).digest("hex"));
+    }
+  });
   test("commit, pledges, setup, seed", () => {
     expect(toHex(fairCommit(bytes(known.id, 16), bytes(known.salt, 16), bytes(known.secret)))).toBe(known.commit);
     known.nonces.forEach((nonce: string, seat: number) =>
