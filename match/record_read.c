@@ -327,8 +327,8 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
     struct match *m = &r->match;
     struct move move;
     struct text text;
-    uint64_t q;
-    const char *by;
+    uint64_t q = 0;
+    const char *by = NULL;
     if (strip_move(r, line, &q, &by, e) || codec_read_move(m->content, m->seats, line, &move, &text, e))
         return -1;
     if (r->seed_known && !match_is_drawn(m, r->record.seed, &move))
