@@ -62,7 +62,7 @@ static int read_seat(json_t *json, int seats, struct move *out, struct error *e)
     return 0;
 }
 
-/* A number that an argument can't hold is out of every range all the same. */
+/* A number too large for an argument is out of every range anyway. */
 static int16_t clamp(json_int_t value)
 {
     return (int16_t)(value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value);
@@ -104,7 +104,7 @@ static int read_slot(const struct reading *r, const struct verb_slot *slot, json
 {
     const char *text = json_is_string(j) && strlen(json_string_value(j)) == json_string_length(j)
                            ? json_string_value(j)
-                           : NULL; /* a zero byte: names nothing */
+                           : NULL; /* a zero byte: not a name of anything */
     switch (slot->kind) {
     case SLOT_SEAT:
     case SLOT_NUMBER:
@@ -188,7 +188,7 @@ static const struct verb *find_verb(const struct codec *codec, json_t *name)
     return NULL;
 }
 
-/* All but the seat, which is in `out`. */
+/* Everything except the seat, which is already in `out`. */
 static int read_move(const struct content *content, json_t *json, struct move *out, struct text *text,
                      struct error *e)
 {
@@ -267,7 +267,7 @@ static void put_arg(struct out *o, const struct content *content, const struct v
     }
 }
 
-/* A whole field of a move; what is hidden is null, in a list each entry. */
+/* A whole field of a move; a hidden value is null, and in a list each hidden entry is. */
 static void put_field(struct out *o, const struct content *content, const struct verb *verb, int i,
                       const struct move *move, const struct text *text, int hidden)
 {
@@ -346,7 +346,7 @@ void codec_put_line(struct out *o, const struct move_line *line, const struct co
     if (told)
         put_word(o, verb->name);
     else
-        put_null(o); /* that something was answered, and no more */
+        put_null(o); /* only the fact that an answer was given */
     for (int i = 0; told && verb->slots[i].kind != SLOT_NONE; i++) {
         int first = codec_first_arg(verb, i);
         int hidden = viewers && !(game->sees(content->pack, position, move, first, opened) & viewers);
@@ -383,7 +383,7 @@ const char *codec_rules(const struct game *game, const char *rules, json_t *opti
 
 /* --- views ---------------------------------------------------------------------------------------------- */
 
-/* What was hidden came as null; `reveal` puts each such byte where it belongs. */
+/* Hidden values were read as null; `reveal` puts each such byte where it belongs. */
 int codec_read_view(const struct content *content, json_t *json, int viewer, void *view, int *seats,
                     struct texts *texts, struct error *e)
 {
@@ -427,7 +427,7 @@ static void put_choice(struct out *o, const struct content *content, const struc
     put_close(o, '}');
 }
 
-/* a / b as the double that is nearest to it, whatever their size; a is at most b. */
+/* a / b as the nearest double, whatever their size; a is at most b. */
 static double fraction(uint64_t a, uint64_t b)
 {
     int shift = 0;
@@ -442,7 +442,7 @@ static double fraction(uint64_t a, uint64_t b)
     return ldexp((double)(q >> 1), 1 - shift);
 }
 
-/* A field of an entry: ranges, subsets and texts stay templates, all else is a single value of `m`. */
+/* A field of an entry: ranges, subsets and texts stay templates; everything else is a single value of `m`. */
 static void put_template(struct out *o, const struct content *content, const struct pattern *p,
                          const struct move *m, const struct verb *verb, int i)
 {
@@ -459,7 +459,7 @@ static void put_template(struct out *o, const struct content *content, const str
         put_field(o, content, verb, i, m, NULL, 0);
 }
 
-/* Is the field there, whatever the argument is, because the pattern says more than one thing of it? */
+/* Is the field present whatever the argument, because the pattern covers more than one value of it? */
 static int is_template(const struct pattern *p, const struct verb *verb, int i)
 {
     int first = codec_first_arg(verb, i);

@@ -67,7 +67,7 @@ struct game_option {
         where; /* only where the first option of the list is one of these names: one bit per name; 0: always */
 };
 
-/* Who reads or is told a position: a seat, SPECTATOR, or nobody in particular, to whom nothing is hidden. */
+/* The reader of a position: a seat, SPECTATOR, or nobody in particular, from whom nothing is hidden. */
 enum { ALL_SEEING = -3 };
 
 struct codec {
@@ -80,7 +80,7 @@ struct codec {
     const struct game_option
         *offers; /* options worth offering, up to one without a name; NULL: there are none */
     /* Fills content->pack (zeroed room of game->pack_size) and content->ids from the pack's JSON, checking
-     * all. */
+     * everything. */
     int (*load)(json_t *json, struct content *content, struct error *e);
     /* Options as given (NULL: none) for so many seats: complete in *full, which the caller owns, and as
      * numbers for `start`. */
@@ -90,8 +90,8 @@ struct codec {
     void (*put)(struct out *o, const struct content *content, const void *position, json_t *options,
                 const struct texts *texts);
     /* A position from outside (`viewer` ALL_SEEING): form here, sense by the rules' `check`. Or a viewer's view
-     * of one, by the same form, where null also stands for what he may not know: what can be told of it, in the
-     * fields that `reveal` reads. *options as above. */
+     * of one, in the same form, where null also stands for what the viewer may not know: fills in whatever
+     * can be known, in the fields that `reveal` reads. *options as above. */
     int (*read)(const struct content *content, json_t *json, int viewer, void *position, int *seats,
                 json_t **options, struct texts *texts, struct error *e);
     /* The place of the text that a move says in this position; NULL: no move of the game says any. */
@@ -120,12 +120,12 @@ int codec_options(const struct content *content, int seats, json_t *given, int *
  * earlier one that can still be read. NULL with *e set: it can't. */
 const char *codec_rules(const struct game *game, const char *rules, json_t *options, struct error *e);
 
-/* Reads a move and the text it says ("" where there is none or it is not fine); what can be seen without the
- * position is BAD_MOVE. */
+/* Reads a move and the text it says ("" where there is none or it is not valid); an error that shows without
+ * the position is BAD_MOVE. */
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
                     struct text *text, struct error *e);
 
-/* The same of this seat's move, whatever seat the object says. */
+/* The same, as this seat's move, whatever seat the object names. */
 int codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
                        struct text *text, struct error *e);
 
@@ -138,25 +138,26 @@ void codec_put_move(struct out *o, const struct content *content, const void *po
 void codec_put_own_move(struct out *o, const struct content *content, const struct move *move,
                         const struct text *text);
 
-/* What stands beside a move in its line of a record; `q` and `by` where they are not 0. */
+/* The fields beside a move in its line of a record; `q` and `by` where they are not 0. */
 struct move_line {
     uint64_t n, q;
     const char *by;
 };
 
-/* The names of these: n, q, by; ends in NULL. A field of the move itself that bears one of them has this mark before
- * it in a record, because no key may stand twice in an object. */
+/* The names of these: n, q, by; ends in NULL. A field of the move itself with one of these names gets this
+ * prefix in a record, because no key may appear twice in an object. */
 enum { RECORD_MARK = '_' };
 extern const char *const record_keys[];
 
-/* The same move as such a line. */
+/* Writes the same move as such a line. */
 void codec_put_line(struct out *o, const struct move_line *line, const struct content *content,
                     const void *position, const struct move *move, const struct text *text, uint32_t viewers,
                     int opened);
 
 /* A viewer's view (a seat's or SPECTATOR's), as `write` wrote it: the rules' own struct as `reveal` fills it, into
  * room of MAX_POSITION, and the texts it speaks of. Byte by byte the same wherever the viewer may move, with one
- * exception: where the court deck of Voices has run out, a voice is not told which places of it are empty. */
+ * exception: where the court deck of Voices has run out, a voice does not learn which of its places are
+ * empty. */
 int codec_read_view(const struct content *content, json_t *json, int viewer, void *view, int *seats,
                     struct texts *texts, struct error *e);
 
@@ -180,7 +181,7 @@ void codec_put_result(struct out *o, const struct content *content, const void *
 void codec_put_seat(struct out *o, int seat);
 void codec_put_seats(struct out *o, uint32_t to_act);
 
-/* The same as values, for those who look into them; the caller owns them (NULL: out of memory). */
+/* The same as JSON values, for callers that inspect them; the caller owns them (NULL: out of memory). */
 json_t *codec_write_position(const struct content *content, const void *position, json_t *options,
                              const struct texts *texts);
 json_t *codec_write_move(const struct content *content, const void *position, const struct move *move,

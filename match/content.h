@@ -1,4 +1,4 @@
-/* content.h: a pack that is open: the numbers for the rules, the ids and texts for everybody else.
+/* content.h: an open pack: numbers for the rules, ids and texts for everybody else.
  *
  * A pack is immutable once open; any number of matches and threads may share it. */
 #ifndef HUSTINGS_CONTENT_H
@@ -18,7 +18,7 @@ struct ids {
 enum { ID_LISTS = 4 };
 
 struct content {
-    int users; /* who close it beside the one that opened it */
+    int users; /* users that close it, besides the one that opened it */
     const struct game *game;
     char *name;               /* "standard", or the file's name without its folder */
     char sha256[65];          /* of the file's bytes, in hex */
@@ -27,8 +27,8 @@ struct content {
     struct ids ids[ID_LISTS]; /* what SLOT_ID arguments count off: fields, cards, roles */
 };
 
-/* Opens a pack: a path if `name` holds a '/' or ends in ".json", else the name of a built-in one. NULL on
- * error; the error's path names pack, entry and field. */
+/* Opens a pack: a path if `name` holds a '/' or ends in ".json", otherwise the name of a built-in one. NULL
+ * on error; the error's path names pack, entry and field. */
 struct content *content_open(const struct game *game, const char *name, struct error *e);
 
 /* The same from bytes in memory. */
@@ -37,7 +37,7 @@ struct content *content_from(const struct game *game, const char *name, const ch
 
 void content_close(struct content *content);
 
-/* The same pack for one more user, who closes it, too; by one thread. */
+/* The same pack for one more user, who must also close it; from one thread only. */
 struct content *content_share(struct content *content);
 
 /* Gives the next id of a list its text (copied); -1 when out of memory. For the loaders. */

@@ -12,8 +12,8 @@ const char *error_code_name(enum error_code code)
     return names[code];
 }
 
-/* Copies what fits. The text may have been cut anywhere: half a character at its end is dropped, and whatever
- * else is no UTF-8 becomes a question mark, for an answer in JSON can't hold it. */
+/* Copies what fits. The text may have been cut anywhere: half a character at its end is dropped, and anything
+ * else that is not UTF-8 becomes a question mark, because an answer in JSON can't hold it. */
 static void copy_text(char *out, size_t cap, const char *in)
 {
     snprintf(out, cap, "%s", in);
@@ -23,7 +23,7 @@ static void copy_text(char *out, size_t cap, const char *in)
             out[kept] = 0;
             break;
         }
-        if (c < ' ' || (c >= 0x7f && c < 0xa0)) /* nor may a quoted text speak to the terminal */
+        if (c < ' ' || (c >= 0x7f && c < 0xa0)) /* a quoted text must not control the terminal either */
             memset(out + kept, '?', length);
     }
 }

@@ -1,5 +1,5 @@
-/* error.h: what was wrong with something that came from outside: a class, a sentence by key, and what it
- * speaks of. It is said in any language at the moment when it is shown. */
+/* error.h: what was wrong with some input: a class, the key of a sentence, and what the sentence refers to.
+ * The language is chosen only when it is shown. */
 #ifndef HUSTINGS_ERROR_H
 #define HUSTINGS_ERROR_H
 
@@ -24,7 +24,7 @@ const char *error_code_name(enum error_code code);
  * -1, so that a check reads `return error_set(…)`. */
 int error_set(struct error *e, enum error_code code, enum word word, const char *path);
 
-/* Another place, all else kept. Always -1. */
+/* Changes the place and keeps the rest. Always -1. */
 int error_path(struct error *e, const char *path);
 
 /* The text that the sentence quotes; cut at a whole character where it is too long. Always -1. */

@@ -106,7 +106,7 @@ uint64_t fair_below(const uint8_t seed[FAIR_HASH], const char label[4], uint64_t
             uint64_t word = load_word(block + i * WORD), x = word % bound;
 
             /* word < 2^64 - 2^64 mod bound just when the run of `bound` words that begins at word - x
-               ends by 2^64; said so, it takes one division and not two. */
+               ends by 2^64; computed this way, it takes one division instead of two. */
             if (word - x <= UINT64_MAX - bound + 1)
                 return x;
         }
@@ -136,7 +136,7 @@ void fair_game_seed(const uint8_t sim_seed[FAIR_HASH], uint64_t game, uint8_t se
     memcpy(seed, block, FAIR_HASH);
 }
 
-/* The value of a lower-case hex digit, or -1; the terminator is none. */
+/* The value of a lower-case hex digit, or -1; the terminator is not one. */
 static int hex_digit(char c)
 {
     if (c >= '0' && c <= '9')

@@ -3,7 +3,7 @@
  * it, and the chain of heads over a record's lines. Server, simulator and verifier draw through these
  * functions and through nothing else, so that one seed means one game everywhere.
  *
- * Guarantees: pure functions of their arguments; no I/O, no allocation, no state, no failure but
+ * Guarantees: pure functions of their arguments; no I/O, no allocation, no state, no failure except
  * fair_from_hex's; safe to call from any thread. Nothing is compared here: to check a commit or a pledge is
  * to compute it again. Outputs may not overlap inputs. Results are the same before and after sodium_init(),
  * which only picks faster code.
@@ -23,7 +23,7 @@ enum { FAIR_ID = 16, FAIR_SALT = 16, FAIR_HASH = 32 };
 void fair_commit(const uint8_t id[FAIR_ID], const uint8_t salt[FAIR_SALT], const uint8_t secret[FAIR_HASH],
                  uint8_t commit[FAIR_HASH]);
 
-/* Step 2: what a seat shows before it reveals its nonce; good for this game, this commit and this seat alone.
+/* Step 2: what a seat shows before it reveals its nonce; good only for this game, this commit and this seat.
  */
 void fair_pledge(const uint8_t id[FAIR_ID], const uint8_t commit[FAIR_HASH], uint8_t seat,
                  const uint8_t nonce[FAIR_HASH], uint8_t pledge[FAIR_HASH]);

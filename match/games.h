@@ -4,7 +4,7 @@
 
 #include "match/codec.h"
 
-/* Ends in NULL. */
+/* The list ends in NULL. */
 extern const struct game *const games[];
 
 /* By its id; NULL if there is none. */

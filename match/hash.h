@@ -1,4 +1,4 @@
-/* hash.h: SHA-256 of bytes that lie together. */
+/* hash.h: SHA-256 of one run of bytes. */
 #ifndef HUSTINGS_HASH_H
 #define HUSTINGS_HASH_H
 

@@ -13,7 +13,7 @@
 
 /* --- the document --------------------------------------------------------------------------------------- */
 
-/* The end of the number that begins at `s`; *fraction tells whether it has a fraction or an exponent. */
+/* The end of the number that begins at `s`; *fraction says whether it has a fraction or an exponent. */
 static char *number_end(char *s, const char *end, int *fraction)
 {
     *fraction = 0;
@@ -58,7 +58,7 @@ static char *text_end(char *s, const char *end)
     return s + (s < end);
 }
 
-/* A key with a zero byte names no field of ours; another odd character instead of it neither. */
+/* A key with a zero byte is not one of our fields, nor is it with another odd character in its place. */
 static void tame_key(char *s, const char *end)
 {
     const char *after = end;
@@ -72,10 +72,10 @@ static void tame_key(char *s, const char *end)
         }
 }
 
-/* jansson refuses some right JSON as a whole: a number that C can't hold (merely out of every range if an
- * integer, of the wrong type everywhere if a real) and a key with a zero byte. They are replaced by what gets
- * the same answer. And it overlooks a zero byte after a number, which is wrong: another character that JSON does
- * not have stands in for it. The bytes end in a zero byte. */
+/* jansson refuses some valid JSON as a whole: a number that C can't hold (merely out of every range if an
+ * integer, of the wrong type everywhere if a real) and a key with a zero byte. They are replaced by something
+ * that gets the same answer. And it overlooks a zero byte after a number, which is wrong: another character
+ * that JSON does not have stands in for it. The bytes end in a zero byte. */
 static void tame(char *s, const char *end)
 {
     while (s < end) {
@@ -174,7 +174,7 @@ char *json_slurp_file(const char *path, size_t *size, struct error *e)
 {
     struct stat about;
     int handle =
-        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe that nobody writes to must not hang us */
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* don't hang on a pipe that nobody writes to */
     FILE *file =
         handle >= 0 && fstat(handle, &about) == 0 && S_ISREG(about.st_mode) ? fdopen(handle, "rb") : NULL;
     if (!file) {

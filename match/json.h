@@ -2,7 +2,7 @@
  * place.
  *
  * Every function that can fail returns 0, or -1 with *e set (BAD_INPUT) and nothing else changed. Nothing
- * here takes ownership of a json_t but where it says so. */
+ * here takes ownership of a json_t unless it says so. */
 #ifndef HUSTINGS_JSON_H
 #define HUSTINGS_JSON_H
 
@@ -13,17 +13,17 @@
 
 enum { JSON_MOST_MIB = 16 };
 
-/* A document: one JSON value of at most 16 MiB, no key twice, no broken text. NULL on error; the caller owns
- * it. */
+/* A document: one JSON value of at most 16 MiB, no duplicate key, no broken text. NULL on error; the caller
+ * owns it. */
 json_t *json_document(const char *bytes, size_t size, struct error *e);
 
 /* Reads a whole stream of at most 16 MiB; *size bytes, which the caller frees. `name` is for the message. */
 char *json_slurp(FILE *from, const char *name, size_t *size, struct error *e);
 
-/* The same of a file. */
+/* The same for a file. */
 char *json_slurp_file(const char *path, size_t *size, struct error *e);
 
-/* Where in the document a value stands; written out only when something is wrong there. */
+/* Where a value is in the document; written out only when something is wrong there. */
 struct where {
     const struct where *up;
     const char *key; /* NULL: an element of a list */
@@ -37,7 +37,7 @@ struct where where_index(const struct where *up, size_t index);
 /* Sets an error at a place; always -1. */
 int where_error(const struct where *w, enum word word, struct error *e);
 
-/* An object with no keys but these (a list that ends in NULL). */
+/* An object with no other keys than these (a list that ends in NULL). */
 int want_object(json_t *j, const struct where *w, const char *const *keys, struct error *e);
 
 /* The field of an object; it must be there. NULL on error. */
@@ -66,7 +66,7 @@ int field_name(json_t *object, const struct where *w, const char *key, const cha
 /* {"en": …, "ru": …, "hu": …}, none of them missing or empty. */
 int want_words(json_t *j, const struct where *w, struct error *e);
 
-/* The text in a language of such an object. */
+/* The text of such an object in one language. */
 const char *words_of(const json_t *j, enum lang lang);
 
 /* Unicode code points of a text in UTF-8. */

@@ -1,8 +1,9 @@
-/* json_plain.c: documents that say nothing unusual, as nearly all do: no escape, no letter beyond ASCII, no
- * number that is long or has a fraction. jansson takes four times as long for them, letter by letter.
+/* json_plain.c: a reader for documents with nothing unusual in them, which is nearly all: no escape, no
+ * letter beyond ASCII, no number that is long or has a fraction. jansson takes four times as long for them,
+ * letter by letter.
  *
- * Whatever is unusual or wrong makes it NULL, and json.c then asks jansson, which knows everything and says
- * what is wrong: there is one judge of what is right. What is read here is the same tree. */
+ * Anything unusual or wrong gives NULL, and json.c then asks jansson, which handles every case and reports
+ * what is wrong: there is one judge of what is valid. The tree read here is the same. */
 #include "match/json_plain.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ struct plain {
     const char *at, *end;
 };
 
-/* The next character that is no blank; a zero byte at the end. */
+/* The next character that is not a blank; a zero byte at the end. */
 static char peek(struct plain *p)
 {
     while (p->at < p->end && (*p->at == ' ' || *p->at == '\n' || *p->at == '\r' || *p->at == '\t'))
@@ -28,13 +29,13 @@ static int take(struct plain *p, char c)
     return is;
 }
 
-/* The letters between quotation marks, which are taken; NULL: it is no plain text. */
+/* The letters between quotation marks, which are consumed; NULL: not a plain text. */
 static const char *take_text(struct plain *p, size_t *size)
 {
     if (!take(p, '"'))
         return NULL;
     const char *from = p->at, *at = from;
-    while (at < p->end && *at != '"' && *at != '\\' && (signed char)*at >= 0x20) /* ASCII alone is above 0 */
+    while (at < p->end && *at != '"' && *at != '\\' && (signed char)*at >= 0x20) /* only ASCII is above 0 */
         at++;
     if (at == p->end || *at != '"')
         return NULL;
@@ -72,7 +73,7 @@ static json_t *take_word(struct plain *p)
 
 static json_t *take_value(struct plain *p, int depth);
 
-/* One more field; 0: there is something unusual, or the key stands there already. */
+/* One more field; 0: something is unusual, or the key is there already. */
 static int take_field(struct plain *p, int depth, json_t *object)
 {
     size_t size, fields = json_object_size(object);
@@ -88,7 +89,7 @@ static int take_element(struct plain *p, int depth, json_t *list)
     return value && json_array_append_new(list, value) == 0;
 }
 
-/* What stands between brackets, the first of which is taken. */
+/* The contents of brackets, the first of which has been consumed. */
 static json_t *take_all(struct plain *p, int depth, json_t *all, char close,
                         int (*take_one)(struct plain *, int, json_t *))
 {

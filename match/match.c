@@ -78,7 +78,8 @@ int match_no(const struct match *m, int seat, struct move *out)
     return patterns_no(list, match_patterns(m, seat, list), out);
 }
 
-/* What the rules say to a move in a position of the match. Of a text they get what is wrong with it. */
+/* What the rules say to a move in a position of the match. Of a text they learn only what is wrong with
+ * it. */
 static int apply_to(const struct match *m, void *position, const struct move *move, const struct text *text,
                     int arg, struct error *e)
 {
@@ -110,7 +111,7 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
     int place = arg < 0 ? 0 : m->content->game->codec->text_place(m->position.bytes);
     if (apply_to(m, m->position.bytes, move, text, arg, e))
         return -1;
-    if (arg >= 0 && text) /* it is: without one the rules refused */
+    if (arg >= 0 && text) /* there is one: without a text the rules would have refused */
         m->texts.at[place] = *text;
     m->draws += move->seat == CHANCE;
     return 0;
@@ -161,7 +162,7 @@ json_t *match_position(const struct match *m)
 void match_reveal(const struct match *m, int viewer, void *view)
 {
     const struct game *game = m->content->game;
-    memset(view, UNKNOWN, game->position_size); /* blank: what is not put back stays unknown */
+    memset(view, UNKNOWN, game->position_size); /* blank: whatever is not put back stays unknown */
     game->reveal(m->content->pack, m->position.bytes, viewer, view);
 }
 

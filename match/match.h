@@ -16,7 +16,7 @@ struct match {
     const char
         *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
     uint64_t draws;     /* chance moves so far: c of the next draw */
-    struct texts texts; /* what the position speaks of */
+    struct texts texts; /* the texts that the position refers to */
     union position position;
 };
 
@@ -26,13 +26,13 @@ int match_start(struct match *m, const struct content *content, int seats, json_
 /* A match that goes on from a position written in the notation. */
 int match_from(struct match *m, const struct content *content, json_t *position, struct error *e);
 
-/* Lets go of what a started match holds; the struct itself is the caller's. */
+/* Frees what a started match holds; the struct itself is the caller's. */
 void match_end(struct match *m);
 
 /* Whom the game waits for, as `to_act` of the rules; 0: over. */
 uint32_t match_to_act(const struct match *m);
 
-/* No one is waited for any more. */
+/* The game waits for nobody any more. */
 int match_is_over(const struct match *m);
 
 /* What a seat (or CHANCE) may do now, in canonical order, into room for MAX_PATTERNS; also out of turn. How many
@@ -52,7 +52,7 @@ int match_no(const struct match *m, int seat, struct move *out);
 /* Plays a move, with the text that it says (NULL: none). */
 int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e);
 
-/* Would it be taken? Nothing is changed. */
+/* Would the move be accepted? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
 
 /* Draws the chance move that is due from a seed, without playing it (docs/record.md, The luck). */
@@ -71,7 +71,7 @@ void match_imagine(struct match *m, int viewer, struct rng *rng);
 /* What the notation shows: a viewer's part of the truth (a seat or SPECTATOR). */
 void match_put_view(struct out *o, const struct match *m, int viewer);
 
-/* null while the game goes on. */
+/* The result; null while the game goes on. */
 void match_put_result(struct out *o, const struct match *m);
 
 /* As values that belong to the caller (NULL: out of memory): the whole truth, a viewer's part of it, the result. */
@@ -82,7 +82,7 @@ json_t *match_result(const struct match *m);
 /* A viewer's part of the position as bytes of the rules' own struct, into room of MAX_POSITION. */
 void match_reveal(const struct match *m, int viewer, void *view);
 
-/* {"0": […], …}: all that have something to decide, chance included. */
+/* {"0": […], …}: every seat that has something to decide, chance included. */
 json_t *match_legal(const struct match *m);
 
 /* The lowest seat of a mask that has one. */

@@ -61,7 +61,8 @@ static int needs_escape(unsigned char byte)
     return byte < 0x20 || byte == '"' || byte == '\\';
 }
 
-/* What stands in a text for a byte that can't: its length. (A quotation mark most often: a line of JSON is a text, too.) */
+/* The length of the escape for a byte that can't appear in a text. (Most often a quotation mark: a line of
+ * JSON is a text, too.) */
 static size_t escape(unsigned char byte, char out[8])
 {
     static const char names[] = "btn_fr"; /* from 8 on */
@@ -75,8 +76,9 @@ static size_t escape(unsigned char byte, char out[8])
     return 2;
 }
 
-/* Does any of eight bytes need one? They are looked at side by side: the top bit of a byte is set where taking 0x20
- * from it, or 1 from how it differs from the character, borrows. (The byte beside one that does may say so, too.) */
+/* Does any of eight bytes need an escape? They are looked at side by side: the top bit of a byte is set where
+ * taking 0x20 from it, or 1 from its difference to the character, borrows. (The byte next to one that borrows
+ * may show it, too.) */
 static int any_needs_escape(uint64_t eight)
 {
     const uint64_t ones = 0x0101010101010101, quote = eight ^ '"' * ones, slash = eight ^ '\\' * ones;
@@ -90,7 +92,7 @@ static void put_escaped(struct out *o, const char *bytes, size_t size)
     enum { PIECE = 64, LONGEST = 6 };
     put_raw(o, "\"", 1);
     for (size_t from = 0; from < size; from += PIECE) {
-        char *to = out_at(o, PIECE * LONGEST + 2); /* 2: what escape() writes behind it */
+        char *to = out_at(o, PIECE * LONGEST + 2); /* 2: what escape() writes after it */
         size_t end = size - from < PIECE ? size : from + PIECE;
         if (!to)
             return;
@@ -116,7 +118,7 @@ void put_text(struct out *o, const char *text)
     put_text_of(o, text, strlen(text));
 }
 
-/* Nearly no text needs an escape: it is copied as it is, and looked at where there is room behind it. */
+/* Almost no text needs an escape: it is copied as it is, and checked where there is room after it. */
 void put_text_of(struct out *o, const char *bytes, size_t size)
 {
     enum { EIGHT = sizeof(uint64_t) };
@@ -174,7 +176,7 @@ void put_real(struct out *o, double number)
     json_decref(real);
 }
 
-/* The trees that come here are no deeper than what jansson reads. */
+/* The trees that get here are no deeper than those that jansson reads. */
 void put_json(struct out *o, json_t *value)
 {
     const char *key;

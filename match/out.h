@@ -1,8 +1,9 @@
 /* out.h: JSON written as text, value after value, into memory that grows. No tree is built and nothing is allocated
  * once there is room: what a server says to every seat after every move is written this way.
  *
- * What it guarantees: compact JSON, byte for byte as jansson's JSON_COMPACT writes the same values in the same order;
- * commas are set here. Where memory runs out `lost` is set and the rest goes nowhere: looked at once, at the end. */
+ * Guarantees: compact JSON, byte for byte as jansson's JSON_COMPACT writes the same values in the same order;
+ * commas are added here. If memory runs out, `lost` is set and the rest is dropped: the caller checks once,
+ * at the end. */
 #ifndef HUSTINGS_OUT_H
 #define HUSTINGS_OUT_H
 
@@ -10,19 +11,20 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Empty where it is all zeros. */
+/* A zeroed struct is empty. */
 struct out {
-    char *bytes; /* `size` of them, with room for a zero byte behind; NULL: no room yet */
+    char *bytes; /* `size` of them, with room for a zero byte after them; NULL: no room yet */
     size_t size, room;
-    int comma; /* a value stands before: the next one needs one */
+    int comma; /* a value precedes: the next one needs a comma */
     int lost;
 };
 
-/* Begins anew in the same room; gives the room back. */
+/* Starts again in the same room; gives the room back. */
 void out_clear(struct out *o);
 void out_free(struct out *o);
 
-/* The text with a zero byte at its end, which is the caller's to free; NULL: out of memory. The rest is empty. */
+/* The text with a zero byte at its end, which is the caller's to free; NULL: out of memory. `out` is empty
+ * afterwards. */
 char *out_take(struct out *o);
 
 /* The value that was written, which is the caller's (NULL: out of memory); gives the room back. */
@@ -94,7 +96,7 @@ static inline void put_number(struct out *o, int64_t number)
         put_long_number(o, number);
 }
 
-/* A word of ours, which needs no escape, and what stands behind it. */
+/* One of our own words, which needs no escape, and what follows it. */
 static inline void put_quoted(struct out *o, const char *word, const char *behind, size_t size)
 {
     size_t length = strlen(word);
@@ -117,7 +119,7 @@ static inline void put_word(struct out *o, const char *word)
     o->comma = 1;
 }
 
-/* The name of the value that comes next: a word of ours; any text. */
+/* The name of the value that comes next: one of our own words; any text. */
 static inline void put_key(struct out *o, const char *key)
 {
     put_quoted(o, key, ":", 1);

@@ -59,7 +59,7 @@ static char *next_line(struct record *r, json_t *line)
 
 /* --- line 0 and line 1 ---------------------------------------------------------------------------------- */
 
-/* What both kinds begin with. */
+/* The beginning that both kinds share. */
 static json_t *start_json(const struct match *m, json_t *options)
 {
     const struct content *c = m->content;
@@ -114,7 +114,8 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
             json_decref(by);
             return NULL;
         }
-    fair_seed(s->secret, r->head, s->nonces, m->seats, r->seed); /* the head of line 0 is the set-up's hash */
+    fair_seed(s->secret, r->head, s->nonces, m->seats, r->seed); /* the head of line 0 is the hash of the
+                                                                  * setup */
     return next_line(r, json_pack("{s:o,s:o,s:i}", "nonces", hexes_json(s->nonces, m->seats), "by", by,
                                   "attempt", s->attempt));
 }
@@ -160,7 +161,7 @@ char *record_comment(struct record *r, json_t *comment)
 
 /* --- the footer ----------------------------------------------------------------------------------------- */
 
-/* `head` is that of the line before, so it is taken before the footer moves the chain on. */
+/* `head` is that of the previous line, so it is copied before the footer advances the chain. */
 char *record_end(struct record *r, const struct match *m)
 {
     return next_line(r, json_pack("{s:o,s:o}", "end", match_result(m), "head", hex_json(r->head, FAIR_HASH)));

@@ -238,8 +238,8 @@ int reader_unseal(struct reader *r, const uint8_t salt[16], const uint8_t secret
     return r->seed_known ? 0 : error_set(e, BAD_INPUT, W_RECORD_COMMIT, "secret");
 }
 
-/* Only the footer tells the secret; what stands between is checked against it, so it is looked up first. Of
- * all lines only a footer begins like this. */
+/* Only the footer reveals the secret; the lines before it are checked against it, so it is looked up first.
+ * Only a footer line begins like this. */
 static void look_for_secret(struct reader *r)
 {
     static const char begin[] = "\n{\"end\":";

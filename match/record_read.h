@@ -1,11 +1,11 @@
 /* record_read.h: reading a record, open or sealed, line by line, from its bytes (docs/record.md).
  *
- * Every line that is taken is right: its form, its count, every move legal, every chance move the one drawn
+ * Every accepted line is valid: its form, its count, every move legal, every chance move the one drawn
  * and the footer what follows from the rest, as far as the seed is known. Reading stops at the first line
- * that is not, or at half a line that a crash left at the end; what was read up to there stands: a match to
- * go on with, a record to go on writing, the byte to cut the file at.
+ * that is not, or at half a line that a crash left at the end; everything read so far is usable: a match to
+ * continue, a record to keep writing, the byte to cut the file at.
  *
- * for (step = reader_open(…); step == 0 && (step = reader_next(…)) > 0;) … then step tells how it ended. */
+ * for (step = reader_open(…); step == 0 && (step = reader_next(…)) > 0;) … then `step` says how it ended. */
 #ifndef HUSTINGS_RECORD_READ_H
 #define HUSTINGS_RECORD_READ_H
 
@@ -17,31 +17,31 @@ struct reader {
     const char *bytes;
     size_t size;
     size_t end;     /* of the lines taken so far, with their line feeds */
-    int sealed;     /* else open: only such a record can be played on */
+    int sealed;     /* otherwise open: only an open record can be played on */
     int finished;   /* the footer was read */
-    int seed_known; /* not in a sealed record whose commit nothing opens: then luck and heads stay unchecked
+    int seed_known; /* unset in a sealed record whose commit nothing opens: luck and heads stay unchecked then
                      */
     struct record record; /* .lines is also the number of the next line; .head only where the seed is known */
     struct seal seal;     /* of a sealed record, as far as it was read */
     uint8_t commit[32];
     uint8_t footer_head[32]; /* the head that the footer holds */
-    json_t *options;         /* as they stand in line 0 */
+    json_t *options;         /* as in line 0 */
     struct match match;
 
-    enum line_kind kind; /* of the line taken last; if it is a move: */
+    enum line_kind kind; /* of the last line read; if it is a move: */
     struct move move;
     struct text text;      /* that it says */
     uint64_t q;            /* at a server: the number of its question (0: none) … */
     const char *by;        /* … and who moved for the seat, "clock" or "bot" (NULL: it moved itself) */
     union position before; /* the position that it was made in */
 
-    char *file; /* what the reader itself holds */
+    char *file; /* the reader's own */
     struct content *content;
 };
 
 /* Opens a record file (at most JSON_MOST_MIB) and takes line 0. The pack is found by the hash that the
- * record gives, else by its name, or is `content` (a name or a path; NULL: none). -1: no record, or its pack is missing or
- * another. Either way reader_close. */
+ * record gives, otherwise by its name, or is `content` (a name or a path; NULL: none). -1: not a record, or
+ * its pack is missing or a different one. Call reader_close either way. */
 int reader_open(struct reader *r, const char *path, const char *content, struct error *e);
 
 /* The same from memory, which the caller keeps; with a pack that is open already (NULL: as above). */

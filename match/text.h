@@ -1,5 +1,5 @@
-/* text.h: free text in a move: a clue (D-3.4). The rules hold only that it was given; the text itself lives
- * in the match and goes beside its move wherever that goes. */
+/* text.h: free text in a move: a clue (D-3.4). The rules only record that it was given; the text itself lives
+ * in the match and travels beside its move. */
 #ifndef HUSTINGS_TEXT_H
 #define HUSTINGS_TEXT_H
 
@@ -11,12 +11,12 @@ enum {
     TEXT_PLACES = 2                /* texts that a match keeps */
 };
 
-/* A text that is fine, or "". */
+/* A valid text, or "". */
 struct text {
     char bytes[TEXT_ROOM];
 };
 
-/* What a position speaks of: the codec says which place is whose. */
+/* The texts that a position refers to: the codec knows which place is whose. */
 struct texts {
     struct text at[TEXT_PLACES];
 };
@@ -28,7 +28,7 @@ enum text_fault { TEXT_FINE, TEXT_EMPTY, TEXT_LONG, TEXT_BLANK, TEXT_FORBIDDEN, 
  * that D-3.4 forbids. */
 enum text_fault text_fault(const char *bytes, size_t size);
 
-/* Keeps a text exactly as it is if it is fine, "" otherwise; says which. */
+/* Keeps a valid text exactly as it is, "" otherwise; returns what is wrong with it. */
 enum text_fault text_keep(struct text *to, const char *bytes, size_t size);
 
 #endif

@@ -63,8 +63,8 @@ static void fail(struct verdict *v, uint64_t line)
     v->line = line;
 }
 
-/* The saved heads of the line taken last; *next is the first that was not looked at yet. A chain whose seed
- * is unknown fails anyway, at its end. */
+/* The saved heads of the line taken last; *next is the first that has not been checked yet. A chain whose
+ * seed is unknown fails anyway, at its end. */
 static void compare_saved(const struct reader *r, const struct saved_head *saved, size_t count, size_t *next,
                           struct verdict *v)
 {
@@ -78,8 +78,8 @@ static void compare_saved(const struct reader *r, const struct saved_head *saved
         }
 }
 
-/* Is the piece after the last line feed something that a write cut short can't have left: an object that is
- * whole, or no object at all? Then a line feed was changed or taken away. */
+/* Is the piece after the last line feed something that an interrupted write can't have left: a whole object,
+ * or something that is not an object at all? Then a line feed was changed or taken away. */
 static int is_no_beginning(const char *piece, size_t size)
 {
     json_error_t ignored;
@@ -94,7 +94,7 @@ static void judge_unfinished(const struct reader *r, struct verdict *v)
     v->cut = r->end < r->size;
     if (v->cut && is_no_beginning(r->bytes + r->end, r->size - r->end))
         word = W_RECORD_NO_LINE_FEED;
-    else if (r->sealed) /* else whoever has something to hide would just leave the footer out */
+    else if (r->sealed) /* otherwise a cheat would simply leave out the footer */
         word = W_RECORD_UNOPENED;
     if (word == WORD_NONE)
         return;

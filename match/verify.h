@@ -1,5 +1,5 @@
 /* verify.h: does a record hold? Everything in it is computed again (docs/record.md, Checking); no network, no
- * clock, nothing but its bytes and the pack. */
+ * clock, only its bytes and the pack. */
 #ifndef HUSTINGS_VERIFY_H
 #define HUSTINGS_VERIFY_H
 
@@ -18,13 +18,13 @@ int saved_heads_read(const char *bytes, size_t size, struct saved_head **out, si
 
 struct verdict {
     int holds;
-    uint64_t line;    /* where not: the first line that does not fit, from 0, … */
+    uint64_t line;    /* if it does not hold: the first line that does not fit, from 0, … */
     struct error why; /* … and why */
     int cut;          /* the record ends in half a line, which was left out */
 };
 
-/* Reads on from line 0, which reader_open took, to the end. A record without a footer holds as far as it goes
- * if it is open; a sealed one does not, for nothing opens its commit. */
+/* Reads from line 0, which reader_open has read, to the end. A record without a footer holds as far as it
+ * goes if it is open; a sealed one does not, because nothing opens its commit. */
 void verify_record(struct reader *r, const struct saved_head *saved, size_t count, struct verdict *out);
 
 #endif

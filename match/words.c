@@ -43,7 +43,7 @@ static void put(struct saying *s, const char *text, size_t length)
             s->out[s->used++] = text[i];
             continue;
         }
-        /* The first byte that does not fit. Inside a character it takes the bytes before it along. */
+        /* The first byte that does not fit. Inside a character, the character's earlier bytes go too. */
         for (char next = text[i]; s->used > 0 && utf8_is_inside(next);)
             next = s->out[--s->used];
     }
@@ -141,7 +141,7 @@ static const char *skip_to_close(const char *p)
     return p;
 }
 
-/* Of the cases at p the one that fits best: an exact number, then the category or text, then other. Empty if
+/* The best match among the cases at p: an exact number, then the category or text, then other. Empty if
  * none does, which the checker rules out. */
 static const char *choose(const struct saying *s, const char *p, const struct slot *slot, bool plural)
 {

@@ -4,9 +4,8 @@
  * words_keys.h and its C file, so that a sentence is named in C by an enum and a wrong name does not compile.
  *
  * Guarantees: no allocation, no state, no failure; safe to call from any thread. Every message has the same
- * slots in every language, every language its own plural cases: the checker saw to it. Outputs are UTF-8 if
- * the slots' texts are; they are never cut inside a character.
- */
+ * slots in every language, and every language its own plural cases: the checker makes sure of it. Outputs are
+ * UTF-8 if the slots' texts are; they are never cut inside a character. */
 #ifndef HUSTINGS_MATCH_WORDS_H
 #define HUSTINGS_MATCH_WORDS_H
 
@@ -18,7 +17,7 @@
 /* The languages; tools/words.py knows them too. */
 enum lang { LANG_EN, LANG_RU, LANG_HU, LANGS };
 
-/* What fills {name}: the text, or where it is NULL the number. Plurals look at the number alone; a select
+/* What fills {name}: the text, or where it is NULL the number. Plurals look only at the number; a select
  * looks at what would be printed. */
 struct slot {
     const char *name;
@@ -35,11 +34,11 @@ const char *words_lang_name(enum lang lang);
 /* "error.missing" -> W_ERROR_MISSING; WORD_NONE if there is no such key. */
 enum word words_find(const char *key);
 
-/* The ICU message as it stands in the file; "" for WORD_NONE. */
+/* The ICU message as it is in the file; "" for WORD_NONE. */
 const char *words_raw(enum lang lang, enum word word);
 
 /* Writes a message with its slots filled, as snprintf does: ends it with a zero byte if cap > 0 (out may be
- * NULL if not), returns the length that the whole text wants. A slot that is not given prints as {name}. */
+ * NULL if not), returns the length that the whole text needs. A slot that is not given prints as {name}. */
 size_t words_say(char *out, size_t cap, enum lang lang, enum word word, const struct slot *slots, int count);
 
 /* The same for a message that is not in the tables. One that the checker would refuse is safe to format, but

@@ -53,7 +53,7 @@ static void put_row(struct out *o, const struct content *c, const int16_t *row, 
     put_close(o, ']');
 }
 
-/* The cards of a set; of an unknown one, which has all bits, so many nulls. */
+/* The cards of a set; for an unknown set, which has all bits set, that many nulls. */
 static void put_set(struct out *o, const struct content *c, const uint64_t *set, int count)
 {
     int known = ~set[DIXIT_WORDS - 1] != 0; /* no card has the last number */
@@ -122,7 +122,7 @@ static void put_last(struct out *o, const struct content *c, const struct dixit 
     put_close(o, '}');
 }
 
-/* The fields that have an entry a seat, and the table. */
+/* The fields with one entry per seat, and the table. */
 static void put_seats(struct out *o, const struct content *c, const struct dixit *p)
 {
     put_key(o, "hands");

@@ -7,7 +7,7 @@
 extern const char *const dixit_mode_names[];
 extern const char *const dixit_phase_names[];
 
-/* The lists of ids of a pack: its cards, then the words for what is to be seen on them, one list a language
+/* The lists of ids of a pack: its cards, then the words for what they show, one list per language
  * (in the order of enum lang; "" where the pack has none). The k-th word of each names concept k. */
 enum { DIXIT_IDS_CARDS, DIXIT_IDS_WORDS };
 

@@ -1,5 +1,5 @@
 /* pack.c: the pictures of Dixit: reads and checks a pack (docs/rules/dixit.md, Components and content),
- * and gathers the words for what is to be seen on them. */
+ * and gathers the words for what they show. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ static int check_alt(json_t *alt, const struct where *w, struct error *e)
     return 0;
 }
 
-/* 1 to 12 words a language, as many in each that is given. */
+/* 1 to 12 words per language, the same number in each language given. */
 static int check_tags(json_t *tags, const struct where *w, struct error *e)
 {
     const char *key;
@@ -108,7 +108,7 @@ static int check_card(json_t *j, const struct where *w, struct error *e)
 
 /* --- the cards ------------------------------------------------------------------------------------------ */
 
-/* A card of the file: its place there, so that a bad one is named by it. */
+/* A card of the file, with its place there, by which an error names it. */
 struct entry {
     const char *id;
     json_t *tags;
@@ -146,7 +146,8 @@ static int load_entries(json_t *json, struct entry *entries, size_t *count, stru
     return 0;
 }
 
-/* --- concepts: what is to be seen ----------------------------------------------------------------------- */
+/* --- concepts: what the cards show
+ * ----------------------------------------------------------------------- */
 
 static const char *word_of(json_t *tags, int lang, size_t k)
 {

@@ -1,5 +1,5 @@
-/* read.c: options and positions of Dixit from outside: their form; their sense is dixit_check's. And views, in
- * which null also stands for what is hidden. */
+/* read.c: options and positions of Dixit from outside: their form only; dixit_check judges their sense. Also
+ * views, in which null also stands for what is hidden. */
 #include <string.h>
 
 #include "match/dixit/codec.h"
@@ -75,13 +75,13 @@ struct reader {
     int viewer; /* ALL_SEEING: a position */
 };
 
-/* May something of this seat's be hidden? */
+/* May anything that belongs to this seat be hidden? */
 static int hides(const struct reader *r, int seat)
 {
     return r->viewer != ALL_SEEING && r->viewer != seat;
 }
 
-/* Is this a list of nulls, that stand for what is hidden? */
+/* Is this a list of nulls, standing for what is hidden? */
 static int is_hidden(json_t *list)
 {
     size_t nulls = 0;
@@ -142,7 +142,7 @@ static int read_row(const struct reader *r, json_t *list, const struct where *w,
     return 0;
 }
 
-/* A seat's row, ascending; of another's its length alone may be known. */
+/* A seat's row, ascending; of another seat's, perhaps only the length is known. */
 static int read_own(const struct reader *r, int seat, json_t *list, const struct where *w, int most,
                     int16_t *row, uint8_t *count)
 {
@@ -152,7 +152,7 @@ static int read_own(const struct reader *r, int seat, json_t *list, const struct
     return want_list(list, w, 0, (size_t)most, r->e);
 }
 
-/* Slots 1 … most, ascending, a bit each. */
+/* Slots 1 … most, ascending, one bit each. */
 static int read_slots(const struct reader *r, json_t *list, const struct where *w, int most, uint16_t *out)
 {
     *out = 0;
@@ -193,7 +193,7 @@ static int read_numbers_of(const struct reader *r, json_t *object, const struct 
     return list ? 0 : -1;
 }
 
-/* D-3.4 holds for a clue that stands in a position, too. */
+/* D-3.4 also holds for a clue in a position. */
 static int read_clue(const struct reader *r, json_t *object, const struct where *w, uint64_t round)
 {
     struct where at = where_key(w, "clue");

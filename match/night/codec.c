@@ -246,7 +246,7 @@ static int read_flipped(json_t *seat, const struct where *w, uint8_t *out, struc
     return 0;
 }
 
-/* Both seats have shown equally many dice at every moment (N-P 4), so there is one count for both. */
+/* Both seats have always shown the same number of dice (N-P 4), so one count serves both. */
 static int read_played(json_t *seat, const struct where *w, int number, struct night *p, struct error *e)
 {
     struct where at = where_key(w, "played");

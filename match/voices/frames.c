@@ -6,7 +6,7 @@
 
 /* --- the path of a list of steps ------------------------------------------------------------------------ */
 
-/* A number as the program writes it, after a slash; *from then stands behind it. -1 where there is none. */
+/* A number as the program writes it, after a slash; *from is then after it. -1 where there is none. */
 static int path_number(const char **from)
 {
     const char *s = *from + 1;
@@ -31,7 +31,7 @@ static int path_name(const char **from, const char *const *names)
     return -1;
 }
 
-/* The list of an ability, of which the card's id is read already. */
+/* The list of an ability whose card's id has already been read. */
 static int ability_list(const struct voices_pack *k, int card, const char **rest)
 {
     int side = path_name(rest, voices_side_names), index = side < 0 ? -1 : path_number(rest);
@@ -125,7 +125,7 @@ static int read_said(const struct voices_reader *r, json_t *j, const struct wher
     return 0;
 }
 
-/* A list of cards and whose they are, into room for `high`. */
+/* A list of cards and their owners, into room for `high`. */
 static int read_plays(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
                       int high, struct voices_play *plays, uint8_t *count)
 {
@@ -287,9 +287,9 @@ int voices_read_stack(const struct voices_reader *r)
 
 /* --- what a view hides ---------------------------------------------------------------------------------- */
 
-/* Null stands for nothing and for what is hidden. The frames tell what is still to be dealt; what is not has been:
- * roles and, as long as the deck lasts, court cards. Once it has run out a voice can't know from his view which
- * places are empty; they stay unknown to him. */
+/* Null stands for nothing and for what is hidden. The frames show what is still to be dealt; everything else
+ * has been dealt: roles and, as long as the deck lasts, court cards. Once the deck has run out, a voice's
+ * view does not show which places are empty; they stay unknown. */
 int voices_tell_hidden(const struct voices_reader *r)
 {
     struct voices *p = r->p;

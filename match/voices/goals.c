@@ -163,7 +163,7 @@ static int load_not(const struct source *s)
 
 /* --- nodes ---------------------------------------------------------------------------------------------- */
 
-/* The first key tells the kind. */
+/* The first key gives the kind. */
 static const struct {
     const char *keys[4];
     int (*load)(const struct source *s);

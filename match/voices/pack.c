@@ -410,7 +410,7 @@ static int check_strategies(const struct voices_loader *l)
     return 0;
 }
 
-/* What all the cards together can open has room in a position. */
+/* A position has room for everything that all the cards together can open. */
 static int check_depth(const struct voices_loader *l)
 {
     int deepest = voices_deepest(l->pack), played = voices_most_played(l->pack);

@@ -10,10 +10,11 @@ struct voices_loader {
     struct content *content;
     struct voices_pack *pack;
     struct error *e;
-    int on_strategy; /* the steps now compiled are a strategy card's: there `here` and `away` mean something */
+    int on_strategy; /* the steps being compiled are a strategy card's, the only ones where `here` and `away`
+                      * have a meaning */
 };
 
-/* A text object that may be left out and may lack languages. */
+/* A text object, which may be missing or lack languages. */
 int voices_load_text(json_t *object, const struct where *w, const char *key, struct error *e);
 
 /* "any" (where `all` is not 0), one name or a list of them, as bits. */

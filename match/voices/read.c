@@ -1,6 +1,5 @@
-/* read.c: a position of Voices from outside: its form (item 1 of "Possible positions") and what the
- * struct can't hold; its sense is voices_check's. And views ("Who knows what"). The stack is read in
- * frames.c. */
+/* read.c: a position of Voices from outside: its form (item 1 of "Possible positions") and what the struct
+ * can't hold; voices_check judges its sense. Also views ("Who knows what"). The stack is read in frames.c. */
 #include "match/voices/read.h"
 
 #include <stdlib.h>
@@ -157,7 +156,7 @@ json_t *voices_read_list(const struct voices_reader *r, json_t *j, const struct 
     return list && want_list(list, &at, low, high, r->e) == 0 ? list : NULL;
 }
 
-/* Something that may be there only once is there again. */
+/* Something that may appear only once appears again. */
 static int twice(const struct voices_reader *r, const struct where *w, json_t *j)
 {
     char number[24];
@@ -226,7 +225,7 @@ int voices_read_kinds(const struct voices_reader *r, json_t *j, const struct whe
     return list ? 0 : -1;
 }
 
-/* Strategy cards: their copies and how many they are (`nulls`: some may be unknown). */
+/* Strategy cards: the copies of each and their total (`nulls`: some may be unknown). */
 static int read_cards(const struct voices_reader *r, json_t *list, const struct where *w, int nulls,
                       uint8_t *copies, uint8_t *count)
 {
@@ -336,7 +335,7 @@ static int read_court_deck(const struct voices_reader *r, json_t *court, const s
         json_t *value = json_array_get(list, i);
         uint8_t card = 0;
         if (r->viewer != ALL_SEEING && json_is_null(value))
-            continue; /* its size alone */
+            continue; /* only its size */
         if (read_id(r, value, &entry, VOICES_COURT_IDS, &card))
             return -1;
         if (r->p->court_deck[card >> 6] >> (card & 63) & 1)
@@ -405,7 +404,7 @@ static int read_strategy(const struct voices_reader *r)
 
 /* --- the jury ------------------------------------------------------------------------------------------- */
 
-/* A pile or the discard, after the `used` tokens that are read already; no more than there are. */
+/* A pile or the discard, after the `used` tokens already read; no more tokens than exist. */
 static int read_tokens(const struct voices_reader *r, json_t *j, const struct where *w, const char *key,
                        int *used, uint8_t *count)
 {

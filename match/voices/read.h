@@ -12,10 +12,10 @@ struct voices_reader {
     json_t *json;
     struct voices *p;
     struct error *e;
-    int viewer; /* ALL_SEEING: a position; else a view, in which null also stands for what is hidden */
+    int viewer; /* ALL_SEEING: a position; otherwise a view, in which null also stands for what is hidden */
 };
 
-/* May something of this seat's be hidden? */
+/* May anything that belongs to this seat be hidden? */
 int voices_hides(const struct voices_reader *r, int seat);
 
 /* Whether null is one of the values; it is read as VOICES_NONE. */
@@ -49,7 +49,7 @@ json_t *voices_read_list(const struct voices_reader *r, json_t *j, const struct 
 /* The frames not yet finished (frames.c). */
 int voices_read_stack(const struct voices_reader *r);
 
-/* In a view that is read, the stack too: what is null because it is hidden becomes UNKNOWN. */
+/* Once a view and its stack have been read: values that are null because they are hidden become UNKNOWN. */
 int voices_tell_hidden(const struct voices_reader *r);
 
 #endif

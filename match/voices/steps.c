@@ -16,7 +16,7 @@ struct source {
     struct voices_loader *l;
     json_t *j;
     const struct where *w;
-    int list, index; /* where it stands */
+    int list, index; /* its place in the document */
     struct voices_step *out;
 };
 

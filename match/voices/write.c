@@ -5,7 +5,7 @@
 #include "match/voices/codec.h"
 #include "rules/voices/voices.h"
 
-/* A value that is not there, or that the viewer may not know. */
+/* A value that is absent, or that the viewer may not know. */
 static int is_null(int value)
 {
     return value == VOICES_NONE || value == UNKNOWN;
@@ -61,7 +61,7 @@ static void put_markers(struct out *o, const char *key, const uint8_t *markers, 
     put_close(o, ']');
 }
 
-/* The end of a list of `count` entries, of which `known` are there: nulls for the rest. */
+/* The end of a list of `count` entries, of which `known` have been written: nulls for the rest. */
 static void put_rest(struct out *o, int known, int count)
 {
     for (; known < count; known++)

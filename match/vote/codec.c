@@ -170,7 +170,7 @@ static void put_seat_field(struct out *o, const struct content *c, const struct 
     }
 }
 
-/* The fields that have an entry a seat. */
+/* The fields with one entry per seat. */
 static void put_seats(struct out *o, const struct content *c, const struct vote *p)
 {
     static const char *const keys[SEAT_FIELDS] = {"party", "known",   "alive",  "budget",  "support", "hands",
@@ -210,7 +210,7 @@ static void put_given(struct out *o, const struct content *c, const struct vote 
     put_close(o, ']');
 }
 
-/* Where the round stands, and who is in which office. */
+/* The state of the round, and who holds which office. */
 static void put_round(struct out *o, const struct vote *p, json_t *options)
 {
     put_key(o, "options");

@@ -1,4 +1,4 @@
-/* read.c: a position of VOTE! from outside: its form (V-8.2, item 1); its sense is vote_check's. And views
+/* read.c: a position of VOTE! from outside: its form (V-8.2, item 1); vote_check judges its sense. Also views
  * (V-7), in which null also stands for what is hidden. */
 #include <string.h>
 
@@ -26,7 +26,7 @@ struct reader {
     int viewer; /* ALL_SEEING: a position */
 };
 
-/* May something of this seat's be hidden? */
+/* May anything that belongs to this seat be hidden? */
 static int hides(const struct reader *r, int seat)
 {
     return r->viewer != ALL_SEEING && r->viewer != seat;
@@ -65,7 +65,7 @@ static int read_card(const struct reader *r, json_t *j, const struct where *w, i
     return 0;
 }
 
-/* Ascending and nothing twice; unknown ones (`nulls`: there may be some) after the others. */
+/* Ascending, without duplicates; unknown ones (`nulls`: there may be some) after the others. */
 static int read_cards(const struct reader *r, json_t *j, const struct where *w, int nulls, struct cards *out,
                       uint8_t *count)
 {
@@ -251,7 +251,7 @@ static int read_piles(const struct reader *r)
     struct {
         const char *key;
         struct cards *cards;
-        uint8_t *count; /* NULL: it lies open */
+        uint8_t *count; /* NULL: it is face up */
     } piles[] = {{"deck", &r->p->deck, &r->p->deck_count},
                  {"open", &r->p->open, NULL},
                  {"shut", &r->p->shut, &r->p->shut_count},
