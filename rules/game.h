@@ -28,11 +28,11 @@ enum {
     SET_WORDS = 16       /* a set holds members 0..1023 */
 };
 
-enum { CHANCE = -1, SPECTATOR = -2 };     /* beside seats 0..11: who moves, who looks */
-enum { ARG_NULL = -1, ARG_NOTHING = -2 }; /* an argument that is null; one that names nothing there is */
-enum { UNKNOWN = 0xff };                  /* a byte of a view that the viewer may not know */
-#define CHANCE_BIT    0x80000000u         /* of `to_act` */
-#define SPECTATOR_BIT 0x40000000u         /* of `sees`, beside a bit for each seat */
+enum { CHANCE = -1, SPECTATOR = -2 };               /* not seats (0..11): who moves, who looks */
+enum { ARG_NULL = -1, ARG_NOTHING = -2 };           /* null; an argument that names nothing that exists */
+enum { UNKNOWN = 0xff };                            /* a byte of a view that the viewer may not know */
+#define CHANCE_BIT    0x80000000u                   /* of `to_act` */
+#define SPECTATOR_BIT 0x40000000u                   /* of `sees`, besides one bit per seat */
 #define EVERYONE      (SPECTATOR_BIT | 0x00000fffu) /* of `sees` */
 
 /* A move of any game. What the arguments mean is the verb's business (struct verb in match/codec.h). */
@@ -50,8 +50,8 @@ struct set {
 /* How a pattern fills arguments from its set. */
 enum { TAKE_NOTHING, TAKE_ONE, TAKE_SOME, TAKE_ORDERED };
 
-/* What moves are in a question that is put to several: BLIND: this answer says "no", and silence does, too; AT_ONCE: it
- * settles a race; ASIDE: it is no answer, but comes between, whoever is asked. */
+/* What a move is in a question put to several seats: BLIND: this answer means "no", and so does silence;
+ * AT_ONCE: it settles a race; ASIDE: it is not an answer, but may come in between, whoever is asked. */
 enum { BLIND = 1, AT_ONCE = 2, ASIDE = 4 };
 
 /* A set of legal moves: the fixed arguments of `move`; `take` arguments from `first` on that come from `set`
@@ -71,12 +71,12 @@ struct pattern {
     struct set set;
 };
 
-/* Why something was refused: numbers. The words are the front end's, by the game's table of reasons. */
+/* Why something was refused, in numbers. The front end finds the words in the game's table of reasons. */
 enum { FAULT_NONE, FAULT_OVER, FAULT_TURN, FAULT_ILLEGAL, FAULT_IMPOSSIBLE };
 struct fault {
     uint8_t kind;   /* FAULT_… */
     uint8_t reason; /* the game's own number */
-    int16_t about;  /* a seat, a field, a card: what the reason speaks of */
+    int16_t about;  /* a seat, a field, a card: what the reason is about */
 };
 
 struct result {
@@ -85,7 +85,7 @@ struct result {
     uint8_t reason; /* the game's own number */
 };
 
-/* A small fast generator (xoshiro256++) for whatever may be fast and need not be checkable: imagining,
+/* A small fast generator (xoshiro256++) for anything that must be fast and need not be checkable: imagining,
  * benches. */
 struct rng {
     uint64_t s[4];
@@ -99,9 +99,9 @@ union position {
     uint8_t bytes[MAX_POSITION];
 };
 
-/* Packs and positions are handed through as bytes of the sizes named here; each game casts them to its own
- * structs. `seats` is the number of seats of this match. No member allocates; all but `start`, `apply`,
- * `reveal` and `imagine` leave everything as it was. */
+/* Packs and positions are passed as bytes of the sizes named here; each game casts them to its own
+ * structs. `seats` is the number of seats of this match. No member allocates; all except `start`, `apply`,
+ * `reveal` and `imagine` leave everything unchanged. */
 struct game {
     const char *name;
     size_t pack_size, position_size;
@@ -110,12 +110,12 @@ struct game {
 
     /* A new game. Options are numbers that the codec has checked. */
     void (*start)(const void *pack, void *position, int seats, const int *options);
-    /* Whom the game waits for: a bit a seat, CHANCE_BIT, 0 when over. A function of what is public. */
+    /* Whom the game waits for: one bit per seat, CHANCE_BIT, 0 when over. A function of what is public. */
     uint32_t (*to_act)(const void *pack, const void *position);
     /* What `seat` (or CHANCE) may do now, in canonical order; also out of turn. A function of the seat's
      * view. */
     int (*legal)(const void *pack, const void *position, int seat, struct pattern *out);
-    /* Plays a move in place. 1, or 0 with the fault told and not a byte changed. */
+    /* Plays a move in place. 1, or 0 with *fault filled in and not a byte changed. */
     int (*apply)(const void *pack, void *position, const struct move *move, struct fault *fault);
     /* Puts back into a blank view (all bytes UNKNOWN) what `viewer` may know. */
     void (*reveal)(const void *pack, const void *position, int viewer, void *view);
@@ -124,7 +124,7 @@ struct game {
     uint32_t (*sees)(const void *pack, const void *position, const struct move *move, int arg, int opened);
     /* The result of a game that is over. */
     void (*result)(const void *pack, const void *position, struct result *out);
-    /* Is a position that came from outside possible? 1, or 0 with the fault told. */
+    /* Is a position from outside possible? 1, or 0 with *fault filled in. */
     int (*check)(const void *pack, const void *position, struct fault *fault);
     /* Fills in what a view hides, in place, so that it fits what the viewer knows; each way is possible. */
     void (*imagine)(const void *pack, void *view, int viewer, struct rng *rng);
@@ -132,7 +132,7 @@ struct game {
     uint32_t (*count)(const void *pack, const void *position, int seat);
     void (*nth)(const void *pack, const void *position, int seat, uint32_t k, struct move *out);
     /* Optional, for games with moves out of turn: `to_act`, and every other seat that has a legal move. A
-     * secret of the table: it tells who holds what. */
+     * secret of the table: it shows who holds what. */
     uint32_t (*movers)(const void *pack, const void *position);
 };
 

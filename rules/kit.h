@@ -8,7 +8,8 @@
 
 /* --- bits ----------------------------------------------------------------------------------------------- */
 
-/* Written out where the machine has no instruction for it: the compiler would call a library function. */
+/* Written out by hand where the machine has no instruction for it: the compiler would call a library
+ * function. */
 RULE static inline int bits_count(uint64_t x)
 {
 #if defined __CUDA_ARCH__
@@ -123,7 +124,7 @@ RULE static inline void pattern_range(struct pattern *p, int arg, int low, int h
     p->ranges++;
 }
 
-/* n over k; exact as long as it fits, which the sizes of our decks see to. */
+/* n over k; exact as long as it fits, which our decks are small enough for. */
 RULE static inline uint64_t choose_count(int n, int k)
 {
     uint64_t c = 1;

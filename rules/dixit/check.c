@@ -1,5 +1,5 @@
 /* check.c: Dixit: is a position from outside possible (D-10.3)? Its form is the reader's business: lists have
- * an entry a seat, cards are of the pack, the clue is there by the phase. */
+ * one entry per seat, cards are from the pack, there is a clue in the phases that have one. */
 #include "table.h"
 
 RULE static int dixit_cannot(struct fault *fault, int reason, int about)
@@ -9,7 +9,7 @@ RULE static int dixit_cannot(struct fault *fault, int reason, int about)
 
 /* --- cards ---------------------------------------------------------------------------------------------- */
 
-/* Marks a row of cards; 0 where one of them is marked already. */
+/* Marks a row of cards; 0 if one of them is already marked. */
 RULE static int dixit_mark(uint64_t *marks, const int16_t *row, int count)
 {
     for (int i = 0; i < count; i++) {

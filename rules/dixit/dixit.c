@@ -70,7 +70,7 @@ RULE uint32_t dixit_to_act(const void *pack, const void *position)
 
 /* --- the deck ------------------------------------------------------------------------------------------- */
 
-/* D-2.3: the discard joins the deck where that does not hold enough for all. */
+/* D-2.3: the discard joins the deck if the deck does not hold enough for everyone. */
 RULE static void dixit_begin_deal(struct dixit *p)
 {
     p->phase = DIXIT_IN_DEAL;
@@ -151,7 +151,7 @@ RULE static int dixit_clue(const struct dixit_pack *k, struct dixit *p, const st
     return 1;
 }
 
-/* All cards are there: nobody is asked any more. */
+/* All cards are in: nobody is asked any more. */
 RULE static void dixit_end_giving(struct dixit *p)
 {
     if (dixit_givers(p))

@@ -1,8 +1,8 @@
 /* dixit.h: Dixit Odyssey, by docs/rules/dixit.md.
  *
  * Three to twelve players, three modes, a deck of up to 1,000 pictures. The position is one fixed-size struct;
- * the same struct serves as a view. What the cards show and what the clue says is no business of the rules:
- * a card is a number, a clue is known to be given by the phase (its text lives in the match).
+ * the same struct serves as a view. The rules do not care what the cards show or what the clue says: a card
+ * is a number, and the phase shows that a clue has been given (its text lives in the match).
  *
  * Where cards are hidden a view keeps their number (the …_count fields); a card that is not known and one that
  * is not there are both DIXIT_NO_CARD. */
@@ -108,7 +108,7 @@ struct dixit_pack {
     uint16_t count;
     uint16_t words; /* of a set that can hold all of them */
     uint64_t all[DIXIT_WORDS];
-    uint16_t concepts; /* no rule reads these: what is to be seen on a card, by number, for bots */
+    uint16_t concepts; /* no rule reads these: what a card shows, by number, for bots */
     uint8_t tag_count[DIXIT_MOST_CARDS];
     uint16_t tags[DIXIT_MOST_CARDS][DIXIT_MOST_TAGS];
 };
@@ -116,10 +116,10 @@ struct dixit_pack {
 /* The last round counted (D-8.3). Slots are numbered from 1, here and in `table` counted off from 0. */
 struct dixit_last {
     int16_t table[DIXIT_MOST_SLOTS];
-    uint16_t votes[DIXIT_MOST_SEATS]; /* a bit a slot: 1 << slot */
+    uint16_t votes[DIXIT_MOST_SEATS]; /* one bit per slot: 1 << slot */
     int32_t points[DIXIT_MOST_SEATS]; /* one a rabbit */
     uint8_t owners[DIXIT_MOST_SLOTS];
-    uint8_t there; /* 0: no round was counted yet */
+    uint8_t there; /* 0: no round has been counted yet */
     uint8_t table_count, storyteller, red;
 };
 
@@ -131,8 +131,8 @@ struct dixit {
     int16_t hands[DIXIT_MOST_SEATS][DIXIT_MOST_HAND];  /* ascending */
     int16_t given[DIXIT_MOST_SEATS][DIXIT_MOST_GIVEN]; /* ascending */
     int16_t table[DIXIT_MOST_SLOTS];
-    uint16_t votes[DIXIT_MOST_SEATS]; /* a bit a slot: 1 << slot */
-    uint16_t voted, deferred;         /* a bit a seat */
+    uint16_t votes[DIXIT_MOST_SEATS]; /* one bit per slot: 1 << slot */
+    uint16_t voted, deferred;         /* one bit per seat */
     uint16_t deck_count;
     uint8_t hand_count[DIXIT_MOST_SEATS], given_count[DIXIT_MOST_SEATS], table_count;
     uint8_t seats, mode, phase;
@@ -153,10 +153,10 @@ RULE void dixit_result(const void *pack, const void *position, struct result *ou
 RULE int dixit_check(const void *pack, const void *position, struct fault *fault);
 RULE void dixit_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 
-/* Does the mode know this number of seats (D-1.1)? */
+/* Can the mode be played with this number of seats (D-1.1)? */
 RULE int dixit_seats_fit(int mode, int seats);
 
-/* Cards in a full hand (D-1.4); so many times the seats is what a game needs (D-1.3). */
+/* Cards in a full hand (D-1.4); a game needs that many times the seats (D-1.3). */
 RULE int dixit_hand_size(int mode, int seats);
 
 /* Has this round's clue been given? It is from then on until the round is counted. */

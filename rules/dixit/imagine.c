@@ -1,6 +1,6 @@
-/* imagine.c: Dixit: a truth that fits a view: cards for the hands and the deck, owners for the cards on the
- * table, votes for those who have voted. Each such truth is possible, and each as likely as any other that
- * deals the same way. */
+/* imagine.c: Dixit: a position that fits a view: cards for the hands and the deck, owners for the cards on
+ * the table, votes for those who have voted. Each such position is possible, and each as likely as any other
+ * that deals the same way. */
 #include "table.h"
 
 /* Takes a random member out of a set that has `count`. */
@@ -35,8 +35,8 @@ RULE static int dixit_imagine_giver(const struct dixit *v, int viewer, const uin
             return seat;
 }
 
-/* The cards on the table that are not the viewer's own belong to any of the others; what is not yet laid is
- * any card that could be there. */
+/* The cards on the table that are not the viewer's own belong to any of the others; a card not yet laid is
+ * any that could be there. */
 RULE static void dixit_imagine_given(struct dixit *v, int viewer, uint64_t *pool, int *left, struct rng *rng)
 {
     uint8_t have[DIXIT_MOST_SEATS] = {0};
@@ -66,7 +66,7 @@ RULE static void dixit_imagine_hands(struct dixit *v, int viewer, uint64_t *pool
     }
 }
 
-/* Any votes that were open to each. */
+/* Any votes that each voter could have cast. */
 RULE static void dixit_imagine_votes(struct dixit *v, int viewer, struct rng *rng)
 {
     for (int seat = 0; seat < v->seats; seat++) {
@@ -104,6 +104,6 @@ RULE void dixit_imagine(const void *pack, void *view, int viewer, struct rng *rn
     dixit_imagine_given(v, viewer, pool, &left, rng);
     dixit_imagine_hands(v, viewer, pool, &left, rng);
     for (int i = 0; i < DIXIT_WORDS; i++)
-        v->deck[i] = pool[i]; /* as many as there are by the count */
+        v->deck[i] = pool[i]; /* as many as the count says */
     dixit_imagine_votes(v, viewer, rng);
 }

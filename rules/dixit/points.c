@@ -20,7 +20,7 @@ RULE static int dixit_decoys(const struct dixit *p, int seat, uint32_t voters)
     return votes < 3 ? votes : 3;
 }
 
-/* D-7.7 to D-7.9: a seat gets as many points as its card has votes. */
+/* D-7.7 to D-7.9: a seat gets as many points as there are votes on the card it voted for. */
 RULE static void dixit_party_points(const struct dixit *p, int32_t *points)
 {
     for (int seat = 0; seat < p->seats; seat++) {

@@ -1,4 +1,4 @@
-/* table.h: Dixit: what its rules share: who sits where, hands, sets of cards, who gives and who votes. */
+/* table.h: what the rules of Dixit share: seating, hands, sets of cards, givers and voters. */
 #ifndef HUSTINGS_DIXIT_TABLE_H
 #define HUSTINGS_DIXIT_TABLE_H
 
@@ -7,7 +7,7 @@
 
 /* --- seats ---------------------------------------------------------------------------------------------- */
 
-/* How many score markers there are, and whose a seat's is (D-1.5, D-1.6). */
+/* How many score markers there are, and which one a seat uses (D-1.5, D-1.6). */
 RULE static inline int dixit_rabbits(const struct dixit *p)
 {
     return p->mode == DIXIT_TEAM ? p->seats / 2 : p->seats;
@@ -128,7 +128,7 @@ RULE static inline int dixit_may_defer(const struct dixit *p, int seat)
     return p->mode == DIXIT_TEAM && partner != p->storyteller && !(p->deferred >> partner & 1);
 }
 
-/* Those who may still give; only in phase give. */
+/* The seats that may still give; only in phase give. */
 RULE static inline uint32_t dixit_givers(const struct dixit *p)
 {
     uint32_t givers = 0;
@@ -141,7 +141,7 @@ RULE static inline uint32_t dixit_givers(const struct dixit *p)
     return givers;
 }
 
-/* Whose card this is; it was given by somebody. */
+/* The owner of this card, which somebody gave. */
 RULE static inline int dixit_owner(const struct dixit *p, int card)
 {
     int seat = 0;
@@ -152,7 +152,7 @@ RULE static inline int dixit_owner(const struct dixit *p, int card)
 
 /* --- voting --------------------------------------------------------------------------------------------- */
 
-/* D-6.1, D-6.6, D-6.8: all who vote in this round. */
+/* D-6.1, D-6.6, D-6.8: the voters of this round. */
 RULE static inline uint32_t dixit_voters(const struct dixit *p)
 {
     uint32_t voters = dixit_everybody(p);
@@ -170,7 +170,7 @@ RULE static inline int dixit_most_votes(const struct dixit *p)
     return p->mode == DIXIT_CLASSIC && p->seats >= 7 ? 2 : 1;
 }
 
-/* The slots open to a voter, a bit each: in classic not its own cards (D-6.2). */
+/* The slots open to a voter, one bit each: in classic not its own cards (D-6.2). */
 RULE static inline uint32_t dixit_open_slots(const struct dixit *p, int seat)
 {
     uint32_t open = 0;
@@ -180,7 +180,7 @@ RULE static inline uint32_t dixit_open_slots(const struct dixit *p, int seat)
     return open;
 }
 
-/* Has the seat the red marker to place (D-6.7)? */
+/* Does the seat have the red marker to place (D-6.7)? */
 RULE static inline int dixit_has_red(const struct dixit *p, int seat)
 {
     return p->mode == DIXIT_PARTY && seat == p->storyteller;

@@ -4,7 +4,7 @@
 RULE static void dixit_reveal_public(const struct dixit *p, struct dixit *v)
 {
     for (int i = 0; i < DIXIT_WORDS; i++)
-        v->discard[i] = p->discard[i]; /* D-1.7: it lay face up */
+        v->discard[i] = p->discard[i]; /* D-1.7: it was face up */
     v->round = p->round;
     v->last = p->last; /* D-8.3 */
     for (int i = 0; i < DIXIT_MOST_SLOTS; i++)
@@ -25,11 +25,11 @@ RULE static void dixit_reveal_public(const struct dixit *p, struct dixit *v)
         v->hand_count[seat] = p->hand_count[seat];
         v->given_count[seat] = p->given_count[seat]; /* D-4.3: that it has given is public */
         if (!(p->voted >> seat & 1))
-            v->votes[seat] = p->votes[seat]; /* none; of others only that they have voted: D-6.3 */
+            v->votes[seat] = p->votes[seat]; /* none; of other seats, only whether they have voted: D-6.3 */
     }
 }
 
-/* D-1.7, D-4.3, D-6.3: what is a seat's own. */
+/* D-1.7, D-4.3, D-6.3: what belongs to a seat. */
 RULE static void dixit_reveal_own(const struct dixit *p, int seat, struct dixit *v)
 {
     for (int i = 0; i < DIXIT_MOST_HAND; i++)
@@ -60,7 +60,7 @@ RULE uint32_t dixit_sees(const void *pack, const void *position, const struct mo
         return EVERYONE;
     switch (move->verb) {
     case DIXIT_DO_DEAL: return arg == 0 ? EVERYONE : 1u << move->arg[0];
-    case DIXIT_DO_CLUE: return arg == 0 ? EVERYONE : owner; /* whose card it was, `last` tells */
+    case DIXIT_DO_CLUE: return arg == 0 ? EVERYONE : owner; /* `last` shows whose card it was */
     case DIXIT_DO_GIVE: return owner;
     case DIXIT_DO_VOTE: return opened ? EVERYONE : owner;
     default: return EVERYONE;

@@ -101,7 +101,7 @@ RULE static int night_one_seat(const struct night *p)
     return p->wait == 1 || p->wait == 2;
 }
 
-/* At a simultaneous question: who is asked, and which answers there are. */
+/* At a simultaneous question: who is asked, and which answers have been given. */
 RULE static int night_check_answers(const struct night *p, int asked, struct fault *f)
 {
     for (int s = 0; s < 2; s++) {
@@ -151,8 +151,8 @@ RULE static int night_check_phase(const struct night *p, struct fault *f) /* 10 
     return fits ? 1 : night_impossible(f, NIGHT_BAD_PHASE, 0);
 }
 
-/* Are the writes left what follows when `first` writes first; and does a waiting bonus belong to one before
- * them? */
+/* Are the remaining writes what follows when `first` writes first; and does a waiting bonus belong to one
+ * before them? */
 RULE static int night_fits_order(const struct night *p, int first)
 {
     struct night_write full[2] = {{0, 0, 0}, {0, 0, 0}};
@@ -169,7 +169,7 @@ RULE static int night_fits_order(const struct night *p, int first)
         return p->writes > 0;
     for (int i = 0; i < gone && i < 2; i++)
         if (p->wait == 1 << full[i].seat)
-            return 1; /* 12: owns a number that stands before those left */
+            return 1; /* 12: owns a number that comes before those left */
     return 0;
 }
 

@@ -1,5 +1,5 @@
-/* flips.h: what the announced flips can have done to a seat's dice (N-3). Needed where a position comes from
- * outside and where the other seat's dice are guessed at. */
+/* flips.h: what the announced flips may have done to a seat's dice (N-3). Needed for positions from outside
+ * and for guessing the other seat's dice. */
 #ifndef HUSTINGS_NIGHT_FLIPS_H
 #define HUSTINGS_NIGHT_FLIPS_H
 

@@ -92,7 +92,7 @@ struct night_pack {
     uint8_t regions, fields;
     uint8_t first[NIGHT_MAX_REGIONS + 1];
     uint8_t win[NIGHT_MAX_REGIONS], full[NIGHT_MAX_REGIONS];
-    uint64_t all[2]; /* every field, a bit each */
+    uint64_t all[2]; /* every field, one bit each */
 };
 
 struct night_write {
@@ -104,10 +104,10 @@ struct night_write {
 enum { NIGHT_WAIT_CHANCE = 0x80 };
 
 struct night {
-    uint64_t free[2];                   /* fields without a number, a bit each */
+    uint64_t free[2];                   /* fields without a number, one bit each */
     uint64_t spare[2];                  /* a seat's numbers that are in no set yet: byte n - 1 counts n */
-    uint8_t cell[NIGHT_MAX_FIELDS / 2]; /* two fields a byte: 0 free, n seat 0's, 6 + n seat 1's */
-    uint8_t phase, wait, round;         /* wait: a bit a seat, or NIGHT_WAIT_CHANCE */
+    uint8_t cell[NIGHT_MAX_FIELDS / 2]; /* two fields per byte: 0 free, n seat 0's, 6 + n seat 1's */
+    uint8_t phase, wait, round;         /* wait: one bit per seat, or NIGHT_WAIT_CHANCE */
     uint8_t flips_used[2];              /* in the whole game */
     uint8_t action, vetoes;             /* from here to `played`: of this round */
     uint8_t flipped[2];                 /* bit a: announced before action a + 1 */
@@ -116,7 +116,7 @@ struct night {
     uint8_t dice[2][NIGHT_COLOURS];     /* faces now */
     uint8_t shown;                      /* how many dice each seat has shown */
     uint8_t played[2][NIGHT_COLOURS];   /* which, in order; 0 beyond `shown` */
-    uint8_t hidden[2];                  /* those still behind the screen, a bit a colour */
+    uint8_t hidden[2];                  /* those still behind the screen, one bit per colour */
     uint8_t writes;                     /* numbers still to be written in this action, … */
     struct night_write write[2];        /* … in order; zeros beyond */
     uint8_t zero;                       /* to a whole number of words, always 0 */
@@ -136,7 +136,7 @@ RULE void night_imagine(const void *pack, void *view, int viewer, struct rng *rn
 RULE uint32_t night_count(const void *pack, const void *position, int seat);
 RULE void night_nth(const void *pack, const void *position, int seat, uint32_t k, struct move *out);
 
-/* How one region stands (N-9.3 to N-9.6). */
+/* The standing in one region (N-9.3 to N-9.6). */
 struct night_standing {
     int sum[2];
     int winner;   /* a seat, or -1 */

@@ -32,7 +32,7 @@ RULE static inline int night_free_nth(const struct night *p, int k)
     return k < low ? bits_nth(p->free[0], k) : 64 + bits_nth(p->free[1], k - low);
 }
 
-/* Seats with a flip left, a bit each. */
+/* Seats with a flip left, one bit each. */
 RULE static inline int night_can_flip(const struct night *p)
 {
     return (p->flips_used[0] < NIGHT_FLIPS) | (p->flips_used[1] < NIGHT_FLIPS) << 1;
@@ -40,7 +40,7 @@ RULE static inline int night_can_flip(const struct night *p)
 
 /* --- the round (N-2) ------------------------------------------------------------------------------------ */
 
-/* All of a round that is forgotten with it. */
+/* Everything that is forgotten with its round. */
 RULE static inline void night_clear_round(struct night *p)
 {
     for (int s = 0; s < 2; s++) {
@@ -139,7 +139,7 @@ RULE static inline void night_react(struct night *p, int seat, int die) /* N-3.6
 
 /* --- what the dice do (N-5) ---------------------------------------------------------------------------------- */
 
-/* The two dice that lie open in an action. */
+/* The two face-up dice of an action. */
 struct night_duel {
     int colour[2], face[2];
 };

@@ -25,7 +25,7 @@ RULE static inline uint64_t night_tally(int cell)
         NIGHT_TALLY(1, 6),
         0,
         0,
-        0, /* no such cells, but in a blank view */
+        0, /* no such cells, except in a blank view */
     };
 #undef NIGHT_TALLY
     return tally[cell];

@@ -9,7 +9,7 @@ RULE void night_reveal(const void *pack, const void *position, int viewer, void 
     const struct night *p = (const struct night *)position;
     struct night *v = (struct night *)view;
     (void)pack;
-    for (int i = 0; i < 2; i++) { /* the board is everybody's */
+    for (int i = 0; i < 2; i++) { /* the board is public */
         v->free[i] = p->free[i];
         v->spare[i] = p->spare[i];
     }
@@ -33,7 +33,7 @@ RULE void night_reveal(const void *pack, const void *position, int viewer, void 
             v->played[s][c] = p->played[s][c];
             int behind_screen = p->rolled[s][c] != 0 && (p->hidden[s] >> c & 1);
             if (viewer == s || !behind_screen)
-                v->dice[s][c] = p->dice[s][c]; /* N-3.5: which die was turned stays its owner's secret */
+                v->dice[s][c] = p->dice[s][c]; /* N-3.5: which die was flipped stays its owner's secret */
         }
         if (viewer == s)
             v->choice[s] = p->choice[s];
@@ -47,9 +47,9 @@ RULE uint32_t night_sees(const void *pack, const void *position, const struct mo
     uint32_t owner = move->seat >= 0 ? 1u << move->seat : 0;
     (void)pack;
     if (arg < 0)
-        return EVERYONE; /* what kind of answer is given always shows */
+        return EVERYONE; /* the kind of answer is always visible */
     switch (move->verb) {
-    case NIGHT_DO_FLIP: /* a reaction is open at once; a die that was turned, never */
+    case NIGHT_DO_FLIP: /* a reaction is public at once; a flipped die never is */
         return move->arg[0] == NIGHT_NO_FLIP && (opened || p->phase == NIGHT_REACT) ? EVERYONE : owner;
     case NIGHT_DO_PLAY:
     case NIGHT_DO_VETO:
@@ -58,7 +58,7 @@ RULE uint32_t night_sees(const void *pack, const void *position, const struct mo
     }
 }
 
-/* A way in which the hidden dice of a seat fit all that was announced and shown. */
+/* One way in which a seat's hidden dice fit everything announced and shown. */
 RULE static void night_imagine_dice(struct night *v, int seat, struct rng *rng)
 {
     uint8_t ways[NIGHT_MAX_WAYS][NIGHT_COLOURS];

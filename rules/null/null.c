@@ -25,7 +25,7 @@ RULE int null_legal(const void *pack, const void *position, int seat, struct pat
     if (seat == CHANCE && asked == CHANCE_BIT) {
         int count = 0;
         for (int side = 0; side < NULL_SIDES; side++)
-            if (k->weight[side]) { /* different weights: an entry each */
+            if (k->weight[side]) { /* different weights: one entry each */
                 struct pattern *p = pattern_start(&out[count++], CHANCE, NULL_DO_HIDE);
                 p->move.arg[0] = (int16_t)side;
                 p->weight = k->weight[side];
@@ -69,7 +69,7 @@ RULE void null_reveal(const void *pack, const void *position, int viewer, void *
     struct null *v = (struct null *)view;
     (void)pack;
     v->call = p->call;
-    if (viewer == 0 || p->call || !p->coin) /* an empty hand is no secret */
+    if (viewer == 0 || p->call || !p->coin) /* an empty hand is not a secret */
         v->coin = p->coin;
 }
 

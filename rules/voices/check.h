@@ -17,7 +17,7 @@ RULE static inline int voices_all_dealt(const struct voices *p)
     return dealt;
 }
 
-/* Items 10 and 11; the others hold. */
+/* Items 10 and 11, once the others hold. */
 RULE int voices_check_stack(const struct voices_pack *k, const struct voices *p, struct fault *f);
 
 #endif

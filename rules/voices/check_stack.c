@@ -1,5 +1,6 @@
-/* check_stack.c: Voices: items 10 and 11 of "Possible positions": every frame lies on one that opens it, and
- * somebody is waited for. That is also why a position from outside can't go deeper than voices_deepest. */
+/* check_stack.c: Voices: items 10 and 11 of "Possible positions": every frame is on top of one that opens it,
+ * and the game waits for somebody. That is also why a position from outside can't go deeper than
+ * voices_deepest. */
 #include "check.h"
 
 RULE static int voices_check_bottom(const struct voices *p, struct fault *f)
@@ -51,7 +52,7 @@ RULE static int voices_opens_steps(const struct voices_pack *k, const struct voi
            f->area == below->area;
 }
 
-/* Does the frame below open such a one? */
+/* Does the frame below open a frame like this? */
 RULE static int voices_opens(const struct voices_pack *k, const struct voices *p, int i)
 {
     const struct voices_frame *f = &p->stack[i], *below = &p->stack[i - 1];
@@ -73,7 +74,7 @@ RULE static int voices_opens(const struct voices_pack *k, const struct voices *p
     }
 }
 
-/* Nothing is listed twice; who has answered was asked, and holds the card. */
+/* Nothing is listed twice; every seat that has answered was asked, and holds the card. */
 RULE static int voices_check_window(const struct voices *p, int i)
 {
     const struct voices_frame *f = &p->stack[i];
@@ -97,7 +98,7 @@ RULE static int voices_check_window(const struct voices *p, int i)
     return !f->ask || !f->queue_count;
 }
 
-/* A step under way: only in the last frame, and such a one. */
+/* A step under way: only in the last frame, and only of this kind. */
 RULE static int voices_check_steps(const struct voices_pack *k, const struct voices *p, int i)
 {
     const struct voices_frame *f = &p->stack[i];
@@ -127,7 +128,7 @@ RULE static int voices_check_frame(const struct voices_pack *k, const struct voi
     case VOICES_FRAME_TURN:
         return f->seat == voices_next_seat(p, p->first, p->turns) &&
                f->left <= (p->players == 3 && f->seat != p->prosecutor ? 2 : 1); /* H-11.2 */
-    case VOICES_FRAME_EMOTION: /* form alone, as with a window's lost markers */
+    case VOICES_FRAME_EMOTION: /* only the form, as with a window's lost markers */
         for (int a = 0; a < f->lost_count; a++)
             for (int b = 0; b < a; b++)
                 if (f->lost[a] == f->lost[b])
@@ -142,7 +143,7 @@ RULE static int voices_check_frame(const struct voices_pack *k, const struct voi
     }
 }
 
-/* Cards that were begun by somebody who could not have begun them take room that voices_most_played does not
+/* Cards begun by somebody who could not have begun them take room that voices_most_played does not
  * count. */
 RULE static int voices_check_room(const struct voices_pack *k, const struct voices *p)
 {

@@ -117,10 +117,10 @@ RULE void voices_do_place(struct voices *p, int kind, int juror)
     f->drawn[kind]--;
     f->drawn_count--;
     f->left--;
-    voices_add_token(p, juror, kind, 1u << f->seat); /* H-6.5: he alone has seen it */
+    voices_add_token(p, juror, kind, 1u << f->seat); /* H-6.5: only he has seen it */
 }
 
-/* The tokens that are left over (H-6.6). */
+/* The tokens left over (H-6.6). */
 RULE static void voices_end_influence(struct voices *p)
 {
     struct voices_frame *f = voices_top(p);
@@ -187,8 +187,8 @@ RULE static int voices_settle_influence(struct voices *p)
     return 1;
 }
 
-/* A step that takes one of several things: with none it is impossible; a must with one is done (H-5.8,
- * H-6.14). True: it is not asked. */
+/* A step that takes one of several things: with none it is impossible; with one, a mandatory step is done at
+ * once (H-5.8, H-6.14). True: nobody is asked. */
 RULE static int voices_settle_choice(struct voices *p, const struct voices_step *s)
 {
     struct voices_frame *f = voices_top(p);

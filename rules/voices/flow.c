@@ -1,4 +1,4 @@
-/* flow.c: Voices: the set-up (H-1), and the walk over the stack until somebody is waited for. */
+/* flow.c: Voices: the set-up (H-1), and the walk over the stack until the game waits for somebody. */
 #include "table.h"
 
 /* --- the set-up ----------------------------------------------------------------------------------------- */
@@ -106,7 +106,8 @@ RULE static int voices_settle_story(const struct voices_pack *k, struct voices *
     if (voices_top(p)->next < k->story[p->story].count && p->supply_count + p->dropped_count) {
         if (p->supply_count)
             return 0;            /* H-1.10 */
-        voices_refill_supply(p); /* H-6.13: only in a position from outside, as is no token at all */
+        voices_refill_supply(p); /* H-6.13: only in a position from outside, and so is having no token at
+                                  * all */
         return 1;
     }
     voices_close(p);

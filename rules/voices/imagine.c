@@ -44,7 +44,7 @@ RULE static int voices_imagine_role(const struct voices_pack *k, const struct vo
     return bits_nth(roles, (int)rng_below(rng, (uint32_t)bits_count(roles)));
 }
 
-/* The hidden ones are voices': the prosecutor's is open (H-1.5). */
+/* The hidden roles are the voices'; the prosecutor's is public (H-1.5). */
 RULE static void voices_imagine_roles(const struct voices_pack *k, struct voices *v, struct rng *rng)
 {
     uint8_t places[VOICES_SYMBOLS];
@@ -60,7 +60,7 @@ RULE static void voices_imagine_roles(const struct voices_pack *k, struct voices
 
 /* --- court cards ---------------------------------------------------------------------------------------- */
 
-/* A random card of the pool, which loses it; with symbols, one that bears just these. There is one. */
+/* A random card of the pool, which loses it; with symbols, one that has exactly these. There is one. */
 RULE static int voices_imagine_court(const struct voices_pack *k, uint64_t *pool, int areas, struct rng *rng)
 {
     uint64_t some[VOICES_MAX_COURT / 64];
@@ -75,7 +75,8 @@ RULE static int voices_imagine_court(const struct voices_pack *k, uint64_t *pool
     return card;
 }
 
-/* The cards of the stage that the viewer doesn't see: some lie in the slots, some in the deck, some have left. */
+/* The cards of the stage that the viewer doesn't see: some are in the slots, some in the deck, some have left
+ * the game. */
 RULE static void voices_imagine_courts(const struct voices_pack *k, struct voices *v, struct rng *rng)
 {
     uint64_t pool[VOICES_MAX_COURT / 64] = {0, 0};
@@ -110,7 +111,7 @@ RULE static void voices_imagine_hand(const struct voices_pack *k, uint8_t *cards
     }
 }
 
-/* Answers that are given and not open yet: a card that fits, or none. */
+/* Answers given but not yet revealed: a card that fits, or none. */
 RULE static void voices_imagine_answers(const struct voices_pack *k, struct voices *v, int frame,
                                         struct rng *rng)
 {

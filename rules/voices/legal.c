@@ -1,5 +1,5 @@
-/* legal.c: Voices: what each seat may do. Written as if the position were the seat's view: what lies open, and
- * the seat's own cards and tokens. */
+/* legal.c: Voices: what each seat may do. Written as if the position were the seat's view: what is public,
+ * and the seat's own cards and tokens. */
 #include "table.h"
 
 RULE static struct pattern *voices_entry(struct pattern *out, int *count, int seat, int verb)
@@ -7,13 +7,13 @@ RULE static struct pattern *voices_entry(struct pattern *out, int *count, int se
     return pattern_start(&out[(*count)++], seat, verb);
 }
 
-/* One of some things, a bit each, as argument `arg`. */
+/* One of some things, one bit each, as argument `arg`. */
 RULE static void voices_take_one(struct pattern *e, int arg, uint64_t things)
 {
     pattern_take(e, TAKE_ONE, arg, 1, &things, 1);
 }
 
-/* A verb with one of some things as its argument; none where there is nothing. */
+/* A verb with one of some things as its argument; no pattern if there are none. */
 RULE static void voices_list_one(struct pattern *out, int *count, int seat, int verb, uint64_t things)
 {
     if (things)
@@ -42,7 +42,7 @@ RULE static unsigned voices_common(unsigned a, unsigned b)
     return a;
 }
 
-/* Places of a symbol that are left in the advanced set-up. */
+/* Places left for a symbol in the advanced setup. */
 RULE static int voices_role_places(const struct voices_pack *k, const struct voices *p, int symbol)
 {
     int places = k->advanced[p->players][symbol];
@@ -139,7 +139,7 @@ RULE static void voices_list_chance(const struct voices_pack *k, const struct vo
 
 /* --- seats ---------------------------------------------------------------------------------------------- */
 
-/* Court cards in some slots, a bit each, as the argument of a verb. */
+/* Court cards in some slots, one bit each, as the argument of a verb. */
 RULE static void voices_list_slots(const struct voices *p, int verb, unsigned slots, struct pattern *out,
                                    int *count)
 {

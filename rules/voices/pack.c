@@ -1,14 +1,14 @@
-/* pack.c: Voices: how deep the frames of a pack can go. A card that is being resolved lies in no list, so each
+/* pack.c: Voices: how deep the frames of a pack can go. A card that is being resolved is in no list, so each
  * copy can open a window inside another's at most once at a time: the depth follows from the pack. */
 #include "table.h"
 
-/* The longest chains of frames that a list of steps opens, its own counted. */
+/* The longest chains of frames that a list of steps opens, including its own. */
 struct voices_chain {
     uint16_t plain;  /* without a window */
     uint16_t window; /* up to a window; 0: it never pushes */
 };
 
-/* Those of all lists: options of choices come after the list that they stand in. */
+/* The chains of all lists: options of choices come after the list that contains them. */
 RULE static void voices_chains(const struct voices_pack *k, struct voices_chain *out)
 {
     for (int i = k->lists - 1; i >= 0; i--) {
@@ -61,7 +61,7 @@ RULE int voices_most_played(const struct voices_pack *k)
         else
             destroyed++;
     }
-    /* H-9.4: each card once a seat; the pusher is the prosecutor, or one of the voices */
+    /* H-9.4: each card once per seat; the pusher is the prosecutor, or one of the voices */
     int by_voice = after + (VOICES_MOST_SEATS - 2) * destroyed,
         by_other = (VOICES_MOST_SEATS - 1) * destroyed;
     return windows * (by_voice > by_other ? by_voice : by_other);

@@ -1,8 +1,8 @@
 /* push.c: Voices: the push, to the integer (H-4.5).
  *
  * Before a step no two discs overlap. So while K touches none of them nothing moves, and a disc that has not
- * moved can overlap only K and what moved before it in this step: it is held against those alone. The outcome
- * is that of the plain text. */
+ * moved can overlap only K and what moved before it in this step: it is compared only with those. The outcome
+ * is the same as in the rule as written. */
 #include "push.h"
 
 #include "../kit.h"
@@ -11,8 +11,8 @@ enum { PUSH_TRIES = 8, PUSH_DD = PUSH_D * PUSH_D };
 
 /* --- numbers -------------------------------------------------------------------------------------------- */
 
-/* The largest integer whose square is at most n, for n < D². Mostly two discs have only just met, and it is
- * close to D: there the tangent is little above it. */
+/* The largest integer whose square is at most n, for n < D². Usually two discs have only just met, and the
+ * root is close to D, where the tangent is only a little above it. */
 RULE static inline int push_isqrt(int n)
 {
     int gap = PUSH_DD - n, root = PUSH_D - gap / (2 * PUSH_D);
@@ -42,7 +42,7 @@ RULE static inline int push_scale(int a, int d)
 
 /* --- one step ------------------------------------------------------------------------------------------- */
 
-/* The first disc before j that overlaps one at (x, y); j: none. */
+/* The first disc before j that overlaps a disc at (x, y); j: none does. */
 RULE static inline int push_first(const struct platform *u, int j, int x, int y)
 {
     int i = 0;
@@ -51,7 +51,7 @@ RULE static inline int push_first(const struct platform *u, int j, int x, int y)
     return i;
 }
 
-/* H-4.5 b: by (y, x, marker). Nearly in order as a rule. */
+/* H-4.5 b: by (y, x, marker). As a rule they are nearly in order. */
 RULE static void push_sort(struct platform *u)
 {
     for (int i = 2; i <= u->count; i++) {

@@ -23,8 +23,8 @@ enum {
     PUSH_MOST_SLANT = 1000 /* and least, below 0 */
 };
 
-/* A push under way. Disc 0 is K, the pushed one; 1 … count are those that lay there, in the order in which the
- * last step that moved any took them: this is *settled*. */
+/* A push under way. Disc 0 is K, the pushed one; 1 … count are the discs already there, in the order in which
+ * the last step that moved any of them took them: this is *settled*. */
 enum { PUSH_ROOM = VOICES_MAX_DISCS + 2 }; /* K twice, when it joins the others at the end */
 struct platform {
     int32_t x[PUSH_ROOM], y[PUSH_ROOM];

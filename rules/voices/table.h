@@ -14,7 +14,7 @@ RULE static inline int voices_next_seat(const struct voices *p, int seat, int st
     return (seat + steps) % p->players;
 }
 
-/* All voices: a bit each. */
+/* All voices, one bit each. */
 RULE static inline unsigned voices_seats(const struct voices *p)
 {
     return ((1u << p->players) - 1) & ~(1u << p->prosecutor);
@@ -51,11 +51,11 @@ RULE static inline int voices_value(const struct voices_pack *k, int marker)
     return k->value[marker / VOICES_SET_MARKERS == VOICES_GREY][marker % VOICES_SET_MARKERS];
 }
 
-/* A seat's markers (two sets with three players, H-11.1); those that lie in an area. */
+/* A seat's markers (two sets with three players, H-11.1); those in an area. */
 RULE uint64_t voices_markers_of(const struct voices *p, int seat);
 RULE uint64_t voices_markers_in(const struct voices *p, int area);
 
-/* The area in which a marker lies, or VOICES_NONE. */
+/* The area where a marker is, or VOICES_NONE. */
 RULE int voices_area_of(const struct voices *p, int marker);
 
 /* Takes a marker from wherever it is; no other moves (H-4.8). */
@@ -67,7 +67,7 @@ RULE void voices_destroy(struct voices *p, int marker);
 /* A new influence token on top of a pile (H-6.7), or, on VOICES_JURORS, in the discard. */
 RULE void voices_add_token(struct voices *p, int juror, int kind, unsigned seen);
 
-/* Guilt or innocence on a type; far beyond any game it stops growing. */
+/* Guilt or innocence on a type; it stops growing at a number far beyond any real game. */
 RULE static inline void voices_lay(struct voices *p, int token, int juror, uint64_t n)
 {
     uint64_t *there = &p->tokens[token][juror];
@@ -83,7 +83,7 @@ RULE void voices_refill_deck(struct voices *p);
 
 RULE void voices_discard(struct voices *p, int card);
 
-/* How many copies of a strategy card lie in the discard. */
+/* How many copies of a strategy card are in the discard. */
 RULE int voices_discarded(const struct voices *p, int card);
 
 /* A court card's bit in court_deck. */
@@ -108,14 +108,14 @@ RULE static inline const struct voices_frame *voices_current(const struct voices
     return p->stack_count ? &p->stack[p->stack_count - 1] : (const struct voices_frame *)0;
 }
 
-/* A new frame on top, blank but for its kind. There is room: voices_deepest. */
+/* A new frame on top, blank except for its kind. There is room: voices_deepest. */
 RULE struct voices_frame *voices_open(struct voices *p, int kind);
 RULE void voices_close(struct voices *p);
 RULE void voices_open_draw(struct voices *p, int seat, int n);
 RULE void voices_open_deal(struct voices *p, unsigned slots);
 RULE void voices_open_steps(struct voices *p, int list, int actor, int here);
 
-/* What the frame on top does before anybody is waited for. True: it did something, and must be looked at
+/* What the frame on top does before the game waits for anybody. True: it did something, and must be looked at
  * again. */
 RULE int voices_settle_turn(struct voices *p);
 RULE int voices_settle_window(const struct voices_pack *k, struct voices *p);
@@ -124,11 +124,11 @@ RULE int voices_settle_court(const struct voices_pack *k, struct voices *p);
 RULE int voices_settle_planning(const struct voices_pack *k, struct voices *p);
 RULE int voices_settle_steps(const struct voices_pack *k, struct voices *p);
 
-/* A move as `apply` makes it, without what follows from it: for those who want to see each step of that. */
+/* A move as `apply` makes it, without its consequences: for callers that want to see those step by step. */
 RULE int voices_make(const struct voices_pack *k, struct voices *p, const struct move *move,
                      struct fault *fault);
 
-/* One such step, and all of them until somebody is waited for. */
+/* One such step; all of them until the game waits for somebody. */
 RULE int voices_advance(const struct voices_pack *k, struct voices *p);
 RULE void voices_settle(const struct voices_pack *k, struct voices *p);
 
@@ -145,13 +145,13 @@ RULE void voices_seat_prosecutor(const struct voices_pack *k, struct voices *p);
 RULE void voices_begin_round(struct voices *p);
 RULE void voices_begin_turn(struct voices *p);
 
-/* What the seat of a turn may push now: bit a marker (H-4.1, H-11.2). */
+/* What the seat whose turn it is may push now: one bit per marker (H-4.1, H-11.2). */
 RULE uint64_t voices_pushable(const struct voices *p, const struct voices_frame *turn);
 
-/* The voices that control an area, a bit each: one, several that are tied, or none (H-5.3, H-11.3). */
+/* The voices that control an area, one bit each: one, several that are tied, or none (H-5.3, H-11.3). */
 RULE unsigned voices_controllers(const struct voices_pack *k, const struct voices *p, int area);
 
-/* The sum that a seat has in an area: of its better set (H-11.3); -1 without a marker. */
+/* A seat's sum in an area, with its better set (H-11.3); -1 without a marker. */
 RULE int voices_sum(const struct voices_pack *k, const struct voices *p, int seat, int area);
 
 /* Whom the first player may name: of those tied, or any voice (H-5.4, H-5.5). */
@@ -168,16 +168,16 @@ RULE void voices_judge(struct voices *p);
 
 /* --- pushes and windows (windows.c) ----------------------------------------------------------------------*/
 
-/* Seat pushes a marker, wherever it was (H-6.11), and a window opens for those who are asked (H-9.2). With
- * `feels`, a frame for the marker's ability goes below it (H-12.1). */
+/* The seat pushes a marker, wherever it was (H-6.11), and a window opens for the seats that are asked
+ * (H-9.2). With `feels`, a frame for the marker's ability goes below it (H-12.1). */
 RULE void voices_make_push(const struct voices_pack *k, struct voices *p, int seat, int marker, int area,
                            int at, int slant, int feels);
 
-/* Could this seat play this card in this window, for all that is public (H-9.3, H-9.4)? */
+/* Judging by what is public, could this seat play this card in this window (H-9.3, H-9.4)? */
 RULE int voices_fits(const struct voices_pack *k, const struct voices *p, int frame, int seat, int card);
 RULE int voices_has_played(const struct voices *p, int frame, int seat, int card);
 
-/* The cards that a seat has in hand and may play in this window: bit a card. */
+/* The cards in a seat's hand that it may play in this window: one bit per card. */
 RULE uint32_t voices_playable(const struct voices_pack *k, const struct voices *p, int frame, int seat);
 
 /* Begins the play of this seat out of the queue of the window on top. */
@@ -196,7 +196,7 @@ RULE unsigned voices_feel_slots(const struct voices_pack *k, const struct voices
 
 /* --- steps (effects.c) ---------------------------------------------------------------------------------- */
 
-/* The step at which a frame of steps stands; there is one. */
+/* The current step of a frame of steps; there is one. */
 RULE static inline const struct voices_step *voices_step_of(const struct voices_pack *k,
                                                             const struct voices_frame *f)
 {
@@ -212,7 +212,7 @@ RULE static inline int voices_verb_of(int kind)
     return verbs[kind];
 }
 
-/* What a step permits, a bit each: jurors (`shift`: to take from), markers, areas for a marker, voices. */
+/* What a step permits, one bit each: jurors (`shift`: to take from), markers, areas for a marker, voices. */
 RULE unsigned voices_step_jurors(const struct voices *p, const struct voices_step *s);
 RULE uint64_t voices_step_markers(const struct voices *p, const struct voices_frame *f,
                                   const struct voices_step *s);

@@ -72,7 +72,7 @@ RULE static int voices_within(const struct voices_goal *g, int64_t value)
     return value >= g->low && value <= g->high;
 }
 
-/* One node; its children have been judged: a bit each in `met`. */
+/* One node, whose children have been judged: one bit each in `met`. */
 RULE static int voices_meets(const struct voices_pack *k, const struct voices *p, int seat,
                              const struct voices_goal *g, const uint64_t *met)
 {

@@ -1,7 +1,7 @@
 /* view.c: Voices: who knows what (docs/rules/voices.md, "Who knows what"). */
 #include "table.h"
 
-/* What lies open for all: everything but roles, court cards, hands, decks, kinds of tokens and answers. */
+/* What is public: everything except roles, court cards, hands, decks, kinds of tokens and answers. */
 RULE static void voices_reveal_table(const struct voices *p, struct voices *v)
 {
     v->unused = p->unused;
@@ -63,7 +63,8 @@ RULE static void voices_reveal_cards(const struct voices *p, int viewer, struct 
         v->court_deck[i] = 0;
 }
 
-/* Hands (H-9.1), the strategy deck, the supply: their sizes; what is in an empty one is no secret. */
+/* Hands (H-9.1), the strategy deck, the supply: their sizes; the contents of an empty one are not a
+ * secret. */
 RULE static void voices_reveal_hands(const struct voices *p, int viewer, struct voices *v)
 {
     for (int s = 0; s < VOICES_MOST_SEATS; s++) {
@@ -79,7 +80,7 @@ RULE static void voices_reveal_hands(const struct voices *p, int viewer, struct 
         v->supply[i] = 0;
 }
 
-/* Influence tokens: who has seen one is public, its kind is known to those. */
+/* Influence tokens: who has seen a token is public; only they know its kind. */
 RULE static void voices_reveal_tokens(const struct voices *p, int viewer, struct voices *v)
 {
     int end = voices_pile_first(p, VOICES_JURORS) + p->dropped_count;
@@ -90,7 +91,8 @@ RULE static void voices_reveal_tokens(const struct voices *p, int viewer, struct
     }
 }
 
-/* A frame lies open but for tokens that its actor has drawn and answers that others gave (H-6.4, H-9.5). */
+/* A frame is public, except for tokens that its actor has drawn and answers that others gave (H-6.4,
+ * H-9.5). */
 RULE static void voices_reveal_frame(const struct voices_frame *f, int viewer, struct voices_frame *v)
 {
     uint8_t said[VOICES_MOST_SEATS], drawn[VOICES_KINDS];

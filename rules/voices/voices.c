@@ -1,4 +1,4 @@
-/* voices.c: Voices: the moves. Each is checked beside its rule; what follows from it is the business of the
+/* voices.c: Voices: the moves. Each is checked where its rule is; its consequences are the business of the
  * frame on top (voices_settle). */
 #include "voices.h"
 
@@ -11,7 +11,7 @@ RULE static int voices_illegal(struct fault *f, int reason, int about)
 
 /* --- checks that moves share ---------------------------------------------------------------------------- */
 
-/* A marker out of some (bit a marker), an area out of some, and an aim. */
+/* One of some markers (one bit each), one of some areas, and an aim. */
 RULE static int voices_may_push(const struct move *m, uint64_t markers, unsigned areas, struct fault *f)
 {
     int marker = m->arg[0], area = m->arg[1], at = m->arg[2], slant = m->arg[3];
@@ -48,7 +48,7 @@ RULE static int voices_may_take_juror(int juror, unsigned named, struct fault *f
     return named >> juror & 1 ? 1 : voices_illegal(f, VOICES_JUROR_NOT_MEANT, juror);
 }
 
-/* Another voice than `self`, or, with VOICES_NONE, any. */
+/* Any voice other than `self`; with VOICES_NONE, any voice. */
 RULE static int voices_may_name(const struct voices *p, int seat, int self, struct fault *f)
 {
     if (seat < 0 || seat >= p->players)
@@ -280,7 +280,7 @@ RULE static int voices_do_step_draw(struct voices *p, const struct voices_step *
     if (!voices_may_name(p, m->arg[0], s->draw_for == VOICES_FOR_OTHER ? m->seat : (int)VOICES_NONE, f))
         return 0;
     if (!(seats >> m->arg[0] & 1))
-        return voices_illegal(f, VOICES_NOT_IN_THE_RUNNING, m->arg[0]); /* for himself alone */
+        return voices_illegal(f, VOICES_NOT_IN_THE_RUNNING, m->arg[0]); /* only for himself */
     voices_do_draw(p, s, m->arg[0]);
     return 1;
 }
@@ -296,7 +296,7 @@ RULE static int voices_do_choose(struct voices *p, const struct voices_step *s, 
     return 1;
 }
 
-/* A drawn token is placed, or something is done with the one that was looked at. */
+/* Places a drawn token, or does something with the one that was looked at. */
 RULE static int voices_do_under_way(struct voices *p, const struct voices_step *s, const struct move *m,
                                     struct fault *f)
 {
@@ -441,7 +441,7 @@ RULE static int voices_arguments(int verb)
     return counts[verb];
 }
 
-/* Does the ability of this emotion know the verb? */
+/* Does the ability of this emotion use the verb? */
 RULE static int voices_feels(int emotion, int verb)
 {
     switch (emotion) {
@@ -454,7 +454,7 @@ RULE static int voices_feels(int emotion, int verb)
     }
 }
 
-/* Is it this that is to be decided now? */
+/* Is this what must be decided now? */
 RULE static int voices_is_moment(const struct voices_pack *k, const struct voices *p, int verb)
 {
     const struct voices_frame *f = voices_current(p);

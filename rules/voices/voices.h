@@ -2,14 +2,14 @@
  *
  * Three to six players: a prosecutor and voices, eight rounds, markers pushed over five platforms, court and
  * strategy cards whose effects are data. The position is one fixed-size struct; the same struct serves as a
- * view. Where cards or tokens are hidden a view keeps their number (the …_count fields) and of themselves
- * only what the viewer knows; a single value that is hidden is UNKNOWN, in the counts of a deck, of a hand
- * and of `drawn` every byte.
+ * view. Where cards or tokens are hidden, a view keeps their number (the …_count fields) and only those that
+ * the viewer knows; a single hidden value is UNKNOWN, and so is every byte of the counts of a hidden deck,
+ * hand or `drawn`.
  *
  * Numbers: areas, jurors and marker sets as in their enums; roles, court cards, kinds of strategy cards and
- * stories in the order of their ids' bytes, each list for itself; marker n (1–8) of a set is 8 * set + n - 1,
- * so that markers too are in the order of their ids' bytes. VOICES_NONE is null wherever the notation allows
- * null. Bytes of a frame that its kind does not use are 0, and so is what lies beyond the end of a list. */
+ * stories each in the order of their ids' bytes; marker n (1–8) of a set is 8 * set + n - 1, so that markers
+ * too are in the order of their ids' bytes. VOICES_NONE is null wherever the notation allows null. Bytes of a
+ * frame that its kind does not use are 0, and so is everything beyond the end of a list. */
 #ifndef HUSTINGS_VOICES_H
 #define HUSTINGS_VOICES_H
 
@@ -35,7 +35,7 @@ enum {
 #define VOICES_NO_NUMBER   (~(uint64_t)0)      /* `cancelled` before the end */
 #define VOICES_MOST_TOKENS (~(uint64_t)0 >> 1) /* guilt or innocence on a type is held at this */
 
-/* Caps of a pack, each at least twice what the standard pack needs; the loader refuses what is larger. */
+/* Limits of a pack, each at least twice what the standard pack needs; the loader refuses anything larger. */
 enum {
     VOICES_MAX_ROLES = 32,
     VOICES_MAX_COURT = 128,   /* both stages together */
@@ -134,13 +134,13 @@ enum {
     VOICES_VERBS
 };
 
-/* Why a move is refused; the words are fault.voices.… What `about` is stands beside each. */
+/* Why a move is refused; the words are fault.voices.… The comment on each says what `about` is. */
 enum {
     VOICES_GAME_OVER,
     VOICES_NOT_ASKED,      /* the seat */
-    VOICES_OTHER_MOMENT,   /* the verb: something else is to be decided now */
+    VOICES_OTHER_MOMENT,   /* the verb: something else must be decided now */
     VOICES_NO_SUCH_COURT,  /* a court card that is not there */
-    VOICES_NOT_LAID_OUT,   /* court card: none of the prosecutor's (H-3.1) */
+    VOICES_NOT_LAID_OUT,   /* court card: not one of the prosecutor's (H-3.1) */
     VOICES_CANNOT_REPLACE, /* court card: not at top or right, or without the symbol (H-12.8) */
     VOICES_NO_SUCH_MARKER,
     VOICES_NOT_YOUR_MARKER,  /* marker */
@@ -167,7 +167,7 @@ enum {
     VOICES_NOT_DRAWN,       /* kind of influence token */
     VOICES_NOT_OFFERED,     /* the verb: the step does not offer it (H-6.8) */
     VOICES_NO_SUCH_OPTION,
-    VOICES_IS_A_MUST,  /* skip where it may not be (H-5.8) */
+    VOICES_IS_A_MUST,  /* skip where that is not allowed (H-5.8) */
     VOICES_BAD_CHANCE, /* the phase */
     VOICES_REASONS
 };
@@ -233,8 +233,8 @@ struct voices_step {
     uint8_t token;    /* put, take, flip, shift */
     uint8_t n;        /* put, take, flip, shift, draw; influence: `draw` */
     uint8_t place;    /* influence */
-    uint8_t on;       /* put, take, flip, influence, look: bit a juror; shift: `from` */
-    uint8_t to;       /* shift: bit a juror */
+    uint8_t on;       /* put, take, flip, influence, look: one bit per juror; shift: `from` */
+    uint8_t to;       /* shift: one bit per juror */
     uint8_t then;     /* look: VOICES_THEN_… bits */
     uint8_t whose;    /* destroy, recall, push */
     uint8_t overhang; /* destroy */
@@ -247,7 +247,7 @@ struct voices_step {
 enum { VOICES_LIST_COURT, VOICES_LIST_STRATEGY, VOICES_LIST_CHOICE };
 struct voices_list {
     uint16_t first;  /* of its steps */
-    uint16_t parent; /* of a choice: the list that the choice stands in; else VOICES_NO_LIST */
+    uint16_t parent; /* of a choice: the list that contains the choice; otherwise VOICES_NO_LIST */
     uint8_t count;   /* of its steps */
     uint8_t kind;    /* VOICES_LIST_… */
     uint8_t card;    /* court or strategy card, of a choice too that of its root */
@@ -273,7 +273,7 @@ struct voices_strategy {
     uint16_t list;
     uint8_t copies;
     uint8_t when;           /* VOICES_AFTER_PUSH, VOICES_WHEN_DESTROYED */
-    uint8_t areas;          /* bit an area; all where the card names none */
+    uint8_t areas;          /* one bit per area; all where the card names none */
     uint8_t need_own;       /* 0: no need */
     uint8_t need_destroyed; /* 0: no need */
     uint8_t zero;
@@ -362,7 +362,7 @@ struct voices_disc {
     uint8_t marker, zero;
 };
 
-/* A card and whose it is. */
+/* A card and its owner. */
 struct voices_play {
     uint8_t seat, card;
 };
@@ -403,7 +403,8 @@ struct voices {
     uint64_t unused, destroyed;                    /* bit a marker */
     uint64_t tokens[VOICES_TOKENS][VOICES_JURORS]; /* guilt and innocence on each type */
     uint64_t cancelled;                            /* or VOICES_NO_NUMBER */
-    uint64_t court_deck[VOICES_MAX_COURT / 64];    /* bit a court card: those below the top one; views: 0 */
+    uint64_t court_deck[VOICES_MAX_COURT / 64];    /* one bit per court card: those below the top one; views:
+                                                    * 0 */
     struct voices_disc discs[VOICES_AREAS][VOICES_MAX_DISCS]; /* sorted by (y, x, marker) */
     struct voices_frame stack[VOICES_MAX_STACK];              /* the current one last */
     struct voices_play played[VOICES_MAX_PLAYED];             /* of all windows, the lowest first */
@@ -423,7 +424,7 @@ struct voices {
     uint8_t role[VOICES_MOST_SEATS];
     uint8_t owner[VOICES_SETS];        /* of a marker set: a seat, or VOICES_NONE */
     uint8_t stage, slot[VOICES_SLOTS]; /* court cards, or VOICES_NONE */
-    uint8_t areas;                     /* the symbols shown, bit an area, or VOICES_NONE */
+    uint8_t areas;                     /* the symbols shown, one bit per area, or VOICES_NONE */
     uint8_t read;
     uint8_t verdict[VOICES_JURORS]; /* VOICES_SAYS_… or VOICES_NONE */
     uint8_t zero[4];

@@ -27,7 +27,7 @@ RULE int voices_fits(const struct voices_pack *k, const struct voices *p, int fr
            bits_count(voices_markers_in(p, f->area) & voices_markers_of(p, seat)) >= c->need_own;
 }
 
-/* Those of some seats who are asked (H-9.10). */
+/* Which of some seats are asked (H-9.10). */
 RULE static unsigned voices_asked(const struct voices_pack *k, const struct voices *p, int frame,
                                   unsigned seats)
 {
@@ -125,7 +125,7 @@ RULE void voices_begin_play(const struct voices_pack *k, struct voices *p, int s
     for (; i < f->queue_count; i++)
         f->queue[i] = f->queue[i + 1];
     f->queue[i].seat = f->queue[i].card = 0;
-    p->played[end] = play; /* this window is the highest: there is nothing behind it */
+    p->played[end] = play; /* this window is the highest: there is nothing after it */
     f->played_count++;
     voices_open_steps(p, k->strategy[play.card].list, seat, f->area);
 }

@@ -136,7 +136,8 @@ RULE static int vote_waits_for_player(const struct vote_pack *k, const struct vo
     return asked != 0 && asked != CHANCE_BIT;
 }
 
-/* The claimer was the last one waited for, and used up the card that it was for: the phase goes on when he has spoken. */
+/* The game was waiting only for the claimer, who used up the card that it was for: the phase goes on once he
+ * has spoken. */
 RULE static int vote_claims_last(const struct vote *p)
 {
     int by = p->claim_by;
@@ -261,7 +262,7 @@ RULE static int vote_check_living(const struct vote *p, struct fault *f)
     return 1;
 }
 
-/* 7: somebody is waited for. */
+/* 7: the game waits for somebody. */
 RULE static int vote_check_wait(const struct vote_pack *k, const struct vote *p, struct fault *f)
 {
     struct vote without = *p;

@@ -80,7 +80,7 @@ RULE static void vote_form_pile(struct vote *p) /* V-3.2 */
 /* All cards are dealt, or there is nobody to deal to. */
 RULE static void vote_end_dealing(struct vote *p)
 {
-    if (p->desk_count) { /* V-5.11; V-7.4: President and Prime Minister had them before them */
+    if (p->desk_count) { /* V-5.11; V-7.4: the President and the Prime Minister had them in front of them */
         p->shut = cards_with(p->shut, p->desk);
         p->seen[p->president] = cards_with(p->seen[p->president], p->desk);
         if (p->pm != VOTE_NONE)
@@ -101,7 +101,7 @@ RULE static void vote_end_dealing(struct vote *p)
 /* --- consequences (V-4) --------------------------------------------------------------------------------- */
 
 /* A victory by 10/10, then departures, both in the order in which the cards were dealt. True: the game goes
- * on as it was going. */
+ * on as before. */
 RULE static int vote_judge(struct vote *p, const struct vote_given *dealt, int count)
 {
     uint8_t leavers[VOTE_MOST_SEATS];
@@ -157,7 +157,7 @@ RULE static void vote_take_effect(const struct vote_pack *k, struct vote *p) /* 
     vote_recount(p);
 }
 
-/* All modifiers at one moment, an ability's too; the cards go to the open discard. */
+/* All modifiers at one moment, an ability's too; the cards go to the face-up discard. */
 RULE static int vote_suffer(const struct vote_pack *k, struct vote *p, struct vote_given *dealt)
 {
     int count = vote_collect(p, dealt);
@@ -203,7 +203,7 @@ RULE static void vote_end_refill(const struct vote_pack *k, struct vote *p)
     p->next = (uint8_t)vote_next_living(p, p->president); /* V-4.9 */
 }
 
-/* Ends the phase if nobody is waited for in it; true if it did. */
+/* Ends the phase if it waits for nobody; true if it did. */
 RULE static int vote_step(const struct vote_pack *k, struct vote *p)
 {
     switch (p->phase) {

@@ -2,7 +2,7 @@
  */
 #include "table.h"
 
-/* How many cards of a kind a seat has used, for all to see. */
+/* How many cards of a kind a seat has openly used. */
 RULE static int vote_used(const struct vote_pack *k, const struct vote *v, int seat, int kind)
 {
     int n = 0;
@@ -13,15 +13,15 @@ RULE static int vote_used(const struct vote_pack *k, const struct vote *v, int s
 
 /* --- parties -------------------------------------------------------------------------------------------- */
 
-/* What a viewer can tell of the deal of the parties: bit a seat. */
+/* What a viewer knows about the deal of the parties: one bit per seat. */
 struct vote_deal {
     unsigned dealt, hidden; /* who has a party; whose is hidden */
     unsigned republicans;   /* of the deal, as far as known */
     unsigned changed;       /* who holds the other party now (V-6.13) */
 };
 
-/* The number of ways to have dealt just `republicans`: in the set-up cards are left, which may come in any
- * order; 0: impossible. Both parties have living members, or the game were over (V-5.3). */
+/* The number of ways to have dealt exactly `republicans`: during setup cards are left, which may come in any
+ * order; 0: impossible. Both parties have living members, otherwise the game would be over (V-5.3). */
 RULE static uint32_t vote_ways_to_deal(const struct vote *v, const struct vote_deal *d, unsigned republicans,
                                        int by_numbers)
 {
@@ -127,8 +127,8 @@ RULE static struct cards vote_unplaced(const struct vote_pack *k, const struct v
     return pool;
 }
 
-/* The viewer's own topic lies in the pile; once that is parted, on the desk, or with those that were not
- * chosen in the discard. */
+/* The viewer's own topic is in the pile; once that has been divided, on the desk, or in the discard with
+ * those not chosen. */
 RULE static void vote_imagine_own_topic(struct vote *v, int viewer, struct cards *pool, struct rng *rng)
 {
     if (viewer < 0 || !v->placed[viewer].given || !cards_have(*pool, v->placed[viewer].card))
@@ -180,7 +180,7 @@ RULE static void vote_imagine_notes(const struct vote_pack *k, struct vote *v, s
     }
 }
 
-/* A card of a kind in the hand that he can pay for, every other time; or VOTE_NONE. */
+/* Every other time, a card of a kind in the hand that he can pay for; otherwise VOTE_NONE. */
 RULE static uint8_t vote_imagine_use(const struct vote_pack *k, const struct vote *v, int seat, int kind,
                                      struct rng *rng)
 {
@@ -190,7 +190,7 @@ RULE static uint8_t vote_imagine_use(const struct vote_pack *k, const struct vot
     return (uint8_t)vote_imagine_card(&mine, rng);
 }
 
-/* Ballots and answers that are given and not open yet. */
+/* Ballots and answers given but not yet revealed. */
 RULE static void vote_imagine_secrets(const struct vote_pack *k, struct vote *v, struct rng *rng)
 {
     for (int s = 0; s < v->players; s++) {

@@ -6,7 +6,7 @@ RULE static void vote_see(struct vote *p, int seat, struct cards cards) /* V-7.4
     p->seen[seat] = cards_with(p->seen[seat], cards_both(cards, p->shut));
 }
 
-/* Who has the pile or the undealt cards before him, a bit each. */
+/* The seats with the pile or the undealt cards in front of them, one bit each. */
 RULE static unsigned vote_onlookers(const struct vote *p)
 {
     unsigned pm = p->pm != VOTE_NONE ? 1u << p->pm : 0, president = 1u << p->president;
@@ -15,8 +15,8 @@ RULE static unsigned vote_onlookers(const struct vote *p)
     return p->phase == VOTE_IN_GIVE ? pm | president : 0;
 }
 
-/* V-5.10: topics, pile or undealt cards go to the shut discard when the President leaves. What follows is the
- * end of the dealing. */
+/* V-5.10: topics, pile or undealt cards go to the face-down discard when the President leaves. Then the
+ * dealing ends. */
 RULE static void vote_break_off(struct vote *p, unsigned onlookers)
 {
     struct cards cards = cards_with(p->pile, p->desk);
@@ -76,7 +76,7 @@ RULE static void vote_void(struct vote *p) /* V-5.8 */
     p->phase = VOTE_IN_NOMINATE;
 }
 
-/* Offices and the election after somebody left while a player was waited for. */
+/* Offices and the election after somebody has left while the game waited for a player. */
 RULE static void vote_repair(struct vote *p)
 {
     int president_left = !vote_lives(p, p->president), three = vote_living(p) == 3;

@@ -1,5 +1,5 @@
 /* legal.c: VOTE!: whom the game waits for, and what each seat may do. Written as if the position were the
- * seat's view: sizes of hands, what lies open, and the seat's own cards. */
+ * seat's view: sizes of hands, what is face up, and the seat's own cards. */
 #include "table.h"
 
 RULE unsigned vote_owing(const struct vote_pack *k, const struct vote *p)
@@ -65,7 +65,7 @@ RULE static void vote_open_cards(struct pattern *p, int how, int arg, int take, 
     pattern_take(p, how, arg, take, cards.w, 2);
 }
 
-/* An entry for each of some cards (argument 0), with one of some seats (argument 1). */
+/* One entry for each of some cards (argument 0), with one of some seats (argument 1). */
 RULE static void vote_list_pairs(struct pattern *out, int *count, int seat, int verb, struct cards cards,
                                  unsigned seats)
 {
@@ -109,7 +109,7 @@ RULE static void vote_list_some(int seat, int verb, int take, struct cards cards
     e->move.arg[take] = ARG_NULL; /* the list ends */
 }
 
-/* What the phase asks of a seat that is waited for. */
+/* What the phase asks of a seat that the game waits for. */
 RULE static void vote_list_phase(const struct vote_pack *k, const struct vote *p, int seat,
                                  struct pattern *out, int *count)
 {
@@ -142,7 +142,7 @@ RULE static void vote_list_phase(const struct vote_pack *k, const struct vote *p
     }
 }
 
-/* Abilities that can be used whenever a player is waited for (V-6.3, V-6.5). */
+/* Abilities that can be used whenever the game waits for a player (V-6.3, V-6.5). */
 RULE static void vote_list_usable(const struct vote_pack *k, const struct vote *p, int seat,
                                   struct pattern *out, int *count)
 {

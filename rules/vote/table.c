@@ -104,7 +104,7 @@ RULE unsigned vote_first_presidents(const struct vote *p) /* V-1.6 */
 RULE int vote_drawer(const struct vote *p) /* V-1.5, V-4.6 */
 {
     unsigned lacking = 0;
-    for (int s = 0; s < VOTE_MOST_SEATS; s++) /* no branch: who it is can't be foreseen */
+    for (int s = 0; s < VOTE_MOST_SEATS; s++) /* no branch: it could not be predicted */
         lacking |= (unsigned)(p->hand_count[s] < VOTE_HAND) << s;
     lacking &= p->alive;
     return lacking ? bits_lowest(lacking) : (int)VOTE_NONE;

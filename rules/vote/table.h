@@ -67,7 +67,7 @@ RULE static inline int vote_due_cards(const struct vote *p)
     return due < p->pile_count ? due : p->pile_count;
 }
 
-/* Receivers that have been dealt a card, a bit each. */
+/* Receivers that have been dealt a card, one bit each. */
 RULE static inline unsigned vote_receivers(const struct vote *p)
 {
     unsigned seats = 0;
@@ -82,17 +82,18 @@ RULE static inline struct cards vote_pool(const struct vote *p)
     return cards_empty(p->deck) ? cards_with(p->open, p->shut) : p->deck;
 }
 
-/* A card must be drawn: open and shut discard become the deck if it is empty. */
+/* A card must be drawn: if the deck is empty, the face-up and face-down discards become the deck. */
 RULE void vote_fill_deck(struct vote *p);
 
-/* Counts deck, shut discard, pile and desk again. Hands are counted as cards come and go. */
+/* Counts the deck, the face-down discard, the pile and the desk again. Hands are counted as cards come and
+ * go. */
 RULE void vote_recount(struct vote *p);
 RULE void vote_spend(struct vote *p, int seat, int card);
 RULE void vote_take_from_hand(struct vote *p, int seat, int card);
 RULE void vote_add_points(const struct vote_pack *k, struct vote *p, int seat, int card);
 
-/* Who may be nominated (V-2.2 to V-2.4), whom the President may deal to (V-3.5), who is asked in V-3.8: a bit
- * a seat. */
+/* Who may be nominated (V-2.2 to V-2.4), whom the President may deal to (V-3.5), who is asked in V-3.8: one
+ * bit per seat. */
 RULE unsigned vote_candidates(const struct vote *p);
 RULE unsigned vote_may_receive(const struct vote *p);
 RULE unsigned vote_asked_to_cancel(const struct vote_pack *k, const struct vote *p);
@@ -109,10 +110,10 @@ RULE static inline int vote_waits_for_chance(const struct vote *p)
     return p->claim_by == VOTE_NONE && (phases >> p->phase & 1);
 }
 
-/* In a phase of simultaneous answers: the seats that still owe theirs, a bit each. */
+/* In a phase of simultaneous answers: the seats that still owe theirs, one bit each. */
 RULE unsigned vote_owing(const struct vote_pack *k, const struct vote *p);
 
-/* Does it wait for this seat? What `to_act` says, without a look at the others. */
+/* Does it wait for this seat? The same as `to_act` says, without looking at the other seats. */
 RULE static inline int vote_waits_for(const struct vote_pack *k, const struct vote *p, int seat)
 {
     if (p->claim_by != VOTE_NONE)
@@ -135,20 +136,20 @@ RULE int vote_drawer(const struct vote *p);
 RULE int vote_turner(const struct vote *p);
 RULE struct cards vote_turned_from(const struct vote *p, int seat);
 
-/* Goes on from phase to phase until somebody is waited for. */
+/* Goes on from phase to phase until the game waits for somebody. */
 RULE void vote_settle(const struct vote_pack *k, struct vote *p);
 
 /* The next round, with this President (V-2.1, V-5.4). */
 RULE void vote_begin_round(struct vote *p, int president);
 
-/* A round without election: three are left (V-5.4). */
+/* A round without an election: three players are left (V-5.4). */
 RULE void vote_begin_topics_of_three(struct vote *p);
 
 /* Ends the game; clears what lies on the table (V-5.5). */
 RULE void vote_finish(struct vote *p, int party, int reason);
 RULE void vote_clear_table(struct vote *p);
 
-/* Lets players leave, in this order, at one moment (V-5.1, V-5.3, V-5.5); the game may be over after it. */
+/* Lets players leave, in this order, at one moment (V-5.1, V-5.3, V-5.5); the game may be over afterwards. */
 RULE void vote_leave(struct vote *p, const uint8_t *seats, int count);
 
 /* The one of two with the higher sum, then the more support, wins (V-5.5); otherwise the draw (V-5.6). */

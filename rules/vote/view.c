@@ -1,7 +1,7 @@
 /* view.c: VOTE!: who knows what (V-7). */
 #include "table.h"
 
-/* What is public: everything but parties, knowledge, hands, piles and what is given in secret. */
+/* What is public: everything except parties, knowledge, hands, piles and secret answers. */
 RULE static void vote_reveal_public(const struct vote *p, struct vote *v)
 {
     v->round = p->round;
@@ -30,12 +30,12 @@ RULE static void vote_reveal_public(const struct vote *p, struct vote *v)
     v->shut_count = p->shut_count;
     v->pile_count = p->pile_count;
     v->desk_count = p->desk_count;
-    v->deck = v->shut = v->pile = v->desk = cards_none(); /* their numbers alone */
+    v->deck = v->shut = v->pile = v->desk = cards_none(); /* only their numbers */
     for (size_t i = 0; i < sizeof v->zero; i++)
         v->zero[i] = 0;
 }
 
-/* A seat's part that everybody sees; that something was given in secret, not what. */
+/* The part of a seat that everybody sees: that something was given in secret, but not what. */
 RULE static void vote_reveal_seat(const struct vote *p, int s, struct vote *v)
 {
     v->budget[s] = p->budget[s];
@@ -53,7 +53,7 @@ RULE static void vote_reveal_seat(const struct vote *p, int s, struct vote *v)
     if (!p->answers[s].given)
         v->answers[s] = p->answers[s];
     if (p->party[s] == VOTE_NONE)
-        v->party[s] = VOTE_NONE; /* not dealt yet: no secret */
+        v->party[s] = VOTE_NONE; /* not dealt yet: not a secret */
 }
 
 /* What a seat knows for itself. */

@@ -86,7 +86,7 @@ RULE static void vote_turn_up(struct vote *p, int to, int card) /* V-2.10, V-5.6
     p->given_count++;
 }
 
-/* Is this one of chance's moves that `legal` lists? A draw, which is most of what chance does, is looked at
+/* Is this one of chance's moves that `legal` lists? A draw, which is most of what chance does, is checked
  * without the list. */
 RULE static int vote_is_due(const struct vote_pack *k, const struct vote *p, const struct move *m)
 {
@@ -199,7 +199,7 @@ RULE static int vote_do_place(const struct vote_pack *k, struct vote *p, const s
     if (!vote_holds(k, p, m->seat, card, f))
         return 0;
     vote_take_from_hand(p, m->seat, card); /* V-3.1 */
-    p->shown[m->seat] = cards_none();      /* one of his cards lies face down now: nobody can tell which */
+    p->shown[m->seat] = cards_none();      /* one of his cards is face down now: nobody can tell which */
     p->placed[m->seat].given = 1;
     p->placed[m->seat].card = (uint8_t)card;
     return 1;
@@ -351,7 +351,7 @@ RULE static int vote_do_change(const struct vote_pack *k, struct vote *p, const 
 
 /* --- apply ---------------------------------------------------------------------------------------------- */
 
-/* The phase in which a verb has its place; VOTE_NONE: it has none. */
+/* The phase that a verb belongs to; VOTE_NONE: it has none. */
 RULE static int vote_phase_of(int verb)
 {
     static const uint8_t phases[VOTE_VERBS] = {

@@ -1,8 +1,8 @@
 /* vote.h: VOTE!, by docs/rules/vote.md.
  *
  * Five to ten players, two secret parties, 60 cards or so. The position is one fixed-size struct; the same
- * struct serves as a view. Where cards are hidden a view keeps their number (the …_count fields) and of the
- * cards themselves only those that the viewer knows; a single value that is hidden is UNKNOWN. */
+ * struct serves as a view. Where cards are hidden, a view keeps their number (the …_count fields) and only
+ * those cards that the viewer knows; a single hidden value is UNKNOWN. */
 #ifndef HUSTINGS_VOTE_H
 #define HUSTINGS_VOTE_H
 
@@ -109,7 +109,7 @@ enum {
 /* What decided; the words are result.vote.… */
 enum { VOTE_BY_TEN, VOTE_OPPONENTS_GONE, VOTE_FINAL_TWO };
 
-/* A set of cards, a bit each. Cards are numbered in the order of their ids' bytes. */
+/* A set of cards, one bit each. Cards are numbered in the order of their ids' bytes. */
 struct cards {
     uint64_t w[2];
 };
