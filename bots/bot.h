@@ -7,13 +7,13 @@
 #include "match/position.h"
 #include "match/text.h"
 
-/* What a bot is asked: its seat's view and what lies open beside it. */
+/* A question to a bot: its seat's view and what is public beside it. */
 struct question {
     const struct content *content;
     const void *view;          /* the rules' own struct as `reveal` fills it */
-    const struct texts *texts; /* that the view speaks of */
+    const struct texts *texts; /* that the view refers to */
     int seats, seat;
-    enum lang lang; /* in which it speaks, where a move says a text */
+    enum lang lang; /* the language it speaks, where a move says a text */
     struct rng *rng;
 };
 
@@ -36,7 +36,7 @@ const struct bot *bot_usual(const struct game *game);
 /* Plays any game. */
 extern const struct bot bot_random;
 
-/* The others, for those who want one in particular. */
+/* The others, for callers that want a particular one. */
 extern const struct bot bot_night_greedy;
 extern const struct bot bot_vote_rule;
 extern const struct bot bot_dixit_tags;

@@ -3,7 +3,7 @@
 
 #include "bots/bot.h"
 
-/* Where its move says a text it has nothing to say, and says that. */
+/* Where its move says a text, it says that it has nothing to say. */
 static void choose(const struct question *q, struct move *out, struct text *say)
 {
     static const char nothing[] = "…";

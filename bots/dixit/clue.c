@@ -1,8 +1,7 @@
 /* clue.c: understanding a clue: the words of the pack in a text that anybody may have typed.
  *
- * A word of the pack is found as it stands, with an ending that its language puts there, or, where nothing
- * else is found, at the beginning of a longer word. That is no grammar, and need not be: a wrong guess costs
- * a vote. */
+ * A word of the pack is found as it is, with an ending of its language, or, where nothing else is found, at
+ * the beginning of a longer word. That is not a grammar, and need not be: a wrong guess costs a vote. */
 #include <string.h>
 #include <uchar.h>
 
@@ -18,7 +17,7 @@ static uint32_t lower(uint32_t c)
     if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f))
         return c + 32;
     if (c >= 0x100 && c <= 0x17e && c != 0x138 && c != 0x149 && c != 0x178) {
-        int odd = (c >= 0x139 && c <= 0x148) || c > 0x178; /* here the capitals are odd, else even */
+        int odd = (c >= 0x139 && c <= 0x148) || c > 0x178; /* here the capitals are odd, elsewhere even */
         return (c & 1) == (uint32_t)odd ? c + 1 : c;
     }
     if (c >= 0x400 && c <= 0x40f)
@@ -26,7 +25,7 @@ static uint32_t lower(uint32_t c)
     return c == 0x451 ? 0x435 : c;
 }
 
-/* The letter without Hungarian's marks, which come and go as a word is bent (víz, vizek). */
+/* The letter without Hungarian's marks, which come and go as a word is inflected (víz, vizek). */
 static uint16_t plain(uint16_t c)
 {
     switch (c) {
@@ -43,7 +42,7 @@ static uint16_t plain(uint16_t c)
     }
 }
 
-/* Signs and everything beyond the first plane (emoji) stand between words. */
+/* Signs and everything beyond the first plane (emoji) separate words. */
 static int is_letter(uint32_t c)
 {
     if (c < 0x80)
@@ -60,7 +59,7 @@ static uint32_t next_letter(const char **at)
         return 0;
     int32_t c = utf8_next(*at, &length);
     *at += length;
-    return c < 0 ? ' ' : lower((uint32_t)c); /* what is no character stands between words */
+    return c < 0 ? ' ' : lower((uint32_t)c); /* what is not a character stands between words */
 }
 
 /* --- words ---------------------------------------------------------------------------------------------- */
@@ -76,7 +75,7 @@ struct spelled {
 struct speech {
     int count;
     struct spelled words[MOST_WORDS];
-    uint64_t initials; /* a bit for each letter that a word begins with, by its last six bits */
+    uint64_t initials; /* one bit for each letter that a word begins with, by its last six bits */
     uint16_t letters[TEXT_MOST];
 };
 
@@ -85,7 +84,7 @@ static uint64_t initial(uint32_t letter)
     return (uint64_t)1 << (plain((uint16_t)letter) & 63);
 }
 
-/* What is longer than any clue is cut. */
+/* Anything longer than a clue can be is cut. */
 static void take_apart(const char *text, struct speech *s)
 {
     int used = 0, inside = 0;
@@ -138,7 +137,7 @@ static const struct bend russian[] = {
     {NULL, NULL},
 };
 
-/* Without marks: they do not count where a word is bent. */
+/* Without marks: they do not count where a word is inflected. */
 static const struct bend hungarian[] = {
     {u"", u"- k ak ek ok t at et ot n en on ban ben ba be bol rol ra re nak nek nal nel hoz hez tol ig ert "
           u"val vel m am em om a e ja je unk i"},
@@ -167,11 +166,11 @@ static int ends_in(const uint16_t *at, int length, const char16_t *to, int most)
     return 0;
 }
 
-/* How surely a word that was said is that word of the pack. */
+/* How certain it is that a word of the text is that word of the pack. */
 enum { NOT, BEGINS, BENT, SAME };
 
-/* Letters: with fewer than SHORT a word must stand there as it is, or keep its marks (nő, "not"); with LONG
- * it is known at the beginning of another. */
+/* Letters: with fewer than SHORT a word must appear unchanged, or keep its marks (nő, "not"); with LONG it is
+ * recognised at the beginning of another. */
 enum { SHORT = 3, LONG = 4 };
 
 /* Are the first letters alike, marks aside? */
@@ -212,7 +211,7 @@ static int compare(const struct spelled *word, const struct spelled *said, enum 
 
 /* --- concepts ------------------------------------------------------------------------------------------- */
 
-/* A concept found in a text: where, in how many words, and how surely. */
+/* A concept found in a text: where, in how many words, and how certainly. */
 struct hit {
     uint16_t concept;
     uint8_t first, words, sure;
@@ -221,7 +220,7 @@ struct hit {
 /* What a text says in one language. */
 struct reading {
     int count, letters; /* hits, and the letters that they cover */
-    int sure;           /* of the surest of them */
+    int sure;           /* of the most certain of them */
     struct hit hits[DIXIT_MOST_HEARD];
 };
 
@@ -237,8 +236,8 @@ static int find_at(const struct speech *word, const struct speech *said, int fir
     return sure;
 }
 
-/* More words at once say more than one of them (hourglass is two words in Russian, the second is a clock);
- * then the surer one. */
+/* Several words together say more than one of them (hourglass is two words in Russian, the second of which is
+ * a clock); then the more certain one. */
 static int rank(const struct hit *hit)
 {
     return 4 * hit->words + hit->sure;
@@ -249,7 +248,7 @@ static int covers(const struct hit *hit, int word)
     return word >= hit->first && word < hit->first + hit->words;
 }
 
-/* Adds a hit, unless a better one lies there; those that it is better than go. */
+/* Adds a hit, unless there is a better one in its place; worse ones go. */
 static void add_hit(struct reading *r, const struct hit *hit)
 {
     int kept = 0;
@@ -278,7 +277,7 @@ static void read_in(const struct content *content, const struct speech *said, en
     r->count = r->letters = r->sure = 0;
     for (int concept = 0; concept < k->concepts; concept ++) {
         const char *name = content_id(content, DIXIT_IDS_WORDS + (int)lang, concept), *at = name;
-        do /* most words are none of those that were said: their first letter tells */
+        do /* most words of the pack are not in the text: their first letter shows it */
             c = next_letter(&at);
         while (c && !is_letter(c));
         if (!(said->initials & initial(c)))

@@ -22,19 +22,19 @@ struct dixit_heard {
  * Any text is safe. */
 void dixit_hear(const struct content *content, const char *clue, enum lang lang, struct dixit_heard *out);
 
-/* How many of the concepts are to be seen on the card. */
+/* How many of the concepts the card shows. */
 int dixit_likeness(const struct dixit_pack *pack, int card, const struct dixit_heard *heard);
 
-/* A table as its storyteller sees it before he gives the clue. */
+/* A table as its storyteller sees it before giving the clue. */
 struct dixit_odds {
     int mode, seats;
-    int deals;  /* a party's first round: he has no card yet either (D-3.5) */
+    int deals;  /* the first round of party mode: the storyteller has no card yet either (D-3.5) */
     int unseen; /* cards that the others may hold or get */
 };
 
-/* What a clue is worth that fits so many of the unseen cards. Classic and team: the chance that some find it,
- * but not all, if everybody gives a card that fits where he can, and votes for one of those that fit. Party:
- * the points to expect above what the others get; `own`: the storyteller has a card that fits. */
+/* What a clue is worth if it fits this many of the unseen cards. Classic and team: the chance that some find
+ * it, but not all, if everybody who can gives a card that fits, and votes for one of those that fit.
+ * Party: the points to expect above what the others get; `own`: the storyteller has a card that fits. */
 double dixit_odds_worth(const struct dixit_odds *odds, int fitting, int own);
 
 #endif

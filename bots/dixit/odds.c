@@ -1,5 +1,5 @@
-/* odds.c: how a clue is likely to fare: how many of the others can put a card beside it that fits as
- * well, and what comes of the votes then (D-7). */
+/* odds.c: how a clue is likely to fare: how many of the others have a card that fits as well, and how the
+ * votes then fall (D-7). */
 #include "bots/dixit/mind.h"
 
 static double power(double x, int n)
@@ -17,7 +17,7 @@ static double least(double a, double b)
 
 /* --- who holds a card that fits --------------------------------------------------------------------------- */
 
-/* The chance that `cards` named cards out of `unseen` are none of those that fit. */
+/* The chance that none of `cards` given cards out of `unseen` fits. */
 static double without(int unseen, int fitting, int cards)
 {
     double chance = 1;
@@ -44,10 +44,10 @@ static void holders(int unseen, int fitting, int hands, int size, double *out)
 
 /* --- what comes of it ------------------------------------------------------------------------------------- */
 
-/* What it costs that nobody finds it: then all votes are points of the others (D-7.3). */
+/* The cost if nobody finds it: then all votes are points for the others (D-7.3). */
 static const double in_vain = 0.1;
 
-/* Two groups of voters, each with its own chance to find it: how likely some do but not all. */
+/* Two groups of voters, each with its own chance to find it: how likely it is that some do, but not all. */
 static double some(int voters, double chance, int others, double other_chance)
 {
     double nobody = power(1 - chance, voters) * power(1 - other_chance, others);
@@ -55,12 +55,12 @@ static double some(int voters, double chance, int others, double other_chance)
     return 1 - nobody - all - in_vain * nobody;
 }
 
-/* D-4.2: each of two voters has before him the card that was told and two of the other's. */
+/* D-4.2: each of two voters chooses among the storyteller's card and two of the other voter's. */
 static double worth_of_three(const struct dixit_odds *o, int fitting)
 {
     int hand = dixit_hand_size(DIXIT_CLASSIC, 3);
     double none = without(o->unseen, fitting, hand);
-    double one = (double)hand * fitting / o->unseen; /* the others of the hand are none of the rest */
+    double one = (double)hand * fitting / o->unseen; /* the other cards of the hand are not among the rest */
     for (int i = 0; i < fitting - 1; i++)
         one *= (double)(o->unseen - hand - i) / (double)(o->unseen - 1 - i);
     one = one > 0 ? one : 0;
@@ -75,13 +75,13 @@ static double worth_in_classic(const struct dixit_odds *o, int fitting)
     if (o->seats == 3)
         return worth_of_three(o, fitting);
     holders(o->unseen, fitting, others, dixit_hand_size(DIXIT_CLASSIC, o->seats), chance);
-    for (int k = 0; k <= others; k++) /* who gave one of the k that fit does not vote for it (D-6.2) */
+    for (int k = 0; k <= others; k++) /* a voter does not vote for a fitting card of its own (D-6.2) */
         worth += chance[k] *
                  some(k, k ? least(1, (double)votes / k) : 1, others - k, least(1, (double)votes / (k + 1)));
     return worth;
 }
 
-/* D-4.5, D-4.6: the other pairs give the better of two hands, the partner what he has. */
+/* D-4.5, D-4.6: the other pairs give the better of two hands, the partner whatever is in his. */
 static double worth_in_team(const struct dixit_odds *o, int fitting)
 {
     double chance[DIXIT_MOST_SEATS + 1], worth = 0;
@@ -95,7 +95,7 @@ static double worth_in_team(const struct dixit_odds *o, int fitting)
 }
 
 /* D-7.7 to D-7.9: of the cards that fit he votes for one and marks another; the others vote for any of them.
- * With one alone all get the same, and with none there is no crowd. */
+ * With only one, all get the same, and with none there is no crowd. */
 static double worth_in_party(const struct dixit_odds *o, int fitting, int own)
 {
     double chance[DIXIT_MOST_SEATS + 1], worth = 0;

@@ -1,4 +1,4 @@
-/* tags.c: plays Dixit by what the pack says is to be seen on its cards, and by its view alone.
+/* tags.c: plays Dixit by what the pack says its cards show, using only its view.
  *
  * As a storyteller it says a word, or two, that some will find but not all (odds.c); as a giver it puts
  * in the card that shows most of what the clue names (clue.c), and it votes for such a card. A pack
@@ -10,11 +10,11 @@
 
 enum {
     MOST_CONCEPTS = DIXIT_MOST_CARDS * DIXIT_MOST_TAGS,
-    SEES_MORE = 16 /* one look in so many finds something in a card that its tags do not tell */
+    SEES_MORE = 16 /* one look in this many finds something in a card that its tags do not mention */
 };
 
-/* In what a clue is worth: what chance adds, so that it does not always say the same; what a second word
- * costs, being less of a riddle; what it costs to say again what was said in the round before. */
+/* Parts of a clue's worth: what chance adds, so that the bot does not always say the same; what a second word
+ * costs, being less of a riddle; what it costs to repeat the clue of the round before. */
 static const double variety = 0.03, second_word = 0.03, said_before = 0.3;
 
 static double luck(const struct question *q)
@@ -24,7 +24,7 @@ static double luck(const struct question *q)
 
 /* --- the clue ------------------------------------------------------------------------------------------- */
 
-/* What a clue looks at. */
+/* What choosing a clue looks at. */
 struct telling {
     const struct question *q;
     const struct dixit_pack *pack;
@@ -32,7 +32,7 @@ struct telling {
     struct dixit_odds odds;
     uint64_t unseen[DIXIT_WORDS];
     struct dixit_heard before;             /* what the clue of the last round named */
-    double worth[2][DIXIT_MOST_CARDS + 1]; /* by `own` and the cards that fit; below 0: not thought of yet */
+    double worth[2][DIXIT_MOST_CARDS + 1]; /* by `own` and the cards that fit; below 0: not worked out yet */
     double best;
     int card, concepts[2]; /* of the best so far; -1: none, … */
 };
@@ -62,7 +62,7 @@ static void look_around(struct telling *t, const struct question *q)
     t->card = t->concepts[0] = t->concepts[1] = -1;
 }
 
-/* The word for a concept: in the language it speaks, else in any that has one that may be said (D-3.4). */
+/* The word for a concept: in the bot's language, otherwise in any that has a permitted one (D-3.4). */
 static const char *word_for(const struct question *q, int concept)
 {
     for (int i = 0; i < LANGS; i++) {
@@ -91,7 +91,7 @@ static void consider(struct telling *t, int card, int a, int b, int fitting, int
     t->concepts[1] = b;
 }
 
-/* What others may have that shows the same as a card does: by each of its tags, and by each two of them. */
+/* What others may have that shows the same as a card: by each of its tags, and by each pair of them. */
 static void count_alike(const struct telling *t, int card, int fitting[DIXIT_MOST_TAGS][DIXIT_MOST_TAGS])
 {
     const struct dixit_pack *k = t->pack;
@@ -155,7 +155,7 @@ static void say_it(const struct telling *t, struct text *say)
     memcpy(both, a, size);
     memcpy(both + size, ", ", 2);
     memcpy(both + size + 2, b, strlen(b) + 1);
-    if (text_fault(both, strlen(both)) == TEXT_FINE) /* else too long: one says enough */
+    if (text_fault(both, strlen(both)) == TEXT_FINE) /* otherwise too long: one says enough */
         memcpy(say->bytes, both, strlen(both) + 1);
 }
 
@@ -177,7 +177,7 @@ static void clue(const struct question *q, struct move *out, struct text *say)
 
 /* --- giving and voting ---------------------------------------------------------------------------------- */
 
-/* The place, of some (a bit each, at least one), that has most; by chance where several have. */
+/* The place with the most, out of some (one bit each, at least one); chance decides between several. */
 static int pick_most(const struct question *q, const int *likeness, uint32_t places)
 {
     int best = bits_lowest(places), ties = 1;
@@ -201,7 +201,7 @@ static void fill_in(struct move *out, int a, int b)
 }
 
 /* A card that shows what was said. In team a hand that shows little of it leaves it to the other (D-4.6);
- * the storyteller's partner, too, does best to draw votes and cover him. */
+ * the storyteller's partner also does best to draw votes and cover him. */
 static void give(const struct question *q, struct move *out)
 {
     const struct dixit *v = q->view;

@@ -1,8 +1,8 @@
-/* greedy.c: plays Election Night by the mandates it may expect, one action ahead and by its view alone.
+/* greedy.c: plays Election Night by the mandates it may expect, one action ahead, using only its view.
  *
  * Everything is counted in mandates, mine less theirs. A number's worth is what it changes in the best region
  * for whoever places it, and the step towards a set. From that follows what each pair of dice would bring,
- * and from the pairs which die to show, whether a flip or a veto pays. */
+ * and from the pairs, which die to show and whether a flip or a veto pays. */
 #include <math.h>
 #include <string.h>
 
@@ -13,18 +13,18 @@
 enum { ME, OTHER };     /* sides, so that the code reads alike for both seats */
 enum { THOUGHTS = 40 }; /* rounds of answering each other in thought */
 
-/* Found by play against itself; small changes matter little. */
-static const float NUMBERS_AN_ACTION = 1.3f; /* written by both together: some are vetoed or blocked */
+/* Found by self-play; small changes matter little. */
+static const float NUMBERS_AN_ACTION = 1.3f; /* written by both seats together: some are vetoed or blocked */
 static const float FIELD_SPREAD = 7.0f;      /* variance that a field still to be filled adds to a lead */
 static const float FULL_KEEPS = 0.75f;       /* chance that a filled field does not spoil a full win */
 static const float SET_WORTH = 5.0f;         /* a free number, in mandates */
 static const float FLIP_WORTH = 4.0f;        /* a flip kept for later, when they are scarce */
 
-/* A region as far as its worth depends on it. */
+/* The parts of a region that its worth depends on. */
 struct region {
     int lead; /* my sum less theirs */
     int free;
-    int has[2], twice[2]; /* by side: numbers there, a bit each; those there twice */
+    int has[2], twice[2]; /* by side: the numbers there, one bit each; those there twice */
     float win, full;      /* mandates */
 };
 
@@ -34,8 +34,8 @@ struct outlook {
     int me;
     int regions;
     struct region region[NIGHT_MAX_REGIONS];
-    float grip[NIGHT_MAX_REGION_FIELDS + 1];   /* how well a lead holds with so many fields free */
-    float filled[NIGHT_MAX_REGION_FIELDS + 1]; /* chance that so many fields fill up and spoil nothing */
+    float grip[NIGHT_MAX_REGION_FIELDS + 1];   /* how well a lead holds with this many fields free */
+    float filled[NIGHT_MAX_REGION_FIELDS + 1]; /* chance that this many fields fill up and spoil nothing */
     float step[2][7];                          /* by side and number: the step towards a set */
     float gain[2][2][7];                       /* by owner, chooser and number: the best place and the step */
 };
@@ -50,9 +50,9 @@ static float swing(float x)
     return x * (27 + x * x) / (27 + 9 * x * x);
 }
 
-/* Mandates to expect from a region: those of a simple win by the chance of winning, those of a full one while
- * the winner has no number twice (N-9.5). A region that is as good as decided hardly changes any more, so
- * nothing is wasted on it. */
+/* Mandates to expect from a region: those of a simple win times the chance of winning, and those of a full
+ * one as long as the winner has no number twice (N-9.5). A region that is as good as decided hardly changes
+ * any more, so nothing is wasted on it. */
 static float worth(const struct outlook *o, const struct region *r)
 {
     float hold = swing((float)r->lead * o->grip[r->free]);
@@ -90,7 +90,7 @@ static int actions_left(const struct night *v)
     return 2 * (NIGHT_ROUNDS - v->round) + (v->action < 2 ? 2 : 1);
 }
 
-/* What is to be expected of the rest of the game: how many of the free fields will be filled. */
+/* What to expect from the rest of the game: how many of the free fields will be filled. */
 static void look_ahead(struct outlook *o)
 {
     float free = (float)night_free_count(o->view);
@@ -160,7 +160,7 @@ static void look(struct outlook *o, const struct night_pack *k, const struct nig
 
 /* --- writing --- */
 
-/* Fields of a region are alike to the rules: the first free one will do. */
+/* To the rules the fields of a region are all the same: the first free one will do. */
 static int free_field(const struct night_pack *k, const struct night *v, int region)
 {
     int f = k->first[region];
@@ -169,8 +169,8 @@ static int free_field(const struct night_pack *k, const struct night *v, int reg
     return f;
 }
 
-/* What comes of numbers written one after the other, each in the best place for its chooser, who thinks of
- * the next one too; `region`, where wanted, is the place of the first. */
+/* The outcome of numbers written one after the other, each in the best place for its chooser, who also
+ * considers the next one; `region`, if wanted, is the place of the first. */
 static float settle(struct outlook *o, const struct night_write *w, int count, int *region)
 {
     float best = 0;
@@ -237,7 +237,7 @@ static void weigh_pairs(const struct outlook *o, const uint8_t *mine, const uint
 }
 
 /* What showing die i against die j brings in this round, the later actions taken on average. Equal colours
- * bring nothing: whoever they would hurt vetoes (N-6.2). `hidden`: by side, the dice before this action. */
+ * bring nothing: the seat they would hurt vetoes (N-6.2). `hidden`: by side, the dice before this action. */
 static float follow(float pair[NIGHT_COLOURS][NIGHT_COLOURS], const int hidden[2], int i, int j, int action,
                     int vetoes)
 {
@@ -254,7 +254,7 @@ static float follow(float pair[NIGHT_COLOURS][NIGHT_COLOURS], const int hidden[2
     return now + later;
 }
 
-/* The dice that the other may have: all ways that fit what was announced and shown (N-3.5). */
+/* The dice that the other seat may have: all ways that fit what was announced and shown (N-3.5). */
 static int their_dice(const struct outlook *o, uint8_t dice[NIGHT_MAX_WAYS][NIGHT_COLOURS])
 {
     const uint8_t *seen = o->view->dice[!o->me];
@@ -269,7 +269,7 @@ static int their_dice(const struct outlook *o, uint8_t dice[NIGHT_MAX_WAYS][NIGH
     return fits;
 }
 
-/* What each pair of dice brings in this round, the dice that the other may have taken as equally likely. */
+/* What each pair of dice brings in this round, all dice that the other may have being equally likely. */
 static void weigh_round(const struct outlook *o, const uint8_t *mine, const int hidden[2],
                         float value[NIGHT_COLOURS][NIGHT_COLOURS])
 {
@@ -328,8 +328,8 @@ static int choose_die(const struct outlook *o, struct rng *rng)
     return die;
 }
 
-/* Turns the die that gains most, if that is more than a flip is worth later: the fewer are left for the
- * windows still to come, the more it is. */
+/* Flips the die that gains most, if that is more than a flip is worth later: the fewer are left for the
+ * windows still to come, the more a flip is worth. */
 static int choose_flip(const struct outlook *o)
 {
     const struct night *v = o->view;
@@ -352,7 +352,7 @@ static int choose_flip(const struct outlook *o)
     return choice;
 }
 
-/* Vetoes an exchange that is worse than what follows a veto: nothing, or after two of them the third dice,
+/* Vetoes an exchange that is worse than what follows a veto: nothing, or after two vetoes the third dice,
  * which must be written (N-6.5). */
 static int choose_veto(const struct outlook *o)
 {

@@ -1,5 +1,5 @@
-/* mind.h: what the rule bot of Voices makes of its view: how the jury will speak, how firmly areas are
- * held, and how likely all that makes its own goal.
+/* mind.h: what the rule bot of Voices makes of its view: how the jury will decide, how firmly areas are held,
+ * and how likely its own goal is as a result.
  *
  * Goals are data, so any goal is judged: the verdicts of all jurors together, exactly, from the odds of each;
  * control, losses and cancelled tokens by odds of their own. Worth is the chance that the goal is met. */
@@ -9,21 +9,21 @@
 #include "bots/bot.h"
 #include "rules/voices/table.h"
 
-enum { VOICES_MOST_LEAVES = 6 }; /* of a goal that speak of verdicts and are judged together */
+enum { VOICES_MOST_LEAVES = 6 }; /* of a goal that concern verdicts and are judged together */
 
-/* What lies on the jurors: what is to be expected, and the variance of guilt less innocence at the end. */
+/* The tokens on the jurors: the expected number, and the variance of guilt less innocence at the end. */
 struct voices_jury {
     float guilt[VOICES_JURORS], innocence[VOICES_JURORS], spread[VOICES_JURORS];
 };
 
-/* What follows for the goal: the chance of each combination of its leaves that speak of verdicts (a bit each),
- * and the tokens that will be cancelled. */
+/* What follows for the goal: the chance of each combination of its leaves that concern verdicts (one bit
+ * each), and the tokens that will be cancelled. */
 struct voices_odds {
     float joint[1 << VOICES_MOST_LEAVES];
     float cancelled, spread;
 };
 
-/* What lies on the platforms, by seat. */
+/* What is on the platforms, by seat. */
 struct voices_board {
     float sum[VOICES_AREAS][VOICES_MOST_SEATS]; /* markers near the edge count for less; below 0: no marker */
     float lost[VOICES_MOST_SEATS];              /* destroyed markers */
@@ -50,17 +50,18 @@ struct voices_mind {
 void voices_mind_read(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
                       int seat);
 
-/* The goal, with these tokens on the jury and all else as it is. */
+/* The worth of the goal with these tokens on the jury and everything else as it is. */
 float voices_mind_jury(const struct voices_mind *m, const struct voices_jury *jury);
 
-/* The goal and the say over the next cards, with the platforms like this and all else as it is. */
+/* The worth of the goal and of the say over the next cards, with the platforms like this and everything else
+ * as it is. */
 float voices_mind_board(const struct voices_mind *m, const struct voices_board *board);
 
-/* The sums of one platform, but for the marker `without` (VOICES_NONE: all count). */
+/* The sums of one platform, without the marker `without` (VOICES_NONE: all count). */
 void voices_mind_area(const struct voices_mind *m, const struct voices_disc *discs, int count, int without,
                       float *sums);
 
-/* What is gained if I carry these steps out, or if somebody does of whom nothing is known. */
+/* What is gained if I carry out these steps, or if somebody does about whom nothing is known. */
 float voices_mind_list(const struct voices_mind *m, int list, int mine);
 
 /* A token of a kind (VOICES_GUILTY, VOICES_INNOCENT; blank: nothing) more, or with -1 fewer, on a juror. */

@@ -1,8 +1,8 @@
 /* push.c: pushes of the rule bot of Voices. */
 #include "bots/voices/push.h"
 
-/* Aims tried for an area: for markers that lie on no platform at once, for one that is taken from a platform
- * by itself. */
+/* Aims tried for an area: for all markers that are on no platform together, and for each one that is taken
+ * from a platform. */
 enum { AIMS = 4, AIMS_AGAIN = 2, AIMS_AT = 2, NEW_MARKER = 63, TREMBLE_AT = 150, TREMBLE_SLANT = 100 };
 
 struct search {
@@ -43,15 +43,15 @@ static void after_push(const struct voices_mind *m, const struct voices_board *b
     voices_mind_area(m, named, count, VOICES_NONE, out->sum[area]);
 }
 
-/* Pushes of one of `markers`, of which none lies on a platform unless it is alone, into an area with one aim.
- * Only the first of those that are alike is tried. */
+/* Pushes of one of `markers`, none of which is on a platform unless it is the only one, into an area with one
+ * aim. Only the first of several identical ones is tried. */
 static void try_aim(struct search *s, uint64_t markers, int area, int at, int slant)
 {
     const struct voices_mind *m = s->mind;
     const struct voices *v = m->view;
     struct voices_disc discs[VOICES_MAX_DISCS];
     uint8_t count = 0, lost[VOICES_MAX_DISCS];
-    uint32_t tried[VOICES_SETS] = {0}; /* bit a value, or an emotion */
+    uint32_t tried[VOICES_SETS] = {0}; /* one bit per value, or emotion */
     int taken = bits_count(markers) == 1 ? bits_lowest(markers) : VOICES_NONE;
     for (int i = 0; i < v->disc_count[area]; i++)
         if (v->discs[area][i].marker != taken)

@@ -1,8 +1,8 @@
-/* rule.c: plays Voices for its role's goal, by its view alone.
+/* rule.c: plays Voices for its role's goal, using only its view.
  *
  * What things are worth is in worth.c, pushes are in push.c; here is what it does with them.
- * Every move is taken from the list of legal ones. Of a choice whose effects are hidden it knows nothing but
- * as prosecutor (H-5.9, ruling 7), and so picks at random. */
+ * Every move is taken from the list of legal ones. Only the prosecutor knows anything of a choice whose
+ * effects are hidden (H-5.9, ruling 7); any other seat picks at random. */
 #include "bots/voices/push.h"
 
 struct turn {
@@ -63,7 +63,7 @@ static float after_move(const struct voices_mind *m, int kind, int from, int to)
     return voices_mind_jury(m, &jury);
 }
 
-/* The top token of a pile that has one: its kind if I know it, else VOICES_KINDS. */
+/* The top token of a pile that has one: its kind if I know it, otherwise VOICES_KINDS. */
 static int top_kind(const struct voices_mind *m, int juror)
 {
     const struct voices *v = m->view;
@@ -127,7 +127,7 @@ static float token_worth(const struct voices_mind *m, const struct move *move)
 
 /* --- markers and cards ---------------------------------------------------------------------------------- */
 
-/* What it is worth that a marker goes, against voices_mind_board of the table as it is. */
+/* What removing a marker is worth, compared with voices_mind_board of the table as it is. */
 static float marker_worth(const struct voices_mind *m, const struct move *move)
 {
     const struct voices *v = m->view;
@@ -165,7 +165,7 @@ static float card_gain(const struct voices_mind *m, int card)
     return gain;
 }
 
-/* A court card before the prosecutor: what its front does, mine and others' (H-1.6; he sees no back). */
+/* A court card in front of the prosecutor: what its front does, mine and others' (H-1.6: he sees no back). */
 static float front_worth(const struct voices_mind *m, int card)
 {
     const struct voices_court *c = &m->pack->court[card];
@@ -191,7 +191,7 @@ static float replace_worth(const struct voices_mind *m, int card)
     return count ? others / (float)count - front_worth(m, card) : 0;
 }
 
-/* An open choice, or one whose effects lie before the prosecutor. */
+/* A public choice, or one whose effects the prosecutor can see. */
 static float choice_worth(const struct voices_mind *m, int option)
 {
     const struct voices_step *s = step_now(m);
@@ -200,7 +200,7 @@ static float choice_worth(const struct voices_mind *m, int option)
     return voices_mind_list(m, option ? s->b : s->a, 1);
 }
 
-/* Whom to help where I must: myself, else who can do least with it. */
+/* Whom to help where I must: myself, otherwise the seat that can do least with it. */
 static float favour(const struct voices_mind *m, int seat)
 {
     float held = 0;
@@ -211,8 +211,8 @@ static float favour(const struct voices_mind *m, int seat)
 
 /* --- choosing ------------------------------------------------------------------------------------------- */
 
-/* What a single move is worth, on a scale on which moves that are offered together can be compared; to leave
- * it is worth `leaving`. Pushes are not asked here. */
+/* What a single move is worth, on a scale on which moves that are offered together can be compared; declining
+ * is worth `leaving`. Pushes are judged elsewhere. */
 static float move_worth(const struct voices_mind *m, const struct move *move)
 {
     switch (move->verb) {
@@ -232,7 +232,7 @@ static float move_worth(const struct voices_mind *m, const struct move *move)
     }
 }
 
-/* What it is worth not to do what verb stands for. */
+/* What it is worth not to do what the verb stands for. */
 static float leaving(const struct voices_mind *m, int verb)
 {
     switch (verb) {

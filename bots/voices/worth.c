@@ -29,7 +29,7 @@ static int speaks_of_verdicts(const struct voices_goal *g)
     return g->kind == VOICES_GOAL_VERDICT || g->kind == VOICES_GOAL_MORE || g->kind == VOICES_GOAL_JUROR;
 }
 
-/* Which leaves are met by verdicts of which so many are of each kind; `says`: two bits a juror. */
+/* Which leaves are met by verdicts, given how many there are of each kind; `says`: two bits per juror. */
 static unsigned met_leaves(const struct voices_mind *m, const int *count, unsigned says)
 {
     unsigned met = 0;
@@ -65,7 +65,7 @@ static void judge(const struct voices_mind *m, const struct voices_jury *jury, s
 {
     float odds[VOICES_JURORS][VOICES_VERDICTS];
     int count[VOICES_VERDICTS] = {0};
-    out->cancelled = 0.9f * m->cards; /* a card brings about so many more */
+    out->cancelled = 0.9f * m->cards; /* roughly how many more a card brings */
     out->spread = 0.3f + 0.9f * m->cards;
     for (int j = 0; j < VOICES_JURORS; j++) {
         float lead = jury->guilt[j] - jury->innocence[j], sd = sqrtf(jury->spread[j]);
@@ -106,7 +106,7 @@ void voices_mind_area(const struct voices_mind *m, const struct voices_disc *dis
     }
 }
 
-/* By how much a voice leads in an area. */
+/* How far a voice leads in an area. */
 static float lead_in(const struct voices_mind *m, const float *sums, int seat)
 {
     float best = -1;
@@ -139,7 +139,8 @@ static float leads(const struct voices_mind *m, const struct voices_board *b, co
             continue;
         float by = g->kind == VOICES_GOAL_MOST ? own - b->lost[s] : b->lost[s] - own;
         float here = above((by + (g->alone ? -0.5f : 0.5f)) / sd);
-        odds *= 0.4f * here + 0.6f; /* who leads one leads most of the others: not independent */
+        odds *= 0.4f * here + 0.6f; /* a voice that leads one voice leads most of the others: not
+                                     * independent */
         odds = here < odds ? here : odds;
     }
     return odds;
@@ -147,7 +148,7 @@ static float leads(const struct voices_mind *m, const struct voices_board *b, co
 
 /* --- goals ---------------------------------------------------------------------------------------------- */
 
-/* A leaf that does not speak of verdicts. */
+/* A leaf that does not concern verdicts. */
 static float leaf_odds(const struct voices_mind *m, const struct voices_odds *o, const struct voices_board *b,
                        const struct voices_goal *g)
 {
@@ -198,7 +199,7 @@ float voices_mind_jury(const struct voices_mind *m, const struct voices_jury *ju
     return goal_odds(m, &odds, &m->board);
 }
 
-/* How likely the ability of an area is mine to use when its card is read. */
+/* How likely it is that the ability of an area will be mine when its card is read. */
 static float say_in(const struct voices_mind *m, const float *sums, float sd)
 {
     const struct voices *v = m->view;
@@ -266,7 +267,7 @@ static float step_gain(const struct voices_mind *m, const struct voices_step *s,
         }
         return count == 0 ? 0 : mine ? best : sum / (float)count;
     case VOICES_STEP_SHIFT: return mine ? 0.7f * m->token : 0;
-    case VOICES_STEP_INFLUENCE: /* the more he may choose from, the likelier one is to his liking */
+    case VOICES_STEP_INFLUENCE: /* the more the actor may choose from, the likelier he likes one of them */
         return mine ? m->token * (float)s->place * (s->n > s->place ? 0.7f : 0.35f) : 0;
     case VOICES_STEP_LOOK: return mine ? (s->then == VOICES_THEN_KEEP ? 0.1f : 0.4f) * m->token : 0;
     case VOICES_STEP_CHOOSE: {
@@ -306,7 +307,7 @@ static void read_goal(struct voices_mind *m)
     }
 }
 
-/* What the tokens are that I have not seen. */
+/* The tokens that I have not seen. */
 static void read_kinds(struct voices_mind *m)
 {
     const struct voices *v = m->view;

@@ -1,14 +1,14 @@
-/* belief.c: whom the rule bot of VOTE! believes to be what.
+/* belief.c: which party the rule bot of VOTE! believes each player to be in.
  *
  * It goes through every deal of the parties that fits what it knows (V-1.2, V-7.2) and weighs each by what
- * the table shows: who stands well, and of the last government who named whom, who voted for it, what the
- * Prime Minister passed on. A Republican knows the parties, so for him there is a single deal. */
+ * the table shows: who has high scores, and for the last government who named whom, who voted for it and what
+ * the Prime Minister passed on. A Republican knows the parties, so for him there is a single deal. */
 #include "bots/vote/mind.h"
 
 /* How much likelier than a Democrat a Republican President is to name a friend, and an enemy. */
 static const float NAMED_FRIEND = 1.5f, NAMED_ENEMY = 0.7f;
 
-/* Chance of a vote for the government: a Republican's when one of his is in it and when none is; a
+/* Chance of a vote for the government: a Republican's when a fellow Republican is in it and when none is; a
  * Democrat's, who can only guess. */
 static const float YES_TO_FRIENDS = 0.8f, YES_TO_ENEMIES = 0.35f, YES_OF_A_DEMOCRAT = 0.65f;
 
@@ -18,7 +18,7 @@ static const float PASSED_BAD = 1.5f, PASSED_GOOD = 0.7f;
 /* How little high scores tell: the larger, the less. */
 static const float POINTS_TELL = 4;
 
-/* Seats that have changed their party an odd number of times, for all to see (V-6.13). */
+/* Seats that have openly changed their party an odd number of times (V-6.13). */
 static unsigned changed(const struct vote_pack *k, const struct vote *v)
 {
     unsigned seats = 0;
@@ -28,7 +28,7 @@ static unsigned changed(const struct vote_pack *k, const struct vote *v)
     return seats;
 }
 
-/* The ballots that lie open are about the last government, unless an election has failed since. */
+/* The face-up ballots are about the last government, unless an election has failed since. */
 static float weigh_ballots(const struct vote_mind *m, unsigned republicans, int any_republican)
 {
     const struct vote *v = m->view;
@@ -63,7 +63,8 @@ static float weigh_desk(const struct vote_mind *m, int pm_is_republican)
     return sum < -count ? PASSED_BAD : sum > 0 ? PASSED_GOOD : 1;
 }
 
-/* Republicans feed one another from the first round on, Democrats hardly can: who stands well has friends. */
+/* Republicans feed one another from the first round on, Democrats hardly can: a player with high scores has
+ * friends. */
 static float weigh_scores(const struct vote_mind *m, unsigned republicans)
 {
     const struct vote *v = m->view;
@@ -144,7 +145,8 @@ void vote_mind_read(struct vote_mind *m, const struct vote_pack *pack, const str
     m->me = seat;
     m->party = view->party[seat];
     float total = list_deals(m);
-    for (int i = 0; i < m->deals; i++) /* a position from outside may fit no deal: then all are alike */
+    for (int i = 0; i < m->deals; i++) /* a position from outside may fit no deal: then all are equally
+                                        * likely */
         m->deal[i].weight = total > 0 ? m->deal[i].weight / total : 1 / (float)m->deals;
     sum_up(m);
 }

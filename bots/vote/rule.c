@@ -1,12 +1,12 @@
-/* rule.c: plays VOTE! in its party's interest, by its view alone.
+/* rule.c: plays VOTE! in its party's interest, using only its view.
  *
- * What it believes and what things are worth to it is in belief.c and worth.c; here is what it does
- * with that. Every move is taken from the list of legal ones. Where a habit would give a player away, or
- * where nothing speaks for either side, it lets chance decide. */
+ * Its beliefs are in belief.c and its valuations in worth.c; what it does with them is here. Every move is
+ * taken from the list of legal ones. Where a habit would give a player away, or where nothing speaks for
+ * either side, it lets chance decide. */
 #include "bots/vote/mind.h"
 
-/* Two parties that keep each other down could go on for ever. After so many rounds, three times as many as
- * most games have, every other move is one at random: something has to happen. */
+/* Two parties that keep each other down could go on for ever. After this many rounds, three times as many as
+ * most games have, every other move is random: something has to happen. */
 enum { PATIENCE = 40 };
 
 /* What a turn looks at: the mind, and what may be done. */
@@ -34,8 +34,8 @@ static int is_republican(const struct turn *t)
     return t->mind.party == VOTE_REPUBLICAN;
 }
 
-/* The first pattern of a verb; NULL: it can't be done now. Patterns of a verb differ in their card alone,
- * and cards of a kind are alike. */
+/* The first pattern of a verb; NULL: it can't be done now. Patterns of a verb differ only in their card, and
+ * cards of a kind are interchangeable. */
 static const struct pattern *find(const struct turn *t, int verb)
 {
     for (int i = 0; i < t->count; i++)
@@ -70,8 +70,8 @@ static float liking(const struct vote_mind *m, int president, int pm)
     return pm == VOTE_NONE ? faith : 0.6f * faith + 0.4f * vote_mind_faith(m, pm);
 }
 
-/* Names whom it trusts most; of several, rather one whom the card that he will get helps along. A Republican
- * names a Democrat now and then, so as not to be known by his friends. */
+/* Names the player it trusts most; among several, preferably one helped by the card he will get. A Republican
+ * names a Democrat now and then, so that his friends don't give him away. */
 static void nominate(struct turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
@@ -90,7 +90,7 @@ static void nominate(struct turn *t, struct move *out)
     take(p, best, out);
 }
 
-/* For a government that is at least no worse than the next one may be. Before unrest, which strikes blindly,
+/* For a government that is no worse than the next one may be. Before unrest, which strikes blindly,
  * a Democrat puts up with more; a Republican is content that the other side pays for it, too. */
 static void vote(struct turn *t, struct move *out)
 {
@@ -132,7 +132,7 @@ static float keeping(const struct turn *t, int card)
     }
 }
 
-/* Good cards for a government of friends, who have to feed someone; bad ones for enemies, who have to take
+/* Good cards for a government of friends, which has to feed someone; bad ones for enemies, who have to take
  * two of them themselves (V-3.5). */
 static void place(struct turn *t, struct move *out)
 {
@@ -171,14 +171,14 @@ static void discard(struct turn *t, struct move *out)
             out->arg[n++] = (int16_t)set_nth(&p->set, i);
 }
 
-/* Who must get a card while so many are to be dealt (V-3.5). */
+/* The seats that must get a card while this many are left to deal (V-3.5). */
 static unsigned owed(const struct vote *v, unsigned without, int cards)
 {
     unsigned president = without & 1u << v->president, pm = v->pm == VOTE_NONE ? 0 : without & 1u << v->pm;
     return cards > 1 || !president ? president | pm : president;
 }
 
-/* As Prime Minister: the selection that is worth most, be the President a friend or an enemy. */
+/* As Prime Minister: the selection that is worth most, whether the President is a friend or an enemy. */
 static void choose_cards(struct turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
@@ -220,8 +220,8 @@ static float best_dealing(const struct vote_mind *m, const int *cards, int count
     return most;
 }
 
-/* As President: the best dealing of all cards; of its cards first the one that matters most, since the first
- * at 10/10 wins and the first party to be empty loses (V-4.4, V-5.3). */
+/* As President: the best dealing of all cards; starting with the card that matters most, since the first at
+ * 10/10 wins and the first party without members loses (V-4.4, V-5.3). */
 static void give(struct turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
@@ -288,8 +288,8 @@ static void hand_over(struct turn *t, struct move *out)
         take(p, best, out);
 }
 
-/* What has come of a game, in a deal, when `first` and then perhaps I have left: 1 won, -1 lost, 0 it goes
- * on. `points` is what I rank by when two are left (V-5.5). */
+/* The outcome of a game, in a deal, when `first` and then perhaps I have left: 1 won, -1 lost, 0 it goes on.
+ * `points` is what I rank by when two are left (V-5.5). */
 static int judge(const struct vote_mind *m, unsigned republicans, int first, int leave_too, int points)
 {
     const struct vote *v = m->view;
@@ -309,8 +309,8 @@ static int judge(const struct vote_mind *m, unsigned republicans, int first, int
     return ours > theirs ? 1 : ours < theirs ? -1 : 0;
 }
 
-/* What it is worth to eliminate somebody (V-6.10, V-6.11), against the table as it is; far below 0 where the
- * user would leave and might lose the game by that alone. */
+/* What it is worth to eliminate somebody (V-6.10, V-6.11), compared with the table as it is; far below 0
+ * where the user would leave and might lose the game just by that. */
 static float elimination(const struct vote_mind *m, int card, int who)
 {
     const struct vote *v = m->view;
@@ -365,8 +365,8 @@ static int change(struct turn *t, struct move *out)
     return 1;
 }
 
-/* A Democrat checks early, and whom he is least sure of: rather somebody who stands for office, or is near
- * 10/10. A Republican knows, but may pretend: what he says afterwards is worth something. */
+/* A Democrat checks early, and checks the player he is least sure of, preferably one standing for office or
+ * near 10/10. A Republican knows, but may pretend: what he says afterwards is worth something. */
 static int check(struct turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;

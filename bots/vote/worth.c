@@ -13,21 +13,21 @@ static const float ABILITY[VOTE_KINDS] = {
 
 static const float IMPOSSIBLE = -1e6f;
 
-/* How near a score is to the door: the chance to be gone before long. */
+/* How near a score is to elimination: the chance of being out before long. */
 static float danger(int score)
 {
     static const float chance[] = {1, 0.45f, 0.28f, 0.15f, 0.07f, 0.03f};
     return score < 6 ? chance[score] : 0;
 }
 
-/* How near two scores are to 10/10: half a game when a point is missing, little when ten are. */
+/* How near two scores are to 10/10: half a game when one point is missing, little when ten are. */
 static float nearness(int budget, int support)
 {
     float missing = (float)(2 * VOTE_TOP - budget - support);
     return missing > 0 ? 1 / (2 + missing * missing / 3) : 1;
 }
 
-/* Who leaves takes his part of the party's game with him: all of it if he is the last. */
+/* A player who leaves takes his share of the party's game with him: all of it if he is the last. */
 float vote_mind_worth(const struct vote_mind *m, int seat, int budget, int support)
 {
     float trust = m->trust[seat], leaving = 1 - (1 - danger(budget)) * (1 - danger(support)), staying = 0;
@@ -64,7 +64,7 @@ float vote_mind_gain(const struct vote_mind *m, int seat, int card)
 }
 
 /* Seat by seat: the best with the seats so far. A selection is built on smaller ones, so the largest come
- * first and find these still without the seat. */
+ * first, while the smaller ones do not include the seat yet. */
 void vote_mind_dealings(const struct vote_mind *m, const int *cards, int count, unsigned seats, unsigned owed,
                         float sign, float *best)
 {
