@@ -28,7 +28,7 @@ static void pick_entry(const struct pattern *list, int count, int chance, uint64
     pattern_nth(p, (word >> 32) * pattern_count(p) >> 32, out);
 }
 
-/* A seat at random of a mask, by other bits of the same word. */
+/* A random seat of a mask, by other bits of the same word. */
 static int pick_seat(uint32_t seats, uint64_t word)
 {
     return bits_nth(seats, (int)((word & 0xffff) * (uint64_t)bits_count(seats) >> 16));
@@ -47,7 +47,7 @@ static void count_result(const struct game *game, const void *pack, const void *
     }
 }
 
-/* Who moves next: chance, or the lowest seat that is waited for. */
+/* Who moves next: chance, or the lowest seat that the game waits for. */
 static inline int next_mover(uint32_t to_act)
 {
     return to_act & CHANCE_BIT ? CHANCE : bits_lowest(to_act);
@@ -62,7 +62,7 @@ static void pick_by_policy(const struct game *g, const void *pack, const void *p
     patterns_nth(list, count, 0, pick(position, word, total), out);
 }
 
-/* … or of a seat at random among those that have any. */
+/* … or by a random seat among those that have any. */
 static void pick_any(const struct game *g, const void *pack, const void *position, uint32_t movers,
                      uint64_t word, struct pattern *list, struct move *out)
 {

@@ -1,13 +1,13 @@
 /* bulk.h: random games as fast as the engine can play them, in three ways; for `hustings bench`.
  *
- * Chance and choices come from the small generator, as in the yardsticks they are held against; luck that can
- * be checked (ChaCha20) is `sim`'s. */
+ * Chance and choices come from the small generator, as in the yardsticks that they are compared with; `sim`
+ * has the luck that can be checked (ChaCha20). */
 #ifndef HUSTINGS_BULK_H
 #define HUSTINGS_BULK_H
 
 #include "match/position.h"
 
-/* What came of a run of games. */
+/* The outcome of a run of games. */
 struct bulk_tally {
     uint64_t games, moves; /* bulk play does not count moves */
     uint64_t wins[MAX_SEATS], shared;
@@ -21,8 +21,9 @@ double cpu_seconds(void);
 typedef uint32_t bulk_pick(const void *position, uint64_t word, uint32_t count);
 
 /* The public table: `to_act`, `legal`, choose, `apply`, all checks on. Options are numbers as for `start`. `pick`
- * is the policy of the yardsticks for this game. Without one (NULL), a seat is taken at random among all that have
- * a legal move, waited for or not, and one of its entries, a template filled evenly. */
+ * is the policy of the yardsticks for this game. Without one (NULL), it picks a random seat among all that
+ * have a legal move, whether or not the game waits for it, then one of its entries, and fills a template
+ * evenly. */
 void bulk_list(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
                struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
@@ -31,7 +32,7 @@ int bulk_has_kth(const struct game *game);
 void bulk_kth(const struct game *game, bulk_pick *pick, const void *pack, int seats, const int *options,
               struct rng *rng, uint64_t games, struct bulk_tally *tally);
 
-/* One move as likely as another. */
+/* All moves are equally likely. */
 bulk_pick bulk_evenly;
 
 /* Straight code over the same rules: other games, with the same odds. Only Election Night has it. */

@@ -6,7 +6,7 @@ enum {
     ROUNDS,
     POINTS,
     TELLER, /* points of the storytellers, in team of their pairs */
-    SOUGHT, /* rounds in which a card is to be found: all but a party's */
+    SOUGHT, /* rounds in which there is a card to find: all except those of party mode */
     NOBODY,
     SOME,
     ALL,
@@ -15,7 +15,7 @@ enum {
     SECONDS,
     DECOYS,
     DEFERS,
-    GREENS, /* votes of a party */
+    GREENS, /* votes of party mode */
     REDS,
     LONE,
     SHARED,
@@ -137,7 +137,7 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
         best = p->scores[rabbit] > most ? 1 : best + (p->scores[rabbit] == most);
         most = p->scores[rabbit] > most ? p->scores[rabbit] : most;
     }
-    values[SHARED][0] = best > 1; /* D-9.2; partners are one rabbit */
+    values[SHARED][0] = best > 1; /* D-9.2; partners share one rabbit */
 }
 
 const struct figures dixit_figures = {

@@ -1,6 +1,6 @@
-/* figures.h: what is counted in a game beside result and length: a table of named whole numbers, each for
- * the game, for every seat, party, round or role. A game brings its own table (lab/GAME.c), and the
- * simulator prints whatever stands in it. */
+/* figures.h: what is counted in a game besides its result and length: a table of named whole numbers, each
+ * for the game, for every seat, party, round or role. A game brings its own table (lab/GAME.c), and the
+ * simulator prints whatever is in it. */
 #ifndef HUSTINGS_FIGURES_H
 #define HUSTINGS_FIGURES_H
 
@@ -21,8 +21,8 @@ struct figure {
     enum per per;
 };
 
-/* One figure by another of as many values, or by the number of games, over all games; not told where the other
- * is 0 throughout. */
+/* One figure divided by another with as many values, or by the number of games, over all games; not printed
+ * where the other is 0 throughout. */
 enum { BY_GAMES = -1 };
 struct ratio {
     const char *name; /* in JSON */
@@ -37,30 +37,31 @@ struct parties {
     const enum word *labels;  /* in the table */
     /* The party that the seat holds now; below 0 while it has none. */
     int (*of)(const void *position, int seat);
-    /* The party that has won a game that is over. */
+    /* The party that has won a finished game. */
     int (*winner)(const void *position);
 };
 
 struct figures {
-    const struct parties *parties; /* NULL: each seat plays for itself; else scores tell no more than wins */
+    const struct parties *parties; /* NULL: each seat plays for itself; otherwise scores say no more than
+                                    * wins */
     enum word score;               /* what the result's scores are called */
     const enum word *reasons;      /* what decided, in the order of the codec's list */
     int count;                     /* of … */
     const struct figure *list;     /* … these */
     int ratio_count;               /* of … */
-    const struct ratio *ratios;    /* … these; the first that is told sums up a number of players */
-    int rounds;                    /* of which there are figures; PER_ROUND */
+    const struct ratio *ratios;    /* … these; the first one printed sums up a number of players */
+    int rounds;                    /* that have figures; PER_ROUND */
     int roles;                     /* the list of the pack's ids that are roles; PER_ROLE */
-    /* Both fill in the values of one game, by figure and seat (party, round, role); a figure of the whole game
-     * stands at 0. They start as zeros. */
+    /* Both fill in the values of one game, by figure and seat (party, round, role); a figure for the whole
+     * game is at index 0. Values start as zeros. */
     /* Looks at a move just before it is played; NULL: no figure needs it. */
     void (*move)(const void *pack, const void *position, const struct move *move,
                  int32_t (*values)[MAX_VALUES]);
     /* Looks at the position of a game that is over. */
     void (*end)(const void *pack, const void *position, int32_t (*values)[MAX_VALUES]);
 
-    /* For `hustings bench`, all optional: how random games choose among the moves of a seat, the same games as
-     * straight code, and a measurement of the game's own by the name of its mode. */
+    /* For `hustings bench`, all optional: how random games choose among the moves of a seat, the same games
+     * as straight code, and a measurement specific to the game with the name of its mode. */
     bulk_pick *pick;
     bulk_play *straight;
     const char *own_mode;

@@ -115,7 +115,7 @@ int keep_end(struct keep *k, const struct match *m, uint64_t game, struct error 
         reason = errno;
     if (!reason)
         return 0;
-    unlink(path); /* half a game, by our own hand: it can be played again from its seed */
+    unlink(path); /* only half a game, and we wrote it: it can be played again from its seed */
     return cannot_write(path, reason, e);
 }
 

@@ -12,11 +12,11 @@ struct keep {
     struct record record;
     char *bytes; /* the lines so far */
     size_t size, room;
-    int lost; /* out of memory: told by keep_end */
+    int lost; /* out of memory: keep_end reports it */
 };
 
-/* Makes the folder if it is not there, and sees that none of so many games is in it already. 0, or -1 with *e
- * set. */
+/* Makes the folder if it is not there, and makes sure that none of this many games is in it already. 0, or -1
+ * with *e set. */
 int keep_folder(const char *folder, uint64_t games, struct error *e);
 
 /* The three parts of a game; `game` is its number. keep_end returns 0, or -1 with *e set and no file left. */
@@ -24,7 +24,7 @@ void keep_begin(struct keep *k, const struct match *m, json_t *options, const ui
 void keep_move(struct keep *k, const struct match *m, const struct move *move, const struct text *text);
 int keep_end(struct keep *k, const struct match *m, uint64_t game, struct error *e);
 
-/* Lets go of the memory. */
+/* Frees the memory. */
 void keep_close(struct keep *k);
 
 #endif

@@ -4,7 +4,7 @@
 
 enum {
     ROUNDS,
-    EARLY, /* 1 where the board was full before the tenth round was over (N-9.2) */
+    EARLY, /* 1 if the board was full before the tenth round was over (N-9.2) */
     FILLED,
     VETOED,
     DRAWN,

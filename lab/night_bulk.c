@@ -1,6 +1,6 @@
 /* night_bulk.c: random games of Election Night as straight code.
  *
- * A machine of stages pays for every decision with a dispatch that the processor can't foresee. Here the
+ * A state machine pays for every decision with a dispatch that the processor can't predict. Here the
  * questions are asked in the order in which a round brings them, and each answer goes into the very functions
  * of rules/night/play.h that `apply` calls; inlined, they know which phase comes next. The rules are written
  * once. */
@@ -14,7 +14,7 @@ static inline int below(uint64_t bits, int n)
     return (int)((bits & 0xffff) * (uint64_t)n >> 16);
 }
 
-/* The yardsticks' policy: uniform, but a flip is declined three times in four. 16 random bits. */
+/* The yardsticks' policy: uniform, except that a flip is declined three times in four. 16 random bits. */
 static inline int random_flip(const struct night *p, int seat, uint64_t bits)
 {
     if ((bits & 3) || p->flips_used[seat] == NIGHT_FLIPS)

@@ -2,7 +2,7 @@
  * of its own.
  *
  * The seed decides everything: chance is drawn from it as in any match, and each bot's generator is seeded
- * from it. Seats that are asked at once answer in their order, each from its own view. Nothing is allocated
+ * from it. Seats asked at the same time answer in their order, each from its own view. Nothing is allocated
  * while a game is played. */
 #ifndef HUSTINGS_PLAYOUT_H
 #define HUSTINGS_PLAYOUT_H
@@ -14,7 +14,7 @@
 struct playout {
     struct match match;
     const struct bot *bots[MAX_SEATS]; /* one a seat, … */
-    int by_party; /* … or, if this is set after opening, one for each party of the figures' */
+    int by_party; /* … or, if this is set after opening, one for each of the figures' parties */
     const struct figures *figures;
     uint8_t seed[32];
     uint64_t moves;   /* played so far, chance's too */

@@ -12,22 +12,22 @@
 
 enum { LINE = 64, LARGEST_BLOCK = 16, BLOCKS_A_THREAD = 32 };
 
-/* What the threads share. The counters have cache lines of their own, and are touched once a block. */
+/* What the threads share. The counters have their own cache lines, and are touched once per block. */
 struct run {
     const struct sim *sim;
-    uint64_t block;                          /* games that are taken at once */
+    uint64_t block;                          /* games taken at a time */
     alignas(LINE) atomic_uint_fast64_t next; /* the first game that nobody has taken */
     alignas(LINE) atomic_uint_fast64_t played;
-    atomic_int failed; /* somebody could not go on */
+    atomic_int failed; /* a worker could not go on */
     pthread_mutex_t lock;
-    pthread_cond_t ended; /* a worker went home */
+    pthread_cond_t ended; /* a worker has finished */
     int working;
 };
 
 struct worker {
     alignas(LINE) struct run *run;
     pthread_t thread;
-    json_t *options; /* its own copy: reference counts are not for sharing */
+    json_t *options; /* its own copy: reference counts must not be shared */
     struct playout playout;
     struct keep keep;
     struct sim_totals totals;
@@ -106,7 +106,7 @@ static void *work(void *of)
     return NULL;
 }
 
-/* NULL with *e set where it cannot begin. */
+/* NULL with *e set if it cannot begin. */
 static struct worker *worker_open(struct run *run, struct error *e)
 {
     const struct sim *sim = run->sim;
@@ -158,7 +158,7 @@ static void merge(struct sim_totals *t, const struct sim_totals *from)
             stats_merge(&t->figures[f][i], &from->figures[f][i]);
 }
 
-/* Waits until all have gone home, telling meanwhile how far it is. */
+/* Waits until all have finished, reporting progress meanwhile. */
 static void wait_for_all(struct run *run)
 {
     pthread_mutex_lock(&run->lock);

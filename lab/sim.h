@@ -1,7 +1,8 @@
-/* sim.h: many games at once, played by bots on several threads, and what came of them.
+/* sim.h: many games at once, played by bots on several threads, and their results.
  *
  * Game number g (from 0) is that of fair_game_seed(seed, g), whoever plays it and when; results are whole
- * numbers that are added up. So the totals depend on seed and number of games alone, never on the threads. */
+ * numbers that are added up. So the totals depend only on the seed and the number of games, never on the
+ * threads. */
 #ifndef HUSTINGS_SIM_H
 #define HUSTINGS_SIM_H
 
@@ -13,23 +14,23 @@
 
 enum { SIM_MOST_THREADS = 1024 };
 
-/* What is to be played. */
+/* What to play. */
 struct sim {
     const struct content *content;
     int seats;
     json_t *options;                   /* as given by people; NULL: none */
     const struct bot *bots[MAX_SEATS]; /* one a seat, … */
-    int by_party;                      /* … or, if this is set, one a party (figures.h) */
+    int by_party;                      /* … or, if this is set, one per party (figures.h) */
     uint8_t seed[32];
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */
     const char *records; /* the folder that keeps the games (keep.h); NULL: they are not kept */
-    atomic_int *stop;    /* once it is not 0, no further game begins; NULL: nobody stops it */
-    /* Told about ten times a second how far it is; NULL: nobody looks. */
+    atomic_int *stop;    /* once it is not 0, no further game begins; NULL: never stopped */
+    /* Called about ten times a second with the progress; NULL: nobody looks. */
     void (*progress)(const struct sim *sim, uint64_t played);
 };
 
-/* What came of it. */
+/* The results. */
 struct sim_totals {
     uint64_t games;                   /* fewer than asked for only if stopped: then they are the first ones */
     uint64_t wins[MAX_SEATS];         /* games in which the seat is among the winners, … */

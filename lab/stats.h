@@ -1,18 +1,18 @@
 /* stats.h: counting over many games.
  *
- * What is added up is whole numbers, so the order of adding and merging changes nothing: any number of
+ * Only whole numbers are added up, so the order of adding and merging changes nothing: any number of
  * threads gives the same bytes. Fractions are made once, at the end. */
 #ifndef HUSTINGS_STATS_H
 #define HUSTINGS_STATS_H
 
 #include <stdint.h>
 
-/* Numbers seen, by what is needed of them. Exact for up to 2^32 numbers of -32768 … 32767. */
+/* A summary of the numbers seen. Exact for up to 2^32 numbers of -32768 … 32767. */
 struct stats {
     uint64_t count;
     int64_t sum;
     uint64_t squares;
-    int32_t least, most; /* 0 while nothing was seen */
+    int32_t least, most; /* 0 while nothing has been seen */
 };
 
 struct interval {

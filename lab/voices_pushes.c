@@ -1,4 +1,5 @@
-/* voices_pushes.c: how many pushes a second the geometry of Voices does (`hustings bench voices --mode push`). */
+/* voices_pushes.c: how many pushes per second the geometry of Voices does (`hustings bench voices --mode
+ * push`). */
 #include "lab/voices_pushes.h"
 
 #include <stdio.h>
@@ -23,7 +24,7 @@ static int random_push(struct crowd *c, int marker, struct rng *rng)
     return voices_push(c->discs, &c->count, marker, at, slant, lost);
 }
 
-/* A platform with so many discs, as random pushes leave it: an overfull one is begun again. */
+/* A platform with this many discs, as random pushes leave it; an overfull one is started again. */
 static void fill_platform(struct crowd *c, int discs, struct rng *rng)
 {
     memset(c, 0, sizeof *c);
@@ -36,7 +37,7 @@ static void fill_platform(struct crowd *c, int discs, struct rng *rng)
     }
 }
 
-/* Random pushes onto platforms that hold so many discs. */
+/* Random pushes onto platforms that hold this many discs. */
 static void push_on(int discs, uint64_t pushes)
 {
     static struct crowd crowds[PLATFORMS];

@@ -1,4 +1,5 @@
-/* voices_pushes.h: random pushes of Voices, measured: prints how many a second there are, and how many discs fall. */
+/* voices_pushes.h: random pushes of Voices, measured: prints how many there are per second, and how many
+ * discs fall. */
 #ifndef HUSTINGS_VOICES_PUSHES_H
 #define HUSTINGS_VOICES_PUSHES_H
 

@@ -70,7 +70,8 @@ static const struct parties parties = {
 
 /* --- counting --- */
 
-/* An election fails with the last ballot, or when the one who owed it leaves: what follows tells. */
+/* An election fails with the last ballot, or when the player who owed it leaves: the next position shows
+ * which. */
 static int fails(const void *pack, const struct vote *p, const struct move *move)
 {
     struct vote after;
