@@ -3,7 +3,7 @@
  *     cc example.c $(pkg-config --cflags --libs hustings) -o example
  *     ./example            plays one game, prints its result and its last position, writes a record, verifies
  * it
- *     ./example 100000     plays so many games and tells how fast */
+ *     ./example 100000     plays that many games and prints how fast */
 #include <hustings.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void give_up(const struct hustings_error *error)
     exit(1);
 }
 
-/* Whatever generator you like: this is splitmix64. */
+/* Any generator you like: this is splitmix64. */
 static uint64_t random_word(uint64_t *state)
 {
     uint64_t z = (*state += 0x9e3779b97f4a7c15u);
@@ -25,8 +25,8 @@ static uint64_t random_word(uint64_t *state)
     return z ^ z >> 31;
 }
 
-/* Any move of one of those who are to act: `legal` of Election Night gives each roll of the dice the same
- * weight, so chance is chosen for as the players are. */
+/* Any move of one of the seats that have to act: `legal` of Election Night gives each roll of the dice the
+ * same weight, so chance can be handled like the players. */
 static void choose(const struct hustings_match *match, uint32_t to_act, uint64_t *state,
                    struct hustings_move *move)
 {
@@ -70,7 +70,7 @@ static void play_many(const struct hustings_pack *pack, long games)
     hustings_end(match);
 }
 
-/* The lines of a record; one of Election Night has some seven kilobytes. */
+/* The lines of a record; one of Election Night is about seven kilobytes. */
 struct lines {
     char bytes[1 << 18];
     size_t size;

@@ -58,7 +58,7 @@ static struct move *move_into(struct hustings_move *move)
     return (struct move *)move;
 }
 
-/* Tells an error to the caller; always -1. */
+/* Reports an error to the caller; always -1. */
 static int fail(const struct error *e, struct hustings_error *out)
 {
     if (out) {
@@ -268,7 +268,7 @@ uint32_t hustings_to_act(const struct hustings_match *match)
 
 /* --- with texts ----------------------------------------------------------------------------------------- */
 
-/* A seat or one of those beside them (`least`: the lowest of these that will do). */
+/* A seat or one of the special values (`least`: the lowest of those that will do). */
 static int is_seat(const struct match *m, int seat, int least)
 {
     return seat >= least && seat < m->seats && (seat >= 0 || seat == least);
@@ -291,7 +291,7 @@ int hustings_apply(struct hustings_match *match, const char *move, struct hustin
     return hustings_move_read(match, move, &m, say, error) || hustings_play(match, &m, say, error) ? -1 : 0;
 }
 
-/* What chance owes; where it owes nothing, the error that a chance move would get. */
+/* What chance owes; if it owes nothing, the error that a chance move would get. */
 static int draw(const struct match *m, const uint8_t seed[HUSTINGS_SEED], struct move *out, struct error *e)
 {
     static const struct move any = {.seat = CHANCE};
@@ -350,7 +350,7 @@ void hustings_nth(const struct hustings_match *match, int seat, uint64_t k, stru
     match_nth(peek(match), seat, k, move_into(move));
 }
 
-/* The text of a move as the match wants it; one that is not fine becomes "", and the move says why. */
+/* The text of a move as the match wants it; an invalid one becomes "", and the move says why. */
 static const struct text *say_of(const struct match *m, struct move *move, const char *say, struct text *room)
 {
     const struct verb *verb = codec_verb(m->content->game, move->verb);
@@ -389,7 +389,7 @@ int hustings_outcome_of(const struct hustings_match *match, struct hustings_outc
     return 0;
 }
 
-/* What is saved: the count of chance moves, the position, and the texts where a game has any. */
+/* What is saved: the count of chance moves, the position, and the texts if a game has any. */
 static size_t texts_size(const struct content *content)
 {
     return codec_has_texts(content->game) ? sizeof(struct texts) : 0;
@@ -446,7 +446,7 @@ int hustings_move_read(const struct hustings_match *match, const char *text, str
     return 0;
 }
 
-/* Does an argument name something? What the codec writes it takes at its word. */
+/* Does an argument name something? The codec writes arguments without checking them. */
 static int names_something(const struct content *content, const struct verb_slot *slot, int arg)
 {
     int names = 0;
@@ -459,7 +459,7 @@ static int names_something(const struct content *content, const struct verb_slot
     return slot->kind != SLOT_NAME || (arg >= 0 && arg < names);
 }
 
-/* The first argument that the notation has nothing for, or -1; *slot is its field. */
+/* The first argument that the notation cannot express, or -1; *slot is its field. */
 static int find_unwritable(const struct content *content, const struct move *move,
                            const struct verb_slot **slot)
 {
@@ -557,7 +557,7 @@ char *hustings_record_move(struct hustings_record *record, const struct hustings
     }
     char *line = record_move(&record->record, &record->match, &m, text);
     if (!line)
-        record->match = before; /* what could not be written down was not played */
+        record->match = before; /* a move that could not be written down was not played */
     return line ? line : no_memory(error);
 }
 

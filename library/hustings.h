@@ -5,13 +5,13 @@
  * or made by hand, and positions are bytes to save and to restore; nothing there allocates, so a search or a
  * million random games need no JSON at all. docs/library.md walks through both; example.c is a whole program.
  *
- * Errors. What can fail returns -1 or NULL, tells why in *error (which may be NULL) and has changed nothing.
- * Texts. A text that is returned as `char *` is the caller's, to be given back to hustings_free; one that is
- * returned as `const char *` belongs to the pack or the library. Texts are UTF-8.
- * Threads. A pack does not change once it is open: any number of threads and matches may share it. A match, a
- * record or a replay belongs to one thread at a time; different ones do not touch each other. The library has
- * no state of its own, no clock, no generator, and starts no threads.
- * Luck. The same seed gives the same game on every machine and with every build. */
+ * Errors. A function that fails returns -1 or NULL, says why in *error (which may be NULL) and has changed
+ * nothing. Texts. A text returned as `char *` belongs to the caller, who passes it to hustings_free; one
+ * returned as `const char *` belongs to the pack or the library. Texts are UTF-8. Threads. A pack does not
+ * change once it is open: any number of threads and matches may share it. A match, a record or a replay
+ * belongs to one thread at a time; different ones do not touch each other. The library has no state of its
+ * own, no clock, no generator, and starts no threads. Luck. The same seed gives the same game on every
+ * machine and with every build. */
 #ifndef HUSTINGS_H
 #define HUSTINGS_H
 
@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 #define HUSTINGS_VERSION        "0.1.0"
-#define HUSTINGS_VERSION_NUMBER 0x000100 /* a byte each: major, minor, patch */
+#define HUSTINGS_VERSION_NUMBER 0x000100 /* one byte each: major, minor, patch */
 
 #if defined __GNUC__
 #define HUSTINGS_API __attribute__((visibility("default")))
@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-/* Seats are 0, 1, …; beside them: */
+/* Seats are 0, 1, …; besides them: */
 enum {
     HUSTINGS_CHANCE = -1,   /* who rolls and draws */
     HUSTINGS_SPECTATOR = -2 /* who only looks */
@@ -49,7 +49,7 @@ struct hustings_error {
     char message[256];
 };
 
-/* The version of the library that runs, which may be another than that of this header. */
+/* The version of the library in use, which may differ from that of this header. */
 HUSTINGS_API const char *hustings_version(void);
 
 /* The games there are: the name of number i (from 0), NULL after the last. */
@@ -60,12 +60,12 @@ HUSTINGS_API void hustings_free(void *text);
 
 /* --- packs ---------------------------------------------------------------------------------------------- */
 
-/* Opens a pack for a game: a file if `name` holds a '/' or ends in ".json", else a built-in one: "standard".
- */
+/* Opens a pack for a game: a file if `name` holds a '/' or ends in ".json", otherwise a built-in one:
+ "standard". */
 HUSTINGS_API struct hustings_pack *hustings_pack_open(const char *game, const char *name,
                                                       struct hustings_error *error);
 
-/* The same from bytes in memory, which are not needed afterwards; records will call it `name`. */
+/* The same from bytes in memory, which are not needed afterwards; records will refer to it as `name`. */
 HUSTINGS_API struct hustings_pack *hustings_pack_read(const char *game, const char *name, const char *bytes,
                                                       size_t size, struct hustings_error *error);
 
@@ -89,7 +89,7 @@ HUSTINGS_API struct hustings_match *hustings_start(const struct hustings_pack *p
 HUSTINGS_API struct hustings_match *hustings_continue(const struct hustings_pack *pack, const char *position,
                                                       struct hustings_error *error);
 
-/* Another match that stands where this one does. */
+/* A copy of the match, at the same point of the game. */
 HUSTINGS_API struct hustings_match *hustings_copy(const struct hustings_match *match,
                                                   struct hustings_error *error);
 
@@ -99,7 +99,7 @@ HUSTINGS_API void hustings_end(struct hustings_match *match);
 /* How many seats it has. */
 HUSTINGS_API int hustings_seats(const struct hustings_match *match);
 
-/* Whom the game waits for: a bit a seat (1 << seat), or HUSTINGS_CHANCE_BIT alone; 0 when it is over. */
+/* Whom the game waits for: one bit per seat (1 << seat), or only HUSTINGS_CHANCE_BIT; 0 when it is over. */
 HUSTINGS_API uint32_t hustings_to_act(const struct hustings_match *match);
 
 /* --- with texts ----------------------------------------------------------------------------------------- */
@@ -125,9 +125,9 @@ HUSTINGS_API char *hustings_result(const struct hustings_match *match, struct hu
 
 /* --- with structs: no JSON, no allocation --------------------------------------------------------------- */
 
-/* A move of any game. Arguments stand in the order of the verb's fields in the notation: numbers and seats as
- * they are, false and true as 0 and 1, names and ids (fields, cards) counted off, null as -1, which also ends
- * a list that does not fill its arguments; the others are 0. */
+/* A move of any game. Arguments are in the order of the verb's fields in the notation: numbers and seats as
+ * they are, false and true as 0 and 1, names and ids (fields, cards) as their index, null as -1, which also
+ * ends a list that does not fill its arguments; the others are 0. */
 struct hustings_move {
     int8_t seat;  /* 0.., or HUSTINGS_CHANCE */
     uint8_t verb; /* see hustings_verb */
@@ -135,7 +135,7 @@ struct hustings_move {
 };
 
 struct hustings_outcome {
-    uint32_t winners; /* a bit a seat */
+    uint32_t winners; /* one bit per seat */
     int32_t scores[HUSTINGS_MOST_SEATS];
 };
 
@@ -146,13 +146,13 @@ HUSTINGS_API uint64_t hustings_count(const struct hustings_match *match, int sea
 HUSTINGS_API void hustings_nth(const struct hustings_match *match, int seat, uint64_t k,
                                struct hustings_move *move);
 
-/* Plays a move; every rule is checked. In a search that tries moves out, error = NULL is faster. Where the
+/* Plays a move; every rule is checked. In a search that tries out moves, error = NULL is faster. Where the
  * verb has a text (a clue), that argument is 0 and `say` is the text in UTF-8; elsewhere it is NULL. */
 HUSTINGS_API int hustings_play(struct hustings_match *match, const struct hustings_move *move,
                                const char *say, struct hustings_error *error);
 
 /* Draws from a seed what chance owes, as hustings_draw does, without playing it. -1 where chance owes
- * nothing. To draw with a generator of your own take one of hustings_count evenly, but only in a game whose
+ * nothing. To draw with your own generator, take one of hustings_count evenly, but only in a game whose
  * `legal` gives chance the weight w = 1 throughout, as night does. */
 HUSTINGS_API int hustings_draw_move(const struct hustings_match *match, const uint8_t seed[HUSTINGS_SEED],
                                     struct hustings_move *move);
@@ -161,16 +161,16 @@ HUSTINGS_API int hustings_draw_move(const struct hustings_match *match, const ui
 HUSTINGS_API int hustings_outcome_of(const struct hustings_match *match, struct hustings_outcome *outcome);
 
 /* Copies the position into memory of this size, and back, into the same match or another with the same pack,
- * players and options. The bytes mean something to this very build alone. */
+ * players and options. The bytes have a meaning only to this very build. */
 HUSTINGS_API size_t hustings_position_size(const struct hustings_pack *pack);
 HUSTINGS_API void hustings_save(const struct hustings_match *match, void *memory);
 HUSTINGS_API void hustings_restore(struct hustings_match *match, const void *memory);
 
-/* Fills in anew, by a random word, what `viewer` may not know, so that its view stays what it is: for a
- * search that may not look into other hands. -1 where there is no such viewer. */
+/* Replaces everything that `viewer` may not know by a random possibility, so that its view stays the same:
+ * for a search that may not look into other hands. -1 where there is no such viewer. */
 HUSTINGS_API int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word);
 
-/* Between the structs and the notation. Reading sees to the form of the move alone, not to the rules; the
+/* Between the structs and the notation. Reading checks only the form of the move, not the rules; the
  * text that the move says goes to `say` (NULL: it is not wanted; "": there is none). */
 HUSTINGS_API int hustings_move_read(const struct hustings_match *match, const char *text,
                                     struct hustings_move *move, char say[HUSTINGS_TEXT],
@@ -178,16 +178,16 @@ HUSTINGS_API int hustings_move_read(const struct hustings_match *match, const ch
 HUSTINGS_API char *hustings_move_write(const struct hustings_match *match, const struct hustings_move *move,
                                        const char *say, struct hustings_error *error);
 
-/* The name of a verb, of its i-th field, of an id that arguments count off (a game with several kinds of ids
- * has a list for each; the only one of the others is list 0). NULL after the last. */
+/* The name of a verb, of its i-th field, of an id that arguments refer to by index (a game with several kinds
+ * of ids has a list for each; in other games the only list is list 0). NULL after the last. */
 HUSTINGS_API const char *hustings_verb(const struct hustings_pack *pack, int verb);
 HUSTINGS_API const char *hustings_verb_field(const struct hustings_pack *pack, int verb, int i);
 HUSTINGS_API const char *hustings_id(const struct hustings_pack *pack, int list, int i);
 
 /* --- records -------------------------------------------------------------------------------------------- */
 
-/* A game that is written down as it is played: an open record, whose seed stands in its first line and draws
- * all its luck. Each function returns the next line with its line feed; keeping them is the caller's
+/* A game that is written down as it is played: an open record, whose first line has the seed from which all
+ * its luck is drawn. Each function returns the next line with its line feed; keeping them is the caller's
  * business. hustings_record_start returns the first in *line. */
 HUSTINGS_API struct hustings_record *hustings_record_start(const struct hustings_pack *pack, int players,
                                                            const char *options,
@@ -204,13 +204,13 @@ HUSTINGS_API char *hustings_record_end(struct hustings_record *record, struct hu
 /* The game itself, to look at; it lives as long as the record. */
 HUSTINGS_API const struct hustings_match *hustings_record_match(const struct hustings_record *record);
 
-/* Lets go of a record; NULL is fine. */
+/* Frees a record; NULL is fine. */
 HUSTINGS_API void hustings_record_close(struct hustings_record *record);
 
 /* What was found out about a record. */
 struct hustings_verdict {
     uint64_t line; /* the first that does not fit, from 0; where all do: how many there are */
-    int sealed;    /* luck that was committed to beforehand; else its seed stands in line 0 */
+    int sealed;    /* luck that was committed to beforehand; otherwise the seed is in line 0 */
     int finished;  /* it has its footer: not a byte of it can have been changed */
 };
 
@@ -224,15 +224,15 @@ HUSTINGS_API int hustings_verify(const struct hustings_pack *pack, const char *b
 HUSTINGS_API struct hustings_replay *hustings_replay_open(const struct hustings_pack *pack, const char *bytes,
                                                           size_t size, struct hustings_error *error);
 
-/* Plays the next move and tells it: 1. After the last, also where half a line follows that a crash left: 0.
- * Where the record is wrong: -1. */
+/* Plays the next move and returns it in *move: 1. After the last, even if half a line that a crash left
+ * follows: 0. Where the record is wrong: -1. */
 HUSTINGS_API int hustings_replay_next(struct hustings_replay *replay, struct hustings_move *move,
                                       char say[HUSTINGS_TEXT], struct hustings_error *error);
 
-/* The game so far, to look at; hustings_copy makes a match of it that goes its own way. */
+/* The game so far, to look at; hustings_copy makes an independent match of it. */
 HUSTINGS_API const struct hustings_match *hustings_replay_match(const struct hustings_replay *replay);
 
-/* Lets go of a replay; NULL is fine. */
+/* Frees a replay; NULL is fine. */
 HUSTINGS_API void hustings_replay_close(struct hustings_replay *replay);
 
 #ifdef __cplusplus
