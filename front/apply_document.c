@@ -123,7 +123,7 @@ static int read_request(struct request *r, const char *bytes, size_t size, struc
     return read_seed(r, e) || read_show(r, e) || read_content(r, e) || read_start(r, e) ? -1 : 0;
 }
 
-/* Plays what chance owes as long as the document does not say itself what comes. */
+/* Plays what chance owes, as long as the document itself does not say what comes. */
 static void draw_chance(struct request *r, json_t *next)
 {
     struct error e;

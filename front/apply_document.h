@@ -8,7 +8,7 @@
  */
 json_t *apply_document(const char *bytes, size_t size, int *code);
 
-/* The answer that tells an error; `at` is the number of the move, where it is about one. */
+/* The answer that reports an error; `at` is the number of the move, if it is about one. */
 json_t *apply_refusal(const struct error *e, size_t at, int *code);
 
 #endif

@@ -1,4 +1,4 @@
-/* backup.c: `hustings backup`: copies a server's file while it is in use, and looks the copy through. */
+/* backup.c: `hustings backup`: copies a server's file while it is in use, and checks the copy. */
 #include <stdlib.h>
 
 #include "front/command.h"

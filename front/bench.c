@@ -1,5 +1,5 @@
-/* bench.c: `hustings bench`: how many random games a second the engine plays on one core; of Voices also how
- * many pushes. */
+/* bench.c: `hustings bench`: how many random games per second the engine plays on one core; for Voices also
+ * how many pushes. */
 #include <string.h>
 
 #include "front/command.h"

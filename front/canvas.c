@@ -33,7 +33,7 @@ static void set_glyph(struct glyph *g, enum ink ink, const char *bytes, size_t s
     g->ink = (unsigned char)ink;
 }
 
-/* A mark that combines goes into the cell of the character before it, as long as there is room. */
+/* A combining mark goes into the cell of the character before it, as long as there is room. */
 static void join_glyph(struct glyph *g, const char *bytes, size_t size)
 {
     size_t have = strlen(g->bytes);
@@ -77,7 +77,7 @@ int canvas_text(struct canvas *c, int x, int y, enum ink ink, const char *text)
     return canvas_put(c, x, y, ink, text, c->width);
 }
 
-/* A blank that shows nothing: one in the ink of a die has a colour behind it. */
+/* A blank that shows nothing: one in the ink of a die has a background colour. */
 static int is_blank(const struct terminal *t, const struct glyph *g)
 {
     return strcmp(g->bytes, " ") == 0 && (!t->colour || g->ink < INK_BLUE);

@@ -1,5 +1,5 @@
-/* canvas.h: a rectangle of characters with their inks, drawn in any order and printed line by line. What does
- * not fit is cut at its edge, so nothing printed from it is ever wider than it. */
+/* canvas.h: a rectangle of characters with their inks, drawn in any order and printed line by line. Anything
+ * that does not fit is cut off at the edge, so nothing is ever printed wider than the canvas. */
 #ifndef HUSTINGS_CANVAS_H
 #define HUSTINGS_CANVAS_H
 

@@ -105,7 +105,7 @@ static int check_file(const char *path, struct packs *packs)
 static void skip_pack(const char *pack, const struct error *why)
 {
     (void)pack;
-    complain(why); /* tables that want it say so */
+    complain(why); /* tables that need it say so */
 }
 
 int run_check(const struct command *self, int argc, char **argv)

@@ -1,4 +1,4 @@
-/* command.h: what the subcommands share: their table, their options, how they speak and how they end. */
+/* command.h: what the subcommands share: their table, their options, their messages and exit codes. */
 #ifndef HUSTINGS_COMMAND_H
 #define HUSTINGS_COMMAND_H
 
@@ -29,7 +29,7 @@ int run_version(const struct command *self, int argc, char **argv);
 
 /* --- speaking ------------------------------------------------------------------------------------------- */
 
-/* The language that people are spoken to in: --lang, else LC_ALL, LC_MESSAGES, LANG; English where none fits.
+/* The language of messages: --lang, otherwise LC_ALL, LC_MESSAGES, LANG; English if none fits.
  */
 extern enum lang lang;
 
@@ -42,8 +42,8 @@ int complain(const struct error *e);
 /* The same for a line (from 0) of a file of lines: a record, saved heads. */
 int complain_line(const char *path, uint64_t line, const struct error *e);
 
-/* Writes out standard output. Where that fails it says so, unless it was only a pipe closed early. The exit
- * code to return: `code`, or USAGE when the output was lost. */
+/* Writes out standard output. Reports a failure, unless it was only a pipe that was closed early. Returns the
+ * exit code: `code`, or USAGE if the output was lost. */
 int finish(int code);
 
 /* --- options -------------------------------------------------------------------------------------------- */
@@ -58,8 +58,8 @@ struct option {
 };
 
 /* Reads --name VALUE, --name=VALUE and --name, moves the other arguments to the front of argv (from argv[1])
- * and counts them in *rest. --help and --lang are understood everywhere. Returns -1 to go on, else the exit
- * code. */
+ * and counts them in *rest. --help and --lang are understood everywhere. Returns -1 to go on, otherwise the
+ * exit code. */
 int options_read(const struct command *self, int argc, char **argv, const struct option *options, int *rest);
 
 /* The same for a command that takes one argument more, which goes by `name` in its usage. */

@@ -34,7 +34,7 @@ static void lang_of_environment(void)
     }
 }
 
-/* A help page, or its first line alone. */
+/* A help page, or only its first line. */
 static void print_help(FILE *to, enum word word, int first_line)
 {
     const char *page = words_raw(lang, word);
@@ -78,7 +78,8 @@ static void *get_or_end(size_t size)
 int main(int argc, char **argv)
 {
     json_set_alloc_funcs(get_or_end, free);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an ordinary write error, told or passed over by finish() */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an ordinary write error, which finish() reports or
+                               * ignores */
     if (sodium_init() < 0)
         return USAGE;
     lang_of_environment();

@@ -1,4 +1,4 @@
-/* options.c: reading the command line, speaking, ending. */
+/* options.c: reading the command line, printing messages, exit codes. */
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ int complain_line(const char *path, uint64_t line, const struct error *e)
     return USAGE;
 }
 
-/* Has the reader at the other end gone? The write that failed may lie long back, its errno lost. */
+/* Has the reader at the other end gone? The write may have failed long ago, and its errno be lost. */
 static int closed_early(void)
 {
     struct pollfd out = {STDOUT_FILENO, POLLOUT, 0};
@@ -98,7 +98,7 @@ static int set_lang(const char *name, void *to, struct error *e)
     return 0;
 }
 
-/* One option that begins at argv[*at]; -1 to go on, else the exit code. */
+/* One option that begins at argv[*at]; -1 to go on, otherwise the exit code. */
 static int read_one(const struct command *self, int argc, char **argv, int *at, const struct option *options)
 {
     static const struct option common[] = {{.name = "lang", .each = set_lang}, {.name = NULL}};
@@ -197,7 +197,8 @@ int seed_read(const char *text, uint8_t seed[32], struct error *e)
 
 /* --- what starts a game --------------------------------------------------------------------------------- */
 
-/* What follows the =: JSON; where it is none, and begins none that needs an end, a text: mode=party. */
+/* What follows the =: JSON; if it is not JSON, nor the beginning of an unfinished value, a text:
+ * mode=party. */
 static json_t *option_value(const char *text, struct error *e)
 {
     json_t *value = json_document(text, strlen(text), e);

@@ -1,4 +1,4 @@
-/* pack.c: `hustings pack`, for those who make decks: `check FILE`, what a pack holds, or its first error;
+/* pack.c: `hustings pack`, for pack makers: `check FILE`, what a pack holds, or its first error;
  * `GAME DIR`, a pack made from a folder (of pictures: front/dixit/deck.h). */
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* play.c: `hustings play`: people and bots at one terminal, for every game that has a screen. Whose turn it
- * is, the record, the prompt and its commands; how it begins is in play_begin.c, what a game looks like is its
- * screen's business. */
+/* play.c: `hustings play`: people and bots at one terminal, for every game that has a screen. Here are the
+ * turns, the record, the prompt and its commands; play_begin.c has how it begins, and what a game looks like
+ * is its screen's business. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include "front/rulebook.h"
 #include "match/fair.h"
 
-enum { QUESTION_LINES = 7 }; /* that a screen must have left for the question and what is typed */
+enum { QUESTION_LINES = 7 }; /* lines that a screen must leave for the question and the typing */
 
 /* --- lists that grow ------------------------------------------------------------------------------------ */
 
@@ -75,7 +75,7 @@ static void print_story(const struct play *p, int from, int old)
     }
 }
 
-/* Where to begin so that the new lines are there, and as many older ones as the screen has room for. */
+/* Where to begin so that the new lines are shown, and as many older ones as the screen has room for. */
 static int story_start(const struct play *p, int room)
 {
     int from = p->story.count;
@@ -88,8 +88,8 @@ static int story_start(const struct play *p, int room)
     return from;
 }
 
-/* Would the table be pushed off the top by what is new? Judged by how large it was the last time, for games
- * whose questions have a size. */
+/* Would the new lines push the table off the top? Judged by its size last time, for games whose questions
+ * have a size. */
 static int is_crowded(const struct play *p, int question)
 {
     if (!p->screen->question_lines)
@@ -100,9 +100,9 @@ static int is_crowded(const struct play *p, int question)
     return lines > p->terminal.height;
 }
 
-/* The table and what happened since it was last shown. On a screen that can be cleared the table stands on
- * top, with some of the older story, unless so much has happened that it would not stay there; elsewhere it
- * comes after the story, once a scene. */
+/* The table and what happened since it was last shown. On a screen that can be cleared the table is on top,
+ * with some of the older story, unless so much has happened that it would not stay there; elsewhere it comes
+ * after the story, once per scene. */
 static void show(struct play *p)
 {
     union position room;
@@ -142,8 +142,8 @@ static void say_line(const struct play *p, enum ink ink, enum word word, const s
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* Notes a move that was made, and tells all that is open now: a secret answer is not, as long as somebody
- * else is asked with it. */
+/* Notes a move that was made, and reports everything revealed by now: a secret answer is not, as long as
+ * somebody else still has to answer. */
 void play_notice(struct play *p, const struct match *before, const struct match *after,
                  const struct move *move)
 {
@@ -157,7 +157,7 @@ void play_notice(struct play *p, const struct match *before, const struct match 
     p->pending_count = 0;
 }
 
-/* Plays a legal move: on disk first, then on the table, then told. */
+/* Plays a legal move: first on disk, then on the table, then in words. */
 static int commit(struct play *p, const struct move *move, const struct text *text, struct error *e)
 {
     struct match before = *p->match;
@@ -168,8 +168,8 @@ static int commit(struct play *p, const struct move *move, const struct text *te
     return 0;
 }
 
-/* A bot's generator follows from the seed, the number of the move and the seat: a game that is taken up again
- * goes on as it would have gone. */
+/* A bot's generator follows from the seed, the number of the move and the seat: a resumed game goes on as it
+ * would have gone. */
 static void ask_bot(const struct play *p, int seat, struct move *out, struct text *say)
 {
     union position room;
@@ -198,7 +198,8 @@ static const struct {
 };
 
 /* The command that a line begins with, in English or in the person's language, and what follows it; -1: none.
- * Only rules and why have something follow: any other line is an answer that happens to begin so. */
+ * Only `rules` and `why` may be followed by something: any other line is an answer that happens to begin this
+ * way. */
 static int find_command(const char *line, const char **rest)
 {
     line += strspn(line, " \t");
@@ -268,7 +269,7 @@ static void list_words(const struct play *p, const struct sight *s, struct word_
     rulebook_each(p->content->game->name, add_rule_word, words);
 }
 
-/* Would the rules take it? What they say is said to the person. */
+/* Would the rules accept it? The person gets to read their verdict. */
 static int allowed(const struct play *p, const struct move *move, const struct text *said)
 {
     struct match copy = *p->match;
@@ -353,7 +354,7 @@ static void turn_page(struct play *p)
     free(line);
 }
 
-/* Is so much new that story and table would not be seen together? For games whose story has pages. */
+/* Is there too much new to see story and table together? For games whose story has pages. */
 static int is_long(const struct play *p)
 {
     int lines = 0;
@@ -365,10 +366,10 @@ static int is_long(const struct play *p)
            (lines > p->terminal.height / 2 || lines + rest > p->terminal.height);
 }
 
-/* Shows what is new without the table, a window at a time. */
+/* Shows what is new without the table, one screenful at a time. */
 static void tell_alone(struct play *p)
 {
-    enum { FOOT = 3 }; /* a blank line, how to go on, what is typed */
+    enum { FOOT = 3 }; /* a blank line, how to go on, the typing */
     int used = 0;
     terminal_clear(&p->terminal);
     for (; p->told < p->story.count && !p->left; p->told++) {
@@ -401,7 +402,7 @@ static void show_page(struct play *p)
         turn_page(p);
 }
 
-/* For those who watch: a picture a scene, and on a terminal Enter turns the page. */
+/* For people watching: one picture per scene, and on a terminal Enter turns the page. */
 static void watch(struct play *p)
 {
     union position room;
@@ -412,7 +413,7 @@ static void watch(struct play *p)
     show_page(p);
 }
 
-/* For those who play: what has a page of its own. The last one is the end's. */
+/* For people playing: whatever has its own page. The last one belongs to the end. */
 static void turn_if_due(struct play *p)
 {
     union position room;
@@ -455,7 +456,7 @@ static int play_on(struct play *p, struct error *e)
 }
 
 /* Says where the record is, and what can be done with it: a command to copy. A pack from a file must be named
- * again, because a record knows it by its name and its hash alone. */
+ * again, because a record knows only its name and its hash. */
 static void say_record(const struct play *p, enum word word, const char *doing)
 {
     char command[2048];
@@ -482,7 +483,7 @@ static int end_game(struct play *p, struct error *e)
     show(p);
     struct sight s = look(p, &room);
     putchar('\n');
-    if (p->terminal.moves) { /* the results have the screen to themselves */
+    if (p->terminal.moves) { /* the results get the screen to themselves */
         turn_page(p);
         terminal_clear(&p->terminal);
     }
@@ -494,7 +495,7 @@ static int end_game(struct play *p, struct error *e)
 
 /* --- from the first page to the last --------------------------------------------------------------------- */
 
-/* The first page: who plays, what it is about, where the record is. It has the screen to itself. */
+/* The first page: who plays, what it is about, where the record is. It gets the screen to itself. */
 static void greet(struct play *p)
 {
     union position room;

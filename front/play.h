@@ -1,5 +1,5 @@
-/* play.h: a game played at one terminal: what the command line wishes for, what is there while it lasts, and how it
- * begins, anew or from a record. For play.c and play_begin.c alone. */
+/* play.h: a game played at one terminal: what the command line asks for, its state while it lasts, and how it
+ * begins, new or from a record. Only for play.c and play_begin.c. */
 #ifndef HUSTINGS_PLAY_H
 #define HUSTINGS_PLAY_H
 
@@ -20,33 +20,34 @@ struct play {
     struct terminal terminal;
     const struct screen *screen;
     const struct content *content;
-    const char *pack_path; /* of a pack that is not built in; else NULL */
+    const char *pack_path; /* of a pack that is not built in; otherwise NULL */
     struct match *match;   /* `own`, or the reader's */
     struct match own;
     struct reader reader;
     int resumed;
-    uint64_t wrong_line; /* of a record that cannot be gone on with; 0: none */
+    uint64_t wrong_line; /* of a record that cannot be resumed; 0: none */
     struct record record;
     struct record_file file;
     const struct bot *bots[MAX_SEATS]; /* NULL: the person */
     int viewer;                        /* the person's seat, or SPECTATOR */
-    struct move pending[MAX_SEATS];    /* answers to the question in hand, not yet open */
+    struct move pending[MAX_SEATS];    /* answers to the current question, not yet revealed */
     int pending_count;
     struct story story;
     int told; /* lines of it that were shown */
     int table_lines;
     int scene;
-    int page; /* the last that was turned */
+    int page; /* the last page that was turned */
     unsigned char memory[MEMORY];
-    int open; /* secrets stand on the table */
+    int open; /* secrets are shown on the table */
     int left; /* the person has gone */
 };
 
-/* What a move means to the person is added to the story. */
+/* Adds what a move means to the person to the story. */
 void play_notice(struct play *p, const struct match *before, const struct match *after,
                  const struct move *move);
 
-/* Seats are settled, the screen is found, the record is open for writing. Else -1, and nothing was written. */
+/* Seats are settled, the screen is found, the record is open for writing. Otherwise -1, and nothing has been
+ * written. */
 int play_anew(struct play *p, struct wishes *w, const char *game, struct error *e);
 int play_resume(struct play *p, struct wishes *w, const char *game, struct error *e);
 

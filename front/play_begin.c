@@ -1,4 +1,4 @@
-/* play_begin.c: how a game at the terminal begins: who sits where, a new record, or one that is gone on with. */
+/* play_begin.c: how a game at the terminal begins: who sits where, a new record, or one that is resumed. */
 #include <sodium.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static int unknown_bot(const char *name, struct error *e)
     return error_text(e, name);
 }
 
-/* --bots: one name for all, a name for each seat but the person's, or a name for every seat. */
+/* --bots: one name for all, one for each seat except the person's, or one for every seat. */
 static int read_bots(const char *text, const struct game *game, int seats, const struct bot **list,
                      int *count, struct error *e)
 {
@@ -35,8 +35,8 @@ static int read_bots(const char *text, const struct game *game, int seats, const
     return 0;
 }
 
-/* Who sat where when the record was made: its line of names has a bot's name for a bot. 1 if that leaves one
- * person at most; else nothing is changed. */
+/* Who sat where when the record was made: its line of names has a bot's name for a bot. 1 if that leaves at
+ * most one person; otherwise nothing is changed. */
 static int recall_players(struct play *p, const char *line, size_t size)
 {
     struct error e;
@@ -59,8 +59,8 @@ static int recall_players(struct play *p, const char *line, size_t size)
     return 1;
 }
 
-/* Settles the seats: what the command line says, else the record, else the person in seat 0 against the usual
- * bot. */
+/* Settles the seats: what the command line says, otherwise the record, otherwise the person in seat 0 against
+ * the usual bot. */
 static int seat_players(struct play *p, const struct wishes *w, int recalled, struct error *e)
 {
     const struct game *game = p->content->game;
@@ -118,7 +118,7 @@ int play_anew(struct play *p, struct wishes *w, const char *game, struct error *
     return seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
 }
 
-/* Reads the whole record first, for who sat where; a wrong line is named and nothing is touched. */
+/* Reads the whole record first, for who sat where; a wrong line is reported and nothing is touched. */
 static int read_record(struct play *p, const struct wishes *w, int *recalled, struct error *e)
 {
     struct reader *r = &p->reader;
@@ -145,7 +145,7 @@ static int read_record(struct play *p, const struct wishes *w, int *recalled, st
     return 0;
 }
 
-/* Tells the story so far again, now that it is known who listens. */
+/* Tells the story so far again, now that the audience is known. */
 static int retell(struct play *p, const struct wishes *w, struct error *e)
 {
     struct reader again;

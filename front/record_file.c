@@ -19,7 +19,7 @@ static int fail(struct error *e, enum word word, const char *path, int number)
     return error_text(e, strerror(number));
 }
 
-/* Keeps the file to ourselves as long as it is open; a file system without locks is no reason to stop. */
+/* Locks the file as long as it is open; a file system without locks is not a reason to stop. */
 static int take(struct record_file *f, const char *path, struct error *e)
 {
     signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an ordinary write error */

@@ -12,11 +12,11 @@ struct record_file {
 };
 
 /* A new file at `path`, which must not exist yet (a device may); NULL: a new name in the current folder, made
- * of the game's and the time. 0, or -1 with *e set. */
+ * from the game's name and the time. 0, or -1 with *e set. */
 int record_file_create(struct record_file *f, const char *path, const char *game, struct error *e);
 
-/* A record to go on with: cuts off what follows byte `end`, half a line that a crash has left. Refuses one
- * that is being written by somebody else. */
+/* A record to continue: cuts off whatever follows byte `end`, half a line that a crash has left. Refuses one
+ * that another process is writing. */
 int record_file_reopen(struct record_file *f, const char *path, size_t end, struct error *e);
 
 /* Appends a line as the functions of match/record.h give it (NULL: out of memory) and frees it. */

@@ -1,5 +1,5 @@
-/* replay.c: `hustings replay`: a recorded game told again, as a seat saw it: what was hidden stays hidden
- * until it was opened (docs/notation.md, the model, point 8). */
+/* replay.c: `hustings replay`: tells a recorded game again, as a seat saw it: hidden things stay hidden until
+ * the moment they were revealed (docs/notation.md, the model, point 8). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 enum {
     TRUTH = -3,
     SENTENCE = 8192
-}; /* TRUTH: beside seats and SPECTATOR: a viewer from whom nothing is hidden */
+}; /* TRUTH: besides seats and SPECTATOR, a viewer from whom nothing is hidden */
 
 /* A secret answer that waits for the others. */
 struct waiting {
@@ -47,7 +47,7 @@ static struct listener listener_of(const struct replay *p)
     return (struct listener){m->content, m->options, lang, viewers_of(p), p->viewer, &p->r.text};
 }
 
-/* One line, `lead` before it; wrapped only where somebody reads it off a screen. */
+/* One line, after `lead`; wrapped only if it goes to a screen. */
 static void print_line(const struct terminal *t, enum ink ink, const char *lead, const char *text)
 {
     enum { INDENT = 6 };
@@ -90,7 +90,7 @@ static void open_one(struct replay *p, const struct waiting *w)
     json_array_set_new(p->moves, (size_t)a->n, pending_opened(a, p->r.match.content, viewers_of(p)));
 }
 
-/* The secret answers that now lie open, before the one that opened them; those that never will are forgotten.
+/* The secret answers revealed now, before the one that revealed them; those that never will be are forgotten.
  */
 static void open_pending(struct replay *p)
 {
@@ -192,7 +192,7 @@ static void print_end(const struct replay *p, const struct reader *whole)
     }
 }
 
-/* The table at the moment where the telling stops. */
+/* The table at the moment where the story stops. */
 static void draw_table(struct replay *p)
 {
     const struct match *m = &p->r.match;
@@ -257,7 +257,7 @@ static void tell_game(struct replay *p, const struct reader *whole)
 
 /* --- the command ---------------------------------------------------------------------------------------- */
 
-/* Who looks: the seat that was named; else all is shown of a game that can't be played on. */
+/* The viewer: the seat that was named; otherwise, everything is shown of a game that can't be played on. */
 static int choose_viewer(struct replay *p, const struct reader *whole, struct error *e)
 {
     int64_t seat;
@@ -296,7 +296,7 @@ static int replay_file(struct replay *p, struct reader *whole)
     if (reader_open(whole, p->path, p->content, &wrong))
         return whole->file ? complain_line(p->path, 0, &wrong) : complain(&wrong);
     while ((step = reader_next(whole, &wrong)) > 0)
-        ; /* once to its end: how it ends decides what may be shown */
+        ; /* read once to the end: how it ends decides what may be shown */
     if (choose_viewer(p, whole, &e) || choose_end(p, whole, &e))
         return complain(&e);
     if (reader_from(&p->r, whole->bytes, whole->size, whole->match.content, &e))

@@ -35,7 +35,7 @@ static int next_line(struct page *page, char line[LINE])
     return 1;
 }
 
-/* "- **N-5.4** If a red …": the number, and where its text begins. NULL if the line is no rule. */
+/* "- **N-5.4** If a red …": the number, and where its text begins. NULL if the line is not a rule. */
 static const char *rule_of(const char *line, char name[RULE_NAME])
 {
     if (strncmp(line, "- **", 4) != 0)

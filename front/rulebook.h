@@ -5,10 +5,10 @@
 #include "front/terminal.h"
 
 /* Prints what is asked for: "" the introduction and the chapters, "all" everything, "N-5" a chapter, "N-5.4"
- * a rule (the letter may be left out). 0 if there is nothing of that name. */
+ * a rule (the letter may be left out). 0 if there is nothing with that name. */
 int rulebook_say(const struct terminal *t, const char *game, const char *what);
 
-/* The number of a rule in brackets, for what TAB completes to: calls `each` for every rule there is. */
+/* The numbers of the rules, for TAB to complete to: calls `each` for every rule. */
 void rulebook_each(const char *game, void (*each)(const char *rule, void *to), void *to);
 
 #endif

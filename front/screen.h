@@ -1,5 +1,5 @@
 /* screen.h: what a game brings to be played in a terminal: how its table looks, what it asks, how an answer
- * is read, what just happened in words. front/play.c does the rest for all games alike. */
+ * is read, what just happened in words. front/play.c does the rest, for all games. */
 #ifndef HUSTINGS_SCREEN_H
 #define HUSTINGS_SCREEN_H
 
@@ -12,17 +12,17 @@ struct sight {
     json_t *options;
     int seats, viewer;
     const void *view;            /* the rules' own struct as `reveal` fills it */
-    const struct texts *texts;   /* that it speaks of */
+    const struct texts *texts;   /* that it refers to */
     const unsigned char *memory; /* what `tell` keeps; NULL: nothing was kept */
-    int open;                    /* secrets may stand on the table (--open) */
+    int open;                    /* secrets may be shown on the table (--open) */
 };
 
 /* Moves that became known together: one, or the secret answers to one question in the order in which they
  * were given. */
 struct happening {
-    const struct match
-        *before;               /* the truth before the last of them, of which only what the viewer may know */
-    const struct match *after; /* … is told */
+    /* The full positions before and after the last of them: show only what the viewer may know. */
+    const struct match *before;
+    const struct match *after;
     const struct move *moves;
     int count, viewer;
 };
@@ -49,30 +49,31 @@ enum { MEMORY = 64 };
 
 struct screen {
     enum word help; /* what its own commands and signs mean; WORD_NONE: nothing more to say */
-    int each_move;  /* `tell` wants each move as it is made; else secret answers come together */
+    int each_move;  /* `tell` gets each move as it is made; otherwise secret answers come together */
     /* Called once: colours of the pack. */
     void (*open)(struct terminal *t, const struct content *content);
     /* The first page, for somebody who has just sat down. `players`: a bot's name, or NULL for the person. */
     void (*greet)(struct terminal *t, const struct sight *s, const char *const *players);
-    /* The table; the lines it takes. */
+    /* Draws the table; returns the lines it takes. */
     int (*draw)(struct terminal *t, const struct sight *s);
-    /* Which scene of the game this is; a new number is worth a new picture where the old one scrolls away. */
+    /* Which scene of the game this is; a new number calls for a new picture where the old one scrolls
+     * away. */
     int (*scene)(const struct sight *s);
-    /* Which page of the game this is, for a seat that plays: where the number changes, what happened is shown and
-     * Enter turns the page, though nothing is asked. NULL: there are none. */
+    /* Which page of the game this is, for a seat that plays: when the number changes, the events are shown
+     * and Enter turns the page, even though nothing is asked. NULL: no pages. */
     int (*page)(const struct sight *s);
-    /* Whether the viewer, a seat, only watches from now on; NULL: never. */
+    /* Whether the viewer, a seat, only watches from now on; NULL: no seat ever does. */
     int (*watches)(const struct sight *s);
     /* The question that the viewer is asked, with the choices. */
     void (*ask)(struct terminal *t, const struct sight *s);
-    /* How many lines that takes, with what is typed, more or less: where much happens between two questions,
-     * the table comes after the story then and not before it. NULL: few, and the table is always on top. */
+    /* Roughly how many lines that takes, with the typing: if much happens between two questions, the table
+     * then comes after the story instead of before it. NULL: few, and the table is always on top. */
     int (*question_lines)(const struct sight *s);
     /* Reads an answer, with the text it says where there is one: 0, or -1 with the reason in `why`. */
     int (*answer)(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,
                   size_t cap);
-    /* An answer that is not whole yet: asks for the rest itself. The whole answer, which the caller frees; NULL:
-     * the line stands as it is. The member is NULL: there are no such answers. */
+    /* An answer that is not whole yet: asks for the rest itself. The whole answer, which the caller frees;
+     * NULL: the line is kept as it is. The member is NULL: there are no such answers. */
     char *(*complete)(struct terminal *t, const struct sight *s, const char *line);
     void (*words)(const struct sight *s, struct word_list *list);
     /* A command of its own, 1 if the line is one; NULL: it has none. */

@@ -1,4 +1,4 @@
-/* serve.c: `hustings serve`: reads what is wanted, prints the link, and lets the socket shell run. */
+/* serve.c: `hustings serve`: reads the options, prints the link, and lets the socket shell run. */
 #include <qrencode.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -28,15 +28,16 @@ static int is_dark(const QRcode *code, int x, int y)
     return x >= 0 && y >= 0 && x < code->width && y < code->width && (code->data[y * code->width + x] & 1);
 }
 
-/* Two rows in one line of half blocks, with the quiet zone that cameras want. On a terminal black on white by
- * colours that themes leave alone; elsewhere (a log, a pipe) light dots are drawn, as for a dark background. */
+/* Two rows in one line of half blocks, with the quiet zone that cameras need. On a terminal, black on white
+ * in colours that themes leave alone; elsewhere (a log, a pipe) light dots are drawn, as for a dark
+ * background. */
 static void print_qr(const char *link)
 {
     static const char *const blocks[] = {" ", "▄", "▀", "█"};
     int colours = isatty(STDOUT_FILENO);
     QRcode *code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_L);
     if (!code)
-        return; /* the link stands above it */
+        return; /* the link is above it */
     for (int y = -QR_MARGIN; y < code->width + QR_MARGIN; y += 2) {
         fputs(colours ? "\033[38;5;16;48;5;231m" : "", stdout);
         for (int x = -QR_MARGIN; x < code->width + QR_MARGIN; x++) {
@@ -48,7 +49,7 @@ static void print_qr(const char *link)
     QRcode_free(code);
 }
 
-/* Who reaches that address; of a name only its owner knows. */
+/* Who can reach that address; for a name, only its owner knows. */
 static enum word reach_of(const char *base)
 {
     static const char *const here[] = {"http://127.", "http://localhost:", "http://[::1]:"};
@@ -74,7 +75,8 @@ static void print_link(const char *base, const char *code, const char *key)
     print_qr(link);
     say(stdout, W_CLI_SERVING_END, NULL, 0);
     putchar('\n');
-    fflush(stdout); /* whoever started us in the background reads it now; the server runs without it too */
+    fflush(stdout); /* whoever started us in the background may be waiting to read it; the server also runs
+                     * without it */
 }
 
 static void print_refused(const char *pack, const struct error *why)
@@ -150,7 +152,7 @@ static int set_cap(const char *text, void *to, struct error *e)
     return error_text(e, text);
 }
 
-/* NAME=N,NAME=N, before the flags, which may say otherwise. */
+/* NAME=N,NAME=N, before the flags, which override it. */
 static int set_caps(const char *list, struct shell_setup *setup, struct error *e)
 {
     while (list && *list) {
@@ -166,7 +168,7 @@ static int set_caps(const char *list, struct shell_setup *setup, struct error *e
 
 /* --- options -------------------------------------------------------------------------------------------- */
 
-/* A flag, then the environment, then what is usual. */
+/* A flag, then the environment, then the default. */
 static void settle(const char **value, const char *name, const char *usual)
 {
     const char *set = getenv(name);
@@ -183,8 +185,8 @@ static int url_fits(const char *url)
     return scheme && length >= 1 && length < 200 && strcspn(url + scheme, "/?# \"") >= length;
 }
 
-/* What belongs to the program but is too large to be in it: beside a build folder the source tree's, else where
- * it was installed. */
+/* Files that belong to the program but are too large to be built in: in a build folder the source tree's,
+ * otherwise where they were installed. */
 static const char *find_assets(char path[PATH_ROOM])
 {
     static const char *const places[] = {"../content", HUSTINGS_CONTENT};
@@ -226,7 +228,7 @@ static int print_packs(const struct shell_setup *setup, struct error *e)
     return failed;
 }
 
-/* What the options name: is it there, and good? */
+/* Are the things that the options name there and valid? */
 static int check_files(const struct shell_setup *setup, struct error *e)
 {
     struct ssl_ctx_st *tls = NULL;
@@ -240,7 +242,7 @@ static int check_files(const struct shell_setup *setup, struct error *e)
     return error_text(e, setup->user);
 }
 
-/* What is in force, a line each, by the names of the options. */
+/* The settings in force, one line each, by the names of the options. */
 static int check(const struct shell_setup *setup)
 {
     struct error e;

@@ -1,6 +1,6 @@
-/* sim.c: `hustings sim`: many games between bots, and a table of what came of them.
+/* sim.c: `hustings sim`: many games between bots, and a table of the results.
  *
- * Standard output depends on the arguments alone; speed and progress go to standard error. */
+ * Standard output depends only on the arguments; speed and progress go to standard error. */
 #include <errno.h>
 #include <inttypes.h>
 #include <sched.h>
@@ -33,7 +33,7 @@ static int print_json(json_t *j)
 
 /* --- while it runs -------------------------------------------------------------------------------------- */
 
-/* Ctrl-C: no further game begins, and what has been played is told. A second one ends the program. */
+/* Ctrl-C: no further game begins, and the results so far are printed. A second one ends the program. */
 static atomic_int stopped;
 
 static void on_signal(int number)
@@ -143,7 +143,7 @@ static int read_party_bots(const char *text, struct sim *sim, struct error *e)
     return error_text(e, text);
 }
 
-/* "a" for all seats, or "a,b,…", one a seat; or by party. */
+/* "a" for all seats, or "a,b,…", one per seat; or by party. */
 static int read_bots(const char *text, struct sim *sim, struct error *e)
 {
     const struct game *game = sim->content->game;
@@ -227,7 +227,7 @@ static int read_request(struct request *r, const char *game, struct error *e)
     return 0;
 }
 
-/* The games of one number of players, each kept in a folder of its own where a sweep keeps them. */
+/* The games of one number of players; if a sweep keeps its games, each number has its own folder. */
 static int play_one(struct request *r, int seats, struct sim_totals *totals, struct error *e)
 {
     struct sim *sim = &r->sim;
@@ -252,7 +252,7 @@ static int play_one(struct request *r, int seats, struct sim_totals *totals, str
     return failed;
 }
 
-/* Prints what came of them all, one number of players after the other. 0, or -1 when out of memory. */
+/* Prints all the results, one number of players after the other. 0, or -1 when out of memory. */
 static int print_all(struct request *r, const struct sim_totals *totals, int counts)
 {
     json_t *list = r->json && r->sweeps ? json_array() : NULL;

@@ -1,4 +1,4 @@
-/* sim_json.c: what came of simulated games, as JSON. */
+/* sim_json.c: the results of simulated games as JSON. */
 #include "front/sim_report.h"
 #include "match/fair.h"
 

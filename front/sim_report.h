@@ -1,4 +1,4 @@
-/* sim_report.h: what came of simulated games, told to people and to programs. */
+/* sim_report.h: the results of simulated games, for people and for programs. */
 #ifndef HUSTINGS_SIM_REPORT_H
 #define HUSTINGS_SIM_REPORT_H
 
@@ -8,13 +8,13 @@
 
 enum { NUMBER_ROOM = 32 };
 
-/* A number with so many decimals and the language's decimal mark. */
+/* A number with this many decimals and the language's decimal mark. */
 const char *sim_decimals(double value, int places, char out[NUMBER_ROOM]);
 
-/* The n-th value of a figure by that of another; 0 where there is nothing to divide by. */
+/* The n-th value of a figure divided by that of another; 0 where there is nothing to divide by. */
 int sim_ratio(const struct sim_totals *t, const struct ratio *ratio, int n, double *value);
 
-/* To standard output. A summary is a line for each number of players of a sweep. */
+/* To standard output. A summary has one line for each number of players of a sweep. */
 void sim_print_table(const struct sim *sim, const struct sim_totals *t);
 void sim_print_summary(const struct sim *sim, const struct sim_totals *t);
 

@@ -1,4 +1,4 @@
-/* sim_table.c: what came of simulated games, as a table for people. */
+/* sim_table.c: the results of simulated games as a table for people. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ const char *sim_decimals(double value, int places, char out[NUMBER_ROOM])
     return out;
 }
 
-/* A seed as --seed takes it: the number if it is one, else 64 digits. */
+/* A seed as --seed takes it: the number if it is one, otherwise 64 digits. */
 static const char *seed_text(const uint8_t seed[32], char out[65])
 {
     uint64_t number = 0;
@@ -93,7 +93,7 @@ static void share_cells(uint64_t hits, uint64_t count, int width, int interval_w
     cell(both, interval_width, 0);
 }
 
-/* Where seats win together the party's wins are what counts. */
+/* Where seats win together, the party's wins are what counts. */
 static void print_parties(const struct sim *sim, const struct sim_totals *t)
 {
     static const enum word words[] = {W_SIM_PARTY, W_SIM_BOT, W_SIM_WINS, W_SIM_SHARE, W_SIM_INTERVAL};
@@ -143,7 +143,7 @@ static void print_figure(enum word label, int width, const char *whose, int whos
     printf("%8" PRId32 "%8" PRId32 "\n", s->least, s->most);
 }
 
-/* Whose the n-th value of a figure is: a seat's (from 0), a party's, a round's (from 1), a role's. */
+/* What the n-th value of a figure belongs to: a seat (from 0), a party, a round (from 1), a role. */
 static const char *whose(const struct content *content, enum per per, int n, char out[NUMBER_ROOM])
 {
     const struct figures *figures = figures_find(content->game);
@@ -269,8 +269,8 @@ void sim_print_table(const struct sim *sim, const struct sim_totals *t)
     print_reasons(sim, t);
 }
 
-/* A line for each number of players of a sweep: the first party's share where there are parties, the first
- * ratio where there are ratios, and how long the games are. */
+/* One line for each number of players of a sweep: the first party's share if there are parties, the first
+ * ratio if there are ratios, and the length of the games. */
 void sim_print_summary(const struct sim *sim, const struct sim_totals *t)
 {
     const struct figures *figures = figures_find(sim->content->game);

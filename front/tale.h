@@ -1,17 +1,17 @@
-/* tale.h: a game told in words, move by move: what `hustings replay` needs of it. */
+/* tale.h: a game told in words, move by move: what `hustings replay` needs from a game. */
 #ifndef HUSTINGS_TALE_H
 #define HUSTINGS_TALE_H
 
 #include "front/screen.h"
 
-/* Who is told. */
+/* The listener. */
 struct listener {
     const struct content *content;
     json_t *options;
     enum lang lang;
-    uint32_t viewers;        /* a mask as of `sees`; 0: everything is told */
-    int seat;                /* whose eyes these are, or a negative number */
-    const struct text *said; /* the text of the move that is told */
+    uint32_t viewers;        /* a mask as of `sees`; 0: may know everything */
+    int seat;                /* the seat that listens, or a negative number */
+    const struct text *said; /* the text of the move being told */
 };
 
 /* The viewer, as one of those who watch: the screen tells no secrets. */
@@ -35,18 +35,18 @@ struct tale {
     /* The heading that comes before a move; NULL: there are none. */
     size_t (*heading)(char *out, size_t cap, const struct listener *to, const void *before,
                       const struct move *move);
-    /* One sentence for a move, when it is made or once it is open. */
+    /* One sentence for a move, when it is made or once it is revealed. */
     size_t (*describe)(char *out, size_t cap, const struct listener *to, const void *before,
                        const struct move *move, int opened);
-    /* What the rules make of it. */
+    /* Its consequences by the rules. */
     size_t (*aftermath)(char *out, size_t cap, const struct listener *to, const void *before,
                         const struct move *move, const void *after);
     /* Who won. */
     size_t (*outcome)(char *out, size_t cap, const struct listener *to, const void *position);
-    /* Does a secret answer lie open after this: 1, not yet: 0, never: -1. NULL: all answers to a question open
-     * together when nobody else is asked. */
+    /* Has a secret answer been revealed after this: 1, not yet: 0, never: -1. NULL: all answers to a question
+     * are revealed together once nobody else is asked. */
     int (*opens)(const struct move *answer, const void *after);
-    /* Keeps for the table what is in no position; NULL: nothing. */
+    /* Keeps for the table what no position holds; NULL: nothing. */
     void (*remember)(unsigned char memory[MEMORY], const void *before, const struct move *move);
 };
 

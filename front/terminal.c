@@ -120,7 +120,7 @@ void terminal_close(struct terminal *t)
 /* The six colours that every terminal has, bright, because pens are made for paper. */
 static const char *const bright[6] = {"1;91", "1;93", "1;92", "1;96", "1;94", "1;95"};
 
-/* Which sixth of the colour circle a pen lies in: red, yellow, green, cyan, blue, magenta. */
+/* Which sixth of the colour circle a pen is in: red, yellow, green, cyan, blue, magenta. */
 static int hue_of(const char *pen)
 {
     unsigned rgb = (unsigned)strtoul(pen[0] == '#' ? pen + 1 : pen, NULL, 16);
@@ -270,8 +270,8 @@ static int agrees(const char *typed, const char *word)
     return (int)(word - start);
 }
 
-/* Does word number i answer to what was typed? One that only goes on where another ends ("why N-5.4" after
- * "why") waits until that one is there. The bytes it takes, or -1. */
+/* Does word number i match what was typed? One that only continues another ("why N-5.4" after "why") waits
+ * until that one is complete. The bytes it takes, or -1. */
 static int answers(const struct terminal *t, int i, const char *typed)
 {
     int used = agrees(typed, t->words[i]);
@@ -363,8 +363,8 @@ static char *prompt(EditLine *edit)
     return text;
 }
 
-/* One byte that was typed: 1; at the end of the input 0, after an interrupt -1. Signals are let in only while it
- * waits, so that one that comes just before is not slept over. */
+/* One byte that was typed: 1; at the end of the input 0, after an interrupt -1. Signals are let in only while
+ * it waits, so that one that arrives just before is not missed. */
 static int read_byte(char *out)
 {
     sigset_t ours, before;
@@ -393,7 +393,7 @@ static int read_key(EditLine *edit, wchar_t *out)
     while ((got = read_byte(&byte)) > 0) {
         size_t used = mbrtowc(out, &byte, 1, &state);
         if (used == (size_t)-1)
-            memset(&state, 0, sizeof state); /* no character: passed over */
+            memset(&state, 0, sizeof state); /* not a character: skipped */
         else if (used != (size_t)-2)
             return 1;
     }
@@ -410,7 +410,7 @@ static void open_editor(struct terminal *t)
     history(t->history, &event, H_SETSIZE, HISTORY_LINES);
     history(t->history, &event, H_SETUNIQUE, 1);
     if (!t->moves)
-        el_set(t->edit, EL_TERMINAL, "dumb"); /* edits with nothing but backspaces */
+        el_set(t->edit, EL_TERMINAL, "dumb"); /* edits with backspaces only */
     el_set(t->edit, EL_CLIENTDATA, t);
     el_set(t->edit, EL_PROMPT, prompt);
     el_set(t->edit, EL_EDITOR, "emacs");
@@ -441,7 +441,7 @@ static char *read_edited(struct terminal *t)
     return copy;
 }
 
-/* A line as it comes; what goes beyond LONGEST_LINE is dropped. */
+/* A line as it comes; anything beyond LONGEST_LINE is dropped. */
 static char *read_plain(const struct terminal *t)
 {
     char *line = malloc(LONGEST_LINE + 1), byte = 0;
@@ -502,7 +502,7 @@ static int next_of_escape(void)
     return poll(&input, 1, WAIT) > 0 && read(STDIN_FILENO, &byte, 1) == 1 ? (unsigned char)byte : -1;
 }
 
-/* An arrow, in either of the ways in which terminals say it; any other key of several bytes is none. */
+/* An arrow, in either of the ways that terminals encode it; any other key of several bytes is not one. */
 static int read_escape(void)
 {
     int next = next_of_escape(), last;

@@ -1,6 +1,6 @@
 /* terminal.h: the person's terminal: what it can show, sentences wrapped to its width, lines typed into it.
  *
- * Where standard output is no terminal, or NO_COLOR or TERM=dumb asks for it, no escape code is ever written.
+ * If standard output is not a terminal, or NO_COLOR or TERM=dumb asks for it, no escape code is ever written.
  * Texts may come from anywhere (packs, party names): control characters in them are dropped on the way out.
  */
 #ifndef HUSTINGS_TERMINAL_H
@@ -52,8 +52,8 @@ void terminal_measure(struct terminal *t);
  */
 void terminal_seat_ink(struct terminal *t, enum ink ink, const char *pen, enum ink but);
 
-/* The character at *text, moved past: its bytes, their number, its columns (0 for marks that combine and for
- * what is dropped, whose number of bytes is 0 too). */
+/* The character at *text, which moves past it: its bytes, their number, its columns (0 for combining marks
+ * and for dropped characters, whose number of bytes is 0 too). */
 int terminal_glyph(const char **text, const char **bytes, size_t *size);
 
 /* Columns of a text. */
@@ -69,18 +69,18 @@ void terminal_say(const struct terminal *t, enum ink ink, int indent, const char
 /* How many lines terminal_say would make of a text. */
 int terminal_lines(const struct terminal *t, const char *text);
 
-/* An empty screen; a blank line where there is no such thing. */
+/* Clears the screen; prints a blank line if that is not possible. */
 void terminal_clear(const struct terminal *t);
 
 /* A line that was typed, without its line feed; the caller frees it. NULL at the end of the input and after
  * Ctrl-C. TAB completes to the words, which must stay while it runs. */
 char *terminal_read(struct terminal *t, const char *const *words, int word_count);
 
-/* Keys one by one, for a picture that is moved by them; -1 where the terminal cannot (`moves`). To be turned
- * off again before a line is read. */
+/* Keys one by one, for a picture that they move; -1 if the terminal cannot (`moves`). Turn it off again
+ * before reading a line. */
 int terminal_keys(struct terminal *t, int on);
 
-/* The next key: an ASCII character, or one of these; other characters are passed over. */
+/* The next key: an ASCII character, or one of these; other characters are skipped. */
 enum {
     TERMINAL_GONE = -1, /* the end of the input, Ctrl-C */
     TERMINAL_ESCAPE = 256,
@@ -91,7 +91,7 @@ enum {
 };
 int terminal_key(void);
 
-/* Whether Ctrl-C or a request to end came since terminal_open. */
+/* Whether Ctrl-C or a request to terminate has come since terminal_open. */
 int terminal_interrupted(void);
 
 #endif

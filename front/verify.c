@@ -1,4 +1,4 @@
-/* verify.c: `hustings verify`: computes a record again and says what that proves and what not. */
+/* verify.c: `hustings verify`: recomputes a record and says what that proves and what it does not. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +78,7 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
     say_line(r->sealed ? W_VERIFY_NOT_SEALED : W_VERIFY_NOT_OPEN, NULL, 0);
 }
 
-/* 0, or the exit code with the fault told. */
+/* 0, or the exit code with the fault printed. */
 static int read_saved(const char *path, struct saved_head **saved, size_t *count)
 {
     struct error e;

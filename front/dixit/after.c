@@ -1,5 +1,5 @@
 /* after.c: what the rules make of a move in Dixit: cards on the table, open votes, who fooled whom, points
- * with their reasons, reshuffles, new rounds. Told from what is public after it. */
+ * with their reasons, reshuffles, new rounds. It uses only what is public afterwards. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 enum {
     LINE = 76,  /* columns that a line about a slot takes */
-    LEAST = 12, /* of them that are worth the beginning of a sentence */
-    MORE = 4,   /* what such a line speaks of beside slot and card */
+    LEAST = 12, /* the fewest of them worth beginning a sentence in */
+    MORE = 4,   /* what such a line mentions besides the slot and the card */
     PARTS = 1024
 };
 
@@ -25,7 +25,7 @@ struct step {
 
 /* --- who voted for what --------------------------------------------------------------------------------- */
 
-/* Those with a vote on a slot, a bit each. */
+/* The seats with a vote on a slot, one bit each. */
 static unsigned votes_on(const struct step *s, int slot)
 {
     unsigned seats = 0;
@@ -42,7 +42,7 @@ static unsigned voters(const struct step *s)
     return seats;
 }
 
-/* The slot of the card that was to be found. */
+/* The slot of the storyteller's card. */
 static int told_slot(const struct step *s)
 {
     int slot = 1;
@@ -59,7 +59,7 @@ static unsigned own_voter(const struct step *s, int owner)
 
 /* --- slot by slot --------------------------------------------------------------------------------------- */
 
-/* Says a line about a slot, with what else it speaks of; the card takes the room that is left. */
+/* Prints a line about a slot, with everything else it mentions; the card takes the room that is left. */
 static void add_slot(struct step *s, enum word word, int slot, const struct slot *more, int count)
 {
     int card = s->last->table[slot - 1];
@@ -160,7 +160,7 @@ static void tell_points(struct step *s, int rabbit, int useless)
     telling_add(&s->t, W_DIXIT_AFTER_POINTS, slots, 3);
 }
 
-/* Those who got nothing, in one line. */
+/* The seats that got nothing, in one line. */
 static void tell_pointless(struct step *s)
 {
     char list[DIXIT_MOST_SEATS * 8] = "", label[DIXIT_NAME_SIZE];

@@ -1,6 +1,6 @@
 /* ask.c: how an answer to one of Dixit's questions is read. Cards go by their numbers in the list or their
- * ids, slots by their numbers or the ids of the cards there; a word may be of the person's language or English,
- * as much of it as is clear. A clue is kept byte for byte as it was typed. */
+ * ids, slots by their numbers or the ids of the cards there; a word may be in the person's language or in
+ * English, and may be shortened as long as it is clear. A clue is kept byte for byte as it was typed. */
 #include <stdio.h>
 #include <string.h>
 
@@ -27,13 +27,13 @@ static const struct saying {
 };
 enum { SAYINGS = sizeof sayings / sizeof *sayings };
 
-/* How well a word, in normal form, says this one in either language: 2 whole, 1 its beginning, 0 not. */
+/* How well a word, in normal form, matches this one in either language: 2 in full, 1 its beginning, 0 not. */
 static int says(const char *typed, const char *id, enum word word)
 {
     return typed_either(typed, words_raw(lang, word), id);
 }
 
-/* The verb that a word says; -1: none, -2: several. */
+/* The verb that a word means; -1: none, -2: several. */
 static int find_verb(const char *typed)
 {
     struct typed_best best = TYPED_NONE;
@@ -61,7 +61,7 @@ static int refuse_line(const struct reading *r, enum word word, const char *text
     return typed_refuse(r->why, r->cap, word, text);
 }
 
-/* The place in a row of cards that a token says, from 0: a number in the list, or an id. -1: none. */
+/* The place in a row of cards that a token names, from 0: a number in the list, or an id. -1: none. */
 static int read_place(const struct reading *r, const int16_t *cards, int count, const char *token)
 {
     int number = typed_number(token);
@@ -95,7 +95,7 @@ static const char *first_word(const char *line, char out[WORD])
 }
 
 /* "clue 2 Where the river sleeps", "2 Where …": after the card one blank is the separator, the rest is the clue.
- * In party "Where …" or "clue Where …" (D-3.5). What is wrong with the text itself the rules say. */
+ * In party "Where …" or "clue Where …" (D-3.5). The rules say what is wrong with the text itself. */
 static int read_clue(struct reading *r, const char *line)
 {
     char word[WORD];
@@ -143,7 +143,8 @@ static int read_give(struct reading *r, int from_token)
     return 0;
 }
 
-/* The slot that a token says; a number is handed on even if there is none such: the rules say so. -1: none. */
+/* The slot that a token names; a number is passed on even if there is no such slot: the rules say so. -1:
+ * none. */
 static int read_slot(const struct reading *r, int token)
 {
     if (token >= r->count)
@@ -189,7 +190,7 @@ static int read_vote(struct reading *r, int from_token)
 
 /* --- the whole line ------------------------------------------------------------------------------------- */
 
-/* Does the line begin with a number or the id of a card? Then the question says what is to be done with it. */
+/* Does the line begin with a number or the id of a card? Then the question says what to do with it. */
 static int begins_with_choice(const struct reading *r)
 {
     if (typed_number(r->tokens[0]) >= 0 || read_card(r, r->tokens[0]) >= 0)

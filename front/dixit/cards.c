@@ -1,4 +1,4 @@
-/* cards.c: Dixit's cards as they are listed: number, id, what is to be seen on it. */
+/* cards.c: Dixit's cards as they are listed: number, id, what the card shows. */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ struct dixit_list dixit_table_list(const struct sight *s)
 
 /* --- one card ------------------------------------------------------------------------------------------- */
 
-/* What stands in its first line, and what below it ("": nothing). */
+/* The text of its first line, and of the lines below ("": nothing). */
 struct shown {
     char first[DIXIT_CARD_SIZE + 128], below[DIXIT_CARD_SIZE];
 };

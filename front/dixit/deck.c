@@ -1,5 +1,5 @@
-/* deck.c: a folder of pictures becomes a pack: they are checked and written anew (deck_folder.h,
- * deck_pictures.h), and pack.json is written beside them, with room for words. */
+/* deck.c: turns a folder of pictures into a pack: checks and re-encodes them (deck_folder.h,
+ * deck_pictures.h), and writes pack.json beside them, with room for words. */
 #include "front/dixit/deck.h"
 
 #include <ctype.h>
@@ -19,8 +19,8 @@ enum { LONGEST_ID = 64, MOST_TOLD = 20 };
 
 /* --- how many may play ---------------------------------------------------------------------------------- */
 
-/* "3–7", "6, 8, 10", "6": the numbers of players that so many cards suffice for (D-1.1, D-1.3); *least and
- * *most are the numbers that the mode knows. "" for none. */
+/* "3–7", "6, 8, 10", "6": the numbers of players that this many cards are enough for (D-1.1, D-1.3); *least
+ * and *most are the limits of the mode. "" for none. */
 static void seats_list(int mode, int cards, char *out, size_t cap, int *least, int *most)
 {
     int first = 0, last = 0;
@@ -91,14 +91,14 @@ void pack_dixit_report(const struct content *content)
 
 /* --- names ---------------------------------------------------------------------------------------------- */
 
-/* What the command works with: the wishes, filled up. */
+/* What the command works with: the options given, completed. */
 struct job {
     char out[PATH_MAX];
     char name[TEXT_ROOM];
     char id[LONGEST_ID + 1];
 };
 
-/* An id of what can be one in a name; "pictures" if nothing can. */
+/* An id made of the characters of a name that may be in one; "pictures" if there are none. */
 static void id_of(const char *name, char id[LONGEST_ID + 1])
 {
     size_t length = 0;
@@ -142,7 +142,7 @@ static int take_names(struct job *job, const char *base, const struct pack_wish 
     return 0;
 }
 
-/* The folder's own name even where it was called "." or "pictures/". */
+/* The folder's own name, even if it was given as "." or "pictures/". */
 static int take_wishes(struct job *job, const char *folder, const struct pack_wish *wish, struct error *e)
 {
     char real[PATH_MAX];
@@ -176,7 +176,7 @@ static void find_twins(struct pack_picture *list, int count, enum word word, siz
                 same_as(&list[i], word, &list[k]);
 }
 
-/* Everything at once, so that it can be mended at once; how many files are at fault. */
+/* Reports everything at once, so that it can be fixed at once; returns how many files are at fault. */
 static int tell_faults(const struct pack_folder *folder)
 {
     int faults = 0;
@@ -194,7 +194,7 @@ static int tell_faults(const struct pack_folder *folder)
 
 /* --- making it ------------------------------------------------------------------------------------------ */
 
-/* Numbered in the order of the files' names, and otherwise telling nothing of them. */
+/* Numbered in the order of the files' names, and otherwise revealing nothing about them. */
 static void give_ids(struct pack_folder *folder)
 {
     for (int i = 0; i < folder->count; i++)
@@ -202,7 +202,7 @@ static void give_ids(struct pack_folder *folder)
                  folder->count < 1000 ? "c%03d" : "c%04d", (i + 1) % 10000);
 }
 
-/* A card a line, as a person fills it in. */
+/* One card per line, for a person to fill in. */
 static int write_pack(const struct job *job, const struct pack_folder *folder, int to, struct error *e)
 {
     json_t *string = json_string(job->name);
@@ -262,7 +262,8 @@ static void tell_cards(const struct job *job, const struct pack_folder *folder)
     putchar('\n');
 }
 
-/* The pictures into the draft, then the pack file, then it is there. -1 to go on, else the exit code. */
+/* Puts the pictures into the draft, then the pack file, then renames it. -1 to go on, otherwise the exit
+ * code. */
 static int make(const struct job *job, struct pack_folder *folder, struct pack_draft *draft)
 {
     struct error e;

@@ -30,8 +30,8 @@ static int left_out(int folder, const char *name)
     return is_there(folder, inside);
 }
 
-/* The file's hash, or its error: a link, a folder, nothing in it, too much in it. Its kind is asked before it
- * is opened: opening alone does something to some devices. */
+/* The file's hash, or its error: a link, a folder, nothing in it, too much in it. Its kind is checked before
+ * it is opened: merely opening some devices does something to them. */
 static void examine(int folder, struct pack_picture *p)
 {
     struct stat is;
@@ -165,7 +165,7 @@ int pack_draft_begin(struct pack_draft *d, const char *path, struct error *e)
 
 int pack_draft_finish(struct pack_draft *d, struct error *e)
 {
-    if (rename(d->name, d->path)) /* over an empty folder too, but over nothing else */
+    if (rename(d->name, d->path)) /* also over an empty folder, but over nothing else */
         return errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR
                    ? error_set(e, BAD_INPUT, W_PACK_DIXIT_TAKEN, d->path)
                    : pack_fail(e, W_ERROR_WRITE, d->path, errno);

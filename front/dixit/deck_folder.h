@@ -6,21 +6,21 @@
 
 enum { PACK_LEAST_CARDS = 21, PACK_MOST_CARDS = 1000 }; /* dixit.md, The pack */
 
-/* What lies in a folder, in the order of the names' bytes. Left out are hidden files, and what an earlier pack
- * left there: pack.json with small/, or a folder with a pack.json in it. */
+/* The contents of a folder, in the order of the names' bytes. Hidden files are left out, and so is what an
+ * earlier run left there: pack.json with small/, or a folder with a pack.json in it. */
 struct pack_folder {
     int descriptor; /* -1: not open */
     int count;
-    struct pack_picture *pictures; /* everything else, errors among it */
+    struct pack_picture *pictures; /* everything else, including errors */
 };
 
-/* Reads the folder, and every file for its hash. What is wrong with a file stands with that file; -1 with *e
- * set only where the folder itself can't be read or does not hold 21 to 1000 files. */
+/* Reads the folder, and every file for its hash. An error in a file is recorded with that file; -1 with *e
+ * set only if the folder itself can't be read or does not hold 21 to 1000 files. */
 int pack_folder_open(struct pack_folder *folder, const char *path, struct error *e);
 void pack_folder_close(struct pack_folder *folder);
 
-/* A new folder under a name of its own beside `path`, which must be free or an empty folder, with small/ in it.
- * It becomes `path` when it is finished, or vanishes: nothing half done is ever seen. */
+/* A new folder under a temporary name beside `path`, which must be free or an empty folder, with small/ in
+ * it. It becomes `path` when it is finished, or vanishes: nothing half done is ever visible. */
 struct pack_draft {
     const char *path;
     char name[4096];

@@ -16,17 +16,18 @@
 
 #include "front/dixit/picture_worker.h"
 
-/* What a worker may use. The slowest of honest pictures are drawings full of filters: some seconds. */
+/* What a worker may use. The slowest honest pictures are drawings full of filters: they take a few
+ * seconds. */
 enum { MEMORY_MIB = 2048, CPU_SECONDS = 60, SECONDS = 120, FILE_MIB = 4, MOST_WORKERS = 8 };
 
-/* A sanitizer wants terabytes of addresses for itself. */
+/* A sanitizer needs terabytes of address space for itself. */
 #ifdef __SANITIZE_ADDRESS__
 enum { LIMITS_MEMORY = 0 };
 #else
 enum { LIMITS_MEMORY = 1 };
 #endif
 
-/* Where a card lies in the pack. */
+/* Where a card is in the pack. */
 #define CARD_FORM  "%s.webp"
 #define SMALL_FORM "small/%s.webp"
 
@@ -94,11 +95,11 @@ static void limit(int what, rlim_t most)
     struct rlimit now;
     if (getrlimit((__rlimit_resource_t)what, &now))
         return;
-    now.rlim_cur = now.rlim_max < most ? now.rlim_max : most; /* never more than was left to us */
+    now.rlim_cur = now.rlim_max < most ? now.rlim_max : most; /* never more than our own limit */
     setrlimit((__rlimit_resource_t)what, &now);
 }
 
-/* In the new process: nothing but the worker's own descriptors, little memory, little time; it ends with us. */
+/* In the new process: only the worker's own descriptors, little memory, little time; it ends when we do. */
 static void become_worker(const char *program, const int given[5])
 {
     int high[5];
@@ -129,7 +130,7 @@ struct worker {
 struct pool {
     struct pack_picture *pictures;
     int count, from, to;
-    int silence; /* where the libraries of a worker may complain */
+    int silence; /* where a worker's libraries may print complaints */
     int size, busy;
     struct worker workers[MOST_WORKERS];
     char program[4096 + 64];
@@ -150,7 +151,7 @@ static void close_all(const int *descriptors, int count)
             close(descriptors[i]);
 }
 
-/* Starts one; 1 where the picture itself can't be opened, -1 where nothing works any more. */
+/* Starts a worker; 1 if the picture itself can't be opened, -1 if no worker can be started at all. */
 static int begin_worker(struct pool *pool, struct worker *w, int picture, struct error *e)
 {
     struct pack_picture *p = &pool->pictures[picture];
@@ -198,7 +199,7 @@ static int check_card(struct pool *pool, struct pack_picture *p, const char *for
     return bad;
 }
 
-/* What a worker says of its picture, in our words. */
+/* What a worker says about its picture, in our words. */
 static void judge(struct pool *pool, struct pack_picture *p, const char *answer)
 {
     static const struct {
@@ -233,7 +234,7 @@ static void judge(struct pool *pool, struct pack_picture *p, const char *answer)
     }
 }
 
-/* A worker has ended; -1 where none can work. */
+/* A worker has ended; -1 if no worker can work. */
 static int end_worker(struct pool *pool, struct worker *w, int status, struct error *e)
 {
     struct pack_picture *p = &pool->pictures[w->picture];
@@ -246,7 +247,7 @@ static int end_worker(struct pool *pool, struct worker *w, int status, struct er
     pool->busy--;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         return error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_WORKER, pool->program);
-    if (strncmp(answer, "write ", 6) == 0) { /* no fault of the picture */
+    if (strncmp(answer, "write ", 6) == 0) { /* not the picture's fault */
         error_set(e, BAD_INPUT, W_ERROR_WRITE, p->id);
         return error_text(e, answer + 6);
     }

@@ -1,6 +1,6 @@
-/* deck_pictures.h: pictures become cards. Each is decoded and written anew by a process of its own,
- * hustings-pictures (picture_worker.c), so that whatever a file carries beside its pixels stays behind, and
- * whatever it does to a decoder happens outside this program and under limits of memory and time. */
+/* deck_pictures.h: turns pictures into cards. Each is decoded and re-encoded in its own process,
+ * hustings-pictures (picture_worker.c), so that anything a file carries besides its pixels stays behind, and
+ * anything it does to a decoder happens outside this program and under limits of memory and time. */
 #ifndef HUSTINGS_PACK_PICTURES_H
 #define HUSTINGS_PACK_PICTURES_H
 
@@ -19,8 +19,8 @@ struct pack_picture {
 enum pictures_end { PICTURES_DONE, PICTURES_STOPPED, PICTURES_FAILED };
 
 /* Makes ID.webp and small/ID.webp in the folder `to` of every picture of the folder `from` that has no error,
- * several at once; the errors of pictures are set. FAILED: nothing more can be done, and *e says why; STOPPED:
- * by a signal. In both cases cards may be missing. */
+ * several at once; the errors of pictures are set. FAILED: nothing more can be done, and *e says why;
+ * STOPPED: by a signal. In both cases, cards may be missing. */
 enum pictures_end pictures_make(struct pack_picture *pictures, int count, int from, int to, struct error *e);
 
 /* An error of the system: the sentence with its text as the detail. Always -1. */

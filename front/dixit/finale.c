@@ -1,4 +1,4 @@
-/* finale.c: the end of Dixit: the track with the winners on it, and why they are. Hands stay shut. */
+/* finale.c: the end of Dixit: the track with the winners on it, and why they won. Hands stay hidden. */
 #include <stdio.h>
 
 #include "front/command.h"

@@ -1,7 +1,7 @@
 /* picture_worker.c: the program hustings-pictures: one picture in, its two cards out. `hustings pack dixit`
- * starts it once a picture, under limits of memory and time (deck_pictures.c), for two reasons: a hostile
- * picture meets the decoders here, away from the program, and libvips, which takes 23 ms to load, is paid for
- * by nobody else.
+ * starts it once per picture, under limits of memory and time (deck_pictures.c), for two reasons: a hostile
+ * picture meets the decoders here, away from the program, and only this program pays for libvips, which takes
+ * 23 ms to load.
  *
  * Reads the picture from descriptor 0, writes WebP to descriptors 3 (600 × 900) and 4 (240 × 360), and one
  * line to descriptor 1: "ok BORDERED ENLARGED", or what is wrong: "format", "large W H", "small W H",
@@ -18,7 +18,7 @@
 
 #include "front/dixit/picture_worker.h"
 
-/* Says how it went, on one line: a word and what it speaks of; always -1. */
+/* Reports how it went, on one line: a word and what it refers to; always -1. */
 static int answer(const char *word, const char *detail)
 {
     size_t length = strcspn(detail, "\r\n"), most = WORKER_MOST_ANSWER - 16; /* no word is longer */
@@ -72,7 +72,7 @@ static int write_all(int descriptor, const char *bytes, size_t size)
 }
 
 /* The quality is that of our own cards (docs/art.md). libwebp gets the pixels and nothing else, so nothing else can come along;
- * libvips would add EXIF of its own, even where it is told not to (8.14). */
+ * libvips would add its own EXIF, even when told not to (8.14). */
 static int save(VipsImage *card, int descriptor)
 {
     int wide = vips_image_get_width(card), high = vips_image_get_height(card);
@@ -95,7 +95,7 @@ struct picture {
     int width, height, drawing;
 };
 
-/* The decoders of the five formats; all others are shut. */
+/* The decoders of the five formats; all others are blocked. */
 static const char *const decoders[] = {"VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp",
                                        "VipsForeignLoadSvg", "VipsForeignLoadHeif"};
 enum { DECODERS = sizeof decoders / sizeof *decoders, SVG = 3, HEIF = 4 };
@@ -126,9 +126,9 @@ static int is_avif(VipsImage *image)
            vips_image_get_string(image, "heif-compression", &codec) == 0 && strcmp(codec, "av1") == 0;
 }
 
-/* A drawing has no pixels before it is drawn, so it is drawn in the size that is wanted, whatever it says of
- * its own: that is rounded to whole numbers, so a small one is asked again, drawn larger. From memory it has
- * no place of its own: librsvg then follows no reference to a file. */
+/* A drawing has no pixels before it is drawn, so it is drawn in the size wanted, whatever size it states:
+ * that is rounded to whole numbers, so a small drawing is measured again, drawn larger. Loaded from memory it
+ * has no location, so librsvg does not follow references to files. */
 static int open_drawing(struct picture *p, const char *bytes, size_t size)
 {
     double scale = 1;
@@ -178,8 +178,9 @@ static int open_picture(struct picture *p, const char *bytes, size_t size)
 
 /* --- drawing -------------------------------------------------------------------------------------------- */
 
-/* Into sRGB: by the profile that the picture brings, if it is any good; else as the numbers are meant. (A
- * profile for the result alone would send the others through CIELAB, and blue comes back as violet.) */
+/* Into sRGB: by the profile that the picture brings, if it is any good; otherwise as the numbers are meant.
+ * (Giving a profile only for the result would send the others through CIELAB, and blue would come back as
+ * violet.) */
 static int to_srgb(VipsImage *in, VipsImage **out)
 {
     if (vips_image_get_typeof(in, VIPS_META_ICC_NAME) &&
@@ -189,8 +190,8 @@ static int to_srgb(VipsImage *in, VipsImage **out)
     return vips_colourspace(in, out, VIPS_INTERPRETATION_sRGB, NULL);
 }
 
-/* Whole, upright, in sRGB, on paper where it is transparent, as large as the card allows. What is 2:3 but for
- * a hundredth is stretched by that. */
+/* Whole, upright, in sRGB, on paper where it is transparent, as large as the card allows. Anything within one
+ * per cent of 2:3 is stretched to fit. */
 static VipsImage *fit(const struct picture *p, VipsImage **t)
 {
     const double paper[] = {243, 234, 216};
@@ -206,8 +207,8 @@ static VipsImage *fit(const struct picture *p, VipsImage **t)
     return bad ? NULL : t[4];
 }
 
-/* Behind a picture of another shape lies the same picture, so large that it covers the card, blurred and
- * dimmed: no edge of it is cut off, and the border has its colours. */
+/* Behind a picture of another shape is the same picture, large enough to cover the card, blurred and dimmed:
+ * nothing of the picture is cut off, and the border has its colours. */
 static VipsImage *cover(VipsImage *whole, VipsImage **t)
 {
     const int part = 30; /* blurred by being drawn so much smaller first */
@@ -255,12 +256,12 @@ int main(int argc, char **argv)
     if (VIPS_INIT(argv[0]))
         _exit(broken() ? 1 : 0);
     shut_the_others();
-    vips_concurrency_set(1); /* the pictures are what runs side by side */
+    vips_concurrency_set(1); /* several pictures run side by side instead */
     vips_cache_set_max(0);
     char *bytes = read_picture(&size);
     int bad = !bytes || open_picture(&p, bytes, size) || make_cards(&p);
     if (p.image)
         g_object_unref(p.image);
     free(bytes);
-    _exit(bad ? 1 : 0); /* no farewell of a hundred libraries */
+    _exit(bad ? 1 : 0); /* skip the exit handlers of a hundred libraries */
 }

@@ -1,4 +1,4 @@
-/* question.c: what Dixit asks, with the hand where it is about the hand. */
+/* question.c: what Dixit asks, with the hand if the question is about it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "front/dixit/screen.h"
 #include "rules/dixit/table.h"
 
-enum { TEXT = 2048, PROMPT = 2 /* a blank line above the question, and what is typed */ };
+enum { TEXT = 2048, PROMPT = 2 /* a blank line above the question, and the typing */ };
 
 static enum word clue_question(const struct dixit *p)
 {
@@ -51,7 +51,7 @@ static const char *question_text(const struct sight *s, char out[TEXT])
     return out;
 }
 
-/* The cards that the question is about; the table's are on the table. */
+/* The cards that the question is about; those on the table are shown there. */
 static struct dixit_list asked_about(const struct sight *s)
 {
     const struct dixit *p = s->view;
@@ -67,8 +67,8 @@ int dixit_question_size(const struct terminal *t, const struct sight *s, enum di
            terminal_lines(t, words_raw(lang, W_DIXIT_ASK_HINT));
 }
 
-/* With three lines a card, those on the table too: where they lie, the table is larger than it was before. What
- * there is no room for is shown shorter. */
+/* With three lines per card, including those on the table: with them the table is larger than it was before.
+ * Anything there is no room for is shortened. */
 int dixit_question_lines(const struct sight *s)
 {
     return 5 + 3 * (asked_about(s).count + dixit_table_list(s).count);

@@ -13,7 +13,8 @@
 enum {
     TABLE_MOST = 110, /* columns that the head takes at most */
     TEXT = 2048,
-    CLOSE = 2 /* lines under the table where nothing is asked: a blank one, and that Enter turns the page */
+    CLOSE = 2 /* lines under the table where nothing is asked: a blank one, and the hint that Enter turns the
+               * page */
 };
 
 static void open_screen(struct terminal *t, const struct content *content)
@@ -70,7 +71,7 @@ static void draw_head(const struct terminal *t, const struct sight *s)
     canvas_close(&c);
 }
 
-/* Who tells, what is left; who has acted and who has not. */
+/* The storyteller, what is left; who has acted and who has not. */
 static const char *state_text(const struct sight *s, char out[TEXT])
 {
     const struct dixit *p = s->view;
@@ -111,7 +112,7 @@ static const char *clue_text(const struct sight *s, char out[DIXIT_CLUE_SIZE])
     return out;
 }
 
-/* With --open the hand stands under the table where the question does not show it. */
+/* With --open the hand is shown under the table if the question does not show it. */
 static int shows_hand(const struct sight *s)
 {
     const struct dixit *p = s->view;
@@ -171,8 +172,8 @@ static int draw(struct terminal *t, const struct sight *s)
     return table_lines(t, s, plan);
 }
 
-/* Who decides something wants to see each phase, but dealing is none; who watches, two pictures a round: the
- * cards on the table, and what came of them. */
+/* A player with decisions to make wants to see each phase, not counting the deal; a spectator, two pictures
+ * per round: the cards on the table, and the outcome. */
 static int scene(const struct sight *s)
 {
     const struct dixit *p = s->view;
@@ -182,7 +183,7 @@ static int scene(const struct sight *s)
     return (int)p->round * DIXIT_PHASES + phase;
 }
 
-/* The reveal has a page, and so have the cards on the table for somebody who does not vote on them. */
+/* The reveal has its own page, and so do the cards on the table for somebody who does not vote on them. */
 static int page(const struct sight *s)
 {
     const struct dixit *p = s->view;
@@ -200,7 +201,8 @@ static void say_list(const struct terminal *t, const struct sight *s, enum word 
     dixit_say_cards(t, s->content, list, DIXIT_WHOLE);
 }
 
-/* All that the viewer sees, whole. A clue may begin with this word too, so nothing else may follow it. */
+/* Everything that the viewer sees, in full. A clue may begin with this word too, so nothing else may follow
+ * it. */
 static int command(struct terminal *t, const struct sight *s, const char *line)
 {
     size_t length = typed_command(line, "cards", words_raw(lang, W_DIXIT_COMMAND_CARDS));

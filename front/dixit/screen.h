@@ -1,4 +1,4 @@
-/* screen.h: what the parts of Dixit's screen share: who listens, cards as they are listed, the score
+/* screen.h: what the parts of Dixit's screen share: the audience, cards as they are listed, the score
  * track, and how much of it all fits into the window.
  *
  * The table is what everybody sees: scores, who has acted, the clue, the cards laid out. A hand is shown where
@@ -10,7 +10,7 @@
 #include "front/dixit/words.h"
 #include "front/screen.h"
 
-/* Everything that is told aloud: what a spectator may know, said to the viewer. */
+/* Everything said aloud: what a spectator may know, addressed to the viewer. */
 /* --- cards ---------------------------------------------------------------------------------------------- */
 
 /* How much of a card is shown: sentence and words; the beginning of the sentence, and the words; the words. */
@@ -32,8 +32,8 @@ int dixit_cards_lines(const struct terminal *t, const struct content *content, s
 
 /* --- the window ----------------------------------------------------------------------------------------- */
 
-/* How table and question share a window: scores as a track or in a line, cards in more or less detail. Where
- * the screen scrolls nothing is left out. */
+/* How table and question share a window: scores as a track or in a line, cards in more or less detail. If the
+ * screen scrolls, nothing is left out. */
 struct dixit_plan {
     int scores_in_line;
     enum dixit_detail detail;
@@ -42,8 +42,8 @@ struct dixit_plan dixit_plan(const struct terminal *t, const struct sight *s);
 
 /* --- scores --------------------------------------------------------------------------------------------- */
 
-/* The track: a line a score marker, or two side by side where there are many, to scale; what the last round
- * brought beside it. `winners`: markers that have won, a bit each. */
+/* The track: one line per score marker, or two side by side if there are many, to scale; beside it, what the
+ * last round brought. `winners`: markers that have won, one bit each. */
 int dixit_track_lines(const struct terminal *t, const struct dixit *p);
 void dixit_draw_track(const struct terminal *t, const struct sight *s, unsigned winners);
 

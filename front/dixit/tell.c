@@ -1,5 +1,5 @@
-/* tell.c: what just happened in Dixit, in words (words.h). The story is what everybody can see: what
- * a seat gives and votes is told when it is open. */
+/* tell.c: what just happened in Dixit, in words (words.h). The story is what everybody can see: what a seat
+ * gives and votes is mentioned once it is revealed. */
 #include <string.h>
 
 #include "front/command.h"
@@ -14,7 +14,7 @@ static const struct dixit *truth(const struct match *m)
     return (const struct dixit *)(const void *)m->position.bytes;
 }
 
-/* The clue once more, above what came of it. */
+/* The clue once more, above the outcome. */
 static void recall_clue(const struct happening *h, struct story *story)
 {
     const struct dixit *before = truth(h->before);

@@ -8,16 +8,16 @@
 #include "rules/dixit/table.h"
 
 enum {
-    WIDE = 70,     /* columns from which on two may stand side by side */
+    WIDE = 70,     /* columns from which two may be side by side */
     MOST = 78,     /* columns that a single one takes at most */
-    MANY = 6,      /* markers above which they do */
+    MANY = 6,      /* more markers than this are side by side */
     LABEL = 9,     /* "5+11 you " */
     SCORE = 4,     /* " 120" */
     GAIN = 4,      /* "  +7" */
     STEP_LEAST = 5 /* columns between two numbers of the scale */
 };
 
-/* Where everything stands. */
+/* Where everything goes. */
 struct track {
     int across, width, length; /* of each: side by side, columns of all, columns of the track itself */
     int top;                   /* the score at its end */

@@ -138,7 +138,7 @@ const char *dixit_clue_quoted(enum lang lang, const struct text *clue, char out[
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* How many arguments of a row there are. */
+/* How many arguments a row has. */
 static int row_length(const int16_t *row, int most)
 {
     int n = 0;
@@ -231,7 +231,7 @@ int dixit_opens(const struct move *answer, const void *now)
 {
     const struct dixit *after = now;
     if (answer->verb == DIXIT_DO_GIVE)
-        return -1; /* D-4.3; the count tells whose each card was */
+        return -1; /* D-4.3; the count shows whose card each one was */
     return answer->verb != DIXIT_DO_VOTE || after->phase != DIXIT_IN_VOTE; /* D-6.3 */
 }
 

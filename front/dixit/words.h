@@ -1,9 +1,9 @@
-/* words.h: Dixit told in words: names of seats, pairs and cards, a sentence for each move, as much of it
- * as the listener may know, and what follows from it by the rules.
+/* words.h: Dixit in words: names of seats, pairs and cards, a sentence for each move, as far as the listener
+ * may know it, and what follows from it by the rules.
  *
  * The functions that return a size_t write as snprintf does and return the length of the whole text. Texts of
- * packs and clues stand in them as they are: whoever prints them to a terminal drops control characters. A clue
- * has a line of its own, so that one written from right to left turns nothing else round. */
+ * packs and clues are copied unchanged: code that prints them to a terminal drops control characters. A clue
+ * has its own line, so that one written from right to left does not affect anything else. */
 #ifndef HUSTINGS_DIXIT_WORDS_H
 #define HUSTINGS_DIXIT_WORDS_H
 
@@ -22,7 +22,7 @@ enum {
 const char *dixit_seat_name(const struct listener *to, int seat, char out[DIXIT_NAME_SIZE]);
 const char *dixit_seat_within(const struct listener *to, int seat, char out[DIXIT_NAME_SIZE]);
 
-/* Whose a score marker is: a seat's, in team mode a pair's, "1+4" (D-1.6). Its name as a sentence begins, and
+/* The owner of a score marker: a seat, in team mode a pair, "1+4" (D-1.6). Its name as a sentence begins, and
  * within one. */
 const char *dixit_rabbit_label(const struct dixit *p, int rabbit, char out[DIXIT_NAME_SIZE]);
 const char *dixit_rabbit_name(const struct listener *to, const struct dixit *p, int rabbit,
@@ -30,13 +30,13 @@ const char *dixit_rabbit_name(const struct listener *to, const struct dixit *p, 
 const char *dixit_rabbit_within(const struct listener *to, const struct dixit *p, int rabbit,
                                 char out[DIXIT_NAME_SIZE]);
 
-/* What is to be seen on a card: a sentence; words in brackets. In the language, else in any; "": the pack says
+/* What a card shows: a sentence; words in brackets. In the language, otherwise in any; "": the pack says
  * nothing. */
 const char *dixit_card_alt(const struct content *content, enum lang lang, int card);
 const char *dixit_card_tags(const struct content *content, enum lang lang, int card,
                             char out[DIXIT_CARD_SIZE]);
 
-/* As much of a text as fits into so many columns, whole words and "…". */
+/* As much of a text as fits into this many columns, whole words and "…". */
 const char *dixit_cut(const char *text, int columns, char out[DIXIT_CARD_SIZE]);
 
 /* Ids of cards: "c01, c17". */
@@ -46,19 +46,19 @@ const char *dixit_card_ids(const struct content *content, const int16_t *cards, 
 /* A clue in quotation marks. */
 const char *dixit_clue_quoted(enum lang lang, const struct text *clue, char out[DIXIT_CLUE_SIZE]);
 
-/* One sentence or two for a move made in `before`, when it is made or once it is open. */
+/* One sentence or two for a move made in `before`, when it is made or once it is revealed. */
 size_t dixit_describe(char *out, size_t cap, const struct listener *to, const void *before,
                       const struct move *move, int opened);
 
-/* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
+/* Its public consequences by the rules: one line for each thing that happens, "" if nothing does. */
 size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
                        const struct move *move, const void *after);
 
-/* Who won, of a game that is over. */
+/* Who won a finished game. */
 size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
-/* A secret answer that was given: does it lie open after this step? 1 it does, 0 not yet, -1 it never will: a
- * card that was given is told at the count, the move that gave it stays shut. */
+/* A secret answer that was given: has it been revealed after this step? 1 yes, 0 not yet, -1 it never will
+ * be: a card that was given is shown at the count, but the move that gave it stays secret. */
 int dixit_opens(const struct move *answer, const void *after);
 
 #endif

@@ -1,5 +1,6 @@
 /* ask.c: Election Night's questions, and how an answer is read: the number of a choice, a word of the
- * person's language or of the notation, as much of it as is clear; a region or a field by number or name. */
+ * person's language or of the notation, shortened as long as it is clear; a region or a field by number or
+ * name. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,7 +172,7 @@ static int first_free(const struct night_pack *pack, const struct night *v, int 
     return -1;
 }
 
-/* A region, which means its first free field, or one of its fields. */
+/* A region, meaning its first free field, or one of its fields. */
 static int read_field(const struct sight *s, const char *line, int *out, char *why, size_t cap)
 {
     const struct night_pack *pack = s->content->pack;
@@ -280,7 +281,7 @@ static int stands_there(const struct night_pack *pack, const struct night *v, in
     return 0;
 }
 
-/* What writing n would make of each region: "4 3:4→7:4". */
+/* What writing n would do to each region: "4 3:4→7:4". */
 static void show_regions(const struct terminal *t, const struct sight *s, int owner, int n)
 {
     const struct night_pack *pack = s->content->pack;

@@ -1,4 +1,4 @@
-/* finale.c: election night is broadcast: the regions are called one after another, the closest last. */
+/* finale.c: the broadcast of election night: the regions are called one after another, the closest last. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 enum { BEAT_MS = 500, NAME_COLUMNS = 26 };
 
-/* A breath between two calls, for those who watch; Ctrl-C cuts it short. */
+/* A pause between two calls, for people watching; Ctrl-C cuts it short. */
 static void beat(const struct terminal *t)
 {
     const struct timespec pause = {0, BEAT_MS * 1000000L};

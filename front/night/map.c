@@ -9,7 +9,7 @@
 enum {
     LEAST_BOX = 26,
     MOST_BOX = 34,
-    ROW_SHARE = 5, /* a row of boxes is a fifth of the map high */
+    ROW_SHARE = 5, /* a row of boxes is a fifth of the map's height */
     CELL = 3       /* columns of a field: mark, number, blank */
 };
 
@@ -73,7 +73,7 @@ static void sort_by(int *order, int count, const int *key)
         }
 }
 
-/* Spreads the boxes of a row over the width: each as near to its place on the map as the others let it. */
+/* Spreads the boxes of a row over the width, each as near to its place on the map as the others allow. */
 static void place_row(struct night_layout *l, const int *row, int count, const int *x, int map_width,
                       int width)
 {
@@ -172,8 +172,8 @@ static void draw_sides(struct canvas *c, int x, int y, int box, int lines)
     }
 }
 
-/* The number that one types for the region takes the corner of its box, the name the edge behind it, and the other
- * corner if it must. */
+/* The number to type for the region takes the corner of its box; the name takes the edge after it, and the
+ * other corner if necessary. */
 static void draw_name(struct canvas *c, int x, int y, int box, const char *name, int region)
 {
     char number[12];
@@ -243,7 +243,7 @@ void night_map(struct canvas *c, int top, const struct night_layout *layout, con
                const struct night *view)
 {
     const struct night_pack *pack = content->pack;
-    for (int r = 0; r < pack->regions; r++) /* first, because the names of a tight row go over them */
+    for (int r = 0; r < pack->regions; r++) /* first, because the names of a tight row are drawn over them */
         draw_edge(c, layout->x[r], top + layout->y[r] + layout->field_lines[r] + 2, layout->box, "└", "┘");
     for (int r = 0; r < pack->regions; r++)
         draw_region(c, layout->x[r], top + layout->y[r], layout, content, view, r);

@@ -1,4 +1,4 @@
-/* map.h: Election Night's board in characters: a box for each region, about where it lies on the map.
+/* map.h: Election Night's board in characters: a box for each region, roughly where it is on the map.
  *
  * Any pack is drawn, in any width: rows and places follow from where the pack puts its fields. */
 #ifndef HUSTINGS_NIGHT_MAP_H
@@ -22,14 +22,14 @@ void night_layout(const struct content *content, int width, int tight, struct ni
 void night_map(struct canvas *c, int top, const struct night_layout *layout, const struct content *content,
                const struct night *view);
 
-/* The mark of a seat, that goes before its numbers: a disc, a square. And its ink. */
+/* The mark of a seat, which precedes its numbers: a disc, a square. And its ink. */
 const char *night_mark(int seat);
 enum ink night_ink(int seat);
 
 /* A region's name in the language of the person. */
 const char *night_region_name(const struct content *content, int region);
 
-/* Could `seat` still win a region in full: has it no number there twice? (N-9.5) */
+/* Could `seat` still win a region in full, having no number there twice? (N-9.5) */
 int night_may_be_full(const struct night_pack *pack, const struct night *view, int region, int seat);
 
 #endif

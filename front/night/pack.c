@@ -1,4 +1,4 @@
-/* pack.c: what `hustings pack check` says of a pack of Election Night. */
+/* pack.c: what `hustings pack check` says about a pack of Election Night. */
 #include "front/command.h"
 #include "front/night/words.h"
 #include "rules/night/night.h"

@@ -9,8 +9,8 @@
 
 enum {
     GAP = 2,
-    ROOMY = 30, /* lines of a terminal from which on none need be saved */
-    NARROW = 60 /* columns below which the parties stand side by side */
+    ROOMY = 30, /* from this many terminal lines on, none need be saved */
+    NARROW = 60 /* columns below which the parties are side by side */
 };
 
 /* --- names ---------------------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static void party_cells(const struct sight *s, int seat, const struct result *no
     snprintf(cells[3], 256, "%d", sets_of(s->content, v, seat, cells[4]));
 }
 
-/* Columns as wide as their labels and what stands in them; the name takes what is left. */
+/* Columns as wide as their labels and their contents; the name takes what is left. */
 static void column_places(int width, char cells[3][COLUMNS][256], int x[COLUMNS], int wide[COLUMNS])
 {
     int rest = 0;
@@ -180,7 +180,7 @@ static void party_table(const struct sight *s, char cells[3][COLUMNS][256])
         party_cells(s, seat, &now, cells[1 + seat]);
 }
 
-/* A line a party under the labels. */
+/* One line per party under the labels. */
 static void draw_wide_parties(struct canvas *c, int y, char cells[3][COLUMNS][256])
 {
     int x[COLUMNS], wide[COLUMNS];
@@ -196,7 +196,7 @@ static void draw_wide_parties(struct canvas *c, int y, char cells[3][COLUMNS][25
         canvas_text(c, 0, y + 1 + seat, night_ink(seat), night_mark(seat));
 }
 
-/* A column a party beside the labels. */
+/* One column per party beside the labels. */
 static void draw_narrow_parties(struct canvas *c, int y, char cells[3][COLUMNS][256])
 {
     int label = 0;
@@ -227,7 +227,7 @@ static void draw_parties(struct canvas *c, int y, const struct sight *s)
 
 /* --- the dice ------------------------------------------------------------------------------------------- */
 
-/* A die, with its other side where it is known and may still be turned. The columns used. */
+/* A die, with its other side if that is known and may still be flipped. Returns the columns used. */
 static int draw_die(struct canvas *c, int x, int y, int colour, int face, int other_side)
 {
     char text[64];
@@ -240,7 +240,8 @@ static int draw_die(struct canvas *c, int x, int y, int colour, int face, int ot
     return used + 1;
 }
 
-/* What lies behind a seat's screen: one's own as it is, the other's as it was rolled (N-2.4, R-18). */
+/* The dice behind a seat's screen: the viewer's own as they are, the other's as they were rolled (N-2.4,
+ * R-18). */
 static void draw_screen(struct canvas *c, int y, int x, const struct sight *s, int seat)
 {
     const struct night *v = s->view;

@@ -1,4 +1,4 @@
-/* screen.h: what the parts of Election Night's screen share: names and dice in the words of the person.
+/* screen.h: what the parts of Election Night's screen share: names and dice in the person's language.
  *
  * Everything is said and drawn from the view of one seat (or of a spectator). */
 #ifndef HUSTINGS_NIGHT_SCREEN_H
@@ -7,7 +7,7 @@
 #include "front/night/map.h"
 #include "front/screen.h"
 
-/* The name of a seat's party: as chosen for this game, else the pack's. */
+/* The name of a seat's party: as chosen for this game, otherwise the pack's. */
 const char *night_party(const struct sight *s, int seat);
 
 /* "blue", "red", "white" in the language of the person; the ink of such a die. */

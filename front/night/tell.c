@@ -1,5 +1,5 @@
-/* tell.c: what just happened in Election Night: a sentence a move and what the rules make of it
- * (words.h), the rule in brackets, for `why`, and at times a word from the adviser. */
+/* tell.c: what just happened in Election Night: one sentence per move and its consequences (words.h), the
+ * rule in brackets, for `why`, and sometimes a word from the adviser. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "front/night/words.h"
 #include "rules/night/play.h"
 
-enum { SENTENCE = 2048, AGAIN = 4 }; /* the adviser speaks the first time and every fourth time after it */
+enum { SENTENCE = 2048, AGAIN = 4 }; /* the adviser speaks the first time and every fourth time after that */
 
 static const struct night *truth(const struct match *m)
 {
@@ -24,7 +24,7 @@ static void add_rule(char *rules, size_t cap, const char *rule)
         snprintf(rules + used, cap - used, "%s%s", used ? ",\u00a0" : "", rule);
 }
 
-/* The rules by which the shown dice come to what they come to (N-5, N-7). */
+/* The rules that decide what the shown dice come to (N-5, N-7). */
 static void rules_of_dice(const struct night *p, char *rules, size_t cap)
 {
     struct night_duel d = night_shown_duel(p);
@@ -41,7 +41,7 @@ static void rules_of_dice(const struct night *p, char *rules, size_t cap)
         add_rule(rules, cap, "N-7.5");
 }
 
-/* The table at the moment when both dice lie open; the position may have gone on to the next round at once.
+/* The table at the moment when both dice are shown; the position may already have moved on to the next round.
  */
 static void shown_moment(const struct happening *h, struct night *moment)
 {
@@ -94,7 +94,8 @@ static void rules_of(const struct happening *h, char *rules, size_t cap)
 
 enum { ON_BLUE, ON_RED, ON_WHITE, ON_VETO, ON_FLIP, ON_SET, ON_NOTHING };
 
-/* What of it is worth a word to the viewer: something done to the own die, or done with the own hand. */
+/* What deserves a comment to the viewer: something done to their own die, or something they did
+ * themselves. */
 static int occasion(const struct happening *h)
 {
     const struct night *after = truth(h->after);
@@ -134,7 +135,7 @@ static void advise(const struct happening *h, unsigned char memory[MEMORY], stru
 
 /* --- telling -------------------------------------------------------------------------------------------- */
 
-/* Who is told: the seat itself, so secret answers that lie open for it are in the story. */
+/* The listener is the seat itself, so secret answers that it may know are in the story. */
 static struct listener listener_of(const struct happening *h)
 {
     return (struct listener){h->before->content,    h->before->options, lang,

@@ -111,7 +111,7 @@ static void tell_throw(struct night_telling *t, const struct move *move, int kno
     tell(t, W_NIGHT_THROW_HAND, slots, 2);
 }
 
-/* A number that goes to the board: one's own, the other's red (N-5.4), a free one (N-8.2). */
+/* A number that goes to the board: a seat's own, the other's red (N-5.4), a free one (N-8.2). */
 static void tell_write(struct night_telling *t, const struct night *before, const struct move *move)
 {
     const struct night_pack *pack = t->to->content->pack;
@@ -197,7 +197,7 @@ static void tell_third(struct night_telling *t, const struct night *after)
     tell(t, W_NIGHT_AFTER_THIRD, slots, 5);
 }
 
-/* The answer that was given with this move by the one who moves, or before it by the other. */
+/* The answer that the mover gives with this move, or that the other seat gave before it. */
 static int answer_of(const struct night *before, const struct move *move, int seat)
 {
     return seat == move->seat ? move->arg[0] : before->choice[seat] - 1;
@@ -228,7 +228,7 @@ size_t night_aftermath(char *out, size_t cap, const struct listener *to, const v
 {
     const struct night *before = then, *after = now;
     struct night_telling t = {telling_begin(out, cap, to->lang), to};
-    int last = move->seat >= 0 && before->wait == 1 << move->seat; /* nobody else is waited for */
+    int last = move->seat >= 0 && before->wait == 1 << move->seat; /* the game waits for nobody else */
     if (last && (before->phase == NIGHT_PLAY || before->phase == NIGHT_VETO))
         tell_open(&t, before, move, after);
     else if (last && before->phase == NIGHT_THROW && after->phase == NIGHT_THROW)

@@ -6,7 +6,7 @@
 #include "front/null/screen.h"
 #include "rules/null/null.h"
 
-/* The rules make nothing of a move that the next sentence does not say. */
+/* A move has no consequences that the next sentence does not mention. */
 static size_t no_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
                            const struct move *move, const void *after)
 {

@@ -1,4 +1,4 @@
-/* words.c: the template game in words, as much of it as the listener may know. */
+/* words.c: the template game in words, as far as the listener may know it. */
 #include "front/null/screen.h"
 #include "rules/null/null.h"
 

@@ -1,6 +1,6 @@
 /* after.c: what follows from a move in Voices: what fell, the card read aloud, what the rules do without
- * asking, windows, new rounds, the verdict. The rules are walked again step by step, and each step is told; all
- * of it is public. */
+ * asking, windows, new rounds, the verdict. The rules are walked again step by step, and each step is
+ * described; all of it is public. */
 #include <stdio.h>
 #include <string.h>
 
@@ -172,7 +172,7 @@ static void tell_draw(struct walk *w)
 
 /* --- what the rules do in somebody's place (H-6.14) ----------------------------------------------------- */
 
-/* The one answer to a step that was not asked; 0: it could not be done. */
+/* The only possible answer to a step, which nobody was asked for; 0: it could not be done. */
 static int only_answer(const struct walk *w, const struct voices_step *s, struct move *out)
 {
     const struct voices *p = &w->was;
@@ -237,7 +237,7 @@ static void tell_steps(struct walk *w)
 
 /* --- the walk ------------------------------------------------------------------------------------------- */
 
-/* What the move itself changed: markers that fell, a story to be read, an effect that was hidden. */
+/* What the move itself changed: markers that fell, a story to read, an effect that was hidden. */
 static void tell_made(struct walk *w, const struct move *m)
 {
     uint8_t lost[VOICES_MAX_DISCS];
@@ -284,7 +284,7 @@ size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const 
                         const struct move *move, const void *now)
 {
     const struct voices *before = then;
-    (void)now; /* the steps in between are told, so they are made again */
+    (void)now; /* the steps in between are described, so they are made again */
     struct walk w = {telling_begin(out, cap, to->lang), to, to->content->pack, *before, *before};
     struct fault fault;
     if (!voices_make(w.k, &w.now, move, &fault))

@@ -1,6 +1,6 @@
-/* ask.c: how an answer in Voices is read. A number is a seat where a seat is asked for, else the number of
- * a choice; a choice may also be said in words, in the person's language or in English, as much of each word as
- * is clear. A push is a marker, an area and two numbers. */
+/* ask.c: how an answer in Voices is read. A number is a seat where a seat is asked for, otherwise the number
+ * of a choice; a choice may also be typed in words, in the person's language or in English, each shortened as
+ * long as it is clear. A push is a marker, an area and two numbers. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,8 @@ static void split(struct tokens *t, const char *line)
 
 /* --- choices in words ----------------------------------------------------------------------------------- */
 
-/* How well a form such as "put rational" answers to what was typed: 2 word for word, 1 each word begins so. */
+/* How well a form such as "put rational" matches what was typed: 2 word for word, 1 the beginning of each
+ * word. */
 static int fits_form(const struct tokens *typed, const char *form)
 {
     struct tokens f;
@@ -112,7 +113,7 @@ static int fits_choice(const struct sight *s, const struct tokens *typed, const 
     return best;
 }
 
-/* Are two markers the same for every purpose: of one kind, and neither on a platform? */
+/* Are two markers interchangeable: of one kind, and neither on a platform? */
 static int alike(const struct sight *s, int one, int two)
 {
     const struct voices_pack *k = s->content->pack;
@@ -123,7 +124,7 @@ static int alike(const struct sight *s, int one, int two)
            voices_area_of(p, two) == VOICES_NONE;
 }
 
-/* The choice that was said; -1: none, -2: several. */
+/* The choice that was typed; -1: none, -2: several. */
 static int find_choice(const struct sight *s, const struct voices_choices *all, const struct tokens *typed)
 {
     int found = -1, best = 0;
@@ -152,7 +153,7 @@ static int find_number(const struct voices_choices *all, int number)
 
 /* --- pushes --------------------------------------------------------------------------------------------- */
 
-/* Markers that may be pushed, and for each where to. */
+/* Markers that may be pushed, and where each may go. */
 struct pushable {
     uint64_t markers;
     unsigned areas[VOICES_MARKERS];
@@ -213,7 +214,7 @@ static uint64_t with_value(const struct sight *s, int value)
     return found;
 }
 
-/* "blue7", "joy", "joy3", "joy 3", "blue joy3": the markers that are meant; *at moves past the words. */
+/* "blue7", "joy", "joy3", "joy 3", "blue joy3": the markers meant; *at moves past the words. */
 static uint64_t read_markers(const struct sight *s, const struct tokens *t, int *at)
 {
     uint64_t meant = ~(uint64_t)0, set;
@@ -252,7 +253,7 @@ static int read_signed(const char *word, int *out)
     return end == word || *end || n > SHRT_MAX || n < SHRT_MIN ? -1 : 0;
 }
 
-/* The one marker that is meant, into this area; -1: there is none, -2: it is not clear which. */
+/* The marker meant, into this area; -1: there is none, -2: it is not clear which. */
 static int one_marker(const struct sight *s, const struct pushable *can, uint64_t meant, int area)
 {
     int found = -1;
@@ -264,7 +265,7 @@ static int one_marker(const struct sight *s, const struct pushable *can, uint64_
             return -2;
         found = found < 0 ? marker : found;
     }
-    /* One that may not be pushed there: the rules say why. */
+    /* A marker that may not be pushed there: the rules say why. */
     return found < 0 && bits_count(meant) == 1 ? bits_lowest(meant) : found;
 }
 

@@ -1,6 +1,6 @@
-/* board.c: the platforms, drawn to scale: the far edge above, dashed because it is open; what overhangs
- * lies beyond it. A marker is filled with the letter of its set, in its colour, and has the letter and the value
- * of its emotion in its middle. */
+/* board.c: the platforms, drawn to scale: the far edge above, dashed because it is open; what overhangs is
+ * drawn beyond it. A marker is filled with the letter of its set, in its colour, and has the letter and the
+ * value of its emotion in its middle. */
 #include <stdio.h>
 
 #include "front/command.h"
@@ -170,8 +170,8 @@ void voices_draw_platform(struct canvas *c, int x, int y, struct voices_scale sc
 
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
-/* How many platforms stand beside one another: so that they are as large as the window allows, with room left
- * for the rest of the table, the story and the question. */
+/* How many platforms to draw side by side, so that they are as large as the window allows, with room left for
+ * the rest of the table, the story and the question. */
 static int beside(const struct terminal *t, struct voices_scale *scale)
 {
     enum { REST = 22, LEAST = 10 };

@@ -63,7 +63,7 @@ void voices_list_choices(const struct sight *s, struct voices_choices *out)
 
 /* --- names ---------------------------------------------------------------------------------------------- */
 
-/* A marker with where it lies, for those of one kind lie in several places. */
+/* A marker with its place, because those of one kind may be in several places. */
 static void marker_label(const struct sight *s, int marker, char out[VOICES_LABEL_SIZE])
 {
     const struct voices *p = s->view;

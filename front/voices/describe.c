@@ -6,7 +6,7 @@
 #include "match/voices/codec.h"
 #include "rules/voices/table.h"
 
-/* A sentence under way: who tells whom about which move, where it was made. */
+/* A sentence being built: for whom, about which move, and the position it was made in. */
 struct deed {
     struct telling *t;
     const struct listener *to;
@@ -20,7 +20,7 @@ static const char *card_name(const struct deed *d, int list, int card)
     return voices_entry_name(d->to->content, d->to->lang, list, card);
 }
 
-/* A sentence about the one who moves and one other thing, {what}. */
+/* A sentence about the mover and one other thing, {what}. */
 static void tell_what(const struct deed *d, enum word word, const char *what)
 {
     char who[VOICES_NAME_SIZE];

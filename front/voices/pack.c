@@ -1,4 +1,4 @@
-/* pack.c: what `hustings pack check` says of a pack of Voices in My Head. */
+/* pack.c: what `hustings pack check` says about a pack of Voices in My Head. */
 #include <stdio.h>
 
 #include "front/command.h"

@@ -1,4 +1,4 @@
-/* question.c: what Voices asks, with what is needed to decide. */
+/* question.c: what Voices asks, with everything needed to decide. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,8 +28,8 @@ static void say_card(const struct terminal *t, const struct sight *s, const char
     terminal_say(t, INK_PLAIN, INDENT, lead, text);
 }
 
-/* An option of a choice. The effect where it is open, or hidden and the prosecutor has the side before him
- * (H-11.4). */
+/* An option of a choice. With the effect if it is public, or hidden but the prosecutor has that side in front
+ * of him (H-11.4). */
 static void say_option(const struct terminal *t, const struct sight *s, const char *lead, int branch)
 {
     const struct voices *p = s->view;
@@ -114,7 +114,7 @@ static void say_set(const struct terminal *t, const struct sight *s, int set, ui
         terminal_say(t, INK_PLAIN, terminal_columns(head), head, text);
 }
 
-/* A marker that lies somewhere, and where it may be pushed. */
+/* A marker that is somewhere, and where it may be pushed. */
 static void say_pushable(const struct terminal *t, const struct sight *s, int marker, unsigned areas)
 {
     char label[VOICES_LABEL_SIZE], list[VOICES_TEXT_SIZE], text[TEXT];

@@ -103,7 +103,7 @@ static void draw_seat(struct canvas *c, int x, int y, int width, const struct si
     if (seat == s->viewer || seat == p->prosecutor)
         words_say(text + strlen(text), sizeof text - strlen(text), lang, W_VOICES_LINE_SEAT, slots, 1);
     int used = canvas_put(c, x, y, seat == s->viewer ? INK_BOLD : INK_PLAIN, text, width - 1);
-    used += used > 3; /* a name stands there */
+    used += used > 3; /* there is a name there */
     for (int set = 0; set < VOICES_SETS; set++)
         if (p->owner[set] == seat && set != VOICES_GREY)
             used += 1 + canvas_put(c, x + used, y, (enum ink)(INK_MARK_BLUE + set),
@@ -160,7 +160,7 @@ static int draw(struct terminal *t, const struct sight *s)
     return lines;
 }
 
-/* Who decides something wants to see each turn; who watches, each step of a round. */
+/* A player with decisions to make wants to see each turn; a spectator, each step of a round. */
 static int scene(const struct sight *s)
 {
     const struct voices *p = s->view;
@@ -168,7 +168,7 @@ static int scene(const struct sight *s)
     return s->viewer < 0 ? step : step * (VOICES_MOST_SEATS + 1) + p->turns;
 }
 
-/* The card that is read has a page of its own, and so has what came of it. */
+/* The card being read has its own page, and so has its outcome. */
 static int page(const struct sight *s)
 {
     const struct voices *p = s->view;

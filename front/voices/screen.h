@@ -1,8 +1,8 @@
-/* screen.h: what the parts of Voices' screen share: who listens, platforms drawn to scale, the choices of
- * a question, secrets.
+/* screen.h: what the parts of Voices' screen share: the audience, platforms drawn to scale, the choices of a
+ * question, secrets.
  *
- * Everything is said and drawn from the view of one seat (or of a spectator). The table itself shows no secret:
- * they are printed on request (`secrets`), in the questions about them, or always with --open. */
+ * Everything is said and drawn from the view of one seat (or of a spectator). The table itself shows no
+ * secrets: they are printed on request (`secrets`), in the questions about them, or always with --open. */
 #ifndef HUSTINGS_VOICES_SCREEN_H
 #define HUSTINGS_VOICES_SCREEN_H
 
@@ -10,10 +10,10 @@
 #include "front/screen.h"
 #include "front/voices/words.h"
 
-/* Everything that is told aloud: what a spectator may know, said to the viewer. */
+/* Everything said aloud: what a spectator may know, addressed to the viewer. */
 /* --- platforms (board.c) -------------------------------------------------------------------------- */
 
-/* A push that is being aimed: the line is drawn, its outcome is not. */
+/* A push being aimed: the line is drawn, its outcome is not. */
 struct voices_aim {
     int marker, area, at, slant;
 };
@@ -28,31 +28,32 @@ int voices_platform_lines(struct voices_scale scale);
 void voices_draw_platform(struct canvas *c, int x, int y, struct voices_scale scale, const struct sight *s,
                           int area, const struct voices_aim *aim);
 
-/* All five, as large as the window allows; the lines it takes. */
+/* All five, as large as the window allows; returns the lines they take. */
 int voices_draw_board(struct terminal *t, const struct sight *s);
 
 /* --- questions (choices.c, question.c) ------------------------------------------------------ */
 
-/* What the viewer may answer, but for pushes, one by one in the order of the rules. */
+/* What the viewer may answer, except pushes, one by one in the order of the rules. */
 enum { VOICES_MAX_CHOICES = 128 };
 struct voices_choices {
     struct move moves[VOICES_MAX_CHOICES];
     int count;
     int pushes; /* there are pushes too */
-    int seats;  /* each names a seat: it is typed by its number, not by its place in the list */
+    int seats;  /* each names a seat: the seat's number is typed, not its place in the list */
 };
 void voices_list_choices(const struct sight *s, struct voices_choices *out);
 
-/* The verb as it is typed, and its English form. */
+/* The verb as typed, and its English form. */
 const char *voices_verb_word(enum lang lang, int verb);
 const char *voices_verb_id(int verb);
 
-/* What a choice is called in a list, and its arguments alone. */
+/* What a choice is called in a list, and only its arguments. */
 const char *voices_choice_label(const struct sight *s, const struct move *m, char out[VOICES_LABEL_SIZE]);
 
 /* --- the rest -------------------------------------------------------------------------------------------- */
 
-/* Everything that the viewer alone knows; the same in a few lines for under the table, and the lines it takes. */
+/* Everything that only the viewer knows; the same in a few lines below the table, and the lines that
+ * takes. */
 void voices_say_secrets(const struct terminal *t, const struct sight *s);
 int voices_say_secrets_short(const struct terminal *t, const struct sight *s);
 
@@ -60,11 +61,11 @@ int voices_say_secrets_short(const struct terminal *t, const struct sight *s);
  * (ruling 7). `texts`: what is read aloud as well. */
 void voices_say_court(const struct terminal *t, const struct sight *s, const char *lead, int card, int texts);
 
-/* A push that was typed: as much of it as is there. 0, or -1 with the reason in `why`; `whole`: with its aim. */
+/* A push as typed: as much of it as is there. 0, or -1 with the reason in `why`; `whole`: with its aim. */
 int voices_read_push(const struct sight *s, const char *line, struct voices_aim *out, int *whole, char *why,
                      size_t cap);
 
-/* The members of voices_screen that have a file of their own. */
+/* The members of voices_screen that have their own files. */
 int voices_question_lines(const struct sight *s);
 void voices_ask_question(struct terminal *t, const struct sight *s);
 int voices_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,

@@ -1,4 +1,4 @@
-/* secrets.c: what a seat alone knows in Voices, printed on request. */
+/* secrets.c: what only one seat knows in Voices, printed on request. */
 #include <stdio.h>
 #include <string.h>
 

@@ -14,8 +14,8 @@ static const struct voices *truth(const struct match *m)
     return (const struct voices *)(const void *)m->position.bytes;
 }
 
-/* Is the move itself worth a sentence? Cards that are played are told when the window is complete, dealing is
- * seen on the table. */
+/* Is the move itself worth a sentence? Cards played are mentioned when the window is complete, and dealing
+ * can be seen on the table. */
 static int worth_telling(const struct voices *before, int verb)
 {
     switch (verb) {

@@ -20,7 +20,7 @@ const char *voices_seat_within(const struct listener *to, int seat, char out[VOI
 
 /* --- texts of the pack ---------------------------------------------------------------------------------- */
 
-/* A text object in a language, else in English, else `none`. */
+/* A text object in a language, otherwise in English, otherwise `none`. */
 static const char *text_of(const json_t *object, const char *field, enum lang lang, const char *none)
 {
     json_t *text = json_object_get(object, field);
@@ -75,7 +75,7 @@ const char *voices_side_text(const struct content *content, enum lang lang, int 
     return text_of(json_object_get(entry, voices_side_names[side]), "text", lang, "");
 }
 
-/* The steps of a list as they stand in the pack. */
+/* The steps of a list as the pack has them. */
 static json_t *steps_of(const struct content *content, int number)
 {
     const struct voices_pack *k = content->pack;

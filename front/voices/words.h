@@ -1,10 +1,10 @@
-/* words.h: Voices told in words: names of seats, markers, areas, jurors and cards, what cards do, a
- * sentence for each move, as much of it as the listener may know, and what follows from it by the rules.
+/* words.h: Voices in words: names of seats, markers, areas, jurors and cards, what cards do, a sentence for
+ * each move, as far as the listener may know it, and what follows from it by the rules.
  *
- * The functions that return a size_t write as snprintf does and return the length of the whole text. Names come
- * from packs: in the language, else in English, else the id. Whoever prints them to a terminal drops control
- * characters. Of a card only what may be read aloud is told: no back before it is turned, no hidden effect
- * before the choice (H-3.3, H-5.9, ruling 7). */
+ * The functions that return a size_t write as snprintf does and return the length of the whole text. Names
+ * come from packs: in the language, otherwise in English, otherwise the id. Code that prints them to a
+ * terminal drops control characters. Only what may be read aloud of a card is mentioned: no back before it is
+ * turned, no hidden effect before the choice (H-3.3, H-5.9, ruling 7). */
 #ifndef HUSTINGS_VOICES_WORDS_H
 #define HUSTINGS_VOICES_WORDS_H
 
@@ -41,7 +41,7 @@ const char *voices_option_text(const struct content *content, enum lang lang, in
 /* What messages select an emotion by, in the order of the enum. */
 extern const char *const voices_emotion_ids[];
 
-/* "blue joy 3"; the emotion alone, and its letter; "blue", and its letter. */
+/* "blue joy 3"; only the emotion, and its letter; "blue", and its letter. */
 const char *voices_marker_label(const struct content *content, enum lang lang, int marker,
                                 char out[VOICES_LABEL_SIZE]);
 const char *voices_emotion_name(enum lang lang, int emotion, char out[VOICES_NAME_SIZE]);
@@ -60,10 +60,10 @@ const char *voices_marker_list(const struct content *content, enum lang lang, co
 /* "guilty", of an influence token. */
 const char *voices_kind_name(enum lang lang, int kind, char out[VOICES_NAME_SIZE]);
 
-/* " or ", to stand between. */
+/* " or ", to go in between. */
 const char *voices_or(enum lang lang, char out[VOICES_NAME_SIZE]);
 
-/* Adds to a list that is put together; whole entries only. */
+/* Adds to a list being put together; whole entries only. */
 void voices_join(char *list, size_t cap, const char *between, const char *entry);
 
 /* --- what cards do (deeds.c) ---------------------------------------------------------------------- */
@@ -83,22 +83,22 @@ const char *voices_feel_words(enum lang lang, int emotion, char out[VOICES_LABEL
 
 /* --- what happens (describe.c, after.c) ----------------------------------------------------- */
 
-/* One sentence for a move made in `before`, when it is made or once it is open. */
+/* One sentence for a move made in `before`, when it is made or once it is revealed. */
 size_t voices_describe(char *out, size_t cap, const struct listener *to, const void *before,
                        const struct move *move, int opened);
 
-/* The same, added to a telling: also for what the rules do in somebody's place (H-6.14). */
+/* The same, added to a telling: also for what the rules do on somebody's behalf (H-6.14). */
 void voices_tell_deed(struct telling *t, const struct listener *to, const struct voices *before,
                       const struct move *move, int known);
 
-/* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
+/* Its public consequences by the rules: one line for each thing that happens, "" if nothing does. */
 size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
                         const struct move *move, const void *after);
 
-/* Who won, of a game that is over. */
+/* Who won a finished game. */
 size_t voices_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
-/* An answer in a window that was given: does it lie open after this step (H-9.5)? */
+/* An answer given in a window: has it been revealed after this step (H-9.5)? */
 int voices_opens(const struct move *answer, const void *after);
 
 /* Prints what a pack holds. */

@@ -20,7 +20,7 @@ static int ended(const struct vote *p)
 
 /* --- the set-up ----------------------------------------------------------------------------------------- */
 
-/* V-1.3: who were dealt Republicans see each other; told to them and to those who know everything. */
+/* V-1.3: the players dealt Republican see each other; said to them and to viewers who know everything. */
 static void tell_knowing(struct step *s)
 {
     unsigned republicans = 0;
@@ -44,7 +44,7 @@ static void tell_setup(struct step *s)
 
 /* --- the count ------------------------------------------------------------------------------------------ */
 
-/* "0, 2 ×2, 5": those who voted one way. */
+/* "0, 2 ×2, 5": the seats that voted one way. */
 static int tell_side(const struct vote *p, int yes, const char *none, char out[VOTE_LIST_SIZE])
 {
     size_t used = 0;
@@ -138,7 +138,7 @@ static int eliminated(const struct step *s, int seat)
            (seat == s->move->seat && vote_left_after(pack, s->before, seat, s->move->arg[0]) < 1);
 }
 
-/* What lay dealt or turned up when the effect came, in order. */
+/* The cards dealt or turned up when the effect came, in order. */
 static int dealt_cards(const struct step *s, struct vote_given dealt[VOTE_MOST_SEATS])
 {
     int count = 0;
@@ -154,7 +154,7 @@ static int dealt_cards(const struct step *s, struct vote_given dealt[VOTE_MOST_S
 }
 
 /* Did the dealt cards take effect in this step? When an elimination ends the game they are cleared away
- * without (V-5.5); then no score but the user's has changed. */
+ * without effect (V-5.5); then only the user's score has changed. */
 static int took_effect(const struct step *s, const struct vote_given *dealt, int count)
 {
     int phase = s->after->phase, changed = 0;
@@ -278,7 +278,7 @@ size_t vote_aftermath(char *out, size_t cap, const struct listener *to, const vo
 {
     const struct vote *before = then, *after = now;
     struct step s = {vote_begin_telling(out, cap, to), before, after, move};
-    int first = move->verb == VOTE_DO_ELIMINATE; /* what comes of it follows from the departure */
+    int first = move->verb == VOTE_DO_ELIMINATE; /* its consequences follow from the departure */
     tell_setup(&s);
     if (first)
         tell_departures(&s);

@@ -1,6 +1,6 @@
-/* ask.c: VOTE!'s questions, and how an answer is read. A number is a seat where a seat is asked for, else
- * the number of a choice or of a card in the list; a word may be of the person's language or English, as much
- * of it as is clear. Abilities can be typed at any question. */
+/* ask.c: VOTE!'s questions, and how an answer is read. A number is a seat where a seat is asked for,
+ * otherwise the number of a choice or of a card in the list; a word may be in the person's language or in
+ * English, and may be shortened as long as it is clear. Abilities can be typed at any question. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum { LINE = 512, MAX_TOKENS = 12 };
 
 enum { SAY_FOR, SAY_AGAINST, SAY_ACCEPT, SAY_CANCEL, SAY_DEMOCRAT, SAY_REPUBLICAN, SAY_MOVE };
 
-/* `say`: an answer that is a word by itself; SAY_MOVE: the verb says it all. `phase`: where it has its place;
+/* `say`: an answer that is a word by itself; SAY_MOVE: the verb is enough. `phase`: where it belongs;
  * VOTE_PHASES: at every question. */
 static const struct saying {
     const char *id;
@@ -41,7 +41,7 @@ static const struct saying {
 };
 enum { SAYINGS = sizeof sayings / sizeof *sayings };
 
-/* Would this word answer the question in hand? */
+/* Would this word answer the current question? */
 static int has_place(const struct saying *w, const struct vote *v)
 {
     int claiming = v->claim_by != VOTE_NONE;
@@ -50,7 +50,7 @@ static int has_place(const struct saying *w, const struct vote *v)
     return w->phase == VOTE_PHASES || w->phase == v->phase;
 }
 
-/* The word that was typed, one with its place here before any other. -1: none, -2: several. */
+/* The word that was typed, one that belongs here before any other. -1: none, -2: several. */
 static int find_saying(const struct vote *v, const char *typed)
 {
     struct typed_best best = TYPED_NONE;
@@ -87,13 +87,13 @@ static int refuse_count(const struct reading *r, int wanted)
     return -1;
 }
 
-/* The seat that the token says; -1: none. */
+/* The seat that the token names; -1: none. */
 static int read_seat(const struct reading *r, int token)
 {
     return token < r->count ? typed_number(r->tokens[token]) : -1;
 }
 
-/* The card that a token says: its number in a list, or its id. -1: none. */
+/* The card that a token names: its number in a list, or its id. -1: none. */
 static int read_card(const struct reading *r, struct cards from, const char *token)
 {
     int number = typed_number(token), count = cards_count(from);
@@ -138,7 +138,7 @@ static int read_cards(struct reading *r, int from_token, struct cards from, int 
     return 0;
 }
 
-/* The viewer's own card of a kind; a name of that kind is said where there is none. */
+/* The viewer's own card of a kind; if there is none, the error names that kind. */
 static int own_card(const struct reading *r, int kind)
 {
     struct cards mine = cards_both(r->v->hands[r->s->viewer], r->pack->of_kind[kind]);
@@ -209,7 +209,7 @@ static int says_double(const struct reading *r, int token)
     return token < r->count && typed_either(r->tokens[token], words_raw(lang, W_VOTE_TYPE_DOUBLE), "double");
 }
 
-/* How many words a line may have that begins with this one; more are a slip of the hand. */
+/* How many words a line that begins with this one may have; more are a slip. */
 static int most_tokens(const struct reading *r, const struct saying *w)
 {
     switch (w->verb) {
@@ -241,7 +241,7 @@ static int read_give(struct reading *r, int from_token)
     return 0;
 }
 
-/* What follows the verb, or stands alone where the question makes the verb plain. */
+/* What follows the verb, or is alone where the question makes the verb clear. */
 static int read_rest(struct reading *r, int verb, int from_token)
 {
     int viewer = r->s->viewer, seat;
@@ -285,7 +285,7 @@ static int read_saying(struct reading *r, const struct saying *w)
     return read_rest(r, w->verb, 1);
 }
 
-/* The numbered choices of the question in hand: 1 to `count`. */
+/* The numbered choices of the current question: 1 to `count`. */
 static int choice_count(const struct sight *s)
 {
     const struct vote *v = s->view;

@@ -1,4 +1,4 @@
-/* pack.c: what `hustings pack check` says of a pack of VOTE!. */
+/* pack.c: what `hustings pack check` says about a pack of VOTE!. */
 #include "front/command.h"
 #include "front/vote/words.h"
 #include "rules/vote/cards.h"
@@ -23,7 +23,7 @@ static void report_vote_abilities(const struct vote_pack *k)
     putchar('\n');
 }
 
-/* A card that raises a score and lowers none is good; the other way round bad; else it is mixed. */
+/* A card that raises a score and lowers none is good; the other way round bad; otherwise mixed. */
 void vote_report_pack(const struct content *c)
 {
     const struct vote_pack *k = c->pack;

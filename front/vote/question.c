@@ -1,4 +1,4 @@
-/* question.c: what VOTE! asks, with what is needed to decide: seats, choices, cards. */
+/* question.c: what VOTE! asks, with everything needed to decide: seats, choices, cards. */
 #include <stdio.h>
 #include <string.h>
 
@@ -151,7 +151,7 @@ static void ask_phase(const struct terminal *t, const struct sight *s)
     }
 }
 
-/* Two lines a card, as most of them take. */
+/* Two lines per card, which is what most of them take. */
 int vote_question_lines(const struct sight *s)
 {
     const struct vote *v = s->view;

@@ -9,9 +9,9 @@
 #include "rules/vote/table.h"
 
 enum {
-    WIDE = 78,        /* columns from which on scores are bars */
-    TABLE_MOST = 110, /* columns that the table takes at most */
-    BAR = VOTE_TOP,   /* a column a point */
+    WIDE = 78,        /* columns from which scores are drawn as bars */
+    TABLE_MOST = 110, /* the most columns that the table takes */
+    BAR = VOTE_TOP,   /* one column per point */
     OFFICE = 16,
     BALLOT = 9
 };
@@ -93,7 +93,8 @@ static void draw_score(struct canvas *c, int x, int y, enum ink ink, int score, 
     canvas_text(c, x + (bars ? BAR + 1 : 0), y, ink, number);
 }
 
-/* Who cannot be nominated because of the last government (V-2.3, V-2.4); said while there is none. */
+/* The players who cannot be nominated because of the last government (V-2.3, V-2.4); shown while there is no
+ * government. */
 static int barred(const struct vote *v, int seat)
 {
     return v->round > 0 && v->pm == VOTE_NONE && v->phase != VOTE_IS_OVER && vote_living(v) > 3 &&
@@ -113,7 +114,7 @@ static const char *office(const struct vote *v, int seat)
     return barred(v, seat) ? words_raw(lang, W_VOTE_BARRED) : "";
 }
 
-/* The ballot, once it is open; before, that it is there. */
+/* The ballot, once revealed; before that, only that it is there. */
 static void draw_ballot(struct canvas *c, int x, int y, const struct vote *v, int seat)
 {
     const struct vote_ballot *b = &v->ballots[seat];
@@ -184,7 +185,7 @@ static int say_counts(const struct terminal *t, const struct vote *v)
     return say_line(t, W_VOTE_COUNTS, slots, 6);
 }
 
-/* "Loyalty check (2)": a card and whose it is; added to a list. */
+/* "Loyalty check (2)": a card and its owner; added to a list. */
 static void add_owned(const struct sight *s, int card, int seat, char list[VOTE_LIST_SIZE])
 {
     size_t used = strlen(list);
@@ -225,7 +226,7 @@ static int say_claims(const struct terminal *t, const struct sight *s)
     return used ? say_line(t, W_VOTE_LINE_CLAIMS, slots, 1) : 0;
 }
 
-/* The cards that lie open before players; their texts were told when they were dealt. */
+/* The face-up cards in front of players; their texts were shown when they were dealt. */
 static int say_given(const struct terminal *t, const struct sight *s)
 {
     const struct vote *v = s->view;
@@ -263,15 +264,15 @@ static int draw(struct terminal *t, const struct sight *s)
     return lines + say_given(t, s);
 }
 
-/* Who has left the game goes on as a spectator who knows a little more. */
+/* A player who has left the game becomes a spectator who knows a little more. */
 static int watches(const struct sight *s)
 {
     const struct vote *v = s->view;
     return v->round > 0 && !vote_lives(v, s->viewer);
 }
 
-/* Who decides something wants to see each phase; who watches, two pictures a round: the election, what the
- * vote was. */
+/* A player with decisions to make wants to see each phase; a spectator, two pictures per round: the election,
+ * what the vote was. */
 static int scene(const struct sight *s)
 {
     const struct vote *v = s->view;

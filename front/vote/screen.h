@@ -1,8 +1,8 @@
-/* screen.h: what the parts of VOTE!'s screen share: who listens, cards as they are listed, secrets, and
- * what is remembered of claims.
+/* screen.h: what the parts of VOTE!'s screen share: the audience, cards as they are listed, secrets, and the
+ * claims remembered.
  *
  * Everything is said and drawn from the view of one seat (or of a spectator). The table itself shows no
- * secret: they are printed on request (`secrets`), in the questions about them, or always with --open. */
+ * secrets: they are printed on request (`secrets`), in the questions about them, or always with --open. */
 #ifndef HUSTINGS_VOTE_SCREEN_H
 #define HUSTINGS_VOTE_SCREEN_H
 
@@ -17,26 +17,27 @@ void vote_say_card(const struct terminal *t, const struct content *content, cons
 /* Cards of a list, numbered from 1. */
 void vote_say_cards(const struct terminal *t, const struct content *content, struct cards cards, int texts);
 
-/* What an ability is typed as: "check SEAT". */
+/* How an ability is typed: "check SEAT". */
 const char *vote_ability_form(int kind, char out[VOTE_LABEL_SIZE]);
 
-/* Kinds of abilities that the viewer could use at this moment, a bit each. */
+/* Kinds of abilities that the viewer could use at this moment, one bit each. */
 unsigned vote_usable_kinds(const struct sight *s);
 
-/* Everything that the viewer alone knows: 1 if there is a viewer with secrets. */
+/* Everything that only the viewer knows: 1 if there is a viewer with secrets. */
 int vote_say_secrets(const struct terminal *t, const struct sight *s);
 
-/* The same in a few lines, for under the table; the lines it takes. */
+/* The same in a few lines, below the table; returns the lines it takes. */
 int vote_say_secrets_short(const struct terminal *t, const struct sight *s);
 
-/* Claims are remembered here, for they are in no position; `at` counts from 0, 0 when there are no more. */
+/* Claims are remembered here, because no position holds them; `at` counts from 0, 0 when there are no
+ * more. */
 void vote_remember(unsigned char memory[MEMORY], const void *before, const struct move *move);
 struct vote_claim {
     int by, of, party;
 };
 int vote_recall(const unsigned char *memory, int at, struct vote_claim *out);
 
-/* The members of vote_screen that have a file of their own: ask.c, tell.c, finale.c. */
+/* The members of vote_screen that have their own files: ask.c, tell.c, finale.c. */
 int vote_question_lines(const struct sight *s);
 void vote_ask_question(struct terminal *t, const struct sight *s);
 int vote_answer_line(const struct sight *s, const char *line, struct move *out, struct text *say, char *why,

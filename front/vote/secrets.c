@@ -1,4 +1,4 @@
-/* secrets.c: VOTE!'s cards as they are listed, and what a seat alone knows. */
+/* secrets.c: VOTE!'s cards as they are listed, and what only one seat knows. */
 #include <stdio.h>
 #include <string.h>
 

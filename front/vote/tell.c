@@ -14,8 +14,8 @@ static const struct vote *truth(const struct match *m)
     return (const struct vote *)(const void *)m->position.bytes;
 }
 
-/* Is the move itself worth a sentence? Secret answers are told when they open, drawing is seen on the table.
- */
+/* Is the move itself worth a sentence? Secret answers are mentioned when they are revealed, and drawing can
+ be seen on the table. */
 static int worth_telling(int verb)
 {
     switch (verb) {

@@ -125,7 +125,7 @@ const char *vote_price(const struct listener *to, int budget, int support, int c
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* A sentence about the one who moves, another seat (negative: none) and a card (negative: none). */
+/* A sentence about the mover, another seat (negative: none) and a card (negative: none). */
 static void tell_about(struct vote_telling *t, enum word word, int seat, int other, int card)
 {
     char who[VOTE_NAME_SIZE], whom[VOTE_NAME_SIZE], label[VOTE_LABEL_SIZE];
@@ -151,7 +151,7 @@ static void tell_check(struct vote_telling *t, const struct vote *before, const 
 {
     tell_use(t, W_VOTE_CHECK, before, move->seat, move->arg[0], move->arg[1]);
     if (t->to->viewers && !(t->to->viewers >> move->seat & 1))
-        return; /* V-6.3: the checker alone sees it */
+        return; /* V-6.3: only the checker sees it */
     const struct slot slots[] = {{"party", vote_party_id(before->party[move->arg[1]]), 0}};
     vote_add_line(t, W_VOTE_CHECK_SEEN, slots, 1);
 }
@@ -298,7 +298,7 @@ int vote_opens(const struct move *answer, const void *now)
     for (int i = 0; i < after->spent_count; i++)
         if (after->spent[i].card == answer->arg[0])
             return 1;
-    return -1; /* it came to nothing, because the game ended or he left first */
+    return -1; /* it had no effect, because the game ended or he left first */
 }
 
 /* --- the end -------------------------------------------------------------------------------------------- */

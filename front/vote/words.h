@@ -1,8 +1,8 @@
-/* words.h: VOTE! told in words: names of seats and cards, a sentence for each move, as much of it as the
- * listener may know, and what follows from it by the rules.
+/* words.h: VOTE! in words: names of seats and cards, a sentence for each move, as far as the listener may
+ * know it, and what follows from it by the rules.
  *
  * The functions that return a size_t write as snprintf does and return the length of the whole text. Names
- * come from packs: whoever prints them to a terminal drops control characters. */
+ * come from packs: code that prints them to a terminal drops control characters. */
 #ifndef HUSTINGS_VOTE_WORDS_H
 #define HUSTINGS_VOTE_WORDS_H
 
@@ -14,7 +14,7 @@
 
 enum { VOTE_NAME_SIZE = 64, VOTE_LABEL_SIZE = 256, VOTE_LIST_SIZE = 1024 };
 
-/* A text of one or more lines that is being put together. */
+/* A text of one or more lines being put together. */
 struct vote_telling {
     struct telling text;
     const struct listener *to;
@@ -24,7 +24,7 @@ struct vote_telling vote_begin_telling(char *out, size_t cap, const struct liste
 /* Adds a message on a line of its own. */
 void vote_add_line(struct vote_telling *t, enum word word, const struct slot *slots, int count);
 
-/* The same for a message that speaks of one seat, as {who}. */
+/* The same for a message that mentions one seat, as {who}. */
 void vote_add_seat_line(struct vote_telling *t, enum word word, int seat);
 
 /* "Seat 3 (you)", as a sentence begins; "seat 3" within one. */
@@ -48,19 +48,19 @@ const char *vote_party_id(int party);
 const char *vote_price(const struct listener *to, int budget, int support, int card,
                        char out[VOTE_LABEL_SIZE]);
 
-/* One sentence for a move made in `before`, when it is made or once it is open. */
+/* One sentence for a move made in `before`, when it is made or once it is revealed. */
 size_t vote_describe(char *out, size_t cap, const struct listener *to, const void *before,
                      const struct move *move, int opened);
 
-/* What the rules make of it, for all to see: a line for each thing that happens, "" if nothing does. */
+/* Its public consequences by the rules: one line for each thing that happens, "" if nothing does. */
 size_t vote_aftermath(char *out, size_t cap, const struct listener *to, const void *before,
                       const struct move *move, const void *after);
 
-/* Who won, of a game that is over. */
+/* Who won a finished game. */
 size_t vote_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
-/* A secret answer that was given: does it lie open after this step? 1 it does, 0 not yet, -1 it never will
- * (V-5.8: a void vote, the ballot of one who left). */
+/* A secret answer that was given: has it been revealed after this step? 1 yes, 0 not yet, -1 it never will be
+ * (V-5.8: a void vote, the ballot of a player who left). */
 int vote_opens(const struct move *answer, const void *after);
 
 /* Prints what a pack holds. */
