@@ -1,8 +1,7 @@
 /*
  * Golden games: whole games with a hash after every move, drawn from fixed seeds (luck by chance_draw, the
- * rest by the small generator) and kept in tests/games/GAME/golden/. They must come out the same for ever; where the
- * rules change on purpose, `games_golden --write` with HUSTINGS_SOURCE set writes them anew.
- */
+ * rest by the small generator) and kept in tests/games/GAME/golden/. They must come out the same for ever;
+ * when the rules change on purpose, `games_golden --write` with HUSTINGS_SOURCE set writes them again. */
 #include "tests/games/trial.h"
 
 #include <setjmp.h>
@@ -148,7 +147,7 @@ static void write_hash(const struct trial *t, const union position *p, struct go
     golden_words(out, "\n");
 }
 
-/* Draws a game with its hashes; the end is golden_replay's to write. */
+/* Draws a game with its hashes; golden_replay writes the end. */
 static size_t draw_game(const struct trial *t, uint64_t number, char *text)
 {
     const struct game *game = t->content->game;
@@ -283,7 +282,7 @@ static void games_come_out_the_same(void **state)
     }
 }
 
-/* Another digit at the end of `before`, a part of a move: the move is refused, or the hashes are others. */
+/* Another digit at the end of `before`, a part of a move: the move is refused, or the hashes differ. */
 static void alter(int i, const char *before)
 {
     static char text[ROOM], out[ROOM];

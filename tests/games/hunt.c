@@ -1,8 +1,8 @@
 /*
  * The search for leaks: for every viewer and every position of random games an oracle (oracle.h), which knows
  * nothing of `reveal`, makes another position that the viewer must not be able to tell from the first. Then
- * all that the viewer is ever given must be the same for both, now and as long as both are played on alike.
- */
+ * everything that the viewer ever gets must be the same for both, now and as long as both are played on in
+ * the same way. */
 #include "tests/games/hunt.h"
 
 #include <setjmp.h>
@@ -76,7 +76,7 @@ static int same_legal(const struct trial *t, const void *a, const void *b, int s
     return 1;
 }
 
-/* Moves that the viewer tries, right and wrong ones: taken or refused for both, and for the same reason. */
+/* Moves that the viewer tries, valid and invalid: accepted or refused in both, and for the same reason. */
 static int same_faults(const struct trial *t, const void *a, const void *b, int seat, struct rng *rng)
 {
     const struct game *game = t->content->game;
@@ -124,7 +124,8 @@ static const char *compare(const struct trial *t, const union position *p, const
 
 /* --- one position --------------------------------------------------------------------------------------- */
 
-/* A view shows all that the table grants; and what is told from it is what is told from the position. */
+/* A view shows everything that the table grants; and a move described from it reads the same as from the
+ * position. */
 static const char *check_view(const struct trial *t, const union position *p, int viewer)
 {
     const struct game *game = t->content->game;
@@ -159,13 +160,13 @@ static const char *check_imagined(const struct trial *t, const union position *p
     return memcmp(&view, &again, game->position_size) != 0 ? "an imagined position gives another view" : NULL;
 }
 
-/* Hidden is null, and each member of a hidden list; a field that is left out shows nothing. */
+/* A hidden value is null, and so is each member of a hidden list; a field that is left out shows nothing. */
 static int is_shown(const json_t *value)
 {
     return !value ? 0 : json_is_array(value) ? !json_is_null(json_array_get(value, 0)) : !json_is_null(value);
 }
 
-/* Each argument of a move is shown to exactly those whom the table names. */
+/* Each argument of a move is shown to exactly the viewers that the table names. */
 static const char *check_move(const struct trial *t, const union position *p, const struct move *m,
                               int viewer)
 {
@@ -210,7 +211,7 @@ static int same_but_hidden(const struct trial *t, const union position *p, const
     return m->verb == n->verb;
 }
 
-/* Moves that differ in nothing else than what is hidden look the same, even in how much is hidden. */
+/* Moves that differ only in what is hidden look the same, even in how much is hidden. */
 static const char *check_others(const struct trial *t, const union position *p, const struct move *m,
                                 int viewer, struct rng *rng)
 {
@@ -234,7 +235,7 @@ static const char *check_others(const struct trial *t, const union position *p, 
 
 /* --- playing on ----------------------------------------------------------------------------------------- */
 
-/* Would the answers that still wait show a difference when they are opened? Then the two part by the rules.
+/* Would the pending answers show a difference when they are revealed? Then the rules make the two differ.
  */
 static int will_part(const struct trial *t, const union position *p, const union position *q)
 {
@@ -267,7 +268,7 @@ int hunt_match(const struct trial *t, const union position *p, const struct move
     return 0;
 }
 
-/* Both played on: the viewer does the same, chance and the others what looks the same to it. */
+/* Plays both on: the viewer does the same, chance and the others do what looks the same to it. */
 static const char *play_on(const struct trial *t, union position *p, union position *q, int viewer,
                            struct rng *rng)
 {

@@ -1,5 +1,5 @@
 /*
- * No leak in any game; and the search for them (hunt.c) is proven by leaks planted on purpose, in Election Night
+ * No game leaks; and the search for leaks (hunt.c) is proven by leaks planted on purpose, in Election Night
  * here, in VOTE! in tests/games/vote/leaks.c, in Dixit in tests/games/dixit/leaks.c: each of them must be found.
  */
 #include "tests/games/hunt.h"
@@ -41,7 +41,7 @@ static void nothing_leaks(void **state)
 
 /* --- planted leaks -------------------------------------------------------------------------------------- */
 
-static struct game honest; /* night, into whose copy a leak is planted */
+static struct game honest; /* night; leaks are planted in a copy of it */
 
 static void reveal_dice(const void *pack, const void *position, int viewer, void *view)
 {
@@ -69,7 +69,7 @@ static void reveal_none_made(const void *pack, const void *position, int viewer,
 {
     const struct night *p = position;
     honest.reveal(pack, position, viewer, view);
-    for (int s = 0; s < 2; s++) /* who declined is told before all have answered */
+    for (int s = 0; s < 2; s++) /* reveals who declined before all have answered */
         if (p->phase == NIGHT_FLIP && p->choice[s] == 1 + NIGHT_NO_FLIP)
             ((struct night *)view)->choice[s] = p->choice[s];
 }
@@ -89,7 +89,7 @@ static int legal_by_choice(const void *pack, const void *position, int seat, str
     return count;
 }
 
-/* A wait for the holder: seat 1 is asked at once only if it has turned its blue die. */
+/* The wait gives away a secret: seat 1 is asked at once only if it has flipped its blue die. */
 static uint32_t wait_by_dice(const void *pack, const void *position)
 {
     const struct night *p = position;
@@ -129,7 +129,7 @@ static int fault_by_choice(const void *pack, void *position, const struct move *
     return done;
 }
 
-/* The reaction is asked for only if the die that was turned is not the blue one. */
+/* The reaction is asked for only if the flipped die is not the blue one. */
 static int react_by_die(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct night *p = position;
@@ -160,7 +160,7 @@ static void imagine_rolled(const void *pack, void *view, int viewer, struct rng 
     honest.imagine(pack, view, viewer, rng);
     for (int s = 0; s < 2; s++)
         if (s != viewer)
-            memcpy(v->dice[s], v->rolled[s], NIGHT_COLOURS); /* as if nothing had been turned */
+            memcpy(v->dice[s], v->rolled[s], NIGHT_COLOURS); /* as if nothing had been flipped */
 }
 
 PLANT(finds_dice_shown, &trials[0], GAMES, reveal, reveal_dice, "the views differ")

@@ -1,5 +1,5 @@
-/* oracle.h: what a game's page says about it, told a second time for the tests, from the page alone: nothing
- * here may call the game's `reveal`, `sees`, `imagine`, `legal` or `to_act`. */
+/* oracle.h: what a game's page says about it, implemented a second time for the tests, only from the page:
+ * nothing here may call the game's `reveal`, `sees`, `imagine`, `legal` or `to_act`. */
 #ifndef HUSTINGS_TESTS_ORACLE_H
 #define HUSTINGS_TESTS_ORACLE_H
 
@@ -8,32 +8,32 @@
 struct oracle {
     const char *name; /* the game's */
     int most_moves;   /* no random game is longer than this */
-    int dear;         /* games take so many times longer than those of the shortest game */
+    int dear;         /* games take this many times longer than those of the shortest game */
     /* What is wrong with a position that play led to (nothing is lost, unused bytes are zero), or NULL. */
     const char *(*sense)(const void *pack, const void *position);
-    /* What is wrong with the result of a game that is over, or NULL. */
+    /* What is wrong with the result of a finished game, or NULL. */
     const char *(*judge)(const void *pack, const void *position, const struct result *result);
     /* Another position that `viewer` must not be able to tell from this one; 0 where it knows everything. */
     int (*twin)(const void *pack, const void *position, int viewer, struct rng *rng, void *out);
-    /* Is all that `viewer` may know the same in a and b? b may also be a view. */
+    /* Is everything that `viewer` may know the same in a and b? b may also be a view. */
     int (*alike)(const void *pack, const void *a, const void *b, int viewer);
-    /* Has play opened of itself something to `viewer` that is not the same in a and b? */
+    /* Has play itself revealed something to `viewer` that differs between a and b? */
     int (*parts)(const void *pack, const void *a, const void *b, int viewer);
-    /* May `viewer` know argument `arg` of a move made in `position`, as it is made or once it is open? */
+    /* May `viewer` know argument `arg` of a move made in `position`, as it is made or once it is revealed? */
     int (*shows)(const void *pack, const void *position, const struct move *move, int arg, int viewer,
                  int opened);
     /* What becomes known to `viewer` of a move, at once or when all who were asked have answered. */
     uint64_t (*open_part)(const void *pack, const void *position, const struct move *move, int viewer);
-    /* What is still hidden with a seat and will open to all before long (an answer that waits for the others'
+    /* What a seat still hides that will soon be revealed to all (an answer that waits for the others'
      * answers); 0: nothing. */
     uint64_t (*pending_part)(const void *pack, const void *position, int seat);
-    /* May a seat come up with this move even where it is not waited for (refused, it is illegal rather than
-     * untimely)? NULL: there are no such moves. */
+    /* May a seat try this move even when the game does not wait for it (so that a refusal is illegal rather
+     * than untimely)? NULL: there are no such moves. */
     int (*may_speak)(const void *pack, const void *position, const struct move *move);
-    /* Makes of a position that play led to, if it can, one to which play hardly ever leads; 1: done. NULL: there
+    /* Turns a position from play, if it can, into one that play hardly ever reaches; 1: done. NULL: there
      * are none. */
     int (*rarity)(const void *pack, void *position, struct rng *rng);
-    /* May `viewer` know even the verb of a move, as it is made or once it is open? NULL: always. */
+    /* May `viewer` know even the verb of a move, as it is made or once it is revealed? NULL: always. */
     int (*shows_verb)(const void *pack, const void *position, const struct move *move, int viewer,
                       int opened);
 };

@@ -1,8 +1,7 @@
 /*
- * Random play of every game on every board for every number of seats. At each position of it everything holds
- * that must hold of a game whatever its rules are: what is listed is what is accepted, what is refused
- * changes nothing, the notation keeps every byte, and so on (docs/game-api.md).
- */
+ * Random play of every game on every board for every number of seats. At each position it checks everything
+ * that must hold for a game whatever its rules are: exactly the listed moves are accepted, a refused move
+ * changes nothing, the notation keeps every byte, and so on (docs/game-api.md). */
 #include "tests/games/trial.h"
 
 #include <setjmp.h>
@@ -13,7 +12,7 @@
 #include <cmocka.h>
 
 enum { LIGHT_GAMES = 500, HEAVY_GAMES = 24 };    /* of each trial */
-enum { MOST_LISTED = 20000, SOME_LISTED = 150 }; /* of a list's moves: all, or so many of a longer one */
+enum { MOST_LISTED = 20000, SOME_LISTED = 150 }; /* of a list's moves: all, or this many of a longer one */
 
 /* --- the notation --------------------------------------------------------------------------------------- */
 
@@ -69,7 +68,7 @@ static json_t *first_of(const void *position, json_t *template, uint64_t *ways)
     return list;
 }
 
-/* An entry of `legal` as the first of the moves that it stands for; how many these are. */
+/* An entry of `legal` as the first of the moves it stands for; returns how many there are. */
 static uint64_t read_entry(const struct trial *t, const void *position, json_t *entry, int seat,
                            struct move *out)
 {
@@ -127,8 +126,8 @@ static void move_json(const struct trial *t, const void *position, const struct 
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* `apply` takes a move if and only if a pattern holds it; refused, not a byte is changed and the fault is
- * told. */
+/* `apply` accepts a move if and only if a pattern holds it; if refused, not a byte is changed and the fault
+ * is filled in. */
 static void try_move(const struct trial *t, const union position *p, const struct move *m)
 {
     const struct game *game = t->content->game;
@@ -151,7 +150,7 @@ static void try_move(const struct trial *t, const union position *p, const struc
     int want = to_act == 0 ? FAULT_OVER : asked || may_speak ? FAULT_ILLEGAL : FAULT_TURN;
     must(memcmp(&q, p, game->position_size) == 0, p, "a refused move has changed something");
     if (want == FAULT_TURN && !t->oracle->sense && fault.kind == FAULT_ILLEGAL)
-        return; /* a game without an oracle: nobody has said what may be done out of turn */
+        return; /* a game without an oracle: nothing says what may be done out of turn */
     must(fault.kind == want, p, "a refused move: fault %d instead of %d", fault.kind, want);
 }
 
@@ -185,7 +184,7 @@ static void try_all_moves(const struct trial *t, const union position *p, struct
 }
 
 /* The list of a seat: every single move accepted, in order, none twice; count and nth the same. Of the hands
- * that a deck can deal some have to do, the first and the last among them. */
+ * that a deck can deal, a few are enough, including the first and the last. */
 static void try_list(const struct trial *t, const union position *p, int seat, int heavy)
 {
     const struct game *game = t->content->game;
@@ -223,8 +222,8 @@ static int flags_of(const struct trial *t, const union position *p, const struct
     return flags;
 }
 
-/* Is this an answer to a question put to several at once? Then it takes the seat off the wait, and no more; a
- * move that may be made out of turn is none, nor is one that settles a race, where who comes first matters. */
+/* Is this an answer to a question put to several at once? Then all it does is take the seat off the wait; a
+ * move that may be made out of turn is not one, nor is one that settles a race, where the order matters. */
 static int is_answer(const struct trial *t, const union position *p, const struct move *m)
 {
     const struct game *game = t->content->game;
@@ -244,7 +243,7 @@ static int is_answer(const struct trial *t, const union position *p, const struc
     return 1;
 }
 
-/* Those who are asked at once answer in both orders. */
+/* Seats asked at the same time answer in both orders. */
 static void try_orders(const struct trial *t, const union position *p, struct rng *rng)
 {
     const struct game *game = t->content->game;
@@ -271,7 +270,7 @@ static void try_orders(const struct trial *t, const union position *p, struct rn
 
 /* --- games ---------------------------------------------------------------------------------------------- */
 
-/* What holds of every position, at little cost. */
+/* What holds for every position, checked at little cost. */
 static void check_position(const struct trial *t, const union position *p, struct rng *rng)
 {
     const struct game *game = t->content->game;
@@ -325,7 +324,7 @@ static void check_result(const struct trial *t, const union position *p)
     json_decref(json);
 }
 
-/* Plays a game to its end, checking; the last position into *p. How many moves. */
+/* Plays a game to its end, checking it; the last position goes into *p. Returns the number of moves. */
 static int play_game(const struct trial *t, uint64_t seed, int light, int heavy, union position *p)
 {
     const struct game *game = t->content->game;
@@ -383,7 +382,8 @@ static void heavy(void **state)
     play_games(1, 1001, HEAVY_GAMES, 1);
 }
 
-/* Most of what must hold needs no oracle; these are also fewer games, for their length is not known here. */
+/* Most of what must hold needs no oracle; these are also fewer games, because their length is not known
+ * here. */
 static void games_without_an_oracle(void **state)
 {
     (void)state;
@@ -404,8 +404,8 @@ static void the_same_seed_gives_the_same_game(void **state)
         }
 }
 
-/* A new game with as many seats as there can't be, through the door that everybody uses. Where a game has modes
- * they may want fewer seats, or more cards, than the game as a whole: that number fits which is tried. */
+/* A new game with an impossible number of seats, through the public interface. The modes of a game may need
+ * fewer seats, or more cards, than the game as a whole: the number tried is impossible for all of them. */
 static void wrong_numbers_of_seats(void **state)
 {
     (void)state;

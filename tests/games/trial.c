@@ -38,7 +38,7 @@ static char *night_board(int regions, int fields)
     return bytes;
 }
 
-/* A pack of so many pictures, the last one first: their order is the loader's business. */
+/* A pack of this many pictures, the last one first: their order is the loader's business. */
 static char *dixit_board(int cards)
 {
     json_t *list = json_array();
@@ -100,9 +100,9 @@ static const struct {
 } dixit_modes[] = {{"classic", "target", 3, 1, 6}, {"party", "rounds", 6, 1, 5}, {"team", "rounds", 6, 2, 4}};
 enum { DIXIT_MODES_TRIED = 3 };
 
-/* Every mode for every number of seats: with the cards that everybody has, for as long as is usual; with just as
- * many as are needed (D-1.3), where the discard is shuffled in after every round (D-2.3); and large tables with
- * as many as there can be. */
+/* Every mode for every number of seats: with the standard cards, for the usual length; with exactly as many
+ * as needed (D-1.3), where the discard is shuffled in after every round (D-2.3); and large tables with as
+ * many as possible. */
 static int add_dixit(void)
 {
     struct error e;
@@ -147,7 +147,7 @@ int has_oracle(const struct game *game)
     return 0;
 }
 
-/* A game without an oracle is played all the same: most of what must hold needs none. */
+/* A game without an oracle is still played: most of the checks need none. */
 static int add_others(void)
 {
     static const struct oracle none = {.name = "", .most_moves = 100000, .dear = 10};
@@ -356,7 +356,7 @@ void random_mutant(const struct trial *t, const void *position, struct rng *rng,
         out->arg[rng_below(rng, MAX_ARGS)] = (int16_t)(1u << rng_below(rng, 16));
 }
 
-/* How many entries a list has, which ends with null where there is room left. */
+/* How many entries a list has; it ends with null if there is room left. */
 static int list_length(const int16_t *args, int room)
 {
     int n = 0;

@@ -1,7 +1,7 @@
-/* trial.h: what the tests that every game gets for free have in common: the games with boards to try them on,
- * random moves, moves that are nearly right, and failing with the place told.
+/* trial.h: what the tests that every game gets for free share: the games with boards to try them on, random
+ * moves, moves that are nearly right, and failing with the place reported.
  *
- * A new game joins with a line in trial.c and an oracle (oracle.h) of its own. */
+ * A new game joins with a line in trial.c and its own oracle (oracle.h). */
 #ifndef HUSTINGS_TESTS_TRIAL_H
 #define HUSTINGS_TESTS_TRIAL_H
 
@@ -26,7 +26,8 @@ extern int trial_count;
 int trials_open(void **state);
 int trials_close(void **state);
 
-/* The trial on this board (by the name of its file, or "standard") for so many seats; NULL: there is none. */
+/* The trial on this board (by the name of its file, or "standard") for this many seats; NULL: there is
+ * none. */
 const struct trial *trial_find(const char *game, const char *board, int seats);
 
 /* The same where a game has modes: that of the mode which its options name. */
@@ -38,7 +39,7 @@ int has_oracle(const struct game *game);
 /* A file of the source folder, which HUSTINGS_SOURCE names; the caller frees it. NULL with a message. */
 char *source_file(const char *name, size_t *size);
 
-/* Where the test is, for messages: set by whoever plays. */
+/* Where the test is, for messages: set by the code that plays. */
 struct place {
     const struct trial *trial;
     uint64_t seed;
@@ -54,7 +55,7 @@ void wrong(const void *position, const char *format, ...) __attribute__((format(
             wrong(position, __VA_ARGS__);                                                                    \
     } while (0)
 
-/* Texts for positions and moves that speak of some. */
+/* Texts for positions and moves that refer to some. */
 extern const struct texts trial_texts;
 
 /* A new game with the trial's options. */
@@ -63,13 +64,13 @@ void trial_start(const struct trial *t, union position *p);
 /* `legal` of a seat or CHANCE. How many patterns. */
 int trial_legal(const struct trial *t, const void *position, int seat, struct pattern *out);
 
-/* How many single moves a seat (or CHANCE) has, and the k-th of them, from the patterns alone. */
+/* How many single moves a seat (or CHANCE) has, and the k-th of them, using only the patterns. */
 uint64_t moves_count(const struct pattern *patterns, int count);
 void moves_nth(const struct pattern *patterns, int count, uint64_t k, struct move *out);
 int moves_hold(const struct pattern *patterns, int count, const struct move *m);
 
-/* Who moves next: one of those that the game waits for, a seat or CHANCE; now and then a seat that may move out
- * of turn. Somebody is waited for. */
+/* Who moves next: one of those that the game waits for, a seat or CHANCE; now and then a seat that may move
+ * out of turn. The game must be waiting for somebody. */
 int random_actor(const struct trial *t, const void *position, struct rng *rng);
 
 /* 0 … n-1, also where n is beyond 32 bits: a deck has more hands than that. */

@@ -1,8 +1,8 @@
 /*
- * Views are read as they were written. Random play of every game on every board for every number of seats; what each
- * seat is told in the notation, read again, is the rules' own view, byte by byte wherever the seat may move, and
- * every bot of the game chooses the same move from either. Views that are not of that form are refused.
- */
+ * Views can be read back as they were written. Random play of every game on every board for every number of
+ * seats; what each seat sees in the notation, read back, is the rules' own view, byte for byte wherever the
+ * seat may move, and every bot of the game chooses the same move from either. Views that are not of that form
+ * are refused. */
 #include "tests/games/trial.h"
 
 #include <setjmp.h>
@@ -19,7 +19,7 @@ enum {
     GAMES = 2,
     ASKED = 20,
     MUTANTS = 60
-}; /* games of each trial; bots are asked at one question of so many */
+}; /* games of each trial; bots are asked one question in this many */
 
 /* A view as the rules have it and as it was read. */
 struct pair {
@@ -61,7 +61,7 @@ static int may_move(const struct trial *t, const union position *view, int seat)
     return seat >= 0 && trial_legal(t, view->bytes, seat, patterns) > 0;
 }
 
-/* Where the court deck has run out a voice is not told which places are empty. */
+/* Once the court deck has run out, a voice does not learn which places are empty. */
 static void excuse(const struct pair *pair, union position *back)
 {
     const struct voices *v = (const struct voices *)pair->view.bytes;
@@ -236,7 +236,7 @@ static void mutate(json_t *json, struct rng *rng)
 
 static int accepted, refused;
 
-/* What is accepted can be written; that it makes sense is not the reader's business. */
+/* Anything accepted can be written; whether it makes sense is not the reader's business. */
 static void try_mutants(const struct trial *t, const union position *p, struct rng *rng)
 {
     int viewer = (int)rng_below(rng, (uint32_t)t->seats);
@@ -293,7 +293,7 @@ static void seats_that_are_not_there_are_refused(void **state)
 
 /* --- the test itself ------------------------------------------------------------------------------------ */
 
-/* A single byte that is lost is noticed wherever it counts. */
+/* A single lost byte is noticed wherever it counts. */
 static void lose_a_byte(const struct trial *t, const union position *p, struct rng *rng)
 {
     struct pair pair = {.t = t, .p = p, .viewer = (int)rng_below(rng, (uint32_t)t->seats)};

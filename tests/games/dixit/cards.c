@@ -1,7 +1,6 @@
 /*
- * Dixit's cards: when the discard is shuffled into the deck (D-2.3), in games as long as there can be on every
- * board; and that where a card lies on the table tells nobody whose it is (D-5.1, D-5.2).
- */
+ * Dixit's cards: when the discard is shuffled into the deck (D-2.3), in the longest possible games on every
+ * board; and that the place of a card on the table does not show whose it is (D-5.1, D-5.2). */
 #include "tests/games/trial.h"
 
 #include <setjmp.h>
@@ -15,8 +14,8 @@
 #include "match/fair.h"
 #include "rules/dixit/dixit.h"
 
-/* The position as the rules have it. By way of a copy: bytes that are assigned as a whole may not be looked at as
- * another struct in the same breath. */
+/* The position as the rules have it. Through a copy: the compiler may assume that bytes assigned as a whole
+ * are not read as another struct right away. */
 static struct dixit look(const union position *p)
 {
     struct dixit d;
@@ -57,8 +56,8 @@ static int lack_of_all(const struct dixit *p)
     return lack;
 }
 
-/* A deal has begun: what was in the discard then, the cards of the round just ended among them (D-2.3), is
- * there still, or all of it is in the deck. */
+/* A deal has begun: the cards that were in the discard, including those of the round just ended (D-2.3), are
+ * still there, or all of them are in the deck. */
 static void check_deal(const union position *before, const union position *after, struct deals *deals)
 {
     const struct dixit was = look(before), is = look(after), *p = &was, *q = &is;
@@ -116,7 +115,7 @@ static void the_discard_joins_the_deck(void **state)
         struct deals deals = longest_game(t);
         must(deals.begun > 20, NULL, "a game of %d deals", deals.begun);
         if (strcmp(t->content->name, "smallest") ==
-            0) /* all cards are out: every deal but the first, which is */
+            0) /* all cards are out: every deal except the first, which is */
             must(deals.shuffled == deals.begun - mode_is(t, "party"), NULL, "%d of %d", deals.shuffled,
                  deals.begun); /* counted only where a clue comes before it (D-2.2) */
         else if (strcmp(t->content->name, "standard") == 0 || mode_is(t, "party"))
@@ -220,8 +219,8 @@ static void check_alike(const struct trial *t, const union position *p, const un
     json_decref(other_legal);
 }
 
-/* Two truths that differ only in who owns two laid cards, none of them the viewer's: the same luck lays them in
- * the same places, and the viewer can't tell the one from the other. */
+/* Two positions that differ only in who owns two laid cards, neither of them the viewer's: the same luck lays
+ * them in the same places, and the viewer can't tell the positions apart. */
 static void owners_are_not_told(const struct trial *t)
 {
     union position start, p, q;

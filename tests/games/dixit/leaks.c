@@ -14,7 +14,7 @@
 
 enum { GAMES = 40 };
 
-static struct game honest; /* Dixit, into whose copy a leak is planted */
+static struct game honest; /* Dixit; leaks are planted in a copy of it */
 
 /* --- views ---------------------------------------------------------------------------------------------- */
 
@@ -39,7 +39,7 @@ static void show_gift(const struct dixit *p, int seat, struct dixit *v)
     memcpy(v->given[seat], p->given[seat], sizeof p->given[seat]);
 }
 
-/* The owner of the card in the first slot, told by where his card lies among those of the view. */
+/* Gives away the owner of the card in the first slot by where his card is among those of the view. */
 static void show_first_owner(const struct dixit *p, struct dixit *v)
 {
     if (p->table_count)
@@ -97,7 +97,7 @@ static uint32_t wait_by_hand(const void *pack, const void *position)
     return to_act;
 }
 
-/* D-6.9: no vote for the card of one's partner, which refusing it would tell. */
+/* D-6.9: refuses a vote for a partner's card, and so reveals whose it is. */
 static int legal_by_partner(const void *pack, const void *position, int seat, struct pattern *out)
 {
     const struct dixit *p = position;
@@ -120,7 +120,7 @@ static int legal_by_hand(const void *pack, const void *position, int seat, struc
     return count;
 }
 
-/* Whoever asks for a card that he has not is told who has it. */
+/* Asking for a card that the seat does not have reveals who has it. */
 static int fault_by_hand(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     const struct dixit *p = position;
@@ -144,7 +144,7 @@ static int fault_by_owner(const void *pack, void *position, const struct move *m
 
 /* --- what moves do -------------------------------------------------------------------------------------- */
 
-/* D-6.3: whose the cards are is told as soon as they lie there. */
+/* D-6.3: the owners of the cards are shown as soon as the cards are laid. */
 static int owners_when_laid(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct dixit *p = position;
@@ -236,7 +236,7 @@ static void imagine_own_hand(const void *pack, void *view, int viewer, struct rn
 
 /* --- the notation --------------------------------------------------------------------------------------- */
 
-/* D-6.3: a hidden vote that is a list of nulls tells how many there are. */
+/* D-6.3: a hidden vote that is a list of nulls reveals how many there are. */
 static void finds_number_of_votes_told(void **state)
 {
     const struct trial *t = trial_find_mode("dixit", "standard", 7, "classic");

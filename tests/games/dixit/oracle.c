@@ -1,4 +1,4 @@
-/* oracle.c: Dixit Odyssey told a second time, from "Who knows what", the tables and the rules of
+/* oracle.c: Dixit Odyssey implemented a second time, from "Who knows what", the tables and the rules of
  * docs/rules/dixit.md. */
 #include <string.h>
 
@@ -57,7 +57,7 @@ static int is_round(const struct dixit *p) /* cards are being given, laid or vot
 
 /* --- sense ---------------------------------------------------------------------------------------------- */
 
-/* "A card of the pack that is not in exactly one of `deck`, `discard`, `hands`, `given`" can't be. */
+/* "A card of the pack that is not in exactly one of `deck`, `discard`, `hands`, `given`" is impossible. */
 static const char *cards_sense(const struct dixit_pack *k, const struct dixit *p)
 {
     enum { ALL = 64 * DIXIT_WORDS };
@@ -79,7 +79,7 @@ static const char *cards_sense(const struct dixit_pack *k, const struct dixit *p
     return deck != p->deck_count ? "the size of the deck is wrong" : NULL;
 }
 
-/* Ascending cards, then none: where a card lies in a row says nothing, and equal positions are equal bytes. */
+/* Ascending cards, then none: a card's place in a row means nothing, and equal positions are equal bytes. */
 static int is_row(const int16_t *row, int count, int room)
 {
     for (int i = 0; i < room; i++)
@@ -199,7 +199,7 @@ static const char *blank_sense(const struct dixit *p)
 
 /* --- sense: points -------------------------------------------------------------------------------------- */
 
-/* Votes in the last round on a slot, those of `but` left out (-1: of nobody). */
+/* Votes in the last round on a slot, without those of `but` (-1: of nobody). */
 static int last_votes(const struct dixit *p, int slot, int but)
 {
     int votes = 0;
@@ -227,7 +227,7 @@ static int bonus(const struct dixit *p, int seat)
     return points > 3 ? 3 : points;
 }
 
-/* What the last round brought a rabbit, from what was opened of it. */
+/* What the last round brought a rabbit, from what was revealed of it. */
 static int points_of(const struct dixit *p, int rabbit)
 {
     const struct dixit_last *last = &p->last;
@@ -324,7 +324,7 @@ static int hidden_cards(const struct dixit *p, int viewer, struct hidden *out)
     return count;
 }
 
-/* Cards that others gave and that lie on the table: whose each is, nobody but the owner knows (D-5.2). */
+/* Cards that others gave and that are on the table: only its owner knows whose a card is (D-5.2). */
 static int laid_by_others(const struct dixit *p, int viewer, struct hidden *out)
 {
     int count = 0;
@@ -393,7 +393,8 @@ static int other_cards(int viewer, struct rng *rng, struct dixit *q)
         if (list[i].place == IN_GIVEN)
             list[given++] = list[i];
     if (given >= 2 && rng_below(rng, 2))
-        return mix_places(q, list, given, rng); /* what comes to the table stays, whose it is does not */
+        return mix_places(q, list, given, rng); /* the cards that come to the table stay, their owners do
+                                                 * not */
     return mix_places(q, list, hidden_cards(q, viewer, list), rng);
 }
 
@@ -416,7 +417,7 @@ static uint16_t any_votes(const struct dixit *q, int seat, struct rng *rng)
     return (uint16_t)votes;
 }
 
-/* D-6.3, D-6.7: the votes of others that are not open yet, even their number, and the red marker. */
+/* D-6.3, D-6.7: the votes of others that are not revealed yet, even their number, and the red marker. */
 static int other_votes(int viewer, struct rng *rng, struct dixit *q)
 {
     int done = 0;
@@ -446,7 +447,7 @@ static int twin(const void *pack, const void *position, int viewer, struct rng *
 {
     const struct dixit *p = position;
     struct dixit *q = out;
-    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 3) : rng_below(rng, 8); /* one secret alone, */
+    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 3) : rng_below(rng, 8); /* only one secret, */
     int differs = 0;                                                                  /* or several */
     (void)pack;
     *q = *p;
@@ -493,8 +494,8 @@ static int alike(const void *pack, const void *a, const void *b, int viewer)
                           memcmp(p->given[viewer], q->given[viewer], sizeof p->given[viewer]) == 0);
 }
 
-/* Once all votes are in, they, the owners and the red marker are everybody's (D-6.3): at that moment and at no
- * other the last round may come out differently. */
+/* Once all votes are in, they, the owners and the red marker are public (D-6.3): only at that moment may the
+ * last round come out differently. */
 static int parts(const void *pack, const void *a, const void *b, int viewer)
 {
     const struct dixit *p = a, *q = b;
@@ -509,7 +510,7 @@ static int parts(const void *pack, const void *a, const void *b, int viewer)
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* The table "Moves, as others see them". What was given opens by `last`, not by the move. */
+/* The table "Moves, as others see them". `last` reveals what was given, not the move. */
 static int shows(const void *pack, const void *position, const struct move *move, int arg, int viewer,
                  int opened)
 {
@@ -540,8 +541,8 @@ static uint64_t open_part(const void *pack, const void *position, const struct m
     return hash;
 }
 
-/* Votes wait for others' votes, but what comes of them stands in `last`, where `parts` finds it: until then two
- * positions with other votes must stay alike. */
+/* Votes wait for others' votes, but their outcome is in `last`, where `parts` finds it: until then two
+ * positions with different votes must look the same. */
 static uint64_t pending_part(const void *pack, const void *position, int seat)
 {
     (void)pack;

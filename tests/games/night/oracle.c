@@ -1,4 +1,4 @@
-/* oracle.c: Election Night told a second time, from "Who knows what" and the tables of
+/* oracle.c: Election Night implemented a second time, from "Who knows what" and the tables of
  * docs/rules/night.md. */
 #include <string.h>
 
@@ -43,7 +43,7 @@ static const char *board_sense(const struct night_pack *k, const struct night *p
     return p->free[1] >> (NIGHT_MAX_FIELDS - 64) ? "something lies beyond the board" : NULL;
 }
 
-/* What is spare is what is on the board less whole sets: N-8.1. */
+/* Spare numbers are those on the board less whole sets: N-8.1. */
 static const char *spare_sense(const struct night *p, int counts[2][6])
 {
     for (int s = 0; s < 2; s++) {
@@ -176,7 +176,7 @@ static int other_dice(const struct night *p, int seat, struct rng *rng, struct n
         now |= (p->dice[seat][c] != p->rolled[seat][c]) << c;
     for (int turned = 0; turned < 8; turned++) {
         int fits = turned != now && can_show(p, seat, turned);
-        for (int c = 0; c < NIGHT_COLOURS; c++) /* a die that was played is seen by all */
+        for (int c = 0; c < NIGHT_COLOURS; c++) /* everybody sees a die that was played */
             fits &= !was_played(p, seat, c) || (turned >> c & 1) == (now >> c & 1);
         if (fits)
             ways[count++] = turned;
@@ -216,7 +216,7 @@ static int twin(const void *pack, const void *position, int viewer, struct rng *
     for (int s = 0; s < 2; s++) {
         if (s == viewer)
             continue;
-        uint32_t which = rng_below(rng, 3); /* one secret alone, or both */
+        uint32_t which = rng_below(rng, 3); /* only one secret, or both */
         if (which != 1)
             differs |= other_dice(p, s, rng, q);
         if (which != 0)
@@ -258,7 +258,7 @@ static int alike(const void *pack, const void *a, const void *b, int viewer)
     if (viewer != 0 && viewer != 1)
         return 1;
     return memcmp(p->dice[viewer], q->dice[viewer], NIGHT_COLOURS) == 0 &&
-           p->choice[viewer] == q->choice[viewer]; /* its own are the owner's */
+           p->choice[viewer] == q->choice[viewer]; /* its own belong to the owner */
 }
 
 /* The table of the views of moves. */
@@ -289,7 +289,7 @@ static int open_answer(const struct night *p, int seat, int verb, int answer)
     return verb == NIGHT_DO_PLAY ? 8 * answer + p->dice[seat][answer] : answer;
 }
 
-/* All that opens is an answer. */
+/* Only an answer is ever revealed. */
 static int parts(const void *pack, const void *a, const void *b, int viewer)
 {
     (void)pack;

@@ -1,5 +1,5 @@
 /* oracle.c: the template game, from what rules/null/null.h says: chance hides a coin where only seat 0
- * can see it; seat 1 calls, and all is open. */
+ * can see it; seat 1 calls, and everything is revealed. */
 #include "tests/games/oracle.h"
 #include "rules/kit.h"
 #include "rules/null/null.h"
@@ -77,7 +77,7 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 {
     const struct null *p = position;
     (void)pack;
-    return seat == 0 && p->coin && !p->call ? p->coin : 0; /* the coin opens with the call */
+    return seat == 0 && p->coin && !p->call ? p->coin : 0; /* the call reveals the coin */
 }
 
 const struct oracle null_oracle = {"null", 2,     1,         sense,        judge, twin, alike,

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The template game in a test build, by use: what a copy of its folders brings with it, and that the shipped program hides it.
+"""The template game in a test build, by use: what a copy of its folders provides, and that the shipped program hides
+it.
 
 usage: plays.py HUSTINGS SHIPPED"""
 import json

@@ -14,7 +14,7 @@
 
 enum { GAMES = 40 };
 
-static struct game honest; /* Voices, into whose copy a leak is planted */
+static struct game honest; /* Voices; leaks are planted in a copy of it */
 
 /* The trial on this board with these options, looked at more closely than in a search that finds nothing. */
 static const struct trial *keen(const char *board, int seats, int abilities)
@@ -82,7 +82,7 @@ static int can_play(const struct voices_pack *k, const struct voices *p, int sea
     return 0;
 }
 
-/* H-9.10: who has no card that fits is asked last. */
+/* H-9.10: a seat without a fitting card is asked last. */
 static uint32_t wait_for_holders(const void *pack, const void *position)
 {
     const struct voices *p = position;
@@ -113,7 +113,7 @@ static int fault_by_hand(const void *pack, void *position, const struct move *mo
 
 /* --- what moves do -------------------------------------------------------------------------------------- */
 
-/* H-9.10: who can play nothing is not asked. */
+/* H-9.10: a seat that can play nothing is not asked. */
 static int ask_holders_only(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct voices *p = position;
@@ -144,7 +144,7 @@ static int confused_only_if_it_helps(const void *pack, void *position, const str
     return done;
 }
 
-/* H-6.14: tokens that are all alike are placed without asking. */
+/* H-6.14: tokens that are all the same are placed without asking. */
 static int place_alike(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct voices *p = position;
@@ -171,7 +171,7 @@ static int drop_before_all(const void *pack, void *position, const struct move *
     return done;
 }
 
-/* The first player's token goes by the card that is turned up. */
+/* The first player's token moves according to the card that is turned up. */
 static int first_by_top(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct voices *p = position;

@@ -1,4 +1,4 @@
-/* oracle.c: who knows what in Voices in My Head, told a second time from that table of
+/* oracle.c: who knows what in Voices in My Head, implemented a second time from that table of
  * docs/rules/voices.md. */
 #include <string.h>
 
@@ -68,8 +68,8 @@ static int other_cards(const struct voices_pack *k, int viewer, struct rng *rng,
     return done;
 }
 
-/* Answers that others gave in the window on top, and that are not open yet (H-9.5): one that they could not
- * give any more is a pass; with `again` any other. */
+/* Answers that others gave in the window on top, and that are not revealed yet (H-9.5): one that they could
+ * no longer give becomes a pass; with `again`, any other. */
 static int other_answers(const struct voices_pack *k, int viewer, int again, struct rng *rng,
                          struct voices *q)
 {
@@ -137,7 +137,7 @@ static int other_tokens(int viewer, struct rng *rng, struct voices *q)
     return done;
 }
 
-/* Where a court card lies: a slot, the deck, or nowhere. */
+/* Where a court card is: a slot, the deck, or nowhere. */
 enum { COURT_DECK = VOICES_SLOTS, COURT_GONE };
 
 static int court_place(const struct voices *q, int card)
@@ -156,7 +156,7 @@ static void put_court(struct voices *q, int place, int card)
     q->court_deck[card / 64] |= (uint64_t)(place == COURT_DECK) << card % 64;
 }
 
-/* Court cards in other places; those that left the game lie nowhere, and no position remembers them. */
+/* Court cards in other places; those that left the game are nowhere, and no position remembers them. */
 static int other_courts(const struct voices_pack *k, int viewer, struct rng *rng, struct voices *q)
 {
     int done = 0, want = rng_below(rng, 3) ? 1 : 10;
@@ -221,7 +221,7 @@ static int twin(const void *pack, const void *position, int viewer, struct rng *
 {
     const struct voices *p = position;
     struct voices *q = out;
-    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 5) : rng_below(rng, 32); /* one secret alone, */
+    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 5) : rng_below(rng, 32); /* only one secret, */
     int differs = 0;                                                                   /* or several */
     *q = *p;
     if (which & 1)
@@ -238,7 +238,7 @@ static int twin(const void *pack, const void *position, int viewer, struct rng *
 
 /* --- the lines of the table that say "all" -------------------------------------------------------------- */
 
-/* A frame but for `drawn` and `said`. */
+/* A frame except `drawn` and `said`. */
 static int same_frame(const struct voices_frame *a, const struct voices_frame *b, int viewer)
 {
     struct voices_frame one = *a, other = *b;
@@ -288,7 +288,7 @@ static int same_piles(const struct voices *p, const struct voices *q)
            memcmp(p->hand_count, q->hand_count, sizeof p->hand_count) == 0;
 }
 
-/* What is the viewer's to know and not everybody's. */
+/* What the viewer knows but not everybody else. */
 static int same_secrets(const struct voices *p, const struct voices *q, int viewer)
 {
     for (int i = 0; i < tokens_out(p); i++)
@@ -317,8 +317,8 @@ static int alike(const void *pack, const void *a, const void *b, int viewer)
     return 1;
 }
 
-/* What the rules open of themselves: the middle card in step 3, a token that a must makes the viewer look at,
- * everything that counts at the end. */
+/* What the rules themselves reveal: the middle card in step 3, a token that a mandatory step makes the viewer
+ * look at, everything that counts at the end. */
 static int parts(const void *pack, const void *a, const void *b, int viewer)
 {
     const struct voices *p = a, *q = b;
@@ -370,8 +370,8 @@ static uint64_t mix(uint64_t hash, int number)
     return (hash ^ (uint64_t)(number + 3)) * 0x100000001b3u;
 }
 
-/* Will the middle card be read when so many turns are over, or nearly so? Who has nothing to push is passed
- * over (H-4.9), and a card may spend the marker of one whose turn would come. */
+/* Will the middle card be read when this many turns are over, or nearly so? A voice with nothing to push is
+ * skipped (H-4.9), and a card may spend the marker of a voice whose turn is still to come. */
 static int read_after(const struct voices *p, int turns)
 {
     int left = 0;
@@ -398,8 +398,8 @@ static uint64_t open_part(const void *pack, const void *position, const struct m
     return hash;
 }
 
-/* Answers in a window; and the middle card in the last turn, for it is read at once, and may be done with before
- * anybody is waited for. */
+/* Answers in a window; and the middle card in the last turn, because it is read at once, and may be finished
+ * before the game waits for anybody. */
 static uint64_t pending_part(const void *pack, const void *position, int seat)
 {
     const struct voices *p = position;

@@ -1,5 +1,5 @@
-/* sense.c: Voices in My Head told a second time, from the tables and the rules of docs/rules/voices.md: is
- * a position in order, and who has won? */
+/* sense.c: Voices in My Head implemented a second time, from the tables and the rules of
+ * docs/rules/voices.md: is a position valid, and who has won? */
 #include "tests/games/voices/sense.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ int voices_card_fits(const struct voices_pack *k, const struct voices *p, int se
     return (c->areas >> w->area & 1) && own >= c->need_own && w->lost_count >= c->need_destroyed;
 }
 
-/* H-9.10: by its hand's size and what is public alone. */
+/* H-9.10: only by the size of its hand and what is public. */
 static int is_to_be_asked(const struct voices_pack *k, const struct voices *p, int seat)
 {
     for (int card = 0; card < k->strategies && p->hand_count[seat] && seat != p->prosecutor; card++) {

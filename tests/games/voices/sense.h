@@ -24,7 +24,7 @@ static inline int tokens_out(const struct voices *p)
     return count;
 }
 
-/* Could this seat play such a card in the window on top, for all that is public: H-9.2 to H-9.4? */
+/* Judging by what is public, could this seat play such a card in the window on top: H-9.2 to H-9.4? */
 int voices_card_fits(const struct voices_pack *k, const struct voices *p, int seat, int card);
 
 /* `sense` and `judge` of the oracle. */

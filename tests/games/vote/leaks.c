@@ -14,7 +14,7 @@
 
 enum { GAMES = 40 };
 
-static struct game honest; /* VOTE!, into whose copy a leak is planted */
+static struct game honest; /* VOTE!; leaks are planted in a copy of it */
 
 static int holds(const struct vote_pack *k, const struct vote *p, int seat, int kind)
 {
@@ -52,7 +52,7 @@ REVEAL(reveal_desk_to_nobody, v->desk = cards_none())
 
 /* --- waits, lists and faults ---------------------------------------------------------------------------- */
 
-/* V-3.8: who can't cancel is not asked. */
+/* V-3.8: a seat that can't cancel is not asked. */
 static uint32_t wait_for_holders(const void *pack, const void *position)
 {
     const struct vote *p = position;
@@ -63,7 +63,7 @@ static uint32_t wait_for_holders(const void *pack, const void *position)
                                                                                         : to_act;
 }
 
-/* Once so many are against, the rest are asked one after the other. */
+/* Once this many are against, the rest are asked one after the other. */
 static uint32_t wait_by_ballots(const void *pack, const void *position)
 {
     const struct vote *p = position;
@@ -110,7 +110,7 @@ static int fault_by_hand(const void *pack, void *position, const struct move *mo
 
 /* --- what moves do -------------------------------------------------------------------------------------- */
 
-/* V-6.8: who can't hand over is not asked. */
+/* V-6.8: a seat that can't hand over is not asked. */
 static int ask_holder_only(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct vote *p = position;
@@ -123,7 +123,7 @@ static int ask_holder_only(const void *pack, void *position, const struct move *
     return done;
 }
 
-/* Unrest passes by those of one party. */
+/* Unrest spares one party. */
 static int failures_by_party(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct vote *p = position;
@@ -134,7 +134,7 @@ static int failures_by_party(const void *pack, void *position, const struct move
     return done;
 }
 
-/* V-7.4: all see what the Prime Minister discards. */
+/* V-7.4: everybody sees what the Prime Minister discards. */
 static int discard_before_all(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct vote *p = position;
@@ -144,7 +144,8 @@ static int discard_before_all(const void *pack, void *position, const struct mov
     return done;
 }
 
-/* A card dealt openly stays shown while the owner lays another: so all know that he did not lay it. */
+/* A card dealt face up stays shown while the owner lays another: so everybody knows that he did not lay
+ * it. */
 static int keep_shown(const void *pack, void *position, const struct move *move, struct fault *fault)
 {
     struct vote *p = position;

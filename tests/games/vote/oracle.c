@@ -1,4 +1,4 @@
-/* oracle.c: VOTE! told a second time, from "Who knows what", the tables and the rules of
+/* oracle.c: VOTE! implemented a second time, from "Who knows what", the tables and the rules of
  * docs/rules/vote.md. */
 #include <string.h>
 
@@ -114,7 +114,7 @@ static const char *parties_sense(const struct vote_pack *k, const struct vote *p
     return missing != (p->phase == VOTE_IN_ROLES) ? "parties are missing" : NULL;
 }
 
-/* What is not there has the value of nothing, so that equal positions are equal bytes. */
+/* Absent things have the value of nothing, so that equal positions are equal bytes. */
 static const char *blank_sense(const struct vote *p)
 {
     static const struct cards none;
@@ -145,7 +145,7 @@ static const char *blank_sense(const struct vote *p)
     return p->alive >> p->players ? "somebody lives who is not there" : NULL;
 }
 
-/* The notes of whose topic was which, until dealing is over: what lies there was laid by somebody. */
+/* The notes of whose topic was which, until dealing is over: every card there was laid by somebody. */
 static const char *notes_sense(const struct vote *p)
 {
     struct cards notes = cards_none(), laid = cards_with(p->pile, p->desk);
@@ -353,7 +353,7 @@ static int other_cards(const struct vote_pack *k, int viewer, struct rng *rng, s
         struct hidden *a = &list[rng_below(rng, (uint32_t)count)];
         struct hidden *b = &list[rng_below(rng, (uint32_t)count)];
         if (want < 40 && k->card[a->card].kind == VOTE_EVENT && rng_below(rng, 4))
-            continue; /* abilities are what moves and waits could turn on */
+            continue; /* moves and waits could depend on abilities */
         done += swap(q, viewer, a, b);
     }
     return done;
@@ -391,7 +391,7 @@ static uint8_t own_card(const struct vote_pack *k, struct vote *q, int viewer, i
     return cards_empty(mine) ? (uint8_t)VOTE_NONE : (uint8_t)cards_lowest(mine);
 }
 
-/* Other ballots and answers that are given and not open yet (V-7.3). */
+/* Other ballots and answers that are given and not revealed yet (V-7.3). */
 static int other_answers(const struct vote_pack *k, int viewer, struct rng *rng, struct vote *q)
 {
     int done = 0;
@@ -477,7 +477,7 @@ static int twin(const void *pack, const void *position, int viewer, struct rng *
     const struct vote_pack *k = pack;
     const struct vote *p = position;
     struct vote *q = out;
-    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 4) : rng_below(rng, 16); /* one secret alone, */
+    uint32_t which = rng_below(rng, 2) ? 1u << rng_below(rng, 4) : rng_below(rng, 16); /* only one secret, */
     int differs = 0;                                                                   /* or several */
     *q = *p;
     if (p->phase == VOTE_IS_OVER)
@@ -603,8 +603,8 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
     return hash;
 }
 
-/* What the rules open of themselves: everything at the end, the pile and the desk to those before whom they
- * are laid, the parties to the Republicans when all are dealt. */
+/* What the rules themselves reveal: everything at the end, the pile and the desk to the players who get them,
+ * the parties to the Republicans when all are dealt. */
 static int parts(const void *pack, const void *a, const void *b, int viewer)
 {
     const struct vote *p = a, *q = b;
@@ -620,7 +620,8 @@ static int parts(const void *pack, const void *a, const void *b, int viewer)
     return 0;
 }
 
-/* V-8.1: an ability is untimely only when chance is due, by one who has left, and while another must claim. */
+/* V-8.1: an ability is untimely only when chance is due, from a player who has left, and while another must
+ * claim. */
 static int may_speak(const void *pack, const void *position, const struct move *move)
 {
     const struct vote *p = position;
@@ -636,7 +637,7 @@ static int may_speak(const void *pack, const void *position, const struct move *
 
 /* --- rarities ------------------------------------------------------------------------------------------- */
 
-/* V-4.7 is kept although nobody gets there: a fourth card for some of the living. */
+/* V-4.7 is kept although no game gets there: a fourth card for some of the living. */
 static int excess(struct vote *p, struct rng *rng)
 {
     int done = 0;
@@ -654,7 +655,7 @@ static int excess(struct vote *p, struct rng *rng)
     return done;
 }
 
-/* V-5.6: all but two are gone, and these are equal; now and then one has no card. */
+/* V-5.6: only two are left, and they are equal; now and then one has no card. */
 static int last_draw(struct vote *p, struct rng *rng)
 {
     int a = bits_lowest(p->alive), b = -1;

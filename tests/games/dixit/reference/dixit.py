@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Dixit Odyssey by the book: a reference for `hustings apply`, game `dixit` only.
 
-It was written from docs/rules/dixit.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as D-7.4 are those of docs/rules/dixit.md.
+It was written only from docs/rules/dixit.md, docs/notation.md and docs/record.md, without a look at the C rules, and
+puts the rules as plainly as it can; speed is not a goal. Numbers such as D-7.4 are those of docs/rules/dixit.md.
 
     dixit.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
@@ -143,7 +143,7 @@ def givers(pos):
 
 
 def may_defer(pos, i):
-    """D-4.6, of one who may still give."""
+    """D-4.6, for a seat that may still give."""
     return mode(pos) == "team" and partner(pos, i) != pos["storyteller"] and partner(pos, i) not in pos["deferred"]
 
 
@@ -506,7 +506,7 @@ def points(pos):
             return min(together, 5)                                           # D-7.7
         return [worth(votes[i][0]) for i in seats(pos)]
 
-    sought = behind.index(teller) + 1                                         # he gave one card only
+    sought = behind.index(teller) + 1                                         # the storyteller gave only one card
     who = voters(pos)
     found = [i for i in who if sought in votes[i]]
     got = [0] * rabbits(pos)

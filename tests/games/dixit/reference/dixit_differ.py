@@ -42,7 +42,8 @@ SKIPPED = set()
 
 
 def make_packs(folder):
-    """The two packs that lie there, and others in `folder`: just large enough for some table, with ids that sort oddly, and as large as may be."""
+    """The two packs that are there, and others in `folder`: just large enough for some table, with ids that sort oddly,
+    and as large as possible."""
     PACKS[None] = dixit.STANDARD
     with open(os.path.join(FOLDER, "dixit-pack.json"), "rb") as file:
         PACKS["dixit-pack.json"] = dixit.check_pack(read_json(file.read(), "dixit-pack.json"), "dixit-pack.json")
@@ -153,7 +154,7 @@ def random_game(rng, content, mode, players):
 
 
 def reads(content, pos):
-    """Whether the reference takes it for a possible position."""
+    """Whether the reference considers it a possible position."""
     try:
         dixit.check_position(PACKS[content], copy.deepcopy(pos))
         return True
@@ -277,7 +278,7 @@ def made_up(rng, pack, mode, players, sure=False):
                 pos["votes"][i] = sorted(rng.sample(of, min(len(of), rng.choice(dixit.vote_counts(pos)))))
         if mode == "party" and pos["votes"][teller] and not slip():
             pos["red"] = rng.randint(1, dixit.slots(pos))
-    if phase == "give" and not dixit.givers(pos) and sure:                    # somebody has to be waited for
+    if phase == "give" and not dixit.givers(pos) and sure:                    # the game has to wait for somebody
         pos["phase"] = "lay"
         pos.get("deferred", []).clear()
 
@@ -431,7 +432,7 @@ def purposeful(rng, pack, pos):
 
 
 def disputed(pos):
-    """Whether the page can be read in two ways on whether this position is possible; dixit.py takes one of them."""
+    """Whether the page leaves open if this position is possible; dixit.py follows one reading."""
     def lists_of_numbers(lists):
         return type(lists) is list and [one for one in lists if type(one) is list and all(is_int(n) for n in one)] or []
 
@@ -464,7 +465,7 @@ def disputed(pos):
 
 
 def too_large(pos):
-    """Numbers to which the page sets no bound, and a program of fixed size may."""
+    """Numbers that the page does not bound, but a program of fixed size may."""
     if type(pos) is not dict:
         return False
     scores = pos.get("scores")
@@ -483,7 +484,7 @@ def add_position(differ, content, pos, kind="positions", **fields):
 
 
 def try_position(differ, rng, content, pos):
-    """Reads it; where it is accepted, plays on from there."""
+    """Reads it; if it is accepted, plays on from there."""
     answer = add_position(differ, content, pos)
     if answer and answer[0] == 0 and not answer[1]["over"]:
         start = copy.deepcopy(pos)
@@ -567,7 +568,7 @@ def odd_move(rng, pack, pos, moves):
         move = rng.choice([None, 3, "defer", [], {}, True, [move], {"do": "defer"}, {"seat": 0}, {"seat": 0, "do": "defer"}, {"seat": "chance", "do": "defer"}])
     elif kind == 12 and moves:
         move = copy.deepcopy(rng.choice(moves))
-    elif kind >= 15:                                                          # a good move, but for one thing
+    elif kind >= 15:                                                          # a good move, except for one thing
         if "text" in move and rng.random() < 0.7:
             move["text"] = rng.choice(BAD_TEXTS)
         for key in ("slots", "cards"):
@@ -753,7 +754,7 @@ def try_seeds(differ, rng, games):
 # ---------------------------------------------------------------------------------------------------------------- texts, edges, readings
 
 def try_texts(differ, rng):
-    """D-3.4 by move and by position, as escapes and as plain UTF-8; broken UTF-8 and surrogates are no documents."""
+    """D-3.4 by move and by position, as escapes and as plain UTF-8; broken UTF-8 and surrogates are not documents."""
     deal = made_of(rng, "classic", 4, "clue")
     party = made_of(rng, "party", 6, "clue")
     give = made_of(rng, "classic", 5, "give")
@@ -774,7 +775,7 @@ def try_texts(differ, rng):
                 rb"\u0000", rb"\u00", rb"\x41", b"\\", rb"\u202E", b"\xe2\x80\xae", b"\xc2\x85", b"\xc2\xa0", b"\xf4\x8f\xbf\xbf", b"\xef\xbf\xbf", rb"\"", rb"\/", rb"\b",
                 rb"\ud83d\udc07" * 200, rb"\ud83d\udc07" * 201, rb"\ud83d\udc07" * 199 + rb"\ud83d", rb"\u0041" * 200, rb"\u0041" * 201, rb"\u0020" * 7, b"e\xcc\x81" * 100, b"e\xcc\x81" * 100 + b"e"):
         differ.add("texts", plain.encode().replace(b"TEXT", raw))
-    for key in ("card", "do", "text"):                                       # a NUL ends no text
+    for key in ("card", "do", "text"):                                       # a NUL does not end a text
         move = {"seat": 1, "do": "clue", "text": "x", "card": deal["hands"][1][0]}
         differ.add("texts", document("dixit-pack.json", position=deal, moves=[{**move, key: move[key] + "\0"}]))
         differ.add("texts", document("dixit-pack.json", position=deal, moves=[{**move, key + "\0": "x"}]))
@@ -870,7 +871,8 @@ def try_readings(differ, rng):
 def compare(args):
     differ = Differ(args.binary, args.jobs, dixit, FOLDER)
     SKIPPED.update(args.skip.split(","))
-    folder = tempfile.mkdtemp(prefix="differ-dixit-")                         # stays where a difference is found: the document names it
+    folder = tempfile.mkdtemp(prefix="differ-dixit-")                         # kept if a difference is found: the
+                                                                              # document names it
     make_packs(folder)
     run_steps(differ, args, {
         "games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Election Night by the book: a reference for `hustings apply`, game `night` only.
 
-It was written from docs/rules/night.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as N-5.4 and R-17 are those of docs/rules/night.md.
+It was written only from docs/rules/night.md, docs/notation.md and docs/record.md, without a look at the C rules, and
+puts the rules as plainly as it can; speed is not a goal. Numbers such as N-5.4 and R-17 are those of
+docs/rules/night.md.
 
     night.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
@@ -125,7 +126,7 @@ def numbers_of_dice(pos):
         if colour == "blue" and their_colour == "white":
             number = face - 2                                     # N-5.2; N-5.9: a blocked white reduces too
         if colour == "red" and their_face < face:
-            by = 1 - me                                           # N-5.4, N-5.10; else N-5.5
+            by = 1 - me                                           # N-5.4, N-5.10; otherwise N-5.5
         if colour == "white" and their_colour != "white" and their_face == face:
             number = 0                                            # N-5.7, R-3
         writes.append({"seat": me, "by": by, "n": number} if number >= 1 else None)   # N-5.3
@@ -280,7 +281,7 @@ def check_position(pack, pos):
 
 
 def same(wait, seats):
-    """Equal lists of integers: true and 1.0 are no seats."""
+    """Equal lists of integers: true and 1.0 are not seats."""
     return wait == seats and all(type(one) is int for one in wait)
 
 
@@ -391,7 +392,7 @@ def next_write(pack, pos):
 
 
 def put_number(pack, pos, name, owner, number):
-    """Writes a number into a field and follows what comes of it."""
+    """Writes a number into a field and carries out what follows."""
     region, k = [(r, k) for field, r, k in fields(pack) if field == name][0]
     before = sets_of(pos, owner)
     pos["board"][region][k] = [owner, number]                     # N-7.1
@@ -559,7 +560,7 @@ def apply_move(pack, pos, move):
 
 
 def answer(pack, pos, me, choice):
-    """A secret answer; the last one opens them all."""
+    """A secret answer; the last one reveals them all."""
     pos["seats"][me]["choice"] = choice
     pos["wait"].remove(me)
     if not pos["wait"]:

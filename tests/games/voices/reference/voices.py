@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Voices in My Head by the book: a reference for `hustings apply`, game `voices` only.
 
-It was written from docs/rules/voices.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as H-4.5 are those of docs/rules/voices.md.
+It was written only from docs/rules/voices.md, docs/notation.md and docs/record.md, without a look at the C rules, and
+puts the rules as plainly as it can; speed is not a goal. Numbers such as H-4.5 are those of docs/rules/voices.md.
 
     voices.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
@@ -38,7 +38,7 @@ LANGUAGES = ["en", "ru", "hu"]
 # ---------------------------------------------------------------------------------------------------------------- packs
 
 class Pack:
-    """What the rules read of a pack that is good."""
+    """What the rules read of a valid pack."""
 
     def __init__(self, pack):
         self.roles = {one["id"]: one for one in pack["roles"]}
@@ -324,7 +324,7 @@ def leaders(pack, pos, area):
 
 
 def judges(pack, pos, area):
-    """Whom the first player may name (H-5.4, H-5.5), one alone where he is not asked."""
+    """Whom the first player may name (H-5.4, H-5.5), only one if he is not asked."""
     return leaders(pack, pos, area) or voices(pos)
 
 
@@ -808,7 +808,7 @@ def begin_ability(pos, frame, actor):
 
 
 def head_of(pack, pos, frame):
-    """Whose the ability to come is, or None at the end of the side."""
+    """Whose ability comes next, or None at the end of the side."""
     abilities = pack.court[pos["court"]["middle"]][frame["side"]]["do"]
     return abilities[frame["next"]]["who"] if frame["next"] < len(abilities) else None
 
@@ -1205,7 +1205,8 @@ def check_options(options, players, complete):
 
 
 def check_position(pack, pos):
-    """Refuses what "Possible positions" lists, and nothing else. Afterwards all is in the order that the notation wants."""
+    """Refuses what "Possible positions" lists, and nothing else. Afterwards everything is in the order of the
+    notation."""
     check_types(pack, pos)
     sort_position(pos)
     check_numbers(pos)
@@ -1483,7 +1484,7 @@ def check_frame(pack, pos, frame, below, what, last):
 
 
 def opened_by(pack, below, do):
-    """Whether the step last begun in a `steps` frame is such a one; true for other frames."""
+    """Whether the step last begun in a `steps` frame is of this kind; true for other frames."""
     if below["kind"] != "steps":
         return True
     steps, number = pack.steps(below["src"]), below["next"] - 1

@@ -103,7 +103,7 @@ def random_goal(rng, depth=2):
 
 
 def random_pack(rng, base):
-    """Every kind of step, few tokens and cards, odd ids; what the fixture has not."""
+    """Every kind of step, few tokens and cards, odd ids: what the fixture lacks."""
     pack = copy.deepcopy(base)
     for role in pack["roles"]:
         role["goal"] = random_goal(rng)
@@ -144,7 +144,7 @@ def random_pack(rng, base):
 
 
 def make_packs(folder):
-    """The two packs that lie there, and others in `folder`."""
+    """The two packs that are there, and others in `folder`."""
     PACKS[None] = voices.STANDARD
     with open(os.path.join(FOLDER, FIXTURE), "rb") as file:
         base = read_json(file.read(), FIXTURE)
@@ -238,7 +238,7 @@ def random_game(rng, content, table, limit=None):
 
 
 def reads(content, pos):
-    """Whether the reference takes it for a possible position."""
+    """Whether the reference considers it a possible position."""
     try:
         voices.check_position(PACKS[content], copy.deepcopy(pos))
         return True
@@ -542,7 +542,7 @@ def purposeful(rng, pack, pos):
 
 
 def too_large(pos):
-    """Numbers to which the page sets no bound, and a program of fixed size may."""
+    """Numbers that the page does not bound, but a program of fixed size may."""
     if type(pos) is not dict:
         return False
     numbers = [pos.get("cancelled")]
@@ -560,7 +560,7 @@ def add_position(differ, content, pos, kind="positions", **fields):
 
 
 def try_position(differ, rng, content, pos, kind="positions"):
-    """Reads it; where it is accepted, plays on from there."""
+    """Reads it; if it is accepted, plays on from there."""
     answer = add_position(differ, content, pos, kind)
     if answer and answer[0] == 0 and not answer[1]["over"]:
         start = copy.deepcopy(pos)
@@ -597,7 +597,7 @@ def try_positions(differ, rng, games):
 # ---------------------------------------------------------------------------------------------------------------- pushes
 
 def try_pushes(differ, rng, games):
-    """H-4.5 on platforms as full as may be: each push as a document of its own."""
+    """H-4.5 on platforms as full as possible: each push is its own document."""
     pack = PACKS[FIXTURE]
     for _ in range(40 * games):
         pos = sure_position(rng, FIXTURE, 6, {"advanced": True, "prosecutor": 0, "abilities": False})
@@ -669,7 +669,7 @@ def odd_move(rng, pack, pos, moves):
         move = rng.choice([None, 3, "pass", [], {}, True, [move], {"do": "pass"}, {"seat": 0}, {"seat": 0, "do": "pass"}, {"seat": "chance", "do": "pass"}, {"seat": 0, "do": "skip"}])
     elif kind == 12 and moves:
         move = copy.deepcopy(rng.choice(moves))
-    elif args:                                                                # a good move, but for one thing
+    elif args:                                                                # a good move, except for one thing
         key = rng.choice(args)
         old = move[key]
         move[key] = rng.choice([old + 1, old - 1, float(old), str(old), old + 2 ** 32, 2 ** 63, -1]) if type(old) is int else rng.choice([value(key), value(key), old + " ", old.upper(), None])
@@ -898,7 +898,8 @@ def try_packs(differ, rng, games):
 
 
 def is_silent(value, key=""):
-    """Whether a mutated pack has something of `pack_readings` in it: an empty list or text, a member twice, a large or a negative number."""
+    """Whether a mutated pack has something of `pack_readings` in it: an empty list or text, a repeated member, a large
+    or a negative number."""
     repeats = ("influence", "voice", "prosecutor", "3", "4", "5", "6")        # lists in which a member may be there twice
     if type(value) is list:
         texts = [json.dumps(one) for one in value]
@@ -998,7 +999,9 @@ def try_readings(differ, rng):
         mine = [marker for marker in voices.in_play(turn) if voices.owner(turn, marker) == seat]
         for area in voices.AREAS[1:3]:
             for marker in mine[:8] + [marker for marker in voices.in_play(turn) if voices.owner(turn, marker) == other][:2]:
-                for who in (seat, other):                                     # emotion: by the letter seat and marker are not held against the turn
+                for who in (seat, other):                                     # emotion: by the letter of the page, seat
+                                                                              # and marker are not checked against the
+                                                                              # turn
                     try_position(differ, rng, FIXTURE, stacked(turn, {"kind": "emotion", "seat": who, "marker": marker, "area": area, "lost": mine[-2:], "done": False}), "readings")
         for used in [None] + sorted(turn["colours"]):
             for left in (0, 1, 2):
@@ -1057,7 +1060,8 @@ def try_readings(differ, rng):
 def compare(args):
     differ = Differ(args.binary, args.jobs, voices, FOLDER)
     SKIPPED.update(args.skip.split(","))
-    folder = tempfile.mkdtemp(prefix="differ-voices-")                        # stays where a difference is found: the document names it
+    folder = tempfile.mkdtemp(prefix="differ-voices-")                        # kept if a difference is found: the
+                                                                              # document names it
     make_packs(folder)
     run_steps(differ, args, {
         "games": lambda rng: play_games(differ, rng, args.games), "pushes": lambda rng: try_pushes(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """VOTE! by the book: a reference for `hustings apply`, game `vote` only.
 
-It was written from docs/rules/vote.md, docs/notation.md and docs/record.md alone, without a look at the C rules,
-and says the rules as plainly as it can; speed is no aim. Numbers such as V-5.4 are those of docs/rules/vote.md.
+It was written only from docs/rules/vote.md, docs/notation.md and docs/record.md, without a look at the C rules, and
+puts the rules as plainly as it can; speed is not a goal. Numbers such as V-5.4 are those of docs/rules/vote.md.
 
     vote.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
     apply_document(bytes) -> (exit status, answer)
@@ -166,7 +166,7 @@ def pool(pos):
 
 
 def waiting(pack, pos):
-    """Whom the phase waits for, claims aside; [] where it is to be passed over."""
+    """Whom the phase waits for, claims aside; [] if it is skipped."""
     phase, alive = pos["phase"], living(pos)
     if phase == "roles":
         return ["chance"] if None in pos["party"] else []
@@ -210,7 +210,7 @@ def unrest_next(pos):
 
 
 def tiebreak_next(pos):
-    """V-5.6: the lower seat first; None when both cards lie there."""
+    """V-5.6: the lower seat first; None when both cards are there."""
     return next((i for i in living(pos) if i not in served(pos)), None)
 
 
@@ -249,8 +249,8 @@ def check_position(pack, pos):
 
 
 def checked_with_his_last(pos):
-    """A claim is due from one who was waited for because of the card that he checked with. The game reaches this (V-6.4: nothing
-    else happens before he has spoken), though item 7 by its letter refuses it."""
+    """A claim is due from the player the game waited for because of the card that he checked with. The game reaches
+    this (V-6.4: nothing else happens before he has spoken), though item 7 by its letter refuses it."""
     by = pos["claim"]["by"] if pos["claim"] else None
     if pos["phase"] == "topics":
         return by is not None and not pos["hands"][by] and pos["placed"][by] is None
@@ -476,14 +476,14 @@ def add(cards, more):
 
 
 def discard_shut(pos, cards, knowing):
-    """To the shut discard; the seats of `knowing` know them there (V-7.4)."""
+    """To the face-down discard; the seats of `knowing` know them there (V-7.4)."""
     add(pos["shut"], cards)
     for i in knowing:
         add(pos["seen"][i], cards)
 
 
 def new_deck_if_empty(pos):
-    """V-4.8; V-7.4: what was known of the shut discard is forgotten."""
+    """V-4.8; V-7.4: what was known of the face-down discard is forgotten."""
     if not pos["deck"]:
         pos["deck"] = pool(pos)
         pos["open"], pos["shut"] = [], []
@@ -563,12 +563,13 @@ def topics_are_laid(pack, pos):
 
 
 def dealing_is_over(pack, pos):
-    """The rest of the President's cards, if there is any, is discarded; then V-3.8."""
+    """The rest of the President's cards, if any, is discarded; then V-3.8."""
     discard_shut(pos, pos["desk"], seers(pos))                                # V-5.11
     pos["desk"] = []
     for i, one in enumerate(pos["placed"]):
         if one and one["card"] in pos["shut"]:
-            add(pos["seen"][i], [one["card"]])                                # V-7.4: one's own topic, if it was not dealt
+            add(pos["seen"][i], [one["card"]])                                # V-7.4: a player's own topic, if it was
+                                                                              # not dealt
     clear(pos, "placed")
     pos["phase"] = "answer"
 
@@ -595,7 +596,8 @@ def answers_are_in(pack, pos):
 
 
 def take_effect(pack, pos, effective, order=None):
-    """The cards of `given` go to the open discard, those of `effective` change scores. False: the game does not go on."""
+    """The cards of `given` go to the face-up discard, those of `effective` change scores. False: the game does not go
+    on."""
     order = order or served(pos)
     given, pos["given"] = pos["given"], []
     for one in given:
@@ -642,7 +644,7 @@ NEXT = {"roles": parties_are_dealt, "dice": dice_are_rolled, "deal": hands_are_d
 
 
 def go_on(pack, pos):
-    """A phase that waits for nobody is passed over."""
+    """A phase that waits for nobody is skipped."""
     if pos["claim"]:
         return                                                                # V-6.4
     while pos["phase"] != "over" and not waiting(pack, pos):
@@ -654,7 +656,7 @@ def go_on(pack, pos):
 # ---------------------------------------------------------------------------------------------------------------- leaving and the end
 
 def seers(pos):
-    """Who has the pile or the desk before him."""
+    """The players with the pile or the desk in front of them."""
     if pos["phase"] == "choose":
         return [chooser(pos)]
     if pos["phase"] == "give":
@@ -692,7 +694,7 @@ def leave(pack, pos, leavers):
 
 
 def fill_vacancies(pack, pos, saw):
-    """V-5.7 to V-5.11, after some have left; `saw`: who had the pile or the desk before him."""
+    """V-5.7 to V-5.11, after some have left; `saw`: the players with the pile or the desk in front of them."""
     phase, president = pos["phase"], pos["president"]
     president_gone, three = not pos["alive"][president], len(living(pos)) == 3
     if phase in ("nominate", "vote"):

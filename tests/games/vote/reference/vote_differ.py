@@ -121,7 +121,7 @@ def random_game(rng, content):
 
 
 def reads(content, pos):
-    """Whether the reference takes it for a possible position."""
+    """Whether the reference considers it a possible position."""
     try:
         vote.check_position(PACKS[content], pos)
         return True
@@ -370,7 +370,8 @@ def try_positions(differ, rng, games):
             if rng.random() < 0.15 and reads(content, changed):
                 changed = purposeful(rng, pack, changed)
             if is_int(changed.get("round"), 10 ** 9 + 1):
-                continue                                                      # V-8.2 sets no bound, a program of fixed size may
+                continue                                                      # V-8.2 sets no bound, but a program of
+                                                                              # fixed size may
             status, answer = differ.add("positions", document(content, position=changed))
             if status == 0 and not answer["over"]:                            # accepted: play on from here
                 played, _ = play_on(rng, pack, copy.deepcopy(changed), rng.randint(1, 30))
