@@ -1,6 +1,6 @@
-/* house.c: the bots' process. One process plays for all seats; each question that takes thought is thought over in
- * a child of its own with a limit of time and memory. A bot that falls or hangs costs itself its move and nobody else
- * anything: its seat then plays any of the moves it was offered. */
+/* house.c: the bots' process. One process plays for all seats; each question that needs thought is handled in
+ * its own child process, with limits of time and memory. A bot that crashes or hangs loses only its own move:
+ * its seat then plays any of the moves it was offered. */
 #include "server/bots/house.h"
 
 #include <errno.h>
@@ -29,7 +29,7 @@ enum {
     MORE_MEMORY = 256 << 20 /* bytes, beyond what it begins with */
 };
 
-/* What a bot knows: its table, and the question it was asked last. */
+/* What a bot knows: its table, and the last question it was asked. */
 struct seat {
     uint32_t conn;
     const struct content *content; /* NULL: no bot of ours can read its views */
@@ -46,14 +46,14 @@ struct house {
     const struct packs *packs;
     struct rng rng;
     json_int_t i;
-    struct seat *seats; /* by number of the connection: no two that are open share a place */
+    struct seat *seats; /* by number of the connection: no two open ones share a place */
     uint32_t room;
 };
 
 static struct seat *seat_of(struct house *h, uint32_t conn)
 {
     struct seat *s = &h->seats[conn % h->room];
-    if (s->conn != conn) { /* another sits there now */
+    if (s->conn != conn) { /* another bot sits there now */
         json_decref(s->ask);
         *s = (struct seat){.conn = conn, .answered = -1};
     }
@@ -68,7 +68,7 @@ static const char *text_of(json_t *object, const char *key)
 
 /* --- a move ---------------------------------------------------------------------------------------------- */
 
-/* Takes the move. -1: it is none. */
+/* Takes the move. -1: it is not one. */
 static int send_move(const struct house *h, const struct seat *s, json_t *move)
 {
     char packet[BOT_MOST_MESSAGE + sizeof s->conn];
@@ -115,7 +115,7 @@ static json_t *fill(struct rng *rng, json_t *value)
     return list;
 }
 
-/* Any of the moves that were offered: needs no view. */
+/* Any of the moves offered: needs no view. */
 static json_t *any_move(struct rng *rng, json_t *legal)
 {
     json_t *entry = json_array_get(legal, rng_below(rng, (uint32_t)json_array_size(legal))), *value;
@@ -132,13 +132,13 @@ static void limit_time(pid_t parent)
     static const struct rlimit time = {THINK_S, THINK_S};
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
-        _exit(1); /* it has fallen already */
+        _exit(1); /* it has crashed already */
     signal(SIGALRM, SIG_DFL);
     setrlimit(RLIMIT_CPU, &time);
     alarm(THINK_MOST_S);
 }
 
-/* Reads the view, asks the bot, says its move. In a process of its own, which ends with it. */
+/* Reads the view, asks the bot, sends its move. In a separate process, which then ends. */
 static _Noreturn void think(const struct house *h, const struct seat *s, json_t *json, uint64_t seed,
                             pid_t parent)
 {
@@ -179,7 +179,7 @@ static int has_thought(struct house *h, const struct seat *s, json_t *view)
     return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* `view` NULL: the bot had its try. */
+/* `view` NULL: the bot has had its try. */
 static void answer(struct house *h, struct seat *s, json_t *view)
 {
     json_t *legal = json_object_get(s->ask, "legal");
@@ -207,7 +207,7 @@ static void take_new(const struct house *h, struct seat *s, json_t *m)
     s->lang = lang < 0 ? LANG_EN : (enum lang)lang;
 }
 
-/* Answers a question that waits for this seat, once; out of turn a bot says nothing. */
+/* Answers a question to this seat, once; out of turn a bot says nothing. */
 static void take_state(struct house *h, struct seat *s, json_t *state)
 {
     json_t *ask = json_object_get(state, "ask");
@@ -270,7 +270,7 @@ static _Noreturn void play_all(int cable, int room, const struct packs *packs)
     }
 }
 
-/* Bytes of address space that this process has; 0 where nobody tells. */
+/* Bytes of address space that this process has; 0 if unknown. */
 static rlim_t memory_now(void)
 {
     unsigned long pages = 0;
@@ -282,7 +282,7 @@ static rlim_t memory_now(void)
 }
 
 #if defined(__SANITIZE_ADDRESS__)
-enum { MAY_LIMIT_MEMORY = 0 }; /* its shadow alone takes more than anybody has */
+enum { MAY_LIMIT_MEMORY = 0 }; /* the sanitizer's shadow alone takes more than any machine has */
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 enum { MAY_LIMIT_MEMORY = 0 };
@@ -293,7 +293,8 @@ enum { MAY_LIMIT_MEMORY = 1 };
 enum { MAY_LIMIT_MEMORY = 1 };
 #endif
 
-/* A bot computes and speaks on the cable; it opens nothing, writes nothing and takes no more memory than it needs. */
+/* A bot computes and talks over the cable; it opens nothing, writes nothing and takes no more memory than it
+ * needs. */
 static void give_up_power(int cable)
 {
     static const struct rlimit none = {0, 0};
@@ -303,7 +304,7 @@ static void give_up_power(int cable)
         setrlimit(RLIMIT_AS, &memory);
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &none);
-    setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket beside the cable */
+    setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket besides the cable */
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (guard_filter_bots())
         send_notice(&(struct house){.cable = cable}, BOT_UNGUARDED);
@@ -332,6 +333,6 @@ _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
             _exit(0);
         if (send(cable, &all, sizeof all, MSG_NOSIGNAL) < 0)
             _exit(0);
-        sleep(1); /* not faster than that, whatever befalls them */
+        sleep(1); /* not faster than that, whatever happens to them */
     }
 }

@@ -77,7 +77,7 @@ void bot_seats_flush(struct bot_seats *b)
             continue;
         if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
             return;
-        drop_first(b); /* sent, or nobody is there to hear it: the end is noticed by reading */
+        drop_first(b); /* sent, or nobody is there to receive it: reading notices the end */
     }
 }
 

@@ -1,7 +1,6 @@
-/* seats.h: bots in seats. They live in a process of their own, forked before any thread or caller is there, and
- * are told what their seat is told, message by message, and nothing else. To the hub a bot's seat is a connection
- * like any other; this is the cable to it.
- */
+/* seats.h: bots in seats. They live in a separate process, forked before any thread or connection exists, and
+ * receive exactly what their seat receives, message by message. To the hub a bot's seat is a connection like
+ * any other; this is the cable to it. */
 #ifndef HUSTINGS_BOT_SEATS_H
 #define HUSTINGS_BOT_SEATS_H
 
@@ -11,8 +10,8 @@
 
 enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
 
-/* A bot fell or hung over a question; its move was refused: its seat played any move instead. The kernel knows no
- * filter. */
+/* A bot crashed or hung on a question; its move was refused: its seat played any move instead. The kernel
+ * knows no filter. */
 enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u' };
 
 struct bot_message;
@@ -21,22 +20,22 @@ struct packs;
 struct bot_seats {
     int cable; /* to watch for reading, and for writing while `first` is there */
     pid_t child;
-    struct bot_message *first, *last; /* that wait to be sent */
+    struct bot_message *first, *last; /* waiting to be sent */
 };
 
-/* Forks; 0 or -1 (errno). Before threads. Connections that are open at one time differ modulo `room`. The
+/* Forks; 0 or -1 (errno). Before threads. Connections open at the same time differ modulo `room`. The
  * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. */
 int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs);
 
-/* Tells the bot of a connection what its seat is told; without bytes: the seat is gone. -1: no memory. */
+/* Sends the bot of a connection what its seat receives; without bytes: the seat is gone. -1: no memory. */
 int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size);
 
 /* Sends what waits, as far as there is room. */
 void bot_seats_flush(struct bot_seats *b);
 
 /* What a bot says: 1 with its connection and its message (`cap` at least BOT_MOST_MESSAGE), 0: nothing waits, -1:
- * the process is gone. A message for connection 0: all bots forgot everything, their seats must be asked anew; with
- * a BOT_… in its first byte: something to be logged, and no more. */
+ * the process is gone. A message for connection 0: all bots have forgotten everything, and their seats must
+ * be asked again; with a BOT_… in its first byte: only something to log. */
 int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap, size_t *size);
 
 /* Ends the process and waits for it. */

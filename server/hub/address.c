@@ -1,4 +1,5 @@
-/* address.c: how much an address and a socket may use: buckets that fill with time (docs/server.md, Limits). */
+/* address.c: how much an address and a socket may use: token buckets that refill over time (docs/server.md,
+ * Limits). */
 #include <assert.h>
 #include <string.h>
 
@@ -97,7 +98,7 @@ int address_may_connect(struct hub *h, const struct address *a)
     return a->open <= most && spend(h, a->text, LIMIT_SOCKETS_FAST, bucket_of_sockets);
 }
 
-/* Messages a second; how often it was too fast in this minute. */
+/* Messages per second; how often it was too fast in this minute. */
 int hub_too_fast(struct hub *h, struct conn *c, int is_say)
 {
     const struct hub_caps *caps = &h->setup.caps;

@@ -1,4 +1,5 @@
-/* address.h: rates: how often a connection was too fast by now (0: not); whether an address may still do that. */
+/* address.h: rates: how often a connection has been too fast so far (0: never); whether an address may still
+ * do something. */
 #ifndef HUSTINGS_HUB_ADDRESS_H
 #define HUSTINGS_HUB_ADDRESS_H
 

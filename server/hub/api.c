@@ -1,4 +1,4 @@
-/* api.c: the requests that are answered with JSON: open a table, look at one, take its record. */
+/* api.c: the requests answered with JSON: open a table, look at one, fetch its record. */
 #include <assert.h>
 #include <string.h>
 
@@ -134,7 +134,7 @@ static void get_table(struct table *t, uint32_t conn, const char *bearer)
 
 /* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
 
-/* While the game runs, what the asker may know of it, move by move; not for proving, for reading. */
+/* While the game runs, what the asker may know of it, move by move; for reading, not as proof. */
 static json_t *record_view(struct table *t, int viewer)
 {
     struct table *again = table_replay_copy(t);
@@ -148,7 +148,7 @@ static json_t *record_view(struct table *t, int viewer)
         events_clear(&again->fresh[list]);
         if (number > 1 && play_replay(again, line, (size_t)(end - line)))
             break;
-        if (fresh->size > 0) /* a move; all other lines are everybody's */
+        if (fresh->size > 0) /* a move; all other lines are public */
             put_bytes(&text, fresh->bytes, fresh->size);
         else
             put_bytes(&text, line, (size_t)(end - line));
@@ -186,7 +186,7 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
     const char *rest = r->path + strlen("/api/tables/");
     char code[STORE_CODE + 1] = "";
     size_t length = strcspn(rest, "/");
-    for (size_t i = 0; i < length && length == STORE_CODE; i++) /* typed by hand: in small letters too */
+    for (size_t i = 0; i < length && length == STORE_CODE; i++) /* typed by hand: lower case is fine too */
         code[i] = (char)(rest[i] >= 'a' && rest[i] <= 'z' ? rest[i] - 'a' + 'A' : rest[i]);
     struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {

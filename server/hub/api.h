@@ -7,6 +7,6 @@
 void api_request(struct hub *h, uint32_t conn, const struct hub_request *r);
 void api_own_table(struct hub *h, const char *game);
 void api_not_stored(struct hub *h, uint32_t conn,
-                    int full); /* what an answer would have shown is not there */
+                    int full); /* what an answer would have shown does not exist */
 
 #endif

@@ -1,5 +1,5 @@
-/* clock.c: time at a table: the clocks of questions, bots and their pace, stand-ins, who is gone. Time tells
- * nothing (docs/server-design.md, Time). */
+/* clock.c: time at a table: the clocks of questions, bots and their pace, stand-ins, absent players. Timing
+ * reveals nothing (docs/server-design.md, Time). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ enum {
 
 /* --- default moves -------------------------------------------------------------------------------------- */
 
-/* Where nobody answers: the pass where there is one, else any move, by the luck of the game. */
+/* If nobody answers: a pass if there is one, otherwise any move, by the luck of the game. */
 static void default_move(struct table *t, int seat, struct choice *out)
 {
     *out = (struct choice){.q = t->seat[seat].q, .by = "clock"};
@@ -47,7 +47,7 @@ static int needs_bot(const struct seat *s)
     return s->kind == SEAT_BOT || s->stands_in;
 }
 
-/* By what everybody sees, the number of moves: a count of questions would tell who has one. */
+/* By what everybody sees, the number of moves: a count of questions would reveal who has one. */
 static uint64_t bot_delay(struct table *t, int seat)
 {
     static const uint64_t share[] = {[PACE_CALM] = 1, [PACE_BRISK] = 5, [PACE_NONE] = 0};
@@ -55,7 +55,7 @@ static uint64_t bot_delay(struct table *t, int seat)
         WAIT_LEAST_MS + fair_below(t->record.seed, "wait", t->record.moves * MAX_SEATS + (uint64_t)seat,
                                    WAIT_MOST_MS - WAIT_LEAST_MS + 1);
     int pace =
-        t->pace == PACE_CALM && play_is_alone(t) ? PACE_BRISK : t->pace; /* nobody else needs the time */
+        t->pace == PACE_CALM && play_is_alone(t) ? PACE_BRISK : t->pace; /* nobody else needs that time */
     return share[pace] ? ms / share[pace] : 0;
 }
 
@@ -83,7 +83,7 @@ static void call_bot(struct table *t, int seat)
     hub_ask_bot(t->hub, t, s);
 }
 
-/* All of it, or what the log says was left. */
+/* All of it, or what was left according to the log. */
 static uint64_t time_for(const struct table *t, const struct seat *s)
 {
     return s->left_q == s->q && s->left_ms ? s->left_ms : (uint64_t)t->clock_s * 1000;
@@ -140,7 +140,7 @@ int clock_bot_hello(struct conn *c, const char *key)
     return -1;
 }
 
-/* The language of the table: its host's, else that of anybody who is there. */
+/* The language of the table: its host's, otherwise that of anybody present. */
 static enum lang table_lang(const struct table *t)
 {
     for (int i = 0; i < t->seats; i++) {
@@ -152,7 +152,7 @@ static enum lang table_lang(const struct table *t)
     return LANG_EN;
 }
 
-/* What a bot needs to read its views: nothing that any seat is not told. */
+/* What a bot needs to read its views: nothing that is hidden from any seat. */
 void clock_bot_new(struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
@@ -182,7 +182,7 @@ void clock_bot_leaves(struct table *t, int seat)
     s->clock_q = 0; /* the question has a person's time from now on */
 }
 
-/* The answer of a bot waits for its moment, whatever it holds. 1: it waits. */
+/* A bot's answer waits for its moment, whatever it holds. 1: it waits. */
 int clock_bot_waits(struct table *t, const struct choice *choice)
 {
     int seat = choice->move.seat;
@@ -197,7 +197,7 @@ int clock_bot_waits(struct table *t, const struct choice *choice)
     return 1;
 }
 
-/* A move for a seat at which nobody has made one in time. */
+/* A move for a seat where nobody has made one in time. */
 static void play_default(struct table *t, int seat)
 {
     struct choice choice;
@@ -215,7 +215,7 @@ static void play_waiting(struct table *t, int seat)
     play_take(t, &choice);
 }
 
-/* When nobody waits for the bot of a seat any longer; 0: it is not waited for. */
+/* When the table stops waiting for the bot of a seat; 0: it is not waiting for it. */
 static uint64_t bot_deadline(const struct table *t, const struct seat *s, uint32_t to_act)
 {
     int waited = to_act >> (s - t->seat) & 1;
@@ -235,7 +235,7 @@ static int tick_seat(struct table *t, int seat)
         return 1;
     }
     uint64_t until = bot_deadline(t, s, match_to_act(t->match));
-    if (until && now >= until) { /* it has fallen, hangs, or found no place */
+    if (until && now >= until) { /* it has crashed, hangs, or found no place */
         play_default(t, seat);
         return 1;
     }
@@ -275,7 +275,7 @@ static void tick_presence(struct table *t)
     }
 }
 
-/* The person is back: the stand-in goes, when the question that it has before it is answered. */
+/* The person is back: the stand-in goes once its current question is answered. */
 void clock_returned(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
@@ -332,7 +332,7 @@ int clock_replay(struct table *t, json_t *body)
 /* After the log was read: clocks stood still, and get some grace. */
 void clock_resumed(struct table *t)
 {
-    t->shown_at = hub_now(t->hub); /* those who watch later do not see more of it because we fell */
+    t->shown_at = hub_now(t->hub); /* spectators with a delay do not see more of it because we crashed */
     for (int i = 0; i < t->seats; i++)
         t->seat[i].clock_q = 0;
     if (!t->playing || t->over)

@@ -1,12 +1,12 @@
-/* clue.c: where the table wants it, a clue waits for the host's nod before it is played: a text goes to everybody
- * and cannot be taken back (docs/server-design.md, Clues). */
+/* clue.c: if the table is set so, a clue waits for the host's approval before it is played: a text goes to
+ * everybody and cannot be taken back (docs/server-design.md, Clues). */
 #include "server/hub/clue.h"
 #include "server/hub/box.h"
 #include "server/hub/play.h"
 #include "server/hub/show.h"
 #include "server/hub/table.h"
 
-/* To the host: the clue as he may know it; without a move: it is not there any more. */
+/* To the host: the clue as the host may know it; without a move: it is gone. */
 void clue_show(struct table *t, int seat)
 {
     uint32_t conn = t->host >= 0 ? t->seat[t->host].conn : 0;
@@ -29,7 +29,7 @@ void clue_show_all(struct table *t)
             clue_show(t, s);
 }
 
-/* A text goes to everybody and cannot be taken back. Bots' texts are data, and the host knows his own. */
+/* A text goes to everybody and cannot be taken back. Bots' texts are data, and the host knows their own. */
 int clue_needs_nod(const struct conn *c, const struct text *text)
 {
     return c->table->nod && c->role == ROLE_SEAT && c->seat != c->table->host && text->bytes[0];
@@ -46,7 +46,7 @@ void clue_wait(struct conn *c, uint64_t i, const struct choice *choice)
     play_ack_move(c, i, s->q, "held");
 }
 
-/* The seat has its question before it again, with all of its time. */
+/* The seat has its question again, with all of its time. */
 static void veto(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];

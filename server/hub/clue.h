@@ -1,4 +1,4 @@
-/* clue.h: clues that wait for the host's nod. */
+/* clue.h: clues that wait for the host's approval. */
 #ifndef HUSTINGS_HUB_CLUE_H
 #define HUSTINGS_HUB_CLUE_H
 

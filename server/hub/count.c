@@ -5,12 +5,12 @@
 #include "server/hub/own.h"
 #include "server/hub/show.h"
 
-/* docs/protocol.md; the last one is for whatever is none of these. */
+/* docs/protocol.md; the last one is for anything else. */
 static const char *const codes[HUB_CODES] = {
     "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over", "late",    "no-seat", "not-host",
     "locked",    "too-fast", "storage-full", "no-such-table", "damaged",   "no-pack", "other"};
 
-/* As --cap calls them. */
+/* Named as in --cap. */
 static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-second",
                                                [LIMIT_SAYS] = "says-in-10s",
                                                [LIMIT_SOCKETS_FAST] = "sockets-a-second",

@@ -1,4 +1,4 @@
-/* count.h: counts what was met, rejected and taken in. */
+/* count.h: counts limits met, messages rejected and messages accepted. */
 #ifndef HUSTINGS_HUB_COUNT_H
 #define HUSTINGS_HUB_COUNT_H
 

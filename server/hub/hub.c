@@ -65,7 +65,7 @@ struct legal_lists *hub_legal_lists(struct hub *h)
 
 /* --- effects -------------------------------------------------------------------------------------------- */
 
-/* Room for one more. Out of memory is no state to go on in. */
+/* Room for one more. Without memory it is not safe to go on. */
 struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
                                   size_t size)
 {
@@ -177,7 +177,7 @@ size_t hub_bot_hello(const struct hub_bot *bot, char out[HUB_BOT_HELLO])
                             bot->code, bot->key);
 }
 
-/* Tables appear as a hash that means nothing elsewhere, nor in the log of the next process. */
+/* Tables appear as a hash that means nothing elsewhere, not even in the log of the next process. */
 void hub_log(struct hub *h, enum hub_log event, const struct table *t)
 {
     struct hub_log_line line = {.event = event, .seats = t->seats};
@@ -196,7 +196,7 @@ void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS])
 
 /* --- randomness ----------------------------------------------------------------------------------------- */
 
-/* However much is wanted in one step, it never runs out; and what was drawn cannot be found from what is kept. */
+/* However much one step needs, it never runs out; and what was drawn cannot be derived from what is kept. */
 void hub_random(struct hub *h, void *out, size_t size)
 {
     static const uint8_t nonce[crypto_stream_chacha20_ietf_NONCEBYTES];
@@ -240,7 +240,7 @@ struct conn *hub_conn(struct hub *h, uint32_t id)
     return c;
 }
 
-/* At a table, and away from it: those who are there make a list, in the order in which they came. */
+/* At a table, and away from it: those present form a list, in the order in which they came. */
 void conn_sit(struct conn *c, struct table *t)
 {
     struct conn **end = &t->conns;
@@ -327,7 +327,7 @@ static uint64_t conn_due(const struct conn *c)
     return c->role == ROLE_NONE && !c->table ? c->opened + HELLO_MS : c->heard + SILENCE_MS;
 }
 
-/* A socket's moment only ever moves away, so they are looked through no more often than the nearest one. */
+/* A socket's moment only ever moves later, so all are checked only when the nearest one comes. */
 static void tick_conns(struct hub *h)
 {
     if (h->now < h->conns_due)
@@ -343,7 +343,7 @@ static void tick_conns(struct hub *h)
     }
 }
 
-/* After every step: batches go out, and the next moment is named. */
+/* After every step: sends the batches, and names the next moment. */
 static void finish(struct hub *h)
 {
     uint64_t due = tables_finish(h);

@@ -1,5 +1,5 @@
-/* hub.h: the hub: all decisions of the server, and nothing else. No clock, socket, file, thread or generator
- * of its own: the same events in give the same effects out, byte for byte (docs/server-design.md).
+/* hub.h: the hub: all decisions of the server, and nothing else. It has no clock, socket, file, thread or
+ * generator: the same events in give the same effects out, byte for byte (docs/server-design.md).
  *
  * `now` is milliseconds since start, never a wall clock. Connections are numbers that the shell chooses and
  * does not use again soon. Effects live until the next step. */
@@ -20,9 +20,9 @@ enum hub_in {
     IN_TICK,    /* time passed */
     IN_STORED,  /* ticket; how: enum store_answer */
     IN_LOADED,  /* ticket; how: enum store_answer; data: the log, or the list of tables */
-    IN_FORGOTTEN, /* data: tables that the store has deleted because they are old: their numbers, one a line */
+    IN_FORGOTTEN, /* data: numbers of old tables that the store has deleted, one per line */
     IN_ENTROPY,   /* data: random bytes that were asked for */
-    IN_STOP       /* the server is about to end: tell everybody */
+    IN_STOP       /* the server is about to end: everybody must be told */
 };
 
 enum hub_out {
@@ -32,9 +32,9 @@ enum hub_out {
     OUT_CLOSE,   /* conn, how: WebSocket close code */
     OUT_APPEND,  /* ticket, data: struct store_batch */
     OUT_LOAD,    /* ticket, at: the table's number; 0: the list of all tables */
-    OUT_WAKE,    /* at: a tick is wanted by then */
-    OUT_ENTROPY, /* random bytes are wanted */
-    OUT_BOT,     /* a bot is wanted: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
+    OUT_WAKE,    /* at: wants a tick by then */
+    OUT_ENTROPY, /* wants random bytes */
+    OUT_BOT,     /* wants a bot: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
     OUT_LOG,     /* data: struct hub_log_line, without secrets */
     OUT_DIE      /* what is on disk is not known any more: end now and recover */
 };
@@ -103,15 +103,15 @@ struct hub_log_line {
 enum { HUB_LOG_FIELDS = 64 };
 void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS]);
 
-/* Caps (docs/server.md, Limits); hub_caps_usual() has the usual ones. */
+/* Limits (docs/server.md, Limits); hub_caps_usual() has the defaults. */
 struct hub_caps {
     int sockets, tables, spectators, entries;
     int message, first_message; /* bytes */
     int messages_a_second, message_burst, says_in_10s;
     int sockets_a_second, socket_burst, sockets_open; /* of one address */
     int tables_an_hour, wrong_codes_a_minute;         /* of one address */
-    int sleep_ms;                                     /* a table without sockets is unloaded after so long */
-    int too_fast_a_minute;                            /* that a socket is told so, then it is closed */
+    int sleep_ms;                                     /* when a table without sockets is unloaded */
+    int too_fast_a_minute;                            /* warnings to a socket before it is closed */
     int json_depth, json_values;                      /* of a message */
     int name, say;                                    /* graphemes */
 };

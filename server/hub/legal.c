@@ -49,7 +49,7 @@ int legal_is_blind(const struct table *t)
     return 0;
 }
 
-/* What a pattern says, and not a byte of what it leaves unsaid. */
+/* What a pattern says, and nothing of what it leaves open. */
 static void add_pattern(crypto_generichash_state *hash, const struct pattern *p)
 {
     int16_t said[MAX_ARGS + 12] = {p->move.verb, p->how, p->first, p->take, p->ranges, p->flags};

@@ -112,7 +112,7 @@ static void take_over(struct table *t, int seat)
     clock_bot_leaves(t, seat);
     if (!box_newest(s))
         return;
-    box_withdraw(t, seat); /* the same move of the person is no repetition of it */
+    box_withdraw(t, seat); /* the same move by the person is not a repetition of it */
     show_fresh(t);
 }
 
@@ -266,7 +266,7 @@ void lobby_sit(struct conn *c, uint64_t i, json_t *m)
     uint8_t hash[HASH], token[HASH];
     token_hash(json_text(m, "key"), hash);
     token_hash(json_text(m, "token"), token);
-    int opener = same_secret(token, t->opener);                 /* who opened the table has the key in hand */
+    int opener = same_secret(token, t->opener);                 /* the opener of the table has the key */
     int asks = !json_object_get(m, "seat") || table_is_busy(t); /* for what is the host's to give */
     if (fault)
         answer_word(c, i, fault, word, at);
@@ -291,7 +291,7 @@ static void rise(struct table *t, int seat, const char *why)
     seat_clear(&t->seat[seat]);
     t->sealing = SEAL_NONE; /* a game that was about to start does not */
     log_add(t, "rise", json_pack("{s:i,s:s}", "seat", seat, "why", why));
-    if (seat == t->host) { /* the next person in order is host, or the next who sits down */
+    if (seat == t->host) { /* the next person in order is host, or the next to sit down */
         t->host = next_person(t, seat);
         lobby_log_set(t);
         lobby_show_duties(t);
@@ -341,7 +341,7 @@ static struct knock *find_knock(struct table *t, json_t *m)
     return NULL;
 }
 
-/* A seat for one who has named none: a free one, else a bot's; -1: all are people's. */
+/* A seat for a guest who has named none: a free one, otherwise a bot's; -1: all belong to people. */
 static int spare_seat(const struct table *t)
 {
     static const enum seat_kind kinds[] = {SEAT_FREE, SEAT_BOT};
@@ -378,7 +378,7 @@ static const char *host_admit(struct conn *c, json_t *m, int admit)
     if (any)
         json_object_set_new(sit, "seat", named ? json_incref(named) : json_integer(spare_seat(t)));
     int fits = admit && !sit_fault(guest, sit, &word, &at);
-    if (!admit || fits || !any) { /* else it waits until there is room */
+    if (!admit || fits || !any) { /* otherwise it waits until there is room */
         lobby_forget_knocks(t, guest->id);
         if (fits)
             let_in(guest, sit);
@@ -408,7 +408,7 @@ static const char *host_kick(struct conn *c, int seat)
     return NULL;
 }
 
-/* A bot plays on for one who is gone; NULL: the usual one. */
+/* A bot plays on for an absent player; NULL: the default bot. */
 void lobby_stand_in(struct table *t, int seat, const char *level)
 {
     struct seat *s = &t->seat[seat];
@@ -437,7 +437,7 @@ static const char *host_bot(struct conn *c, json_t *m, int seat)
         return NULL;
     }
     if (s->kind == SEAT_HUMAN && s->here != IS_GONE)
-        return "locked"; /* only for one who is gone */
+        return "locked"; /* only for an absent player */
     lobby_stand_in(t, seat, level);
     return NULL;
 }

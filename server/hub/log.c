@@ -1,4 +1,4 @@
-/* log.c: the log of a table: what is written, what waits for it, and how a table comes back from it
+/* log.c: the log of a table: what is written, what waits for it, and how a table is restored from it
  * (docs/server-design.md, The log). */
 #include <assert.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 /* The next entry begins: its body is one value, written into what is returned. */
 static struct out *begin_entry(struct table *t, const char *kind)
 {
-    enum { USUAL = 600 }; /* bytes of what a move brings, with its chance moves: room for it at once */
+    enum { USUAL = 600 }; /* bytes that a move takes, with its chance moves: allocated at once */
     struct out *o = &t->batch;
     if (o->size == 0 && out_room(o, sizeof(struct store_batch) + USUAL))
         o->size = sizeof(struct store_batch); /* filled in when the step ends */
@@ -216,7 +216,7 @@ static int replay_hold(struct table *t, json_t *body)
     if (seat < 0 || seat >= t->seats || !t->playing)
         return -1;
     if (json_is_object(move) && (choice_read(t, seat, move, &choice, &e) || choice_try(t, &choice, &e)))
-        return -1; /* what the rules would not take never came into a box */
+        return -1; /* what the rules would refuse never got into a box */
     play_ask(t);   /* questions have the numbers they had */
     if (!json_is_object(move)) {
         box_withdraw(t, seat);
@@ -262,7 +262,7 @@ int log_replay(struct table *t, const char *bytes, size_t size)
             return -1;
         snprintf(kind, sizeof kind, "%.*s", (int)(space - bytes), bytes);
         json_t *body = json_document(space + 1, (size_t)(line_end - space - 1), &e);
-        memory_need(body || e.word != W_ERROR_OUT_OF_MEMORY); /* the log is not at fault */
+        memory_need(body || e.word != W_ERROR_OUT_OF_MEMORY); /* not the log's fault */
         int wrong = !body || replay_one(t, kind, body);
         json_decref(body);
         if (wrong)

@@ -1,4 +1,4 @@
-/* log.h: the log of a table: what is written, what waits for it, how a table comes back from it. */
+/* log.h: the log of a table: what is written, what waits for it, how a table is restored from it. */
 #ifndef HUSTINGS_HUB_LOG_H
 #define HUSTINGS_HUB_LOG_H
 
@@ -6,7 +6,7 @@
 
 #include "server/hub/table.h"
 
-/* Adds an entry to the batch of this step (taking the body); whatever is shown from now on waits for it. */
+/* Adds an entry to the batch of this step (taking the body); everything shown from now on waits for it. */
 void log_add(struct table *t, const char *kind, json_t *body);
 void log_line(struct table *t, const char *kind, char *line); /* a line of the record, which is freed */
 void log_hold(struct table *t, int seat,

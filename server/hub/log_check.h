@@ -1,4 +1,4 @@
-/* log_check.h: does the log of a table still play? Asked by `hustings check` of every table of a file. */
+/* log_check.h: does the log of a table still replay? `hustings check` asks this for every table of a file. */
 #ifndef HUSTINGS_LOG_CHECK_H
 #define HUSTINGS_LOG_CHECK_H
 
@@ -9,7 +9,7 @@
 
 enum log_answer {
     LOG_PLAYS,   /* every entry is understood, every move is legal, every draw is the one that was drawn */
-    LOG_NO_PACK, /* it cannot be said: its pack is not here, or another pack has its name */
+    LOG_NO_PACK, /* unknown: its pack is not here, or another pack has its name */
     LOG_FAILS
 };
 

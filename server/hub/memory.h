@@ -1,5 +1,6 @@
-/* memory.h: what the server does when there is no memory (docs/memory.md). Its caps bound what it needs; should the machine
- * have less, half a message is worse than none: the process ends, and the next one reads everything from the log. */
+/* memory.h: what the server does when there is no memory (docs/memory.md). Its limits bound what it needs; if
+ * the machine has less, half a message is worse than none: the process ends, and the next one reads
+ * everything from the log. */
 #ifndef HUSTINGS_MEMORY_H
 #define HUSTINGS_MEMORY_H
 

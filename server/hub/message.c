@@ -51,7 +51,7 @@ static struct hub_facts reject_of(uint64_t i)
     return (struct hub_facts){.kind = i ? MESSAGE_OTHER : MESSAGE_REFUSED};
 }
 
-/* Nothing was changed, and too much waits already. */
+/* Nothing was changed, and too much is already waiting. */
 static void answer_at_once(struct conn *c, uint64_t i, const char *code, enum word word)
 {
     const struct hub_facts facts = reject_of(i);
@@ -72,7 +72,7 @@ void answer_ack(struct conn *c, uint64_t i, json_t *more)
     answer(c, &(struct hub_facts){.kind = MESSAGE_ACK, .answers = i}, m);
 }
 
-/* As answer_ack would say it: moves are most of what is answered. */
+/* As answer_ack would write it: most answers are to moves. */
 void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
 {
     struct out *o = hub_paper(c->hub);
@@ -124,7 +124,7 @@ void answer_word(struct conn *c, uint64_t i, const char *code, enum word word, c
 
 /* --- the form of messages ------------------------------------------------------------------------------- */
 
-/* A field's type by a letter: text, integer, boolean, object; a capital one must be there. */
+/* A field's type by a letter: text, integer, boolean, object; a capital letter: it must be there. */
 struct field {
     const char *name;
     char type;
@@ -272,7 +272,8 @@ int message_within_caps(const struct hub *h, const json_t *j)
     return within_caps(j, hub_caps(h)->json_depth, &values);
 }
 
-/* A log has an end. Its last entries are for moves; a game that goes on even then ends without a result. */
+/* The length of a log is limited. Its last entries are for moves; a game that goes on even then ends without
+ * a result. */
 static int is_log_full(struct table *t, int extra)
 {
     uint64_t most = (uint64_t)hub_caps(t->hub)->entries;
@@ -286,7 +287,7 @@ static int is_log_full(struct table *t, int extra)
     return 1;
 }
 
-/* The number that a message bears, or -1. */
+/* The number that a message has, or -1. */
 static json_int_t counter_of(const json_t *m)
 {
     const json_t *i = json_object_get(m, "i");
@@ -337,7 +338,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
         return;
     }
     json_t *m = json_document(bytes, size, &e);
-    assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* a message is not lost in silence: see memory.h */
+    assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* no message is lost silently: see memory.h */
     const char *t = json_string_value(json_object_get(m, "t"));
     int is_message = json_is_object(m) && message_within_caps(h, m);
     int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
@@ -376,7 +377,7 @@ int token_fits(const char *token)
            strspn(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-") == length;
 }
 
-/* The seat that a token opens, or -1. Every seat is compared, so that time tells nothing. */
+/* The seat that a token opens, or -1. Every seat is compared, so that timing reveals nothing. */
 int seat_of_token(const struct table *t, const char *token)
 {
     uint8_t hash[HASH];
@@ -425,7 +426,7 @@ static int take_transfer(struct conn *c, json_t *m)
     return -1;
 }
 
-/* Who this is at the table: 0, or -1 with the reject sent. */
+/* Finds out who this is at the table: 0, or -1 with the reject sent. */
 static int identify(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -544,7 +545,7 @@ void message_gone(struct conn *c)
     conn_rise(c);
 }
 
-/* Answers that wait for something that did not become durable: they say so. */
+/* Answers that waited for something that did not become durable: they say so. */
 static void refuse_held(struct table *t, const struct held_back *held)
 {
     const struct hub_facts facts = reject_of(held->facts.answers);
@@ -562,7 +563,7 @@ static void send_away(struct conn *c, void *how)
 
 void message_undo(struct table *t, int full)
 {
-    int code = full ? 1013 : 1012; /* come back: the table is read again from the store */
+    int code = full ? 1013 : 1012; /* the client should come back: the table is read again from the store */
     for (const struct held_back *held = t->first; held; held = held->next)
         if (held->kind == OUT_REPLY)
             api_not_stored(t->hub, held->conn, full);

@@ -69,7 +69,7 @@ static enum word fault_of(const char *text, int most, int is_name)
         marks = is_mark(c) ? marks + 1 : 0;
         enum script own = script_of(c);
         if (c == ' ' || c == '-')
-            script = SCRIPT_NONE; /* one script a word */
+            script = SCRIPT_NONE; /* one script per word */
         else if (own != SCRIPT_NONE && script != SCRIPT_NONE && own != script && is_name)
             return W_SERVER_NAME_MIXED;
         else if (own != SCRIPT_NONE)
@@ -101,7 +101,7 @@ enum word names_say_fault(const char *text, int most)
 
 /* --- look-alikes ---------------------------------------------------------------------------------------- */
 
-/* The Latin letter that a small letter of another alphabet, or a digit, looks like; else itself. */
+/* The Latin letter that a small letter of another alphabet, or a digit, looks like; otherwise itself. */
 static utf8proc_int32_t looks_like(utf8proc_int32_t c)
 {
     static const struct {

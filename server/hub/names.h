@@ -5,12 +5,12 @@
 
 #include "match/words.h"
 
-/* What is wrong with a name or with a text that somebody says, of at most so many graphemes (a name also of at most 120
- * bytes); WORD_NONE: nothing. */
+/* What is wrong with a name or with a text that somebody says, of at most this many graphemes (a name also of
+ * at most 120 bytes); WORD_NONE: nothing. */
 enum word names_fault(const char *name, int most);
 enum word names_say_fault(const char *text, int most);
 
-/* Would a person take one for the other? Look-alikes of Latin, Cyrillic and Greek are folded. */
+/* Would a person mistake one for the other? Look-alikes of Latin, Cyrillic and Greek are folded. */
 int names_alike(const char *a, const char *b);
 
 #endif

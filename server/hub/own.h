@@ -1,4 +1,4 @@
-/* own.h: the hub's inside, for the files hub*.c alone. */
+/* own.h: the inside of the hub, only for its own files. */
 #ifndef HUSTINGS_HUB_OWN_H
 #define HUSTINGS_HUB_OWN_H
 
@@ -32,8 +32,8 @@ struct waiting {
     char *method, *path, *query, *bearer; /* … or a request */
 };
 
-/* A table in memory. The moments when something is due lie side by side, so that the next one is found fast;
- * they are named anew for tables that were looked at. */
+/* A table in memory. The moments when something is due are stored side by side, so that the next one is found
+ * fast; they are updated for tables that were touched. */
 struct loaded {
     struct table **tables;
     uint64_t *due, soonest;
@@ -59,19 +59,19 @@ struct hub {
     struct events fresh[FRESH_LISTS];
     struct legal_lists *legal; /* of the position that was looked at last */
     struct hub_effect *effects;
-    void **effect_blocks; /* what lies under their data, to be freed */
+    void **effect_blocks; /* the memory of their data, to be freed */
     int effect_count, effect_room;
-    uint8_t random_key[32]; /* all randomness there was, in one; each draw makes the next key */
+    uint8_t random_key[32]; /* all randomness so far, mixed into one; each draw makes the next key */
     int random_seeded, entropy_asked;
     int draws;           /* with what came last */
-    uint8_t log_key[32]; /* how tables are called in the log of this process */
+    uint8_t log_key[32]; /* what tables are called in the log of this process */
     struct hub_figures figures;
 };
 
 /* --- hub.c ---------------------------------------------------------------------------------------------- */
 
 struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data, size_t size);
-/* Takes the block that the bytes lie in. */
+/* Takes over the block that holds the bytes. */
 struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block, const char *data,
                                   size_t size);
 

@@ -1,10 +1,10 @@
 /* packs.h: the packs that a server has: the built-in ones of every game, former ones included (match/former.h), and those of the folder --packs. All are
- * read and checked once, at the start; from then on the shelf does not change but for pictures, which are read
- * when they are first asked for and then kept.
+ * read and checked once, at the start; from then on the shelf does not change, except for pictures, which are
+ * read when they are first requested and then kept.
  *
- * A pack is called by its game and its name: 1 to 60 of a-z, A-Z, 0-9, _ and -. It is never a path, so whatever a
- * client sends names something on the shelf or nothing. packs.c has no I/O and is the hub's; server/shell/packs.c reads
- * folders and pictures and is the shell's. */
+ * A pack is called by its game and its name: 1 to 60 of a-z, A-Z, 0-9, _ and -. It is never a path, so
+ * anything that a client sends names something on the shelf or nothing. packs.c has no I/O and belongs to the
+ * hub; server/shell/packs.c reads folders and pictures and belongs to the shell. */
 #ifndef HUSTINGS_PACKS_H
 #define HUSTINGS_PACKS_H
 
@@ -19,7 +19,7 @@ enum {
 
 enum { PACK_LARGE, PACK_SMALL, PACK_SIZES }; /* 600 × 900, 240 × 360 */
 
-/* Where the pictures lie: the pack's own folder, as `hustings pack` makes it, or ours by size and id. */
+/* Where the pictures are: the pack's own folder, as `hustings pack` makes it, or ours by size and id. */
 enum pack_art { ART_NONE, ART_OWN, ART_BUILT_IN };
 
 struct picture {
@@ -32,7 +32,7 @@ struct pack {
     char name[PACK_NAME]; /* "": a former standard pack, which is found by its hash only */
     const char *bytes;    /* of its JSON */
     size_t size;
-    char *own; /* the same bytes where they are to be freed */
+    char *own; /* the same bytes if they must be freed */
     struct content *content;
     enum pack_art art;
     int folder; /* of its pictures, or -1 */
@@ -51,7 +51,8 @@ struct packs {
 struct packs *packs_begin(void);
 void packs_end(struct packs *p);
 
-/* Puts a pack on the shelf: bytes that malloc gave, which the shelf takes in any case. The pack, or NULL with *e. */
+/* Puts a pack on the shelf: bytes from malloc, which the shelf takes over in any case. The pack, or NULL with
+ * *e. */
 struct pack *packs_add(struct packs *p, const char *name, char *bytes, size_t size, struct error *e);
 
 const struct pack *packs_find(const struct packs *p, const struct game *game, const char *name);
@@ -70,12 +71,13 @@ json_t *packs_json(const struct packs *p);
 
 /* --- server/shell/packs.c -------------------------------------------------------------------------------------- */
 
-/* Reads the folder (NULL: none) and finds the built-in pictures below `assets` (NULL: none). `refused` is told of
- * each entry that is no good pack; the others are taken. -1 with *e where the folder itself cannot be read. */
+/* Reads the folder (NULL: none) and finds the built-in pictures below `assets` (NULL: none). `refused` is
+ * called for each entry that is not a valid pack; the others are taken. -1 with *e if the folder itself
+ * cannot be read. */
 int packs_read(struct packs *p, const char *folder, const char *assets,
                void (*refused)(const char *name, const struct error *why), struct error *e);
 
-/* A card's picture: 0, or -1 where there is none. It lives as long as the shelf, unless *own is set: then the
+/* A card's picture: 0, or -1 if there is none. It lives as long as the shelf, unless *own is set: then the
  * caller frees its bytes. */
 int packs_picture(struct packs *p, struct pack *pack, int size, const char *card, struct picture *out,
                   int *own);

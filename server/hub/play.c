@@ -23,7 +23,7 @@ enum { CHANGES_MOST = 50 /* of a choice in the box */ };
 
 /* --- questions ------------------------------------------------------------------------------------------ */
 
-/* After a move (NULL: something else): whose question is another one now. That of the mover is. */
+/* After a move (NULL: something else): the seats whose question has changed. The mover's has. */
 static void renumber(struct table *t, const struct choice *played)
 {
     int mover = played ? played->move.seat : -1;
@@ -39,7 +39,7 @@ static void renumber(struct table *t, const struct choice *played)
         memcpy(seat->asked, asked, HASH);
         seat->is_asked = is_asked;
         if (s == mover && seat->held && seat->held->q == played->q)
-            seat->held->q++; /* its own ability came between, and was played under that number */
+            seat->held->q++; /* its own ability came in between, and was played under that number */
         seat->q++;
         seat->deadline = 0;
         seat->thinks = seat->changes = 0;
@@ -50,7 +50,7 @@ static void renumber(struct table *t, const struct choice *played)
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
-/* Those who are there to see it; who comes later is told again what was (show.c). */
+/* The viewers present; anyone who comes later is shown past events again (show.c). */
 static uint32_t lookers(const struct table *t)
 {
     uint32_t who = 0;
@@ -60,7 +60,7 @@ static uint32_t lookers(const struct table *t)
     return t->replaying ? t->replay_for : who;
 }
 
-/* What each viewer sees of a move that was made in this position. */
+/* What each viewer sees of a move made in this position. */
 static void note(struct table *t, const void *position, const struct move *move, const struct text *text)
 {
     const struct move_line line = {.n = t->record.moves};
@@ -74,7 +74,7 @@ static void note(struct table *t, const void *position, const struct move *move,
     }
 }
 
-/* Plays one move: on the table, in the record, in what viewers see. -1: the rules do not take it. */
+/* Plays one move: on the table, in the record, in what viewers see. -1: the rules refuse it. */
 static int play_one(struct table *t, const struct choice *choice)
 {
     struct error e;
@@ -90,7 +90,7 @@ static int play_one(struct table *t, const struct choice *choice)
     return 0;
 }
 
-/* The same of a move that is known to be legal. */
+/* The same for a move that is known to be legal. */
 static void play_legal(struct table *t, const struct choice *choice)
 {
     int wrong = play_one(t, choice);
@@ -108,7 +108,7 @@ static void play_chance(struct table *t)
     }
 }
 
-/* Those who agreed are named in the record. */
+/* Players who agreed are named in the record. */
 static void say_names(struct table *t)
 {
     json_t *names = json_array();
@@ -168,8 +168,8 @@ static void play_held(struct table *t, int seat, struct choice **held)
     free(choice);
 }
 
-/* The box seals: all choices are played in seat order, an ability before the answer beside it, and shown in one
- * piece. */
+/* The box closes: all choices are played in seat order, an ability before the answer beside it, and shown in
+ * one piece. */
 static void seal_box(struct table *t)
 {
     uint32_t asked = match_to_act(t->match);
@@ -182,7 +182,7 @@ static void seal_box(struct table *t)
     play_settle(t);
 }
 
-/* One person alone needs no window: bots learn nothing from time. */
+/* A single person needs no window: bots learn nothing from timing. */
 int play_is_alone(const struct table *t)
 {
     int people = 0;
@@ -191,7 +191,7 @@ int play_is_alone(const struct table *t)
     return people < 2 && watch_count(t) == 0;
 }
 
-/* Seals where the last choice is in, or a blind window is over. */
+/* Closes the box if the last choice is in, or a blind window is over. */
 int play_try_seal(struct table *t)
 {
     uint32_t asked = t->playing && !t->over ? match_to_act(t->match) : 0;
@@ -241,15 +241,15 @@ const char *play_stand_in(const struct seat *s)
     return !s->stands_in ? NULL : s->timed_out ? "clock" : "bot";
 }
 
-/* Is it no answer to what the seat is asked, together with others, but an act of its own beside it (an ability)? */
+/* Is it not an answer to the seat's question, which others have too, but a separate act (an ability)? */
 static int interrupts(const struct table *t, const struct move *move)
 {
     uint32_t asked = match_to_act(t->match), own = 1u << move->seat;
     return (asked & own) && (asked & ~own) && legal_is_marked(t, move, ASIDE);
 }
 
-/* Takes a move that the rules would take: at once where nobody else is asked with it or it interrupts them, into
- * the box elsewhere. */
+/* Takes a move that the rules would accept: at once if nobody else is asked with it or it interrupts them,
+ * otherwise into the box. */
 const char *play_take(struct table *t, const struct choice *choice)
 {
     const struct move *move = &choice->move;
@@ -343,7 +343,7 @@ void play_withdraw(struct conn *c, uint64_t i, json_t *m)
     answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "withdrawn"));
 }
 
-/* More time, for everybody alike: twice a question. */
+/* More time, for everybody: at most twice per question. */
 void play_think(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -410,7 +410,7 @@ const char *play_mark(const char *by)
     return mark < 0 ? NULL : marks[mark];
 }
 
-/* What memory that has run out refuses is no fault of the log. */
+/* Running out of memory is not the log's fault. */
 static int does_not_hold(const struct error *e)
 {
     memory_need(e->word != W_ERROR_OUT_OF_MEMORY);
@@ -457,7 +457,7 @@ static int replay_move(struct table *t)
         if (choice_equal(seat->aside, &choice))
             choice_keep(&seat->aside, NULL);
         else if (!interrupts(t, &choice.move))
-            box_drop_answer(seat);              /* else it is still in the box */
+            box_drop_answer(seat);              /* otherwise it is still in the box */
         play_remember(seat, &choice, "played"); /* sent again, it has the same answer */
     }
     return play_one(t, &choice) || memcmp(t->record.head, r->record.head, HASH) != 0 ? -1 : 0;

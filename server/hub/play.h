@@ -20,8 +20,9 @@ const char *play_mark(const char *by); /* "clock" or "bot" for good; NULL: it wa
 const char *play_stand_in(const struct seat *s); /* how the moves of its bot are marked; NULL: not at all */
 void play_remember(struct seat *s, const struct choice *choice, const char *state); /* NULL: nothing */
 
-/* While a table is read from its log: lines 0 and 1 are kept, and the game of them begins; each further line is taken
- * by the reader that also verifies records, and played again; the reader goes. -1: a line does not hold. */
+/* While a table is read from its log: lines 0 and 1 are kept, and their game begins; each further line is
+ * read by the reader that also verifies records, and played again; then the reader is freed. -1: a line does
+ * not hold. */
 int play_open_record(struct table *t);
 int play_replay(struct table *t, const char *line, size_t size);
 void play_close_record(struct table *t);

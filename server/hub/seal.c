@@ -38,7 +38,7 @@ void seal_show(struct table *t, uint32_t conn)
         show(t, conn, pledges_json(t));
 }
 
-/* A bot has no browser that could draw a nonce: the server does, and says so. */
+/* A bot has no browser to draw a nonce: the server does, and says so. */
 static void pledge_for(struct table *t, int seat)
 {
     hub_random(t->hub, t->seal.nonces[seat], HASH);
@@ -142,8 +142,8 @@ void seal_reveal(struct conn *c, uint64_t i, json_t *m)
     next_stage(t);
 }
 
-/* Somebody does not answer: a new id, a new secret. A seat whose person is gone cannot hold up the others for
- * ever: the server pledges for it, and everybody sees that. */
+/* Somebody does not answer: a new id, a new secret. A seat whose person is gone must not hold up the others
+ * for ever: the server pledges for it, and everybody sees that. */
 void seal_tick(struct table *t)
 {
     if (!t->sealing || hub_now(t->hub) < t->sealing_until)

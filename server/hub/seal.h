@@ -10,6 +10,6 @@ void seal_begin(struct table *t, int attempt);
 void seal_pledge(struct conn *c, uint64_t i, json_t *m);
 void seal_reveal(struct conn *c, uint64_t i, json_t *m);
 void seal_tick(struct table *t);
-void seal_show(struct table *t, uint32_t conn); /* where it stands, to one who comes in */
+void seal_show(struct table *t, uint32_t conn); /* the state of the ceremony, for a newcomer */
 
 #endif

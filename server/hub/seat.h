@@ -20,7 +20,7 @@ struct choice {
     const char *by; /* NULL: the seat itself; "bot", "clock" */
 };
 
-/* A move that was answered, so that the same one sent again gets the same ack. */
+/* A move that was answered, so that the same one gets the same ack when sent again. */
 struct answer {
     struct choice *move; /* NULL: none */
     const char *state;   /* "held", "played" */
@@ -29,7 +29,7 @@ struct answer {
 struct seat {
     enum seat_kind kind;
     char name[NAME_ROOM];
-    int color, muted, agrees; /* agrees: to be named in the record */
+    int color, muted, agrees; /* agrees to be named in the record */
     uint8_t token[HASH];      /* the hash of it */
     char level[16];           /* of a bot */
     uint32_t conn;            /* 0: none */
@@ -42,7 +42,7 @@ struct seat {
     uint8_t asked[HASH];  /* what it asks */
     int is_asked;         /* it has a legal move */
     struct choice *held;  /* its answer in the box, or NULL */
-    struct choice *aside; /* an ability that waits beside it for the end of a blind window, or NULL */
+    struct choice *aside; /* an ability waiting beside it for the end of a blind window, or NULL */
     int aside_is_newer;   /* than the answer */
     int awaits_nod;       /* it is a clue, and the host has not seen it */
     struct answer last;
@@ -54,7 +54,7 @@ struct seat {
     int timed_out;
     uint32_t bot;             /* the connection of a bot that plays here */
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
-    int stands_in;            /* for a person who is gone or out of time */
+    int stands_in;            /* for a person who is absent or out of time */
     struct choice *bot_move;  /* answered, and waiting for its moment */
     uint64_t bot_due;
 

@@ -1,4 +1,4 @@
-/* settings.c: the settings of a table: what is usual, what the host may set, how they are kept. */
+/* settings.c: the settings of a table: the defaults, what the host may set, how they are stored. */
 #include <string.h>
 
 #include "server/hub/log.h"
@@ -12,7 +12,7 @@ static const char *const talks[] = {"phrases", "text", "none", NULL};
 
 void table_settings_usual(struct table *t)
 {
-    t->host = -1; /* until the one who opened it sits down */
+    t->host = -1; /* until the opener sits down */
     t->spectators = 1;
     t->grace_s = GRACE_MS / 1000;
     t->window_s = WINDOW_MS / 1000;
@@ -28,7 +28,7 @@ json_t *lobby_settings(const struct table *t)
                      t->training);
 }
 
-/* Takes from a message or a log entry what is within its range; the name of the first that is not. */
+/* Takes settings within their ranges from a message or a log entry; the name of the first that is not. */
 const char *lobby_read_settings(struct table *t, json_t *m)
 {
     const struct {

@@ -1,4 +1,4 @@
-/* show.c: what people are told: states, seats, presence; nothing before it is durable. */
+/* show.c: what people are shown: states, seats, presence; nothing before it is durable. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,7 +163,7 @@ static json_t *seats_json(const struct table *t, int names)
 void show_seats_to(struct table *t, struct conn *c)
 {
     json_t *m = seats_json(t, c->role != ROLE_NONE);
-    if (watch_is(c) && watch_is_later(t) && t->over) /* that it is over they see in time */
+    if (watch_is(c) && watch_is_later(t) && t->over) /* they see in time that it is over */
         json_object_set_new(m, "state", json_string(table_state_names[TABLE_RUNNING]));
     show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_SEATS}, m);
 }
@@ -283,7 +283,7 @@ static void put_chosen(struct out *o, const struct table *t)
     codec_put_seats(o, chosen ? chosen & match_to_act(t->match) : 0);
 }
 
-/* For those who watch: until the first of those who are still waited for is out of time. What `chosen` tells,
+/* For spectators: until the first of the awaited seats is out of time. What `chosen` says,
  * and no more. */
 static void put_left(struct out *o, const struct table *t)
 {
@@ -351,7 +351,7 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     return facts;
 }
 
-/* Moves from number `have` on as a viewer sees them: the game is gone through once more. */
+/* Moves from number `have` on as a viewer sees them: the game is replayed. */
 static void put_events_after(struct events *events, struct table *t, int viewer, uint64_t have)
 {
     struct table *again = table_replay_copy(t);

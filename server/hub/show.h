@@ -1,4 +1,4 @@
-/* show.h: what a table shows to those who are at it. */
+/* show.h: what a table shows to everybody at it. */
 #ifndef HUSTINGS_HUB_SHOW_H
 #define HUSTINGS_HUB_SHOW_H
 
@@ -6,7 +6,7 @@
 
 #include "server/hub/table.h"
 
-enum { HELD_MOST = 4 << 20 /* bytes that wait for the store at one table; then messages are refused */ };
+enum { HELD_MOST = 4 << 20 }; /* bytes that may wait for the store at one table */
 
 /* A message that waits until the log is durable up to `needs`. */
 struct held_back {
@@ -17,23 +17,23 @@ struct held_back {
     int how;
     struct hub_facts facts; /* of a message */
     size_t size;
-    char *bytes; /* behind the list of events */
+    char *bytes; /* after the list of events */
     struct hub_told told[];
 };
 
-/* A message to a socket, which takes the reference and waits for the log: of a kind that everybody carries alike; of
- * another; the same of its text. */
+/* A message to a socket, which takes the reference and waits for the log: of a kind that everybody just
+ * carries; of another kind; the same from its text. */
 void show(struct table *t, uint32_t conn, json_t *message);
 void show_as(struct table *t, uint32_t conn, const struct hub_facts *facts, json_t *message);
 void show_text(struct table *t, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size);
-void show_all(struct table *t, json_t *message); /* to all but bots */
+void show_all(struct table *t, json_t *message); /* to everybody except bots */
 void show_close(struct table *t, uint32_t conn, int code);
 void show_reply(struct table *t, uint32_t conn, int status,
                 json_t *body);        /* to a request; takes the reference */
 void show_own_table(struct table *t); /* to the server, which opened it */
 void show_seats(struct table *t);
 void show_seats_to(struct table *t, struct conn *c);
-void show_rest(struct table *t, struct conn *c); /* what else is under way, to one who comes in */
+void show_rest(struct table *t, struct conn *c); /* what else is under way, for a newcomer */
 void show_presence(struct table *t, int seat);
 void show_clock(struct table *t);
 void show_welcome(struct table *t, struct conn *c, uint64_t i);

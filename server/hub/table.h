@@ -38,11 +38,11 @@ struct table {
     int looked_at;      /* in this step */
     struct table *next_looked_at;
     int damaged;
-    int no_pack;         /* … and all that is wrong is that its pack is not here */
+    int no_pack;         /* … and the only fault is that its pack is not here */
     int old_rules;       /* … or that its game was begun by rules that are not played any more */
     int replaying;       /* it is being read from its log: nothing is written, nobody is told */
     uint32_t replay_for; /* whose events are gathered then: one bit per seat, the last for spectators */
-    int borrowed;        /* a copy to look through: the pack is another's */
+    int borrowed;        /* a copy to read through: the pack belongs to another */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
     char link[KEY_LETTERS + 1];      /* the key itself, as long as the process lives */
     const struct game *game;
@@ -50,10 +50,10 @@ struct table {
     char content_name[64];
     json_t *options; /* as given */
     int seats, host, locked, spectators;
-    int hosted; /* it has had a host: who sits down when there is none is the next */
+    int hosted; /* it has had a host: without one, the next to sit down becomes it */
     int clock_s, pace, talk, grace_s, window_s;
-    int delay_s;       /* by which watchers see everything later */
-    int nod;           /* a clue waits for the host's nod */
+    int delay_s;       /* the spectators' delay */
+    int nod;           /* a clue waits for the host's approval */
     int memory;        /* pages keep the log of the current round only */
     int training;      /* pages show what a push of Voices will do */
     struct seat *seat; /* as many as there have been at most */
@@ -80,7 +80,7 @@ struct table {
     struct match *match; /* while there is one: a lobby has none */
     uint64_t position;   /* a number of its own for each position that it had (legal.h) */
     struct record record;
-    struct reader *reader; /* of its record, while that is read again; else NULL */
+    struct reader *reader; /* of its record, while that is read again; otherwise NULL */
     char *lines;           /* of the record, with their line feeds */
     size_t lines_size, lines_room;
     struct events

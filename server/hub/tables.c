@@ -1,5 +1,5 @@
 /* tables.c: the tables that the store knows, by number and by code; those of them that are in memory, and
- * when something is due at one; loading them, and who waits for that. */
+ * when something is due at one; loading them, and the requests that wait for that. */
 #include <assert.h>
 #include <search.h>
 #include <sodium.h>
@@ -19,7 +19,7 @@
 #include "server/hub/tables.h"
 
 enum {
-    TOUCH_MS = 3600000, /* a table that is in use is not old: its log says so from time to time */
+    TOUCH_MS = 3600000, /* a table in use is not old: its log says so from time to time */
     OPENER_MS = 600000  /* a request to open a table, sent again, is the same table */
 };
 
@@ -46,7 +46,7 @@ static struct known *find_code(const struct hub *h, const char *code)
     return found ? *found : NULL;
 }
 
-/* What the store answers is about few tables again and again: those need no way down the tree. */
+/* The store's answers are about the same few tables again and again: these skip the search in the tree. */
 static struct known *find_number(struct hub *h, uint64_t id)
 {
     const struct known like = {.id = id};
@@ -170,7 +170,7 @@ static void unlink_looked_at(struct hub *h, struct table *t)
         *at = t->next_looked_at;
 }
 
-/* Out of memory; the store keeps it. One that was never stored is forgotten whole. */
+/* Drops it from memory; the store keeps it. A table that was never stored is forgotten entirely. */
 void hub_drop_table(struct hub *h, struct table *t)
 {
     struct known *k = find_number(h, t->id);
@@ -204,13 +204,13 @@ static int has_people(const struct table *t)
     return 0;
 }
 
-/* Somebody is there, or it is the table that the server itself holds open for whoever comes. */
+/* Somebody is there, or it is the table that the server itself keeps open for newcomers. */
 static int is_in_use(const struct table *t)
 {
     return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
 }
 
-/* Nobody is there, everything is stored, and whoever opened it knows how to come back: to a game that is over they
+/* Nobody is there, everything is stored, and its opener knows how to come back: to a finished game they
  * have been. */
 static int may_sleep(const struct table *t)
 {
@@ -218,7 +218,7 @@ static int may_sleep(const struct table *t)
            (!t->link[0] || t->state == TABLE_OVER || t->hub->now - t->opened >= OPENER_MS);
 }
 
-/* Room for one table more: where there is none, the one that was left alone longest sleeps. */
+/* Room for one more table: if there is none, the one idle for longest is put to sleep. */
 static int has_room(struct hub *h)
 {
     struct table *idle = NULL;
@@ -375,7 +375,8 @@ static void read_log(void *of)
 }
 
 /* A log that our own code fails over is one table's trouble, not everybody's. What was built of the table until then may
- * be in any state, so it is left alone and not even freed: once per table and process, for it is not read again. */
+ * be in any state, so it is left alone and not even freed: once per table and process, because it is not read
+ * again. */
 static int read_guarded(struct hub *h, struct table *t, const struct hub_event *e)
 {
     struct reading r = {.table = t, .log = e->data, .size = e->size};
@@ -401,7 +402,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         hub_effect(h, OUT_DIE, "", 0);
         return;
     }
-    if (e->how == STORE_FULL) { /* no memory, or the file is locked: those who wait come again */
+    if (e->how == STORE_FULL) { /* no memory, or the file is locked: the waiting clients come again */
         turn_away(h, e->ticket);
         return;
     }
@@ -467,7 +468,7 @@ void tables_take_forgotten(struct hub *h, const struct hub_event *e)
     }
 }
 
-/* The server ends: how much time questions had left is kept. */
+/* The server ends: the time that questions had left is kept. */
 void tables_stop(struct hub *h)
 {
     for (int i = 0; i < h->loaded.count; i++) {
@@ -512,7 +513,7 @@ static uint64_t next_touch(const struct table *t)
     return (t->written + TOUCH_MS + minute - 1) / minute * minute;
 }
 
-/* A table where nobody is sleeps after a while. */
+/* An empty table is put to sleep after a while. */
 static uint64_t next_moment(const struct table *t)
 {
     uint64_t due = table_due(t), sleep = t->touched + (uint64_t)t->hub->setup.caps.sleep_ms;
@@ -542,7 +543,7 @@ void tables_tick(struct hub *h)
     }
 }
 
-/* The batch's bytes lie behind its header, in one piece. */
+/* The batch's bytes follow its header, in one piece. */
 static void append(struct hub *h, struct table *t)
 {
     struct store_batch batch = {.table = t->id,
@@ -569,7 +570,7 @@ static void name_moment(struct loaded *l, int place, uint64_t due)
     l->soonest = due < l->soonest ? due : l->soonest;
 }
 
-/* The nearest of all moments; they are looked through only where the nearest one has moved away. */
+/* The nearest of all moments; all are checked only if the nearest one has moved later. */
 static uint64_t soonest(struct loaded *l)
 {
     if (l->is_stale || l->count == 0) {

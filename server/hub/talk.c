@@ -19,7 +19,7 @@ enum { VOTE_MS = 30000, VOTE_PAUSE_MS = 300000, TRANSFER_MS = 300000 };
 
 /* --- saying --------------------------------------------------------------------------------------------- */
 
-/* The list is read once; it is built in, so it is sound. */
+/* The list is read once; it is built in, so it is valid. */
 static json_t *talk_list(void)
 {
     static json_t *list;
@@ -39,7 +39,7 @@ static int has_seat(const struct table *t, json_t *m)
     return seat && json_integer_value(seat) >= 0 && json_integer_value(seat) < t->seats;
 }
 
-/* A phrase with the slots it wants and no others. */
+/* A phrase with the slots it needs and no others. */
 static int phrase_fits(const struct table *t, json_t *m)
 {
     json_t *slots = json_object_get(json_object_get(talk_list(), "phrases"), json_text(m, "phrase"));
@@ -129,7 +129,7 @@ static void end_vote(struct table *t)
     int people = 0;
     for (int s = 0; s < t->seats; s++)
         people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
-    int passed = people > 0 && yes >= (needed < t->seats ? needed : t->seats); /* bots go with the people */
+    int passed = people > 0 && yes >= (needed < t->seats ? needed : t->seats); /* bots follow the people */
     t->vote_until = 0;
     t->vote_again = hub_now(t->hub) + VOTE_PAUSE_MS;
     show_all(t, json_pack("{s:s,s:i,s:b}", "t", "voted", "vote", t->vote_count, "passed", passed));
@@ -153,8 +153,8 @@ static int is_present(const struct seat *s)
     return s->kind == SEAT_HUMAN && s->here == IS_HERE;
 }
 
-/* Ballots are blind; the vote ends when everybody present has cast one, or in time. A vote that nobody else
- * can join ends at once. */
+/* Ballots are secret; the vote ends when everybody present has cast one, or when its time is up. A vote that
+ * nobody else can join ends at once. */
 static void try_end_vote(struct table *t)
 {
     for (int s = 0; s < t->seats; s++)

@@ -1,5 +1,5 @@
-/* watch.c: those who watch, spectators and the board: how they are counted and sent away, and how they see
- * everything later where the table wants that. */
+/* watch.c: spectators and the board: how they are counted and sent away, and how they see everything with a
+ * delay if the table has one. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "server/hub/table.h"
 #include "server/hub/watch.h"
 
-enum { DELAYED_MOST = 256 /* messages that wait for those who watch; then the oldest is not shown */ };
+enum { DELAYED_MOST = 256 /* messages that may wait for spectators; beyond that the oldest is not shown */ };
 
 int watch_is(const struct conn *c)
 {
@@ -42,7 +42,7 @@ void watch_end(struct table *t)
 
 /* --- later ---------------------------------------------------------------------------------------------- */
 
-/* Does what is said now wait? The lobby is no secret; but nothing overtakes what waits. */
+/* Must a message sent now wait? The lobby is not a secret, but nothing may overtake a waiting message. */
 int watch_is_later(const struct table *t)
 {
     return t->first_delayed || (t->delay_s > 0 && t->playing);
@@ -65,7 +65,7 @@ static void drop_first(struct table *t)
     free(gone);
 }
 
-/* Said at `from`; with nobody to hear it, it is not kept. */
+/* Sent at `from`; if there are no spectators, it is not kept. */
 static void put(struct table *t, const struct hub_facts *facts, const struct out *text, uint64_t from)
 {
     struct delayed *d = malloc(sizeof *d + facts->told_count * sizeof *d->told + text->size);
@@ -123,7 +123,7 @@ void watch_tick(struct table *t)
     }
 }
 
-/* To one who comes in: what has been there for long enough at once, else in time; and nothing before what is older. */
+/* To a newcomer: what is old enough at once, the rest in time; and nothing before something older. */
 void watch_catch_up(struct table *t, struct conn *c, const struct hub_facts *facts, const struct out *state)
 {
     watch_tick(t);

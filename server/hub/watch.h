@@ -1,4 +1,4 @@
-/* watch.h: those who watch: how many, and what they see later. */
+/* watch.h: spectators: how many, and what they see later. */
 #ifndef HUSTINGS_HUB_WATCH_H
 #define HUSTINGS_HUB_WATCH_H
 
@@ -6,7 +6,7 @@
 
 #include "server/hub/table.h"
 
-/* A message to all who watch, which waits for its moment. */
+/* A message to all spectators, which waits for its moment. */
 struct delayed {
     struct delayed *next;
     uint64_t at, needs; /* not before, and not before the log is durable so far */

@@ -1,5 +1,5 @@
-/* door.c: who is let in: sockets are taken in here, so many from one address and not too fast (docs/server.md,
- * Limits). Before a request was read nothing but the address is known of a caller. */
+/* door.c: who is let in: sockets are accepted here, a limited number per address and not too fast
+ * (docs/server.md, Limits). Before a request has been read, only the address of a client is known. */
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -25,7 +25,7 @@ static void refill(const struct shell *s, struct caller *c)
     c->at = now;
 }
 
-/* Who is there, or the one who has been away for longest makes room: there are as many as sockets. */
+/* The entry of this address, or else the one unused for longest: there are as many as sockets. */
 static struct caller *caller_of(struct shell *s, const char *address)
 {
     struct caller *idle = NULL;
@@ -46,7 +46,7 @@ static struct caller *caller_of(struct shell *s, const char *address)
     return idle;
 }
 
-/* This machine's own callers and a proxy's are not counted here: they are many people. */
+/* Clients on this machine and behind a proxy are not counted here: they are many people. */
 static int may_come(struct shell *s, struct line *l)
 {
     l->caller = -1;
@@ -78,7 +78,8 @@ void door_left(struct shell *s, const struct line *l)
 
 /* --- taking in ------------------------------------------------------------------------------------------ */
 
-/* Plain HTTP is for the house: where strangers reach this address, only by TLS or through the proxy. */
+/* Plain HTTP is for the local network: if strangers can reach this address, only TLS or the proxy is
+ * allowed. */
 static int is_barred(const struct shell *s, const struct line *l)
 {
     struct sockaddr_storage own = {0};
@@ -95,7 +96,7 @@ static void name_caller(const struct shell *s, struct line *l, const struct sock
         address_text(peer, l->address);
 }
 
-/* Its place is taken, and its address known: 0, or -1 where it is not let in. */
+/* It has a place, and its address is known: 0, or -1 if it is not let in. */
 static int receive(struct shell *s, struct line *l, int listener)
 {
     int on = 1, metrics = listener == s->metrics;

@@ -1,4 +1,4 @@
-/* guard.c: capabilities, users and system calls (seccomp) that are given up. */
+/* guard.c: gives up capabilities, users and system calls (seccomp). */
 #include "server/shell/guard.h"
 
 #include <errno.h>
@@ -39,11 +39,11 @@ int guard_is_root(void)
     return geteuid() == 0;
 }
 
-/* That none comes back with a program that is started: as long as we still may. */
+/* So that none comes back with a program that is started: while we are still allowed to. */
 static void drop_bounds(void)
 {
     for (unsigned long one = 0; prctl(PR_CAPBSET_READ, one, 0, 0, 0) >= 0; one++)
-        prctl(PR_CAPBSET_DROP, one, 0, 0, 0); /* who may not drop them has none to give */
+        prctl(PR_CAPBSET_DROP, one, 0, 0, 0); /* a process that may not drop them has none to drop */
 }
 
 /* The C library has no word for it. */
@@ -119,7 +119,7 @@ static const int common[] = {SCMP_SYS(brk),
                              SCMP_SYS(write),
                              END};
 
-/* Sockets that callers opened, and the files of the store. */
+/* Sockets that clients opened, and the files of the store. */
 static const int serving[] = {SCMP_SYS(accept),
                               SCMP_SYS(accept4),
                               SCMP_SYS(access),
@@ -175,11 +175,11 @@ static const int serving[] = {SCMP_SYS(accept),
                               SCMP_SYS(writev),
                               END};
 
-/* A bot's children have a limit of time, and end with it. */
+/* A bot's children have a time limit, and end with it. */
 static const int botting[] = {SCMP_SYS(alarm), SCMP_SYS(prlimit64), SCMP_SYS(setitimer), SCMP_SYS(setrlimit),
                               END};
 
-/* Nobody innocent calls these here: the process is somebody else's by now. */
+/* No honest code calls these here: the process has been taken over. */
 static const int never[] = {SCMP_SYS(execve),
                             SCMP_SYS(execveat),
                             SCMP_SYS(socket),
@@ -214,7 +214,7 @@ static int add_all(scmp_filter_ctx filter, uint32_t action, const int *calls)
     return 0;
 }
 
-/* Memory, but none that could be run as a program. */
+/* Memory, but none that is executable. */
 static int add_memory(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp writable = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
@@ -229,7 +229,7 @@ static int add_serving(scmp_filter_ctx filter)
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, &is_terminal);
 }
 
-/* Children in the world of their parent, and that they end with it. */
+/* Children that share the namespaces of their parent, and end with it. */
 static int add_botting(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp same_world = SCMP_A0(SCMP_CMP_MASKED_EQ, NEW_WORLDS, 0);

@@ -1,5 +1,5 @@
-/* keep.c: how long tables are kept (docs/server.md, Retention): a lobby for a day, games for so many days. Old
- * ones are deleted a few at a time, so that nobody who plays notices. */
+/* keep.c: how long tables are kept (docs/server.md, Retention): a lobby for a day, games for a set number of
+ * days. Old ones are deleted a few at a time, so that no player notices. */
 #include <stdlib.h>
 #include <time.h>
 
@@ -7,7 +7,7 @@
 
 enum {
     KEEP_AT_ONCE = 20,
-    KEEP_EVERY_MS = 200,   /* while there are old ones: 100 a second */
+    KEEP_EVERY_MS = 200,   /* while there are old ones: 100 per second */
     KEEP_LOOK_MS = 600000, /* then there will be none for a while */
     DAY_S = 24 * 60 * 60
 };

@@ -37,7 +37,7 @@ struct line *line_take(struct shell *s, enum line_kind kind)
                            .generation = generation,
                            .id = generation * (uint32_t)s->room + (uint32_t)at,
                            .fd = -1,
-                           .dirty = l->dirty, /* it stands in the list already */
+                           .dirty = l->dirty, /* it is in the list already */
                            .conn = {.since = shell_now(s), .heard = shell_now(s)}};
         *next = at - first + 1;
         return l;
@@ -74,7 +74,7 @@ void line_touch(struct shell *s, struct line *l)
 
 /* --- requests and messages ------------------------------------------------------------------------------ */
 
-/* Whose request this is: a proxy's word is taken where it is our proxy. */
+/* Whose request this is: a proxy is believed if it is our proxy. */
 static void believe_proxy(const struct shell *s, struct line *l, const struct wire_request *r)
 {
     char forwarded[SHELL_ADDRESS];
@@ -153,7 +153,7 @@ static void read_bytes(struct shell *s, struct line *l)
     }
 }
 
-/* What is said to a socket; one that does not take it in is let go. */
+/* Sends to a socket; one that does not keep up is dropped. */
 void line_send(struct shell *s, struct line *l, const struct hub_effect *e)
 {
     int was_broken = l->conn.broken;

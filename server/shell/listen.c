@@ -1,4 +1,4 @@
-/* listen.c: addresses: where we listen, who comes, and what link to print. */
+/* listen.c: addresses: where we listen, where clients come from, and which link to print. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -139,7 +139,7 @@ static int split(const char *option, const char *text, char host[SHELL_ADDRESS],
     return 0;
 }
 
-/* A socket that listens, or -1 (errno); `port` 0 becomes the one that it got. */
+/* A listening socket, or -1 (errno); `port` 0 becomes the one assigned. */
 static int open_listener(struct sockaddr_storage *a, int *port)
 {
     struct sockaddr_in *four = (struct sockaddr_in *)a;
@@ -177,7 +177,7 @@ static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
     return 0;
 }
 
-/* Will a phone in the same house reach it, or (by TLS) anybody? */
+/* Can a phone on the same network reach it, or (by TLS) anybody? */
 static int is_for_link(const struct sockaddr *given, int strangers, char out[SHELL_ADDRESS])
 {
     struct sockaddr_storage a = {0};
@@ -191,8 +191,8 @@ static int is_for_link(const struct sockaddr *given, int strangers, char out[SHE
     return 1;
 }
 
-/* The address by which this machine reaches others: a machine may have more, of bridges and tunnels. Nothing is
- * sent; the address asked for is one that exists nowhere. */
+/* The address by which this machine reaches others: a machine may have more, for bridges and tunnels. Nothing
+ * is sent; the address asked for does not exist. */
 static int routed_address(int strangers, char out[SHELL_ADDRESS])
 {
     struct sockaddr_storage far;
@@ -235,7 +235,7 @@ static int cannot(struct error *e, enum word word, const char *text)
     return cannot_at(e, word, "--listen", text);
 }
 
-/* May strangers come? What they say could be read on the way. */
+/* Can strangers connect? What they send could be read on the way. */
 static int is_safe(const struct shell_setup *setup)
 {
     return setup->tls_cert || setup->behind_proxy;
@@ -281,8 +281,8 @@ int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct e
 
 /* --- sockets that were open before us ------------------------------------------------------------------- */
 
-/* systemd's socket activation (sd_listen_fds(3)): how many there are, from descriptor 3 on. Callers wait there while
- * one server ends and the next begins, so nobody is refused. */
+/* systemd's socket activation (sd_listen_fds(3)): how many there are, from descriptor 3 on. Clients wait
+ * there while one server ends and the next begins, so nobody is refused. */
 static int inherited(void)
 {
     const char *pid = getenv("LISTEN_PID"), *fds = getenv("LISTEN_FDS");
@@ -360,7 +360,7 @@ int listen_open(struct shell *s, struct error *e)
     return 0;
 }
 
-/* Where metrics are told: a port alone is this machine's own. 0 or -1 with *e. */
+/* Where metrics are served: a port without an address means this machine only. 0 or -1 with *e. */
 static int plan_metrics(const char *text, struct sockaddr_storage *a, int *port, struct error *e)
 {
     char host[SHELL_ADDRESS];

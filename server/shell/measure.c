@@ -1,4 +1,4 @@
-/* measure.c: figures, gathered and told on an address of their own. */
+/* measure.c: metrics, gathered and served on their own address. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ void metrics_heard(struct line *l)
     l->asked_at = microseconds();
 }
 
-/* A move's ack goes out with what it showed: from its message to here is what its player waits for. */
+/* A move's ack goes out together with what it showed: the time from its message to here is what its player
+ * waits. */
 void metrics_said(struct shell *s, struct line *l, const struct hub_facts *facts)
 {
     if (!l->asked_at || facts->kind != MESSAGE_MOVE_ACK)
@@ -28,7 +29,7 @@ void metrics_said(struct shell *s, struct line *l, const struct hub_facts *facts
     l->asked_at = 0;
 }
 
-/* Bytes of memory; 0 where nobody tells. */
+/* Bytes of memory; 0 if unknown. */
 static uint64_t memory_now(void)
 {
     unsigned long pages = 0;

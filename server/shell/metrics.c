@@ -15,7 +15,7 @@ static void one(FILE *out, const char *name, const char *type, const char *help,
     fprintf(out, "hustings_%s %" PRIu64 "\n", name, value);
 }
 
-/* `scale`: how many of the units that were counted are one of those that are told. */
+/* `scale`: how many of the units counted make one of the units reported. */
 static void spread(FILE *out, const char *name, const char *help, const struct spread *s, uint64_t unit,
                    double scale)
 {

@@ -1,5 +1,5 @@
-/* metrics.h: the server's figures as Prometheus' text (docs/server.md, Metrics). No label holds a table, a seat, a name or an
- * address: they are numbers of kinds, codes and limits alone. */
+/* metrics.h: the server's figures as Prometheus text (docs/server.md, Metrics). No label holds a table, a
+ * seat, a name or an address: labels are only kinds, codes and limits. */
 #ifndef HUSTINGS_METRICS_H
 #define HUSTINGS_METRICS_H
 
@@ -13,7 +13,7 @@ enum { METRICS_TIME = 125 /* microseconds: the first bound of a spread of times;
 struct metrics {
     struct hub_figures hub;
     int sockets;                                       /* of every kind */
-    uint64_t refused_full, refused_open, refused_fast; /* connections, before they said a word */
+    uint64_t refused_full, refused_open, refused_fast; /* connections, before they sent anything */
     uint64_t refused_queue;                            /* readers that did not keep up */
     struct spread moves, commits, entries; /* message to shown, commits (microseconds); entries of each */
     uint64_t rss;                          /* bytes */

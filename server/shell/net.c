@@ -1,4 +1,4 @@
-/* net.c: the loop: what happens goes to the hub, and what the hub wants is done. */
+/* net.c: the loop: passes events to the hub, and carries out what the hub wants. */
 #include "server/shell/net.h"
 
 #include <errno.h>
@@ -51,10 +51,10 @@ _Noreturn void shell_die(const char *why)
     char fields[128];
     snprintf(fields, sizeof fields, ",\"why\":\"%s\"", why);
     shell_log("fatal", "server.die", fields);
-    _exit(1); /* nothing is written any more: what is on disk is what the next start finds */
+    _exit(1); /* nothing is written any more: the next start finds what is on disk now */
 }
 
-/* Out of memory is no state to go on in. */
+/* Without memory it is not safe to go on. */
 static void *must(void *memory)
 {
     if (!memory)
@@ -92,7 +92,7 @@ void shell_give_entropy(struct shell *s)
 
 /* --- effects -------------------------------------------------------------------------------------------- */
 
-/* The hub's effects live until its next step, so what needs one waits for its turn. */
+/* The hub's effects live until its next step, so anything that needs another step waits for its turn. */
 static void do_later(struct shell *s, struct later later)
 {
     struct later *l = must(malloc(sizeof *l));
@@ -138,7 +138,7 @@ static void append(struct shell *s, const struct hub_effect *e)
         shell_die("memory");
 }
 
-/* A server without that table is a server still: others can be opened. */
+/* A server without that table still works: others can be opened. */
 static void take_own_table(const struct shell *s, const struct hub_effect *e)
 {
     const struct hub_table *table = e->data;
@@ -178,7 +178,7 @@ void shell_step(struct shell *s, struct hub_event *e)
 {
     int count;
     e->now = shell_now(s);
-    s->wake = UINT64_MAX; /* each step names the next moment anew */
+    s->wake = UINT64_MAX; /* each step names the next moment again */
     const struct hub_effect *effects = hub_step(s->hub, e, &count);
     for (int i = 0; i < count; i++)
         perform(s, &effects[i]);
@@ -274,7 +274,7 @@ static void run_later(struct shell *s)
     }
 }
 
-/* Everything that events have brought about. */
+/* Everything that the events have caused. */
 static void settle_lines(struct shell *s)
 {
     while (s->first || s->dirty_count) {
@@ -356,8 +356,8 @@ static void stop(struct shell *s)
     line_hang_up(s);
 }
 
-/* A certificate that was renewed is read again; where the new one is no good the old one stays. Without TLS the
- * signal means that the terminal is gone. */
+/* A certificate that was renewed is read again; if the new one is not valid, the old one stays. Without TLS
+ * the signal means that the terminal is gone. */
 static void take_signal(struct shell *s)
 {
     struct signalfd_siginfo signal;

@@ -41,7 +41,7 @@ static void put(struct outbox *o, struct out_message *m)
     o->bytes += m->size;
 }
 
-/* The last state that waits; NULL: none does. */
+/* The last state waiting; NULL: there is none. */
 static struct out_message **waiting_state(struct outbox *o)
 {
     struct out_message **found = NULL;

@@ -14,11 +14,11 @@
 enum {
     SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
     SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
-    SHELL_BOTS = 2048,   /* places for bots, beside those for sockets */
+    SHELL_BOTS = 2048,   /* places for bots, besides those for sockets */
     SHELL_LINK = 256     /* bytes of the link that is printed */
 };
 
-/* What epoll calls these; a connection is called by its number, which is larger. */
+/* What epoll calls these; a connection goes by its number, which is larger. */
 enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
 
 enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
@@ -37,7 +37,7 @@ struct line {
     uint64_t asked_at; /* when its last message came, in microseconds; 0: it was answered */
 };
 
-/* What an address has used up of its connections; the bucket is counted in thousandths. */
+/* What an address has used of its connections; the bucket is counted in thousandths. */
 struct caller {
     char address[SHELL_ADDRESS];
     int open;
@@ -94,10 +94,10 @@ struct shell {
 /* Milliseconds since the start. */
 uint64_t shell_now(const struct shell *s);
 
-/* The same since nobody knows when. */
+/* The same, from an unspecified start. */
 uint64_t shell_clock(void);
 
-/* Until it is to end. */
+/* Until it must end. */
 void shell_loop(struct shell *s);
 void shell_give_entropy(struct shell *s);
 
@@ -107,7 +107,7 @@ void shell_step(struct shell *s, struct hub_event *e);
 /* A line of the log: `fields` is empty or begins with a comma. */
 void shell_log(const char *level, const char *event, const char *fields);
 
-/* Says why and ends: what follows would not be safe. */
+/* Reports why and ends: going on would not be safe. */
 _Noreturn void shell_die(const char *why);
 
 int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events);
@@ -119,7 +119,7 @@ struct line *line_find(struct shell *s, uint32_t id);
 /* Takes a free place; NULL: there is none. */
 struct line *line_take(struct shell *s, enum line_kind kind);
 
-/* Gives it back; tells the hub and closes the socket where there is one. */
+/* Gives it back; tells the hub and closes the socket if there is one. */
 void line_drop(struct shell *s, struct line *l);
 
 /* It has something to send or to say: looked at before the next wait. */
@@ -129,7 +129,7 @@ void line_settle(struct shell *s, struct line *l);
 void line_ready(struct shell *s, struct line *l, uint32_t events);
 void line_sweep(struct shell *s);
 
-/* Sends away those who ask nothing at the moment: the server ends. */
+/* Sends away clients without a pending request: the server ends. */
 void line_hang_up(struct shell *s);
 
 /* Effects on a socket. */
@@ -139,10 +139,10 @@ void line_reply(struct shell *s, struct line *l, const struct hub_effect *e);
 
 /* --- door.c --------------------------------------------------------------------------------------- */
 
-/* Takes in the next caller, or sends it away. */
+/* Accepts the next client, or sends it away. */
 void door_accept(struct shell *s, int listener);
 
-/* Of a line that is about to be dropped. */
+/* For a line that is about to be dropped. */
 void door_left(struct shell *s, const struct line *l);
 
 /* --- keep.c --------------------------------------------------------------------------------------- */
@@ -167,29 +167,29 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r);
 
 /* --- web.c ---------------------------------------------------------------------------------------- */
 
-/* The answer with a file of the web table: its first page, its rules, what they load; -1: there is none. */
+/* Answers with a file of the web table: its first page, its rules, what they load; -1: there is none. */
 int shell_web_find(const char *path, struct wire_answer *answer);
 
 /* --- listen.c ------------------------------------------------------------------------------------- */
 
 struct sockaddr_storage;
 
-/* Opens the sockets, where callers wait until listen_hear, and writes the link; 0 or -1 with *e. */
+/* Opens the sockets, where clients wait until listen_hear, and writes the link; 0 or -1 with *e. */
 int listen_open(struct shell *s, struct error *e);
 
-/* The same for metrics, where they are wanted: plain, so never where strangers reach it. */
+/* The same for metrics, if they are wanted: plain HTTP, so never where strangers can reach it. */
 int listen_metrics(struct shell *s, struct error *e);
 
-/* Takes callers in, or lets them wait. */
+/* Accepts clients, or lets them wait. */
 void listen_hear(struct shell *s, int hear);
 
 /* An address as limits count it: "loopback", an IPv4 address, the /64 of an IPv6 one. */
 void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS]);
 
-/* The same of what a proxy forwarded: the last address of a list; "" where there is none. */
+/* The same for what a proxy forwarded: the last address of a list; "" if there is none. */
 void address_forwarded(const char *list, char out[SHELL_ADDRESS]);
 
-/* Is it one that strangers reach? Not loopback, private, link-local or unique-local. */
+/* Is it one that strangers can reach? Not loopback, private, link-local or unique-local. */
 int address_is_public(const struct sockaddr_storage *a);
 
 /* Is this the address that the text names? */

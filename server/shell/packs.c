@@ -1,5 +1,5 @@
-/* packs.c: packs from a folder, and their pictures. Nothing is opened but regular files below the pack's
- * folder, by ways without links: a pack from somebody else may say what it likes. */
+/* packs.c: packs from a folder, and their pictures. Only regular files below the pack's folder are opened, by
+ * paths without links: a pack from somebody else may say anything. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -85,7 +85,7 @@ static int make_room(struct pack *pack, enum pack_art art, int folder)
     return pack->pictures[PACK_LARGE] && pack->pictures[PACK_SMALL] ? 0 : -1;
 }
 
-/* One entry of the folder: NAME.json, or NAME with a pack.json in it. 0: taken, or nothing of ours. */
+/* One entry of the folder: NAME.json, or NAME with a pack.json in it. 0: taken, or not a pack. */
 static int take_entry(struct packs *p, int folder, const char *entry, struct error *e)
 {
     struct stat is;
@@ -139,7 +139,7 @@ static int read_folder(struct packs *p, const char *path, void (*refused)(const 
     return 0;
 }
 
-/* Our own pictures lie beside the program's other files, not in it: content/GAME/art/600/ID.webp. */
+/* Our own pictures are beside the program's other files, not in it: content/GAME/art/600/ID.webp. */
 static void find_built_in(struct packs *p, const char *assets)
 {
     for (int i = 0; i < p->count; i++) {
@@ -164,7 +164,7 @@ int packs_read(struct packs *p, const char *folder, const char *assets,
 
 /* --- pictures ------------------------------------------------------------------------------------------- */
 
-/* By what is in the file: what browsers show as a picture and nothing else. */
+/* By what is in the file: only what browsers show as a picture. */
 static const char *type_of(const char *bytes, size_t size)
 {
     static const struct {

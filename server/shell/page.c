@@ -1,4 +1,4 @@
-/* page.c: requests that need no hub: pages and their files, packs and their pictures, whether we live. */
+/* page.c: requests that need no hub: pages and their files, packs and their pictures, the health check. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +93,7 @@ static int answer_picture(struct shell *s, struct line *l, struct pack *pack, co
     return 0;
 }
 
-/* /p/HASH/pack.json, /p/HASH/240/CARD, /p/HASH/600/CARD: 0, or -1 where there is no such thing. */
+/* /p/HASH/pack.json, /p/HASH/240/CARD, /p/HASH/600/CARD: 0, or -1 if there is no such thing. */
 static int answer_pack(struct shell *s, struct line *l, const char *path)
 {
     char hash[HASH_LETTERS + 1];
@@ -117,8 +117,8 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
 
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
-/* The page of a table and of a record's replay is the first page: what it shows it learns from its own address. Who
- * types it may use small letters. */
+/* The page of a table and of a record's replay is the first page: it learns from its own address what to
+ * show. Addresses may be typed in lower case. */
 static int is_table(const char *path)
 {
     if (strncmp(path, "/t/", 3) != 0)

@@ -1,4 +1,5 @@
-/* run.c: the server's beginning and end: what is opened, in which order, and what power is given up on the way. */
+/* run.c: the server's beginning and end: what is opened, in which order, and which privileges are given up on
+ * the way. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -24,7 +25,7 @@ static int cannot(struct error *e, enum word word, const char *path, const char 
     return error_text(e, text);
 }
 
-/* The folder is ours alone, and one server's. */
+/* The folder belongs only to us, and to one server at a time. */
 static int open_data(struct shell *s, struct error *e)
 {
     char path[PATH_ROOM], why[512];
@@ -44,7 +45,7 @@ static int open_data(struct shell *s, struct error *e)
     return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
 }
 
-/* The folder is made while we may make it, for the one who will use it. */
+/* The folder is made while we are allowed to, for the user who will use it. */
 static int make_data(const char *data, const struct guard_user *user, struct error *e)
 {
     if (mkdir(data, 0700))
@@ -140,7 +141,7 @@ static int open_watches(struct shell *s)
 static void close_all(struct shell *s)
 {
     if (s->store)
-        store_thread_stop(s->store); /* works off what is queued */
+        store_thread_stop(s->store); /* finishes what is queued */
     for (int i = 0; i < s->room && s->lines; i++)
         if (s->lines[i].fd >= 0) {
             tls_end(s->lines[i].tls, 0);
@@ -167,7 +168,7 @@ static void close_all(struct shell *s)
     bot_seats_stop(&s->bots);
 }
 
-/* Ports first, because they may need root; then nobody here is root any more, the bots' process least of all. */
+/* Ports first, because they may need root; after that no process is root any more, least of all the bots'. */
 static int open_all(struct shell *s, struct error *e)
 {
     tls_prepare();
@@ -202,7 +203,7 @@ int shell_run(const struct shell_setup *setup, struct error *e)
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
         files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files); /* where it is refused, fewer sockets find room */
+        setrlimit(RLIMIT_NOFILE, &files); /* if it is refused, there is room for fewer sockets */
     }
     s.bots.cable = -1;
     int failed = open_all(&s, e);

@@ -1,4 +1,4 @@
-/* state_merge.c: two states that a slow reader has not taken, as one. */
+/* state_merge.c: merges two states that a slow reader has not taken. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include <openssl/ssl.h>
 #include <stdio.h>
 
-/* What OpenSSL complains of, in its own words; without them it was the system. */
+/* What OpenSSL complains about, in its own words; without them it was the system. */
 static int cannot(struct error *e, const char *path)
 {
     char text[256];
@@ -78,12 +78,12 @@ SSL *tls_begin(SSL_CTX *context, int fd)
 void tls_end(SSL *tls, int politely)
 {
     if (tls && politely && SSL_is_init_finished(tls))
-        SSL_shutdown(tls); /* what the socket does not take now is not waited for */
+        SSL_shutdown(tls); /* it does not wait for what the socket does not take now */
     SSL_free(tls);
     ERR_clear_error();
 }
 
-/* The last call's result in the words of sockets. */
+/* The last call's result in the terms of sockets. */
 static ssize_t result_of(SSL *tls, int result, size_t size)
 {
     int kind = result == 1 ? SSL_ERROR_NONE : SSL_get_error(tls, result);

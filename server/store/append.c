@@ -1,9 +1,9 @@
 /* append.c: entries become durable.
  *
  * An append is one transaction, and its answer is given when COMMIT has synced. A batch that cannot be stored
- * undoes the transaction; then each batch is tried in a transaction of its own, so that one does not hold up
- * the others. A failed sync is never tried again: the kernel may have dropped the pages that it could not
- * write, and a second sync would say that all is well. The store stays failed until the file is opened anew. */
+ * undoes the transaction; then each batch is tried in its own transaction, so that one does not hold up the
+ * others. A failed sync is never tried again: the kernel may have dropped the pages that it could not write,
+ * and a second sync would say that all is well. The store stays failed until the file is reopened. */
 #include <assert.h>
 #include <string.h>
 #include <time.h>
@@ -12,7 +12,7 @@
 
 enum { CHECKPOINT_FRAMES = 1000 }; /* pages in the write-ahead log before they move into the file */
 
-/* Takes the next `KIND BODY` line off a batch. The caller made these bytes: what does not fit is a bug. */
+/* Takes the next `KIND BODY` line off a batch. The caller made these bytes: a mismatch is a bug. */
 static const char *next_entry(const char *at, const char *end, struct entry *e)
 {
     const char *space = memchr(at, ' ', (size_t)(end - at));
@@ -67,7 +67,7 @@ static int put_next(struct store_sqlite *q, struct end *log, struct entry *e)
     return result;
 }
 
-/* STORE_OK; STORE_FENCED with nothing changed; else the transaction is to be undone. */
+/* STORE_OK; STORE_FENCED with nothing changed; otherwise the transaction must be undone. */
 static enum store_answer put_batch(struct store_sqlite *q, const struct store_batch *b, uint64_t now)
 {
     assert(b->table > 0 && b->count > 0 && b->count <= STORE_MOST_ENTRIES);
@@ -95,7 +95,8 @@ static enum store_answer put_batch(struct store_sqlite *q, const struct store_ba
     return answer;
 }
 
-/* What an earlier batch of the same table was refused with, of `refused` ones: nothing may follow what is not there. */
+/* The answer with which an earlier batch of the same table was refused, out of `refused` ones: nothing may
+ * follow a missing batch. */
 static enum store_answer refused_before(const struct store_batch *batches, const enum store_answer *answers,
                                         int i, int refused)
 {
@@ -105,7 +106,8 @@ static enum store_answer refused_before(const struct store_batch *batches, const
     return STORE_OK;
 }
 
-/* One transaction. STORE_OK: what is answered STORE_OK is durable. Else nothing of it is there, and why. */
+/* One transaction. STORE_OK: everything answered STORE_OK is durable. Otherwise nothing of it is there;
+ * returns why. */
 static enum store_answer commit(struct store_sqlite *q, const struct store_batch *batches, int count,
                                 enum store_answer *answers, uint64_t now)
 {
@@ -146,8 +148,8 @@ static void commit_each(struct store_sqlite *q, const struct store_batch *batche
     }
 }
 
-/* Moves what is in the write-ahead log into the file when it has grown. By hand, because what goes wrong in
- * SQLite's own is told to nobody; before a commit, so that it is that commit's failure. */
+/* Moves what is in the write-ahead log into the file when it has grown. By hand, because SQLite's own
+ * checkpoint reports errors to nobody; before a commit, so that a failure is that commit's. */
 static enum store_answer checkpoint(struct store_sqlite *q)
 {
     if (q->frames < CHECKPOINT_FRAMES)

@@ -52,7 +52,7 @@ static int sync_file(const char *path)
     return close(fd) || bad ? -1 : 0;
 }
 
-/* Its name appears at once, and not over another's; some file systems can't promise the second. */
+/* Its name appears at once, and does not replace another file; some file systems can't promise the second. */
 static int name_it(const char *part, const char *to, int replace)
 {
     if (replace)

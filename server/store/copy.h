@@ -5,11 +5,11 @@
 #include <sqlite3.h>
 #include <stddef.h>
 
-/* Whole, durable and of mode 0600 when its name appears; what is there of that name is left alone, unless `replace`.
- * 0, or -1 with a sentence in `why`, and no file of that name was made. */
+/* Complete, durable and of mode 0600 when its name appears; an existing file of that name is left alone,
+ * unless `replace`. 0, or -1 with a sentence in `why` and no file made. */
 int store_copy(sqlite3 *db, const char *to, int replace, char *why, size_t cap);
 
-/* The same of a file (hustings backup). */
+/* The same for a file (hustings backup). */
 int store_copy_file(const char *from, const char *to, char *why, size_t cap);
 
 #endif

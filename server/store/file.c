@@ -12,11 +12,11 @@
 
 enum {
     APPLICATION = 0x48757374, /* "Hust", in the file's header */
-    BUSY_MS = 5000            /* somebody else is writing: wait so long */
+    BUSY_MS = 5000            /* somebody else is writing: wait this long */
 };
 
-/* Checkpoints are sqlite.c's business. What is deleted is overwritten: names are personal data. Nothing
- * is put into files for a while: the server may open none. */
+/* Checkpoints are sqlite.c's business. Deleted data is overwritten: names are personal data. No temporary
+ * files: the server may not open any. */
 static const char settings_sql[] = "PRAGMA synchronous = FULL;"
                                    "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;"
                                    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000";
@@ -29,7 +29,7 @@ static int complain(const char *path, const char *what, char *why, size_t cap)
 
 /* --- the file itself ------------------------------------------------------------------------------------ */
 
-/* That a new file's name is durable, too. */
+/* Makes the name of a new file durable, too. */
 int store_sync_folder(const char *path)
 {
     char name[PATH_MAX];
@@ -56,7 +56,7 @@ static int make_file(const char *path, char *why, size_t cap)
     return 0;
 }
 
-/* Nobody else reads the file or what lies beside it. */
+/* Nobody else may read the file or those beside it. */
 static int close_to_others(sqlite3 *db, const char *path, char *why, size_t cap)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};
@@ -95,7 +95,7 @@ static off_t size_of(const char *path)
 
 enum found { REFUSED = -1, OURS, EMPTY, OLDER };
 
-/* What it is, and its schema; where it is not for us, why. */
+/* What it is, and its schema; if it is not for us, why. */
 static enum found recognise(sqlite3 *db, const char *path, sqlite3_int64 *schema, char *why, size_t cap)
 {
     sqlite3_int64 application = 0, things = 0;
@@ -165,8 +165,8 @@ sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
     }
     sqlite3_extended_result_codes(db, 1);
     sqlite3_busy_timeout(db, BUSY_MS);
-    /* What waits in its write-ahead log stays there, until the file is known to be ours and for writing; where
-     * nothing waits, SQLite takes away on closing what it laid beside the file. */
+    /* What waits in its write-ahead log stays there until the file is known to be ours and opened for
+     * writing; if nothing waits, SQLite removes on closing what it put beside the file. */
     int waits = size_of(sqlite3_filename_wal(sqlite3_db_filename(db, "main"))) > 0;
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, waits, NULL);
     sqlite3_int64 schema = 0;

@@ -1,7 +1,7 @@
-/* forget.c: tables that nobody came back to are taken away with their logs. */
+/* forget.c: removes tables that nobody came back to, with their logs. */
 #include "server/store/own.h"
 
-/* Takes the log of a row of FORGET away; where it does not hang together, by a look at every entry there is. */
+/* Removes the log of a row of FORGET; if its chain is broken, by looking at every entry. */
 static int forget_log(struct store_sqlite *q, sqlite3_stmt *row)
 {
     uint64_t table = column_number(row, 0), head = column_number(row, 1);
@@ -31,11 +31,11 @@ int store_sqlite_forget(struct store *store, enum table_state state, int64_t bef
     int ended = sqlite3_reset(s);
     if (result == SQLITE_OK)
         result = ended;
-    if (result == SQLITE_OK && count > 0) /* ids that went are given again */
+    if (result == SQLITE_OK && count > 0) /* freed ids are used again */
         result = store_note_settled(q);
     if (result == SQLITE_OK)
         result = store_run(q, COMMIT);
-    /* even where nothing is left to undo: what went is not to be remembered */
+    /* even if nothing is left to undo: removed tables must not be remembered */
     q->failed |= (begun && store_undo_writing(q)) || store_answer_of(result) == STORE_FAILED;
     return result == SQLITE_OK ? count : -1;
 }

@@ -3,8 +3,8 @@
  * To write that into a table's row with every entry would cost as much as the entry itself. So the rows lag: entries
  * up to `settled` are in them (meta, in the file), later ones are the tail, where each log's last one is its end
  * (read.c looks there, too). We remember the ends that lag. Their rows are brought up when the tail is long,
- * when another table needs the place, and at the end; after a crash, or where somebody else has written, from the
- * tail itself. Of a table that is not remembered the row is true. */
+ * when another table needs the place, and at the end; after a crash, or if somebody else has written, from
+ * the tail itself. The row of a table that is not remembered is up to date. */
 #include "server/store/own.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 
 enum {
     SUM = 16,
-    KIND = 16,      /* bytes of a kind at most */
+    KIND = 16,      /* the most bytes of a kind */
     ENDS = 2048,    /* logs whose end is remembered */
     NO_VERSION = -1 /* that a file has */
 };
@@ -56,7 +56,7 @@ struct store_sqlite {
     int frames; /* in the write-ahead log after the last commit */
     int failed;
     /* What we wrote ourselves need not be read again, for as long as nobody else writes and nothing is undone. */
-    sqlite3_int64 version; /* of the file, when all below was so */
+    sqlite3_int64 version; /* of the file, when everything below was true */
     uint64_t highest;      /* id of an entry */
     uint64_t settled;      /* id of an entry: rows of tables know all up to it */
     struct end ends[ENDS]; /* each table has one place, which it shares with others */
@@ -64,14 +64,14 @@ struct store_sqlite {
 
 /* --- statements ----------------------------------------------------------------------------------------- */
 
-/* What a result of SQLite means where nothing was committed. Memory is room too, and a file that somebody
- * else keeps locked will have room later. */
+/* What a result of SQLite means where nothing was committed. Lack of memory counts as lack of room, and a
+ * file that somebody else keeps locked will have room later. */
 enum store_answer store_answer_of(int result);
 
 /* Runs a statement that has no rows: SQLITE_OK or what went wrong. */
 int store_run(struct store_sqlite *q, enum statement which);
 
-/* Undoes what was begun; some errors have done so already. 0, or -1 where even that fails. */
+/* Undoes what was begun; some errors have done so already. 0, or -1 if even that fails. */
 int store_undo(struct store_sqlite *q);
 
 static inline int bind_number(sqlite3_stmt *s, int at, uint64_t value)
@@ -99,23 +99,25 @@ void store_sum(const struct entry *e, uint8_t sum[SUM]);
 
 /* --- where logs end -------------------------------------------------------------------------------------- */
 
-/* Begins to write. Where somebody else has written, what is remembered is forgotten and the rows are settled. */
+/* Begins to write. If somebody else has written, everything remembered is forgotten and the rows are
+ * settled. */
 int store_begin_writing(struct store_sqlite *q);
 
-/* Undoes what was begun to be written. */
+/* Undoes a write that was begun. */
 int store_undo_writing(struct store_sqlite *q);
 
-/* The end of the log that a batch goes on from; STORE_FENCED where the table is not as the batch says. Of a new
- * table nothing is there. */
+/* The end of the log that a batch continues; STORE_FENCED if the table is not as the batch says. A new table
+ * has none. */
 enum store_answer store_find_end(struct store_sqlite *q, const struct store_batch *b, struct end *out);
 
-/* That a log ends here now. Who has to make room for it gets its row. SQLITE_OK or what went wrong. */
+/* Notes that a log ends here now. The table that has to make room for it gets its row written. SQLITE_OK or
+ * what went wrong. */
 int store_keep_end(struct store_sqlite *q, const struct end *log);
 
 /* Brings every row of a table up to its log's end, and notes it. SQLITE_OK or what went wrong. */
 int store_settle(struct store_sqlite *q);
 
-/* Notes that the rows know all there is now, after entries were taken away. SQLITE_OK or what went wrong. */
+/* Notes that the rows are up to date now, after entries were removed. SQLITE_OK or what went wrong. */
 int store_note_settled(struct store_sqlite *q);
 
 /* --- what store.h promises ------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* read.c: logs are read and held against their sums. */
+/* read.c: reads logs and checks them against their sums. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { LAST = 7, COUNTED }; /* columns behind those of a struct store_table */
 
-/* A row of a table; STORE_DAMAGED where its texts are none of ours. */
+/* A row of a table; STORE_DAMAGED if its texts are not ours. */
 static enum store_answer read_row(sqlite3_stmt *s, struct store_table *out)
 {
     const char *code = (const char *)sqlite3_column_text(s, 3),
@@ -46,7 +46,7 @@ static enum store_answer read_entry(sqlite3_stmt *s, struct entry *e, uint8_t su
     e->kind = (const char *)sqlite3_column_text(s, 2);
     e->body = (const char *)sqlite3_column_text(s, 3);
     const void *stored = sqlite3_column_blob(s, 4);
-    if (!e->kind || !e->body || !stored) /* no memory; a blob of no bytes is none of ours */
+    if (!e->kind || !e->body || !stored) /* no memory; an empty blob is not ours */
         return sqlite3_errcode(sqlite3_db_handle(s)) == SQLITE_NOMEM ? STORE_FULL : STORE_DAMAGED;
     e->kind_size = (size_t)sqlite3_column_bytes(s, 2);
     e->body_size = (size_t)sqlite3_column_bytes(s, 3);
@@ -57,8 +57,8 @@ static enum store_answer read_entry(sqlite3_stmt *s, struct entry *e, uint8_t su
     return memcmp(sum, stored, SUM) == 0 ? STORE_OK : STORE_DAMAGED;
 }
 
-/* Goes through a table's log, whose last entry has this id, and holds it against its sums and its head; `out` (or NULL) gets its lines, and
- * the caller looks whether they could be written. */
+/* Goes through a table's log, whose last entry has this id, and checks it against its sums and its head;
+ * `out` (or NULL) gets its lines, and the caller checks whether they could be written. */
 static enum store_answer read_log(struct store_sqlite *q, const struct store_table *t, uint64_t last,
                                   FILE *out)
 {
@@ -134,7 +134,7 @@ enum store_answer store_sqlite_list(struct store *store, int (*each)(const struc
         struct store_table t;
         answer = read_row(s, &t);
         stop = answer == STORE_OK && each(&t, of) != 0;
-        if (answer == STORE_DAMAGED) /* that table alone: who asks for it is told */
+        if (answer == STORE_DAMAGED) /* only that table: whoever asks for it gets the error */
             answer = STORE_OK;
     }
     int result = sqlite3_reset(s);
@@ -152,7 +152,7 @@ static void note_damage(struct store_health *out, uint64_t table)
         out->first_damaged = table;
 }
 
-/* Every log against its sums and the entries that there are of it, then entries that belong to no table.
+/* Checks every log against its sums and its entries, then entries that belong to no table.
  * SQLITE_OK, or why it could not go on. */
 static int check_logs(struct store_sqlite *q, struct store_health *out)
 {

@@ -1,4 +1,4 @@
-/* schema.c: the tables of a store's file, and how files of older programs become like it. */
+/* schema.c: the tables of a store's file, and how files of older programs are upgraded. */
 #include "server/store/schema.h"
 
 #include <stddef.h>
@@ -12,8 +12,8 @@ const int store_schema = 3;
     "'over'),"                                                                                               \
     " head INTEGER NOT NULL DEFAULT 0, owner INTEGER, epoch INTEGER NOT NULL DEFAULT 0,"                     \
     " last INTEGER NOT NULL DEFAULT 0) STRICT;"
-/* In the order of time; `prev` is the id of the same table's entry before (0: none). What is long comes last: who
- * follows a chain reads no bodies. */
+/* In the order of time; `prev` is the id of the same table's entry before (0: none). Long columns come last:
+ * following a chain reads no bodies. */
 #define ENTRY                                                                                                \
     "CREATE TABLE entry(id INTEGER PRIMARY KEY, tbl INTEGER NOT NULL, seq INTEGER NOT NULL,"                 \
     " prev INTEGER NOT NULL, at INTEGER NOT NULL, sum BLOB NOT NULL, kind TEXT NOT NULL,"                    \
@@ -27,8 +27,8 @@ const char store_schema_sql[] =
 
 /* [0] leads from schema 1 to 2, and so on. */
 const char *const store_steps[] = {
-    /* Entries lay in the order of (tbl, seq): log behind log, so each one's last has the number of all up to it. A
-     * table with a state that is none is damaged, by itself: it comes along. */
+    /* Entries lay in the order of (tbl, seq): log behind log, so each one's last has the number of all up to
+     * it. A table with an invalid state is damaged, but only that table: it is copied too. */
     "ALTER TABLE entry RENAME TO old_entry; ALTER TABLE game_table RENAME TO old_table;" GAME_TABLE ENTRY
     "INSERT INTO entry SELECT n, tbl, seq, iif(seq > 0, n - 1, 0), at, sum, kind, body"
     " FROM (SELECT row_number() OVER (ORDER BY tbl, seq) AS n, * FROM old_entry);"

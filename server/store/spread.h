@@ -1,4 +1,4 @@
-/* spread.h: how values spread: counts by size, as Prometheus' histograms want them. */
+/* spread.h: how values are distributed: counts by size, as Prometheus histograms need them. */
 #ifndef HUSTINGS_SPREAD_H
 #define HUSTINGS_SPREAD_H
 
@@ -11,7 +11,7 @@ struct spread {
     uint64_t count, sum;
 };
 
-/* Bounds 1, 2, 4, … times `unit`; what is larger than the last is in `count` alone. */
+/* Bounds 1, 2, 4, … times `unit`; values larger than the last are only in `count`. */
 static inline uint64_t spread_bound(int step, uint64_t unit)
 {
     return unit << step;

@@ -1,7 +1,7 @@
 /* sqlite.c: the logs of tables in one SQLite file (docs/server-design.md, The log): its statements, opened and closed.
  *
- * Entries lie in the order in which they came, whatever their table: what is committed together lies side by
- * side. Each knows the one before it in its table, and the table knows its last. */
+ * Entries are stored in the order in which they came, whatever their table: those committed together are side
+ * by side. Each knows the one before it in its table, and the table knows its last. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,12 +12,12 @@
 
 /* The id up to which the rows of tables know the entries; 0 where that was not noted. */
 #define SETTLED "ifnull((SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'settled'), 0)"
-/* How each table's log ends that has entries in the tail. */
+/* The end of the log of each table that has entries in the tail. */
 #define TAIL(which)                                                                                          \
     "(SELECT tbl, max(id) AS last, max(seq) AS seq, max(at) AS at FROM entry WHERE id > " SETTLED which      \
     " GROUP BY tbl)"
-/* Tables as they are: where the tail has a later entry, the row is older. (A log does not get shorter: where it looks
- * so, its head shows that something is missing.) */
+/* Tables as they are: if the tail has a later entry, the row is older. (A log does not get shorter: if it
+ * looks shorter, its head shows that something is missing.) */
 #define HEAD_NOW "max(tail.seq + 1, head)"
 #define TABLES(which, more)                                                                                  \
     "SELECT id, ifnull(" HEAD_NOW ", head), epoch, code, state, created, ifnull(tail.at, touched),"          \
@@ -125,7 +125,8 @@ static int note_frames(void *of, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* Rows that still lag: the file is to say by itself how it is. Where there is no room they are settled another time. */
+/* Rows that still lag: the file should be complete by itself. If there is no room, they are settled another
+ * time. */
 static void leave_settled(struct store_sqlite *q)
 {
     if (q->version == NO_VERSION || q->settled == q->highest)
@@ -151,7 +152,7 @@ void store_sqlite_close(struct store *store)
     free(q);
 }
 
-/* NULL where the file cannot be opened or its tables are not as they should be. */
+/* NULL if the file cannot be opened or its tables are not as they should be. */
 static struct store_sqlite *open_with(const char *path, int reading, char *why, size_t cap)
 {
     struct store_sqlite *q = calloc(1, sizeof *q);

@@ -2,8 +2,8 @@
  * appends and loads by its effects, and the shell carries them here and the answers back.
  *
  * A log is a list of entries of one table, counted from 0. An entry is a kind and a body, one JSON object in
- * one line. What is appended is written `KIND SPACE BODY LINE-FEED`, entry after entry; a load answers in the
- * same form. A store stamps each entry with the time and a sum over everything before it, so that a damaged or
+ * one line. Appends are written as `KIND SPACE BODY LINE-FEED`, entry after entry; a load answers in the same
+ * form. A store stamps each entry with the time and a sum over everything before it, so that a damaged or
  * missing entry is found when the log is read.
  *
  * A store belongs to one thread. Nothing here is answered before it is durable. */
@@ -17,7 +17,7 @@
 
 enum {
     STORE_CODE = 5,           /* letters of a table's code */
-    STORE_MOST_ENTRIES = 256, /* that one commit takes */
+    STORE_MOST_ENTRIES = 256, /* in one commit */
     STORE_MOST_BODY = 65536   /* bytes of a body */
 };
 
@@ -33,7 +33,7 @@ static inline const char *table_state_word(enum table_state state)
 enum store_answer {
     STORE_OK,      /* it is durable */
     STORE_FULL,    /* no room: nothing of this batch is there; others may be tried again later */
-    STORE_FENCED,  /* somebody else owns the table or its code, or its head is another: nothing is there */
+    STORE_FENCED,  /* somebody else owns the table or its code, or its head differs: nothing is there */
     STORE_UNKNOWN, /* the connection broke while waiting: read the tail to find out */
     STORE_FAILED,  /* input or output failed: the process must end and recover */
     STORE_MISSING, /* no such table */
@@ -48,7 +48,7 @@ struct store_batch {
     char code[STORE_CODE + 1]; /* of a new table */
     enum table_state state;    /* after these entries */
     int count;
-    const char *bytes; /* KIND BODY lines, so many as `count` */
+    const char *bytes; /* KIND BODY lines, `count` of them */
     size_t size;
 };
 
@@ -61,15 +61,16 @@ struct store_table {
 };
 
 struct store {
-    /* Makes the entries of all batches durable in one commit; an answer for each batch. A batch that is fenced
-     * or finds no room does not hold up the others; but what follows it in the same table gets its answer. */
+    /* Makes the entries of all batches durable in one commit; an answer for each batch. A batch that is
+     * fenced or finds no room does not hold up the others; but later batches of the same table get its
+     * answer. */
     void (*append)(struct store *s, const struct store_batch *batches, int count, enum store_answer *answers);
     /* The whole log of a table in the form of `append`, in memory that the caller frees, and its head and
-     * state; with a lease where there are leases. STORE_FULL: no memory. With any answer but STORE_OK there is
-     * nothing else. */
+     * state; with a lease if there are leases. STORE_FULL: no memory. With any answer other than STORE_OK
+     * there is nothing else. */
     enum store_answer (*load)(struct store *s, uint64_t table, struct store_table *out, char **bytes,
                               size_t *size);
-    /* Calls `each` for every table there is, in the order of their numbers, until it returns other than 0. */
+    /* Calls `each` for every table, in the order of their numbers, until it returns anything but 0. */
     enum store_answer (*list)(struct store *s, int (*each)(const struct store_table *t, void *of), void *of);
     /* Forgets at most `most` tables that were not touched since `before` (seconds since 1970) and are in this
      * state; how many went, and their numbers (`gone` has room for `most`), or -1. */
@@ -77,14 +78,14 @@ struct store {
     void (*close)(struct store *s);
 };
 
-/* One SQLite file of mode 0600, made where there is none. NULL with a sentence in `why` (for people, English
- * from the library) where it cannot be opened, is no store of ours or was written by a newer program. */
+/* One SQLite file of mode 0600, made if there is none. NULL with a sentence in `why` (for people, English
+ * from the library) if it cannot be opened, is not one of our stores or was written by a newer program. */
 struct store *store_sqlite_open(const char *path, char *why, size_t cap);
 
-/* The same of a file that is there, to look at: nothing is written, and a server may be writing to it. */
+/* The same for an existing file, only to read: nothing is written, and a server may be writing to it. */
 struct store *store_sqlite_read(const char *path, char *why, size_t cap);
 
-/* What a look through a whole file found: sums of every log. -1 where the file cannot be read. */
+/* The findings of a check of a whole file: the sums of every log. -1 if the file cannot be read. */
 struct store_health {
     uint64_t tables, entries, damaged;
     uint64_t first_damaged; /* table */
@@ -106,13 +107,13 @@ struct store_reply {
     struct store_table table; /* of a load */
     char *
         bytes; /* of a load: the log; of a list: `TABLE HEAD EPOCH STATE CODE` lines; of a forget: the numbers
-                    of those that went, one a line; the taker frees it */
+                    of those that went, one per line; the receiver frees it */
     size_t size;
     int count; /* of a forget: how many tables went */
 };
 
-/* Starts the thread; it takes the store over. `wake` is an eventfd that is written to when a reply waits. NULL:
- * no thread or no memory. */
+/* Starts the thread, which takes over the store. `wake` is an eventfd that is written to when a reply waits.
+ * NULL: no thread or no memory. */
 struct store_thread *store_thread_start(struct store *s, int wake);
 
 /* Queues work; bytes are copied. -1: no memory (nothing was queued). After a refused append everything that
@@ -124,11 +125,11 @@ int store_thread_list(struct store_thread *t, uint64_t ticket);
 int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t before,
                         int most);
 
-/* What is queued from now on (1) waits, until it goes to the thread in one piece (0): fewer and larger commits. Only
- * for as long as a turn of a loop takes. */
+/* Work queued from now on (1) waits, until it goes to the thread all at once (0): fewer and larger commits.
+ * Only for the duration of one turn of a loop. */
 void store_thread_gather(struct store_thread *t, int gather);
 
-/* Takes the next reply: 1, or 0 where none waits. Replies to one table come in the order of its work. */
+/* Takes the next reply: 1, or 0 if none waits. Replies to one table come in the order of its work. */
 int store_thread_take(struct store_thread *t, struct store_reply *out);
 
 /* Commits since the start: how long they took (microseconds, from 125), and how many entries each had. */
@@ -137,7 +138,7 @@ struct store_figures {
 };
 void store_thread_figures(struct store_thread *t, struct store_figures *out);
 
-/* Works off what is queued, ends the thread and closes the store. */
+/* Finishes what is queued, ends the thread and closes the store. */
 void store_thread_stop(struct store_thread *t);
 
 #endif

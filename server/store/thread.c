@@ -1,5 +1,5 @@
-/* thread.c: a store on a thread of its own. Work is done in the order in which it came; appends that
- * wait one behind another are committed together. */
+/* thread.c: a store on its own thread. Work is done in the order in which it came; appends that wait one
+ * after another are committed together. */
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 
 #include "server/store/store.h"
 
-/* A piece of work, and later the reply to it: so a reply never lacks memory. */
+/* A piece of work, and later the reply to it: so there is always memory for a reply. */
 struct work {
     struct work *next;
     struct store_batch batch; /* of an append; its bytes follow this struct */
@@ -28,8 +28,8 @@ struct work_list {
     struct work *first, **end;
 };
 
-/* A table whose last append was refused. Appends that were queued behind it count on what is not there: they
- * get the same answer, until the table is read anew or the append comes again. (Asked by itself, the store
+/* A table whose last append was refused. Appends queued behind it rely on something that is not there: they
+ * get the same answer, until the table is read again or the append comes again. (Asked by itself, the store
  * would say FENCED to what has only found no room.) */
 struct refusal {
     uint64_t table, head;
@@ -48,7 +48,7 @@ struct store_thread {
     struct refusal *refusals; /* has room for every append under way */
     size_t refusal_count, refusal_room, appends;
     struct store_figures figures;
-    /* the thread's own */
+    /* used only by the thread */
     struct work *group[STORE_MOST_ENTRIES];
     struct store_batch batches[STORE_MOST_ENTRIES];
     enum store_answer answers[STORE_MOST_ENTRIES];
@@ -107,7 +107,7 @@ static void refusal_note(struct store_thread *t, const struct store_batch *b, en
     t->refusals[t->refusal_count++] = (struct refusal){b->table, b->head, answer};
 }
 
-/* Room for one append more, whatever the answers will be. */
+/* Room for one more append, whatever the answers will be. */
 static int refusal_reserve(struct store_thread *t)
 {
     size_t need = t->refusal_count + t->appends + 1;
@@ -132,7 +132,7 @@ static void tell(const struct store_thread *t)
     while (put < 0 && errno == EINTR); /* a counter that is full wakes as well */
 }
 
-/* Takes the appends that stand at the front into the group, and how many; those that follow a refused one are
+/* Takes the appends at the front into the group and returns how many; those that follow a refused one are
  * answered here. Called under the lock. */
 static int take_group(struct store_thread *t)
 {
@@ -204,7 +204,7 @@ static enum store_answer write_list(struct store *s, char **bytes, size_t *size)
     return answer;
 }
 
-/* Deletes old tables; their numbers, one a line. */
+/* Deletes old tables; their numbers, one per line. */
 static enum store_answer write_gone(struct store *s, struct work *w, char **bytes, size_t *size)
 {
     uint64_t *gone = calloc((size_t)w->most, sizeof *gone);
@@ -219,7 +219,7 @@ static enum store_answer write_gone(struct store *s, struct work *w, char **byte
     return count < 0 ? STORE_FULL : STORE_OK;
 }
 
-/* Anything but an append; it is the thread's own meanwhile. */
+/* Anything except an append; meanwhile it belongs to the thread. */
 static void work_off(struct store_thread *t, struct work *w)
 {
     struct store_reply *r = &w->reply;

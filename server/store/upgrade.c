@@ -1,4 +1,4 @@
-/* upgrade.c: a file of an older program becomes one of this. */
+/* upgrade.c: turns a file of an older program into one of this program. */
 #include <limits.h>
 #include <stdio.h>
 

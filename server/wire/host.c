@@ -1,5 +1,5 @@
 /* host.c: whether a request means this server and comes from its own page. A name that is rebound to our
- * address is none of ours, and no page elsewhere may use a browser to talk to us. */
+ * address is not one of ours, and no page elsewhere may use a browser to talk to us. */
 #include "server/wire/own.h"
 
 #include <arpa/inet.h>

@@ -1,5 +1,6 @@
-/* http.c: requests coming in (RFC 9112). The head is gathered whole, with the bytes that no head may hold refused as
- * they come: lines end with CR LF and with nothing less, and none goes on in the next. It is read then, line by line. */
+/* http.c: requests coming in (RFC 9112). The whole head is gathered first, and bytes that no head may hold
+ * are refused as they come: lines end with CR LF and nothing less, and none continues on the next. Then it is
+ * read, line by line. */
 #include "server/wire/own.h"
 
 #include <stdlib.h>
@@ -7,8 +8,8 @@
 #include <strings.h>
 
 enum {
-    LINE_SLACK = 32,   /* of a request line, beside its URL */
-    LENGTH_DIGITS = 19 /* of a number of bytes: more of them mean none that there could be */
+    LINE_SLACK = 32,   /* of a request line, besides its URL */
+    LENGTH_DIGITS = 19 /* digits of a number of bytes: a longer one is impossible */
 };
 
 static const char TOKEN_CHARS[] =
@@ -134,7 +135,7 @@ static struct piece up_to(struct piece *rest, char byte)
     return p;
 }
 
-/* A method that has a meaning is not allowed here; of any other we know nothing. */
+/* A known method is not allowed here; any other is unknown to us. */
 static int check_method(const struct piece *method)
 {
     static const char *const known[] = {"PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"};
@@ -175,7 +176,7 @@ static int check_length(struct head *h)
     struct wire *w = h->w;
     const struct piece *length = &h->once[H_LENGTH];
     if (h->transfer && (length->at || !h->chunked))
-        return 400; /* where the body ends is not said, or said twice */
+        return 400; /* the end of the body is not given, or given twice */
     if (h->transfer)
         return 501; /* no chunks */
     if (h->expects)
@@ -192,8 +193,8 @@ static int check_length(struct head *h)
     return 0;
 }
 
-/* Whether it is a handshake, and a right one. An upgrade to anything else (h2c) is refused: to ignore it would
- * be allowed, but nobody we know asks for it. */
+/* Whether it is a handshake, and a valid one. An upgrade to anything else (h2c) is refused: ignoring it would
+ * be allowed, but no client that we know asks for it. */
 static int check_upgrade(struct head *h)
 {
     struct wire *w = h->w;
@@ -275,7 +276,7 @@ static int read_head(struct wire *w)
     w->keep = !h.close;
     status = wire_check_host(w->setup, w->request.host);
     if (status) {
-        w->request.host = NULL; /* not to be named in the reply */
+        w->request.host = NULL; /* must not be named in the reply */
         return status;
     }
     if (h.once[H_ORIGIN].at)
@@ -285,8 +286,8 @@ static int read_head(struct wire *w)
 
 /* --- bytes ---------------------------------------------------------------------------------------------- */
 
-/* Whether a byte may follow what there is of a head: 0, or the status to refuse with. Lines end with CR LF and
- * with nothing less, and none goes on in the next. */
+/* Whether a byte may follow the head so far: 0, or the status to refuse with. Lines end with CR LF and
+ * nothing less, and none continues on the next. */
 static int check_byte(const struct wire *w, unsigned char c)
 {
     char last = w->in_size > 0 ? w->in[w->in_size - 1] : '\0';

@@ -7,9 +7,9 @@
 enum { WIRE_FRAME_HEAD = 14, WIRE_MASK = 4 }; /* bytes of a frame's head, at most */
 enum { WIRE_ACCEPT = 29, WIRE_CONTROL = 125, WIRE_HOST = 262 /* a name of 253 letters and a port */ };
 
-/* What has come of a message, and the frame it is in. */
+/* What has arrived of a message, and the frame it is in. */
 struct wire_frames {
-    const char *feed; /* bytes that have come and were not looked at yet */
+    const char *feed; /* bytes that have come but have not been read yet */
     size_t feed_size;
     uint8_t head[WIRE_FRAME_HEAD], head_size; /* of the next frame, as far as it is here */
     uint8_t inside;                           /* a frame: its head is read */
@@ -28,7 +28,7 @@ struct wire {
     uint8_t early;   /* bytes came before the reply was out */
     uint8_t bare;    /* HEAD: the reply goes without its body */
     uint8_t upgrade; /* the request is a handshake */
-    uint8_t named;   /* its protocol was offered and is to be echoed */
+    uint8_t named;   /* its protocol was offered and must be echoed */
     uint8_t trusted;
     uint8_t reading; /* WIRE_CLOSING: until the peer's close */
     uint8_t told;    /* no event is owed any more */
@@ -48,18 +48,19 @@ struct wire {
 
 /* --- wire.c --------------------------------------------------------------------------------------------- */
 
-/* Room for so many bytes going out; adds to them: 0, or -1: no memory. */
+/* Room for this many bytes going out; adds to them: 0, or -1: no memory. */
 int wire_reserve(struct wire *w, size_t size);
 int wire_put(struct wire *w, const void *bytes, size_t size);
 void wire_event(struct wire *w, struct wire_event event);
 
-/* Nothing more can be said or heard: everything is let go, and the shell is told if a WebSocket was open. */
+/* Nothing more can be sent or received: everything is freed, and the shell gets an event if a WebSocket was
+ * open. */
 void wire_drop(struct wire *w);
 void wire_forget_request(struct wire *w);
 
 /* --- http.c ---------------------------------------------------------------------------------------- */
 
-/* Bytes of a request; how many were taken. */
+/* Takes bytes of a request; returns how many. */
 size_t wire_http_take(struct wire *w, const char *bytes, size_t size);
 
 /* host.c: 0, or the status to refuse with. */
@@ -68,7 +69,7 @@ int wire_check_origin(const struct wire_setup *setup, const char *host, const ch
 
 /* --- ws.c ----------------------------------------------------------------------------------------------- */
 
-/* The answer to a handshake's key: 0, or -1: the key is no base64 of 16 bytes. */
+/* The answer to a handshake's key: 0, or -1: the key is not base64 of 16 bytes. */
 int wire_ws_key(const char *key, char accept[WIRE_ACCEPT]);
 
 /* Frames that have come, up to the next event. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Errors of HTTP are for programs and stay in English: people meet the words of the page. */
+/* HTTP errors are for programs and stay in English: people see the page's words. */
 static const struct {
     int status;
     const char *reason, *code, *message;

@@ -100,7 +100,7 @@ size_t wire_take(struct wire *w, const char *bytes, size_t size)
 int wire_next(struct wire *w, struct wire_event *event)
 {
     if (!w->has_event)
-        wire_ws_pump(w); /* the message that was handed out is let go */
+        wire_ws_pump(w); /* frees the message that was handed out */
     if (!w->has_event)
         return 0;
     w->has_event = 0;

@@ -1,13 +1,13 @@
 /* wire.h: HTTP/1.1 and WebSocket over plain bytes. One struct wire is one connection; it has no socket, no
  * clock and no thread: the shell puts bytes in and carries bytes out.
  *
- * What it guarantees:
+ * Guarantees:
  * - The same bytes give the same events, however they are cut into pieces.
  * - Whatever comes in, memory stays within the caps, nothing is read twice, and every complete or wrong
  *   request gets one reply. What is wrong is answered here, as JSON, and the shell never sees it.
  * - A request that the shell sees is HTTP/1.1, a GET or a POST, for a Host that is ours and from our own Origin
  *   or from none; its texts end with a zero byte and hold no other and no control characters.
- * - A message that the shell sees is whole, text, valid UTF-8, and not larger than the cap.
+ * - A message that the shell sees is whole, text, valid UTF-8, and not larger than the limit.
  * - Every reply carries the security headers; nothing under /api is ever cached.
  * - A WebSocket that was open ends with one WIRE_CLOSED, unless the shell closed it itself.
  *
@@ -19,8 +19,8 @@
  *     while (wire_out(w, &bytes, &size)) wire_sent(w, write(...));
  *     if (wire_state(w) == WIRE_DONE) shut the socket
  *
- * Time is the shell's: how long a request may be in the making (WIRE_PART), a socket silent (wire_ping), and
- * the peer may take to answer our close (WIRE_CLOSING). */
+ * Time is the shell's business: how long a request may be incomplete (WIRE_PART), a socket silent
+ * (wire_ping), and the peer may take to answer our close (WIRE_CLOSING). */
 #ifndef HUSTINGS_WIRE_H
 #define HUSTINGS_WIRE_H
 
@@ -29,12 +29,12 @@
 
 struct wire;
 
-/* Caps in bytes (docs/server.md, Limits); wire_caps_usual() has the usual ones. */
+/* Limits in bytes (docs/server.md, Limits); wire_caps_usual() has the defaults. */
 struct wire_caps {
     size_t head, body, url;        /* of a request */
     size_t message, first_message; /* coming in; the first of the pair holds once the peer is trusted */
     size_t out;                    /* a message going out */
-    size_t queue, first_queue;     /* frames that wait to be sent, then the connection is dropped */
+    size_t queue, first_queue;     /* frames that may wait; more end the connection */
     size_t reply;                  /* the copied body of a reply */
 };
 struct wire_caps wire_caps_usual(void);
@@ -46,8 +46,8 @@ struct wire_setup {
 };
 
 enum wire_kind {
-    WIRE_REQUEST, /* request; wants one wire_reply or wire_refuse */
-    WIRE_UPGRADE, /* request: a right handshake for /ws; wants wire_accept, wire_reply or wire_refuse */
+    WIRE_REQUEST, /* request; needs one wire_reply or wire_refuse */
+    WIRE_UPGRADE, /* request: a valid handshake for /ws; needs wire_accept, wire_reply or wire_refuse */
     WIRE_MESSAGE, /* text, size */
     WIRE_CLOSED /* code: the peer's, ours after a breach, 1005: it gave none, 1006: no close was exchanged */
 };
@@ -60,7 +60,7 @@ struct wire_request {
     const char *host, *origin;
     const char *bearer;             /* of Authorization: Bearer */
     const char *accept, *languages; /* Accept and Accept-Language, the last of each */
-    const char *forwarded;          /* X-Forwarded-For, the last one: to be believed of a known proxy alone */
+    const char *forwarded;          /* X-Forwarded-For, the last one: trust it only from a known proxy */
     const char *body;
     size_t body_size;
 };
@@ -77,7 +77,7 @@ enum wire_state {
     WIRE_IDLE,      /* nothing of a request is here */
     WIRE_PART,      /* a part of one is */
     WIRE_ASKED,     /* a request waits for its reply */
-    WIRE_ANSWERING, /* the reply is not all sent */
+    WIRE_ANSWERING, /* the reply is not completely sent */
     WIRE_OPEN,      /* a WebSocket */
     WIRE_CLOSING,   /* the last bytes go out, or the peer has yet to answer our close */
     WIRE_DONE       /* nothing more comes or goes */
@@ -87,8 +87,9 @@ enum wire_state {
 struct wire *wire_begin(const struct wire_setup *setup);
 void wire_end(struct wire *w);
 
-/* Takes bytes up to the next event and says how many: at least one if there are any and wire_next has said
- * that no event waits. Bytes that come too early (before a reply is all sent) or too late are dropped. */
+/* Takes bytes up to the next event and returns how many: at least one if there are any and wire_next has said
+ * that no event waits. Bytes that come too early (before a reply is completely sent) or too late are
+ * dropped. */
 size_t wire_take(struct wire *w, const char *bytes, size_t size);
 
 /* The next event, if there is one. */
@@ -105,10 +106,10 @@ struct wire_answer {
     const void *body;
     size_t size;
     int lasting; /* the body outlives the connection and is not copied */
-    int forever; /* what has its hash in its name: may be cached for ever (never under /api) */
+    int forever; /* a file with its hash in its name: may be cached for ever (never under /api) */
 };
 
-/* No effect where no request waits. */
+/* No effect if no request waits. */
 void wire_reply(struct wire *w, const struct wire_answer *answer);
 
 /* A JSON error for 400, 403, 404 and so on; the connection goes on after 404, 429 and 503. */
@@ -116,17 +117,18 @@ void wire_refuse(struct wire *w, int status);
 
 /* --- WebSocket ------------------------------------------------------------------------------------------ */
 
-/* 0: the WebSocket is open; -1: it was refused, because bytes came before their time or memory is short. */
+/* 0: the WebSocket is open; -1: it was refused, because bytes came too early or memory is short. */
 int wire_accept(struct wire *w);
 
-/* The peer has shown who it is: the larger caps hold from now on. */
+/* The peer has shown who it is: the larger limits apply from now on. */
 void wire_trust(struct wire *w);
 
-/* 0, or -1: not open (any more); a message over the cap closes with 1009, a full queue drops the connection. */
+/* 0, or -1: not open (any more); a message over the limit closes with 1009, a full queue drops the
+ * connection. */
 int wire_send(struct wire *w, const char *text, size_t size);
 void wire_ping(struct wire *w);
 
-/* Closes: a WebSocket with a code, what else there is once the bytes that wait are out. No event follows. */
+/* Closes: a WebSocket with a code, anything else once the waiting bytes are out. No event follows. */
 void wire_close(struct wire *w, int code);
 
 /* --- bytes out ------------------------------------------------------------------------------------------ */

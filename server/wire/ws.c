@@ -1,5 +1,5 @@
 /* ws.c: WebSocket (RFC 6455). Frames are read as their bytes come and messages are put together from them, so
- * that a wrong one gets its right code however its bytes were cut, and memory is ours to bound. */
+ * that an invalid one gets the right code however its bytes were cut, and memory stays bounded. */
 #include "server/wire/own.h"
 
 #include <assert.h>
@@ -74,7 +74,8 @@ static size_t frame_head(uint8_t head[FRAME_HEAD], int opcode, size_t size)
     return 2 + (size_t)bytes;
 }
 
-/* One frame: its bytes, then so many spaces. A reader that does not keep up, or no memory: the end. */
+/* One frame: its bytes, then this many spaces. A reader that does not keep up, or no memory: the connection
+ * ends. */
 static int put_frame(struct wire *w, int opcode, const void *bytes, size_t size, size_t pad)
 {
     uint8_t head[FRAME_HEAD], spaces[PAD];
@@ -98,7 +99,7 @@ int wire_send(struct wire *w, const char *text, size_t size)
         wire_close(w, 1009);
         return -1;
     }
-    /* under TLS lengths would tell a listener what the bytes don't */
+    /* under TLS lengths would reveal to a listener what the bytes don't */
     return put_frame(w, TEXT, text, size, w->setup->secure ? (PAD - size % PAD) % PAD : 0);
 }
 
@@ -116,7 +117,7 @@ void wire_ws_close(struct wire *w, int code)
 
 /* --- frames in ------------------------------------------------------------------------------------------ */
 
-/* The last frame has come, or a wrong one: nothing is read any more. `code` is what our own close says. */
+/* The last frame has come, or an invalid one: nothing is read any more. `code` is what our own close says. */
 static void finish(struct wire *w, int code)
 {
     int answered = w->state == WIRE_CLOSING; /* our close is out already */
@@ -132,7 +133,7 @@ static void finish(struct wire *w, int code)
     w->told = 1;
 }
 
-/* Room for so many bytes of a message more, and a zero byte. */
+/* Room for this many more bytes of a message, and a zero byte. */
 static int make_room(struct wire *w, size_t size)
 {
     char *in = realloc(w->in, w->in_size + size + 1);
@@ -161,7 +162,7 @@ static int take_head(struct wire_frames *f)
     return f->head_size >= 2 && f->head_size == head_needs(f);
 }
 
-/* The length of the payload; UINT64_MAX: it is not written in the shortest way. */
+/* The length of the payload; UINT64_MAX: not written in its shortest form. */
 static uint64_t length_of(const struct wire_frames *f)
 {
     uint64_t length = f->head[1] & 0x7f;
@@ -263,7 +264,7 @@ static void end_frame(struct wire *w)
         end_message(w);
 }
 
-/* A message that was handed out is let go: an idle connection holds none. */
+/* Frees a message that was handed out: an idle connection holds none. */
 static void forget_message(struct wire *w)
 {
     if (w->frames.begun || !w->in)

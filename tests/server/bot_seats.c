@@ -1,7 +1,7 @@
 /*
- * The bots' process at the end of its cable: what it answers, and what it does with bots that fall, hang, lie or
- * reach for more than they may. The bots are this file's: the process is compiled with a bot_find of its own.
- */
+ * The bots' process at the end of its cable: what it answers, and what it does with bots that crash, hang,
+ * lie or reach for more than they may. The bots are in this file: the process is compiled with a special
+ * bot_find. */
 #include "server/bots/seats.h"
 
 #include <fcntl.h>
@@ -37,7 +37,7 @@ static void choose_first(const struct question *q, struct move *out, struct text
 static void fall(const struct question *q, struct move *out, struct text *say)
 {
     (void)q, (void)out, (void)say;
-    raise(SIGKILL); /* any other signal cmocka would take for its own */
+    raise(SIGKILL); /* cmocka would take any other signal for its own */
 }
 
 static void hang(const struct question *q, struct move *out, struct text *say)
@@ -55,17 +55,17 @@ static void lie(const struct question *q, struct move *out, struct text *say)
     out->arg[0] = 0;
 }
 
-/* Falls where it can't have all that memory. */
+/* Crashes if it can't have all that memory. */
 static void hoard(const struct question *q, struct move *out, struct text *say)
 {
-    char *volatile much = malloc((size_t)GIB); /* the compiler may not spare us that */
+    char *volatile much = malloc((size_t)GIB); /* the compiler must not optimise that away */
     if (!much)
         fall(q, out, say);
     free(much);
     choose_first(q, out, say);
 }
 
-/* Falls where anything opens. */
+/* Crashes if anything opens. */
 static void reach(const struct question *q, struct move *out, struct text *say)
 {
     if (open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 || open("/tmp", O_RDONLY | O_CLOEXEC) >= 0 ||
@@ -148,7 +148,7 @@ static json_t *state_of(json_t *question)
     return json_pack("{s:s,s:o,s:o}", "t", "state", "view", match_view(&match, 0), "ask", question);
 }
 
-/* The next thing that is heard; its bytes end with a zero. */
+/* The next thing received; its bytes end with a zero. */
 static uint32_t hear(char *bytes, size_t *size)
 {
     struct pollfd wait = {.fd = seats.cable, .events = POLLIN};
@@ -159,7 +159,7 @@ static uint32_t hear(char *bytes, size_t *size)
     return conn;
 }
 
-/* A move for this question, which is legal; the first one, or any. */
+/* A legal move for this question; the first one, or any. */
 static void hear_move(uint32_t conn, int q, int first)
 {
     static char bytes[BOT_MOST_MESSAGE + 1];

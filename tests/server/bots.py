@@ -46,7 +46,7 @@ def bots_moves(lines):
 
 
 def tell(server, ann, lines, game):
-    """All bots' moves were their own and right at once: nobody fell, none was refused, no clock had to help."""
+    """All bots' moves were their own and valid at once: no bot crashed, no move was refused, no clock had to help."""
     log = log_of(server)
     for event in ("bot.failed", "bot.refused", "bots.fell"):
         assert event not in log, (game, event, log)
@@ -188,7 +188,7 @@ class Silent(Player):
 
 @test
 def a_stand_in_plays_as_well_as_any_bot():
-    """One whose time is up gives a clue; the default move would have none."""
+    """A player whose time is up gives a clue; the default move would have none."""
     with tempfile.TemporaryDirectory() as folder:
         server = settled(Server(os.path.join(folder, "data")).start())
         ann = Silent(server, random.Random(7))
@@ -210,7 +210,7 @@ def a_stand_in_plays_as_well_as_any_bot():
 
 @test
 def what_is_wrong_is_noticed():
-    """The check of the games above, on a log and on records that are wrong."""
+    """The check of the games above, on a wrong log and wrong records."""
     with tempfile.TemporaryDirectory() as folder:
         server, ann = Server(os.path.join(folder, "data")), Player(None, None)
         right, wrong = {"seat": 1, "do": "play"}, {"seat": 1, "do": "play", "by": "clock"}

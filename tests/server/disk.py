@@ -1,5 +1,5 @@
-"""A disk that fills up under the real server, and has room again: nothing acknowledged is lost, everybody is told, and the
-games go on without a restart. On a small tmpfs of its own: skipped where none can be mounted.
+"""A disk that fills up under the real server, and has room again: nothing acknowledged is lost, everybody learns of it,
+and the games go on without a restart. On its own small tmpfs: skipped if none can be mounted.
 
 usage: disk.py HUSTINGS [--bug]"""
 import os
@@ -70,7 +70,7 @@ def a_full_disk_loses_nothing():
         seat_and_start(player, "vote", 5)
         player.play(until=20)
         small.fill()
-        # a move of one's own is rejected; where it is a bot's turn everybody is sent away and comes back
+        # a person's own move is rejected; if it is a bot's turn, everybody is sent away and comes back
         full = lambda: any(m["code"] == "storage-full" for m in player.rejects) or getattr(player, "closed", []).count(1013) >= 3
         play_until(player, full)
         shown = player.have

@@ -1,5 +1,5 @@
-"""Runs a cmocka program in which a bug is planted: exactly the tests that planted.txt names must fail, each with its own words, and
-the program must come to its end. A crash, or a failure of anything else, is not what was planted.
+"""Runs a cmocka program in which a bug is planted: exactly the tests that planted.txt names must fail, each with its
+own words, and the program must run to its end. A crash, or a failure of anything else, is not what was planted.
 
 usage: expects.py PROGRAM"""
 import os

@@ -1,4 +1,5 @@
-/* first_schema.h: makes a file of today one of schema 1, where entries lay in the order of their tables. */
+/* first_schema.h: turns a current file into one of schema 1, where entries were in the order of their
+ * tables. */
 #ifndef HUSTINGS_FIRST_SCHEMA_H
 #define HUSTINGS_FIRST_SCHEMA_H
 

@@ -1,4 +1,5 @@
-/* guard.c: power that was given up stays given up: every call that must not be there is made, in a process of its own. */
+/* guard.c: privileges that were given up stay given up: makes every forbidden call, each in its own
+ * process. */
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -24,7 +25,7 @@
 
 enum { WENT = 10, REFUSED = 11, UNGUARDED = 12 };
 
-/* What became of a call: WENT, REFUSED, or the signal that ended its process. The planted bug: no filter. */
+/* The outcome of a call: WENT, REFUSED, or the signal that ended its process. The planted bug: no filter. */
 static int after(int (*filter)(void), int (*call)(void))
 {
     int status = 0;

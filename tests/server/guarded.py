@@ -1,5 +1,5 @@
 """hustings serve with its filters on: what its processes may still do, who they are when root started them, and the other tests of the
-server once more. Sanitizer builds have no filters, so there the release build beside them is taken.
+server once more. Sanitizer builds have no filters, so the release build beside them is used instead.
 
 usage: guarded.py HUSTINGS RELEASE"""
 import os

@@ -1,5 +1,5 @@
-"""People who play game after game at the real server while somebody harms it or the network: they come back, and what was acknowledged to
-them must be in the record of their game."""
+"""People who play game after game on the real server while something harms it or the network: they come back, and every
+acknowledged move must be in the record of their game."""
 import http.client
 import os
 import random
@@ -8,11 +8,11 @@ import time
 
 from serving import Closed, Player, check_acknowledged, check_record, seat_and_start
 
-LOST = (Closed, OSError, http.client.HTTPException)  # the connection, or whoever was at its other end
+LOST = (Closed, OSError, http.client.HTTPException)  # the connection, or its other end
 
 
 class Guest(threading.Thread):
-    """Plays until world["over"], at least one game; `error` is what was wrong, told by whoever started it."""
+    """Plays until world["over"], at least one game; `error` is what was wrong, reported by the caller."""
 
     kinds = (("night", 2), ("vote", 5))
 
@@ -81,7 +81,7 @@ def begin(guests):
 
 
 def await_all(guests, most=60):
-    """Until all have gone home; what was wrong with one of them is raised."""
+    """Waits until all have finished; raises what was wrong with any of them."""
     for guest in guests:
         guest.join(most)
         if guest.error:

@@ -1,5 +1,6 @@
-"""hustings serve among people who mean ill: over real sockets each bad thing gets the answer that docs/protocol.md promises, and
-somebody who plays at another table notices nothing. What the wire makes of bytes is tested in wire.c; here it is the whole server.
+"""hustings serve among attackers: over real sockets each attack gets the answer that docs/protocol.md promises, and
+somebody who plays at another table notices nothing. wire.c tests what the wire makes of bytes; this is the whole
+server.
 
 usage: hostile.py HUSTINGS"""
 import http.client
@@ -19,7 +20,7 @@ CALLERS = iter("10.7.%d.%d" % (n // 250, n % 250 + 1) for n in range(10000))
 
 
 class Bystander(threading.Thread):
-    """Sits at a table of her own and says beat, again and again; every one must be answered, in order."""
+    """Sits at her own table and says beat, again and again; every one must be answered, in order."""
 
     def __init__(self, server, pause):
         super().__init__(daemon=True)
@@ -99,7 +100,7 @@ class World:
 
 
 def closed_with(w):
-    """The code that a socket ends with; what is said before is left aside."""
+    """The code that a socket ends with; earlier messages are ignored."""
     try:
         while True:
             w.receive()
@@ -222,7 +223,7 @@ def forged_tokens_open_nothing():
 
 
 def guess_codes(world):
-    """Ten wrong codes a minute for an address, by either door; others may still guess."""
+    """Ten wrong codes per minute for an address, by either way; others may still guess."""
     wrong = lambda address, code: world.server.request("GET", "/api/tables/" + code, **{"X-Forwarded-For": address})
     statuses = [wrong("192.168.9.9", "Q%s" % "BCDFGHJKLMNPRSTVWXZ"[n] * 4)[0] for n in range(12)]
     assert statuses == [404] * 10 + [429] * 2, statuses
@@ -247,7 +248,7 @@ def guessed_codes_are_few():
 
 
 def open_many(world):
-    """Ten tables an hour for an address; others may still open theirs."""
+    """Ten tables per hour for an address; others may still open theirs."""
     opened = lambda address: world.server.request("POST", "/api/tables", {"game": "night", "seats": 2, "token": secrets.token_urlsafe(24)},
                                                   **{"X-Forwarded-For": address})[0]
     assert [opened("192.168.9.20") for _ in range(12)] == [201] * 10 + [429] * 2
@@ -282,7 +283,7 @@ def floods_are_told_and_then_closed():
         codes = [m.get("code") for m in answers if m["t"] == "reject"]
         assert codes and set(codes) == {"too-fast"}, codes
         welcomed, refused = [], 0
-        for _ in range(80):  # 40 at once, 5 a second more, 64 open
+        for _ in range(80):  # 40 at once, 5 more per second, 64 open
             w = world.server.socket(**{"X-Forwarded-For": "192.168.3.3"})
             try:
                 w.send({"t": "hello", "i": 1, "table": world.bystander.player.code, "token": "x" * 24})

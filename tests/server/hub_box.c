@@ -1,4 +1,4 @@
-/* The box: choices that can be changed until the last is in, and acts that come between. */
+/* The box: choices that can be changed until the last one is in, and acts that come in between. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -61,7 +61,7 @@ static void test_box(void **state)
     json_decref(move);
 }
 
-/* A choice is changed so often and no more: a log has an end. */
+/* A choice can only be changed so often: the length of a log is limited. */
 static void test_changes_are_bounded(void **state)
 {
     struct kit *k = *state;
@@ -193,8 +193,8 @@ static void begin(struct kit *k, uint32_t count)
     kit_start(k, (int)seats);
 }
 
-/* An ability beside the question is played at once, though others are asked, too; a choice that lies in the box
- * outlasts it, and is played under the number of the question that it answered. */
+/* An ability beside the question is played at once, even though others are asked, too; a choice in the box
+ * survives it, and is played under the number of the question that it answered. */
 static void test_interruption(void **state)
 {
     struct kit *k = *state;
@@ -235,8 +235,8 @@ static void test_interruption(void **state)
     json_decref(m);
 }
 
-/* The own choice, too, outlasts an ability after which it is still legal; also from the log. The ability had its number: it
- * is played under the next. */
+/* The user's own choice also survives an ability after which it is still legal; also from the log. The
+ * ability had its number: it is played under the next. */
 static void test_own_interruption(void **state)
 {
     struct kit *k = *state;
@@ -261,8 +261,9 @@ static void test_own_interruption(void **state)
     assert_int_equal(question_of(k, (int)who - 1, "vote"), ability + 1); /* no number is used twice */
 }
 
-/* The President is removed while everybody else has chosen a topic. That is no answer, though the remover himself is not
- * asked after it: it is played at once, the round is over, and the game waits for somebody who can answer. */
+/* The President is removed while everybody else has chosen a topic. That is not an answer, although the
+ * remover himself is not asked after it: it is played at once, the round is over, and the game waits for
+ * somebody who can answer. */
 static void test_elimination(void **state)
 {
     struct kit *k = *state;
@@ -402,7 +403,7 @@ static void test_blind_withdrawal(void **state)
 }
 
 /* After an ability that asks its user something else the answer is not legal: it is asked for again. What others
- * have answered outlasts it. */
+ * have answered survives it. */
 static void test_check_beside_blind_answer(void **state)
 {
     struct kit *k = *state;

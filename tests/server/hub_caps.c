@@ -1,5 +1,5 @@
-/* hub_caps.c: how much a socket, an address and the server may take (docs/server.md, Limits): as much as the cap says, then an
- * answer, and after its time again. The planted bug: caps that are none. */
+/* hub_caps.c: how much a socket, an address and the server may take (docs/server.md, Limits): as much as the
+ * limit allows, then a refusal, and again after a while. The planted bug: limits that do not limit. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 static const char STRANGER[] = "198.51.100.7", OTHER[] = "198.51.100.8";
 
-/* A hub with small caps. */
+/* A hub with small limits. */
 static struct kit *begin(void **state, void (*set)(struct hub_caps *caps))
 {
     struct kit *k = *state;
@@ -69,7 +69,7 @@ static void test_messages(void **state)
     assert_int_equal(rejects(k, 2), 0);
 }
 
-/* Once in a while too fast is no flood. */
+/* Too fast once in a while is not a flood. */
 static void test_old_floods_are_forgotten(void **state)
 {
     struct kit *k = begin(state, NULL);
@@ -141,7 +141,8 @@ static void test_too_fast_a_minute(void **state)
     assert_int_equal(k->closed[1], 1008);
 }
 
-/* What is too fast bears the number that it would have been answered with: none where it is no message. */
+/* The refusal of a message that is too fast has the number it would have been answered with: none if it is
+ * not a message. */
 static void test_too_fast_number(void **state)
 {
     static const struct {
@@ -269,7 +270,7 @@ static int request_from(struct kit *k, const char *address, const char *method, 
     return k->status;
 }
 
-/* Each by somebody else: who asks again gets the same table. */
+/* Each by somebody else: anyone who asks again gets the same table. */
 static int open_table(struct kit *k, const char *address)
 {
     static int count;
@@ -334,7 +335,7 @@ static void test_spectators(void **state)
 static void one_table(struct hub_caps *caps)
 {
     caps->tables = 1;
-    caps->sleep_ms = 1 << 30; /* it sleeps for want of room alone */
+    caps->sleep_ms = 1 << 30; /* it sleeps only for lack of room */
 }
 
 static void test_tables_in_memory(void **state)
@@ -355,7 +356,7 @@ static void test_tables_in_memory(void **state)
     json_decref(m);
 }
 
-/* A table whose game is over takes nobody's room once they have left. */
+/* A table whose game is over takes no room from others once its people have left. */
 static void test_finished_tables(void **state)
 {
     struct kit *k = begin(state, one_table);
@@ -402,7 +403,7 @@ static void test_sleep(void **state)
 
 /* --- names ----------------------------------------------------------------------------------------------- */
 
-/* 20 graphemes, whatever they take; what deceives the eye is no letter of a name. */
+/* 20 graphemes, whatever their bytes; characters that deceive the eye may not be in a name. */
 static void test_names(void **state)
 {
     static const struct {
@@ -457,7 +458,7 @@ static void write_letters(char *text, int count)
         strcat(text, "á");
 }
 
-/* As many graphemes as the caps say. */
+/* As many graphemes as the limits say. */
 static void test_lengths(void **state)
 {
     for (int small = 0; small < 2; small++) {

@@ -29,7 +29,7 @@ static void test_expired(void **state)
     assert_int_equal(f.tables_loaded, 0);
 }
 
-/* A table that somebody is at does not grow old: now and then its log says so. */
+/* A table with somebody at it does not grow old: now and then its log says so. */
 static void test_in_use_is_not_old(void **state)
 {
     struct kit *k = *state;
@@ -131,7 +131,7 @@ static void test_full_of_tables(void **state)
     assert_int_equal(k->closed[1], 0); /* nobody was harmed */
 }
 
-/* A store that is full: nothing happened, and everybody hears so. */
+/* A store that is full: nothing happened, and everybody learns so. */
 static void test_storage_full(void **state)
 {
     struct kit *k = *state;

@@ -1,6 +1,6 @@
-/* hub_kit.h: a hub and a shell in memory, for tests of single messages: the store answers at once (or when it is
- * told to), random bytes are a counter, time stands still until it is told to pass. Everything that is sent lies
- * in the box of its connection until a test takes it out. Fails by cmocka's asserts. */
+/* hub_kit.h: a hub and a shell in memory, for tests of single messages: the store answers at once (or on
+ * demand), random bytes are a counter, time stands still until a test advances it. Everything sent stays in
+ * the box of its connection until a test takes it out. Fails by cmocka's asserts. */
 #ifndef HUSTINGS_HUB_KIT_H
 #define HUSTINGS_HUB_KIT_H
 
@@ -82,7 +82,7 @@ void kit_request(struct kit *k, const char *method, const char *path, const char
                  const char *body);
 void kit_table(struct kit *k, const char *game, int seats);
 
-/* The token of the one who sits in a seat; the first has opened the table. */
+/* The token of the person in a seat; the first one opened the table. */
 const char *kit_token(int seat);
 json_t *kit_hello(struct kit *k, uint32_t conn, const char *token); /* opens the socket, too */
 void kit_sit(struct kit *k, uint32_t conn, int seat);               /* and says hello before */
@@ -92,11 +92,12 @@ void kit_start(struct kit *k, int people); /* connections 1… are seats 0…; t
 json_t *kit_move(struct kit *k, uint32_t conn, const char *verb, long long *q);
 json_t *kit_play(struct kit *k, uint32_t conn, const char *verb); /* plays it: the answer */
 
-/* The bot that was called last comes, and answers with the first move that it is offered. */
+/* The last bot called comes, and answers with the first move it is offered. */
 void kit_bot(struct kit *k, uint32_t conn);
 
 void kit_night(struct kit *k);                              /* a table of night with two people */
-void kit_wait(struct kit *k, uint64_t ms, uint32_t people); /* time passes, and those people's sockets live */
+void kit_wait(struct kit *k, uint64_t ms, uint32_t people); /* time passes, and those people's sockets stay
+                                                             * alive */
 void kit_expect(json_t *m, const char *state);              /* an ack with that state; frees it */
 void kit_expect_reject(json_t *m, const char *code);
 json_t *kit_state(struct kit *k,

@@ -245,7 +245,7 @@ static void test_full(void **state)
     kit_skip(k, 8, "bye");
 }
 
-/* A bot's seat while a game runs: asked of the host; with it come its view and its question, anew. */
+/* A bot's seat while a game runs: the host is asked; its view and its question come with it, sent again. */
 static void test_take_over(void **state)
 {
     struct kit *k = *state;
@@ -292,7 +292,8 @@ static void test_take_over(void **state)
     json_decref(m);
 }
 
-/* Who takes over and chooses what the bot had chosen has chosen: that is no repetition of the bot's move. */
+/* A person who takes over and chooses what the bot had chosen has made a choice: it is not a repetition of
+ * the bot's move. */
 static void test_same_choice_as_the_bot(void **state)
 {
     struct kit *k = *state;
@@ -311,7 +312,7 @@ static void test_same_choice_as_the_bot(void **state)
     json_decref(m);
 }
 
-/* A person's seat is nobody else's, though a bot plays there. */
+/* A person's seat stays theirs, even while a bot plays there. */
 static void test_no_take_over_of_people(void **state)
 {
     struct kit *k = *state;
@@ -483,7 +484,7 @@ static void test_pass_on(void **state)
     kit_done(k, 2, "{s:s,s:s}", "t", "host", "do", "lock");
 }
 
-/* A host who leaves hands on; where nobody is left, who sits down next is the host. */
+/* A host who leaves hands over; if nobody is left, the next to sit down is the host. */
 static void test_leave(void **state)
 {
     struct kit *k = *state;

@@ -233,7 +233,7 @@ static void test_stand_in(void **state)
                      is_asked(k, 3) ? 0 : 1000); /* it keeps the question that it has, no other */
 }
 
-/* Bots answer in their time, whatever they hold: a fifth of it where one person plays alone. */
+/* Bots answer in their time, whatever they hold: a fifth of it if one person plays alone. */
 static void test_bot_takes_its_time(void **state)
 {
     struct kit *k = *state;
@@ -255,7 +255,7 @@ static void test_bot_takes_its_time(void **state)
     json_decref(m);
 }
 
-/* Where the host is gone the others call a bot by a vote. */
+/* If the host is gone, the others call a bot by a vote. */
 static void test_bot_by_vote(void **state)
 {
     struct kit *k = *state;
@@ -270,7 +270,7 @@ static void test_bot_by_vote(void **state)
     kit_refused(k, 2, "bad-input", "{s:s,s:s}", "t", "propose", "what", "bot");
     kit_done(k, 2, "{s:s,s:s,s:i}", "t", "propose", "what", "bot", "seat", 0);
     json_t *m = kit_take(k, 2, "voted");
-    assert_false(json_is_true(json_object_get(m, "passed"))); /* one of two is no majority */
+    assert_false(json_is_true(json_object_get(m, "passed"))); /* one of two is not a majority */
     json_decref(m);
 }
 
@@ -492,7 +492,7 @@ static void test_record(void **state)
     assert_non_null(strstr(k->reply_text, "\"secret\""));
 }
 
-/* While a game runs its record hides from a seat what the seat may not know: the parties of the others. */
+/* While a game runs, its record hides from a seat what the seat may not know: the parties of the others. */
 static void test_record_hides(void **state)
 {
     struct kit *k = *state;

@@ -1,4 +1,4 @@
-/* Those who watch, at once or later; clues that wait for the host's nod. */
+/* Spectators, with or without a delay; clues that wait for the host's approval. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,7 +64,7 @@ static void test_watchers_see_it_later(void **state)
     json_t *m = kit_last(k, 6, "seats");
     assert_string_equal(kit_text(m, "state"), "running");
     json_decref(m);
-    kit_restart(k); /* what waited is gone, and is no more to be seen than before */
+    kit_restart(k); /* what waited is gone, and is not visible now either */
     json_decref(kit_hello(k, 1, kit_token(0)));
     watch(k, 7);
     assert_int_equal(kit_count(k, 7, "state"), 0);
@@ -74,7 +74,8 @@ static void test_watchers_see_it_later(void **state)
     json_decref(m);
 }
 
-/* The states that one has been sent: none is older than the one before. Returns the last one's number. */
+/* The states that a spectator has been sent: none is older than the one before. Returns the last one's
+ * number. */
 static long long assert_in_order(struct kit *k, uint32_t conn, int least)
 {
     long long n = -1;
@@ -225,7 +226,7 @@ static void test_clue_is_withdrawn(void **state)
     kit_refused(k, host, "late", "{s:s,s:s,s:i}", "t", "host", "do", "nod", "seat", (int)teller - 1);
 }
 
-/* The host's own clue needs no nod. */
+/* The host's own clue needs no approval. */
 static void test_clue_of_the_host(void **state)
 {
     struct kit *k = *state;

@@ -1,7 +1,7 @@
-/* memory.c: memory that runs out at the n-th request for it, for each n, in the middle of an evening: the process
- * either goes on as if nothing had been or ends by its own decision (an assertion), never by a wild pointer, and
- * never with half a message.
- * Each n runs in a child (`server_memory N`: that one alone, without a child). With --bug one allocation goes unchecked, which must be noticed. TAP. */
+/* memory.c: memory that runs out at the n-th request for it, for each n, in the middle of an evening: the
+ * process either goes on as if nothing had happened or ends by its own decision (an assertion), never by a
+ * wild pointer, and never with half a message. Each n runs in a child (`server_memory N`: only that one,
+ * without a child). With --bug one allocation goes unchecked, which must be noticed. TAP. */
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ void *__wrap_realloc(void *old, size_t size);
 
 enum { SAID_LESS = 4 }; /* the status of a child that left something out and refused nothing */
 
-static long left = -1; /* requests that are still granted; -1: all are */
+static long left = -1; /* requests still to be granted; -1: all are */
 static long asked;
 
 static int refused(void)
@@ -48,7 +48,7 @@ void *__wrap_realloc(void *old, size_t size)
 }
 
 static uint64_t said; /* a hash of all that was sent */
-static int refusals;  /* in words: a message that finds no memory is told so */
+static int refusals;  /* in words: a message for which there is no memory is refused */
 
 /* What the person owes the ceremony before a game: a pledge, and later the nonce that it was made from. */
 static char owed[512], game_id[2 * FAIR_ID + 1];
@@ -151,7 +151,7 @@ static void *unchecked(size_t size)
     return __wrap_malloc(size);
 }
 
-/* How a child ended that had so many requests granted. */
+/* How a child with this many granted requests ended. */
 static int run_child(long granted, uint64_t usual, int bug)
 {
     fflush(stdout);
@@ -200,7 +200,7 @@ static long count_requests(void)
     return is_over == plan->to_its_end ? count : 0;
 }
 
-/* One of them alone and in this process, to be looked at with a debugger. */
+/* Only one of them, in this process, for a debugger. */
 static int run_one(long granted)
 {
     struct small_world w = {.sent = hear};

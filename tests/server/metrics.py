@@ -1,5 +1,5 @@
-"""Metrics of hustings serve: on an address of their own, in Prometheus' form, all that docs/server.md names; and nothing in them, in the log, in
-answers to strangers or in errors that is anybody's secret.
+"""Metrics of hustings serve: on their own address, in Prometheus' format, everything that docs/server.md names; and
+nothing in them, in the log, in answers to strangers or in errors that is anybody's secret.
 
 usage: metrics.py HUSTINGS"""
 import json
@@ -132,7 +132,7 @@ def it_is_an_address_of_its_own():
 
 
 def secrets_of(player):
-    """What belongs to one person or table alone."""
+    """What belongs to only one person or table."""
     yield from (player.token, player.key, player.code, player.name)
     for q, move in player.acked:
         yield from (v for v in json.loads(move).values() if isinstance(v, str) and len(v) > 8)
@@ -155,7 +155,7 @@ def nothing_tells_a_secret():
         seen = ask(server.metrics)[2]
         for path in ("/api/tables/" + ann.code, "/api/tables/%s/record" % ann.code, "/api/tables/QQQQQ", "/nothing/" + ann.token):
             status, text, headers = server.request("GET", path, **{"X-Forwarded-For": "198.51.100.77", "Authorization": "Bearer " + "x" * 24})
-            seen += text.replace(ann.code, "") + str(headers)  # whoever asks for a code has it
+            seen += text.replace(ann.code, "") + str(headers)  # the client that asks about a code has it
         for bad in ("{", '{"t":"move","i":7,"q":1,"move":{"do":"%s"}}' % said, '{"t":"hello","i":1,"table":"%s","token":"%s"}' % (ann.code, "y" * 24)):
             w = server.socket(**{"X-Forwarded-For": "198.51.100.77"})
             w.send(bad)

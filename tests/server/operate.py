@@ -95,7 +95,7 @@ USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "entries": 20000, "m
 
 
 def limits(*args, **env):
-    """What --check says of them, and the status."""
+    """What --check says about them, and the status."""
     done = subprocess.run([HUSTINGS, "serve", "--check", *args], capture_output=True, text=True, timeout=20, env={**os.environ, **env})
     return {name: int(value) for name, value in re.findall(r"^cap +([a-z0-9-]+)=(\d+)$", done.stdout, re.M)}, done.returncode
 
@@ -337,7 +337,7 @@ def logs_name_nothing():
             names.append(tables[-1]["table"])
             for secret in (ann.token, ann.key, ann.code, ann.name):
                 assert secret not in lines, lines
-        assert names[0] != names[1], names  # called anew by each process
+        assert names[0] != names[1], names  # named differently by each process
 
 
 run_tests()

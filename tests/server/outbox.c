@@ -1,4 +1,4 @@
-/* What waits for a slow reader: order, caps, and how states become one. */
+/* What waits for a slow reader: order, limits, and how states are merged. */
 #include "server/shell/outbox.h"
 
 #include <jansson.h>
@@ -75,7 +75,7 @@ static void expect_kind(struct outbox *o, const char *t)
     json_decref(m);
 }
 
-/* The next is a state after move `n` that tells the moves from `from` on, each once. */
+/* The next is a state after move `n` that reports the moves from `from` on, each once. */
 static void expect_state(struct outbox *o, int from, int n)
 {
     json_t *m = take(o), *events = json_object_get(m, "events");
@@ -128,7 +128,7 @@ static void test_merged(void **unused)
     expect_none(&o);
 }
 
-/* A full state that tells again what was told: each event is there once. */
+/* A full state that repeats earlier events: each event is there once. */
 static void test_overlap(void **unused)
 {
     (void)unused;

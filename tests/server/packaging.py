@@ -1,5 +1,5 @@
 """What is around the program: the unit file takes away what docs/security.md says, the container has every library the program loads, and
-docs/hosting.md names options that there are.
+docs/hosting.md names only existing options.
 
 usage: packaging.py HUSTINGS"""
 import os

@@ -26,7 +26,7 @@ enum { TABLES = 6, BATCHES = 2048, GROUP = 4, PATH = 64, WHY = 256 };
 
 /* --- what must be there --------------------------------------------------------------------------------- */
 
-/* A log as the test knows it. Batch k ends at head heads[k] and byte ends[k]; batch 0 is none. */
+/* A log as the test knows it. Batch k ends at head heads[k] and byte ends[k]; batch 0 is empty. */
 struct known {
     char *bytes;
     size_t room, ends[BATCHES];
@@ -159,7 +159,7 @@ static void complain(struct tally *sum, int table, const char *what)
     printf("# table %d: %s\n", table + 1, what);
 }
 
-/* Holds one log against what is known, and what is known to it: from here on this is the truth. */
+/* Compares one log with what is known; from here on the log is what is known. */
 static void check_table(struct trial *t, struct store *s, int table, struct tally *sum)
 {
     struct known *k = &t->tables[table];
@@ -300,7 +300,7 @@ static void nothing_acknowledged_is_lost(void **state)
     assert_int_equal(sum.wrong, 0);
 }
 
-/* The same cuts find what a store loses that does not sync: so they would find it here. The file stays sound. */
+/* The same cuts find what a store without syncs loses: so they would find it here. The file stays valid. */
 static void normal_loses(void **state)
 {
     (void)state;
@@ -321,8 +321,8 @@ static void assert_sound_after_cut(struct trial *t)
     assert_int_equal(sum.wrong, 0);
 }
 
-/* The n-th sync of the same run fails, for each n: of commits, and of a checkpoint. From then on every answer is FAILED and the
- * disk is left alone, though the next sync would say that all is well. */
+/* The n-th sync of the same run fails, for each n: of commits, and of a checkpoint. From then on every answer
+ * is FAILED and the disk is left alone, even though the next sync would report success. */
 static void failed_sync_is_final(void **state)
 {
     (void)state;
@@ -392,8 +392,8 @@ static void full_disk_goes_on(void **state)
 
 /* --- an upgrade ------------------------------------------------------------------------------------------ */
 
-/* A file of an older program is opened, and the power goes at the n-th change, for each n until there is none: nothing is
- * lost, and what is left opens. What was not synced is another matter with each seed. */
+/* A file of an older program is opened, and the power goes at the n-th change, for each n until there are no
+ * more: nothing is lost, and what is left can be opened. What was not synced differs with each seed. */
 static void an_upgrade_is_whole(void **state)
 {
     (void)state;
@@ -431,7 +431,7 @@ static void an_upgrade_is_whole(void **state)
 
 /* --- main ----------------------------------------------------------------------------------------------- */
 
-/* A folder in memory where there is one: these files need not survive anything. */
+/* A folder in memory if there is one: these files need not survive anything. */
 static int make_folder(void)
 {
     static const char *const places[] = {"/dev/shm", "/tmp"};

@@ -144,7 +144,8 @@ static void folder_sync(void)
     }
 }
 
-/* What a cut leaves of a file's unsynced changes: none, all, the first few, all but one, each by a coin. */
+/* What a cut leaves of a file's unsynced changes: none, all, the first few, all except one, each by a coin
+ * toss. */
 static void settle(struct disk_file *f)
 {
     uint32_t way = rng_below(&disk.rng, 6), odds = rng_below(&disk.rng, 257);
@@ -337,8 +338,8 @@ static const sqlite3_io_methods methods = {
 
 /* --- the file system ------------------------------------------------------------------------------------ */
 
-/* A file without a name would be one for a while: the store must need none. The store makes its file itself,
- * so the main file is there, and for sure, before SQLite opens it. */
+/* A file without a name would be a temporary one: the store must not need any. The store makes its file
+ * itself, so the main file is there, and for sure, before SQLite opens it. */
 static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int flags, int *out)
 {
     (void)vfs;

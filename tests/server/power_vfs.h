@@ -24,7 +24,7 @@ void power_remove(void);
 void power_cut_at(uint64_t changes);
 int power_is_out(void);
 
-/* After a cut and when all files are closed: the power comes back, and what is on the disk is all there is. */
+/* After a cut, once all files are closed: the power comes back, with only what is on the disk. */
 void power_back(void);
 
 /* Writes the disk's file `name` and those beside it into real ones beside `path`; one that is not there is

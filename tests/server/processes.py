@@ -1,4 +1,5 @@
-"""What the tests see of a running server from outside: its processes, their memory, descriptors and powers, out of /proc."""
+"""What the tests see of a running server from outside: its processes, their memory, descriptors and privileges, from
+/proc."""
 import os
 
 
@@ -29,7 +30,7 @@ def family(pid):
 
 
 def is_alive(pid):
-    """A process that ended and was not yet fetched by its parent does not live."""
+    """A process that ended and was not yet reaped by its parent is not alive."""
     try:
         return facts(pid)["State"][0] not in "ZX"
     except OSError:
@@ -52,5 +53,5 @@ def descriptors(pid):
 
 
 def memory(pid):
-    """Bytes that are in memory and its own alone: what files bring is the system's to keep or to drop."""
+    """Bytes in memory that are private to it: the system may keep or drop what comes from files."""
     return int(facts(pid)["RssAnon"].split()[0]) << 10

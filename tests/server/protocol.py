@@ -1,5 +1,6 @@
-"""docs/protocol.md is true: its examples are replayed against a real server in their order, every message that comes meanwhile has the
-fields of its table and no others, and every message that the sources know is in it. Copies of the page with mistakes must be found out.
+"""Checks that docs/protocol.md is true: its examples are replayed against a real server in their order, every message
+that comes meanwhile has the fields of its table and no others, and every message that the sources know is in it.
+Planted mistakes in copies of the page must be found.
 
 usage: protocol.py HUSTINGS"""
 import glob
@@ -39,7 +40,7 @@ class Node:
 
 
 class Section:
-    """What stands below a heading: names in its heading, tables, blocks."""
+    """What is below a heading: names in its heading, tables, blocks."""
 
     def __init__(self, part, heading):
         self.part, self.heading, self.names = part, heading, re.findall(r"`([^`]+)`", heading)
@@ -187,7 +188,7 @@ class Story:
     # sockets
 
     def hear(self, who, timeout):
-        """The next message of somebody's, or None; kept with all others."""
+        """Somebody's next message, or None; kept with all others."""
         person = self.people[who]
         if not person.bytes and not select.select([person.s], [], [], timeout)[0]:
             return None

@@ -55,7 +55,7 @@ class Proxy(threading.Thread):
                         return
                     self.pass_on(far if side is near else near, data, rng)
             self.cuts += 1
-            if rng.random() < 0.3:  # half open: nobody is told for a while
+            if rng.random() < 0.3:  # half open: nobody notices for a while
                 time.sleep(0.5)
         except OSError:
             pass

@@ -1,4 +1,5 @@
-"""hustings serve as people start it: what it prints, whose table it is, --check, packs and their pictures, pages for those who lost their way.
+"""hustings serve as people start it: what it prints, whose table it is, --check, packs and their pictures, pages for
+visitors who are lost.
 
 usage: running.py HUSTINGS"""
 import http.client
@@ -173,7 +174,7 @@ def flags_go_before_the_environment_and_that_before_the_usual():
 # --- packs ------------------------------------------------------------------------------------------------------------------------
 
 def make_packs(folder):
-    """A folder as `hustings pack` makes it, a file, and what is none."""
+    """A folder as `hustings pack` makes it, a file, and things that are not packs."""
     deck, packs = os.path.join(folder, "packs", "holiday"), os.path.join(folder, "packs")
     os.makedirs(os.path.join(deck, "small"))
     cards = [{"id": "c%02d" % n, "image": "c%02d.webp" % n, "alt": {}, "tags": {}} for n in range(1, 85)]

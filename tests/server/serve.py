@@ -1,4 +1,4 @@
-"""hustings serve by use: pages, a whole game against bots with a kill -9 in the middle, ends, bad input.
+"""End-to-end tests of hustings serve: pages, a whole game against bots with a kill -9 in the middle, ends, bad input.
 
 usage: serve.py HUSTINGS"""
 import json
@@ -21,7 +21,7 @@ def children(pid):
 
 
 def lives(pid):
-    """Not gone, and not only waiting for somebody to take note of its end."""
+    """Not gone, and not just waiting to be reaped."""
     try:
         return open("/proc/%d/stat" % pid).read().rsplit(")", 1)[1].split()[0] != "Z"
     except OSError:

@@ -28,7 +28,8 @@ def test(function):
 
 
 def keep_in_memory():
-    """For tests that are not about disks: temporary folders, and all that the server syncs, where that takes no time."""
+    """For tests that are not about disks: temporary folders, and everything that the server syncs, in a place where
+    syncing takes no time."""
     room = "/dev/shm"
     if os.access(room, os.W_OK) and shutil.disk_usage(room).free > 256 << 20:
         tempfile.tempdir = room
@@ -49,7 +50,7 @@ def run_one(function):
 
 
 def run_tests(on_disk=False, at_once=1):
-    """In their order; several at once where they wait a lot and each has a server of its own."""
+    """In their order; several at once if they wait a lot and each has its own server."""
     if not on_disk:
         keep_in_memory()
     print("1..%d" % len(tests))
@@ -69,7 +70,7 @@ def end_with_us(process):
 
 
 class Server:
-    """The program on a port of its own; start() again after an end goes on with the same data and port."""
+    """The program on its own port; start() again after an end goes on with the same data and port."""
 
     def __init__(self, data, *more, command=(HUSTINGS,)):
         self.data, self.more, self.command, self.port, self.process, self.sockets = data, more, command, 0, None, []
@@ -91,7 +92,8 @@ class Server:
         self.process.stdout.close()
 
     def stop(self, leaving=True):
-        """Ends it politely: the status and the seconds it took. Callers who do not read any more would keep it for 2 s: they leave."""
+        """Ends it politely: the status and the seconds it took. Clients that no longer read would delay it for 2 s:
+        they leave."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         for w in self.sockets if leaving else ():
@@ -195,7 +197,7 @@ class WebSocket:
                 raise Closed(struct.unpack(">H", data[:2])[0] if size >= 2 else 1005)
 
     def leave(self):
-        """Says no more; what the server still says can be read."""
+        """Sends no more; what the server still sends can be read."""
         try:
             self.s.shutdown(socket.SHUT_WR)
         except OSError:
@@ -291,7 +293,7 @@ class Player:
             self.sent[i] = (ask["q"], json.dumps(move, sort_keys=True))
 
     def play(self, until=None, most=60.0):
-        """To the end, or until so many moves are shown."""
+        """To the end, or until this many moves are shown."""
         began = time.monotonic()
         while not (self.state and (self.state["over"] or (until and self.have >= until))):
             assert time.monotonic() - began < most, (self.state, self.rejects[-3:])
@@ -339,9 +341,9 @@ ABILITIES = ("check", "claim", "eliminate", "change")  # what comes between ques
 
 
 def voided(player, lines, choice):
-    """Whether the question fell away while the choice lay in the box: after the seat's move before it somebody used Elimination
-    (V-6.10), and this seat has left, or nobody's answer to the same question follows (where others' answers do, ours was lost); or
-    changed his party, and that was the end of the game (V-6.14)."""
+    """Whether the question fell away while the choice was in the box: after the seat's move before it somebody used
+    Elimination (V-6.10), and this seat has left, or nobody's answer to the same question follows (where others' answers
+    do, ours was lost); or changed his party, and that was the end of the game (V-6.14)."""
     q, do = choice[0], json.loads(choice[1])["do"]
     moves = [m for m in lines if isinstance(m.get("seat"), int)]
     low = max([m["n"] for m in moves if m["seat"] == player.seat and m["q"] < q], default=-1)

@@ -1,7 +1,7 @@
 /* sim.c: the server in a world of faults, seed by seed (docs/server-design.md, The simulation).
  *
- * A seed draws the kind of run: game, seats, people, nodes, caps, which faults and how often. Faults come first,
- * then calm, in which everything must finish. What is checked is in sim_check.c, sim_marks.c, and wherever
+ * A seed draws the kind of run: game, seats, people, nodes, caps, which faults and how often. Faults come
+ * first, then calm, in which everything must finish. The checks are in sim_check.c, sim_marks.c, and wherever
  * world_fail is called.
  *
  *   server_sim [--jobs N] [FIRST [COUNT]]     seeds FIRST … FIRST + COUNT - 1
@@ -61,7 +61,7 @@ static void draw_kind(struct world *w)
     w->wire.secure = world_below(w, 8) == 0;
 }
 
-/* Small caps: everything is refused sooner, and nobody is let off. */
+/* Small limits: everything is refused sooner, and nobody is spared. */
 static void draw_caps(struct world *w)
 {
     w->tiny = world_below(w, 4) == 0;
@@ -248,7 +248,7 @@ static int run_jobs(int jobs, uint64_t first, uint64_t count, time_t until)
         children[i] = fork();
         if (children[i] == 0) {
             work(&job[i], first + (uint64_t)i, count - (uint64_t)i, (uint64_t)jobs, until);
-            exit(0); /* with what a sanitizer has to say of leaks */
+            exit(0); /* with what a sanitizer reports about leaks */
         }
     }
     for (int i = 0; i < jobs; i++) {
@@ -273,7 +273,7 @@ static int run_jobs(int jobs, uint64_t first, uint64_t count, time_t until)
 
 /* --- planted bugs --------------------------------------------------------------------------------------- */
 
-/* The first seed that fails with these words; what else it leads to is not what was planted. */
+/* The first seed that fails with these words; any other failure is not what was planted. */
 static int find_one(enum bug bug, const char *words)
 {
     struct outcome out = {0};

@@ -92,7 +92,7 @@ void client_sees(struct world *w, int client, const struct hub_effect *e)
 
 /* --- at the end: what was played ------------------------------------------------------------------------ */
 
-/* "No" in a blind question: silence says it, too. */
+/* "No" in a blind question: silence means the same. */
 static int is_no(const json_t *move)
 {
     const char *verb = sim_text(move, "do"), *key;
@@ -111,8 +111,8 @@ static int is_same(const json_t *sent, const json_t *played)
     return json_object_size(played) == json_object_size(sent) + 1;
 }
 
-/* A choice in the box outlasts an ability of its own seat. That was played under the number of the question, and the
- * choice has the next one. */
+/* A choice in the box survives an ability of its own seat. That was played under the number of the question,
+ * and the choice has the next one. */
 static int was_moved_on(const struct sim_game *game, const struct sim_played *p)
 {
     for (uint64_t q = p->held_q; q < p->q; q++)
@@ -208,7 +208,7 @@ static int by_move(const void *a, const void *b)
     return x->hash < y->hash ? -1 : x->hash > y->hash;
 }
 
-/* Through the record once more, with everything that was shown at its place. */
+/* Goes through the record once more, with everything that was shown in its place. */
 static void check_views(struct world *w, const struct sim_game *game, const char *text, size_t size)
 {
     struct reader r;
@@ -267,7 +267,7 @@ static uint64_t check_record(struct world *w, const struct sim_log *log, int num
     return moves;
 }
 
-/* Everybody has heard of the last move; what they were shown with it is among what was shown. */
+/* Everybody has received the last move; what they saw with it is among what was shown. */
 static void check_last(struct world *w, const struct sim_game *game, uint64_t moves)
 {
     for (int i = 0; i < client_count; i++) {

@@ -1,5 +1,5 @@
-/* sim_client.c: clients as the table sees them: they come in, seal, beat, hear and keep account. What people do of
- * their own will is in sim_people.c. */
+/* sim_client.c: clients as the table sees them: they join, seal, beat, listen and keep account. What people
+ * decide to do is in sim_people.c. */
 #include "sim_client.h"
 
 #include <assert.h>
@@ -55,7 +55,7 @@ void client_say(struct world *w, struct client *c, json_t *m)
     char *text = json_dumps(m, JSON_COMPACT);
     uint32_t socket = c->socket;
     if (strcmp(sim_text(m, "t"), "move") == 0 || strcmp(sim_text(m, "t"), "withdraw") == 0) {
-        json_decref(c->held); /* what lies in the box is not sure until it is answered */
+        json_decref(c->held); /* what is in the box is not certain until it is answered */
         c->held = NULL;
     }
     int again = world_chance(w, w->faults.twice) && strcmp(sim_text(m, "t"), "hello") != 0;
@@ -99,7 +99,7 @@ static void say_hello(struct world *w, struct client *c)
     client_say(w, c, m);
 }
 
-/* What was on its way when a socket broke nobody answers any more. */
+/* Nobody answers any more what was on its way when a socket broke. */
 static void forget_socket(struct client *c)
 {
     c->socket = 0;
@@ -332,7 +332,7 @@ static void take_pledges(struct world *w, struct client *c, const json_t *m)
     client_say(w, c, json_pack("{s:s,s:s,s:s}", "t", "reveal", "game", sim_text(m, "game"), "nonce", hex));
 }
 
-/* The text of a state from the value of `view` up to what follows it: the very bytes. */
+/* The text of a state from the value of `view` up to what follows it: its exact bytes. */
 static const char *view_in(const char *text, size_t *size)
 {
     const char *from = strstr(text, "\"view\":"), *to = from ? strstr(from, ",\"to_act\":") : NULL;

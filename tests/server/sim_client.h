@@ -1,5 +1,5 @@
-/* sim_client.h: the people, watchers, strangers and bots around a simulated table, and the account they keep of
- * what they said and were told. */
+/* sim_client.h: the people, watchers, strangers and bots around a simulated table, and the account they keep
+ * of everything they sent and received. */
 #ifndef HUSTINGS_SIM_CLIENT_H
 #define HUSTINGS_SIM_CLIENT_H
 
@@ -29,7 +29,7 @@ struct client {
     int seat, node, welcome, knocks, refused;
     int coming;                         /* the seat that a welcome on its way to this socket names, or -1 */
     int sitting, started, host, paused; /* as it was told */
-    int clue_seat, nods_left;           /* a clue that waits for its nod; how often it still says so */
+    int clue_seat, nods_left;           /* a clue that waits for its approval; how often it still says so */
     uint32_t socket;                    /* 0: away */
     uint64_t i, away;
     uint64_t unanswered[MOST_WAITING];

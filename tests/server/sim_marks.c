@@ -85,13 +85,14 @@ void marks_clue(int client, const char *text)
 
 /* --- what leaves ---------------------------------------------------------------------------------------- */
 
-/* Is it the client's seat? One who comes in is told so, and what lies in its box, in one go. */
+/* Is it the client's seat? A newcomer learns that, and what is in its box, in one message. */
 static int is_seat_of(const struct client *c, int seat)
 {
     return seat >= 0 && (c->seat == seat || (!c->welcome && c->coming == seat));
 }
 
-/* May this client read this mark now? -1: it is a line of the log. A clue may be shown to the host for his nod. */
+/* May this client read this mark now? -1: it is a line of the log. A clue may be shown to the host for
+ * approval. */
 static int may_know(const struct mark *m, int client, enum hub_message kind)
 {
     const struct client *c = client >= 0 ? &clients[client] : NULL;

@@ -1,5 +1,5 @@
 /* sim_marks.h: planted markers: tokens, keys, names, nonces, secrets, salts, drafts of clues. Each may reach some
- * people at some times; in everything that leaves the hub, log lines too, they are looked for. */
+ * people at some times; everything that leaves the hub, including log lines, is searched for them. */
 #ifndef HUSTINGS_SIM_MARKS_H
 #define HUSTINGS_SIM_MARKS_H
 
@@ -20,7 +20,7 @@ void marks_leaving(struct world *w, int client, const struct hub_effect *e);
 void marks_reply(struct world *w, const struct hub_effect *e);
 void marks_log(struct world *w, const struct hub_log_line *line);
 
-/* Planted bugs: the message as it leaves instead, to be freed; NULL: as it is. */
+/* Planted bugs: the message to send instead, to be freed; NULL: unchanged. */
 char *marks_plant(struct world *w, int client, const struct hub_effect *e);
 
 #endif

@@ -1,5 +1,5 @@
-/* sim_net.c: the server's ends of the sockets of the simulated world. What is decided about them is the shell's own
- * code (server/shell/connection.h). The other ends are in sim_peer.c. */
+/* sim_net.c: the server's ends of the sockets of the simulated world. The decisions about them are the
+ * shell's own code (server/shell/connection.h). The other ends are in sim_peer.c. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum {
     WINDOW = 4 << 10, /* bytes on their way to a reader before the server's writing stops */
-    AHEAD = 4096,     /* bytes that wire may add of itself to what waits: pongs, a close */
+    AHEAD = 4096,     /* bytes that wire itself may add to what waits: pongs, a close */
     ARRIVE_MS = 10000
 };
 
@@ -135,7 +135,7 @@ static void write_bytes(struct world *w, struct line *l)
     }
 }
 
-/* What waits is within its cap. */
+/* What waits is within its limit. */
 static void check_queue(struct world *w, const struct line *l)
 {
     size_t most = (l->conn.trusted ? w->wire.caps.queue : w->wire.caps.first_queue) + AHEAD;

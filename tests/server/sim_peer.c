@@ -137,7 +137,7 @@ void world_hang_up(struct world *w, uint32_t socket)
     net_free_peer(p);
 }
 
-/* A place that neither end holds any more. */
+/* A place that neither end uses any more. */
 static uint32_t take_place(struct world *w, int node, int client, int bot, const char *address)
 {
     int most = w->caps.sockets, count = 0;

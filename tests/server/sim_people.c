@@ -1,5 +1,6 @@
-/* sim_people.c: what people and bots at a simulated table do: answer questions with moves right and wrong, change
- * their minds, talk, vote, run the table as its host, leave, come twice, change devices, send rubbish. */
+/* sim_people.c: what people and bots at a simulated table do: answer questions with valid and invalid moves,
+ * change their minds, talk, vote, run the table as its host, leave, come twice, change devices, send
+ * rubbish. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,7 +171,7 @@ static void nod(struct world *w, struct client *c)
                          "seat", c->clue_seat));
 }
 
-/* A clue waits for the host; a nod that was refused (too fast) is said again. */
+/* A clue waits for the host; an approval that was refused (too fast) is sent again. */
 void people_nod(struct world *w, struct client *c, const json_t *m)
 {
     c->nods_left = json_is_object(json_object_get(m, "move")) ? 20 : 0;
@@ -244,7 +245,7 @@ static void talk(struct world *w, struct client *c)
 
 /* --- wrong, rude and restless --------------------------------------------------------------------------- */
 
-/* Texts that are no message or a wrong one: each is answered, with the number they bear or with 0. */
+/* Texts that are not a message or an invalid one: each is answered, with its number or with 0. */
 static void send_rubbish(struct world *w, struct client *c)
 {
     static const struct {
@@ -283,7 +284,7 @@ static void send_bad_frame(struct world *w, struct client *c)
     case 2: world_send_frame(w, c->socket, 0xc1, "ab", 2); break;           /* a bit that must not be set */
     case 3: world_send_frame(w, c->socket, 0x80, "ab", 2); break;           /* goes on with nothing */
     case 4: world_send_frame(w, c->socket, 0x81, huge, sizeof huge); break; /* too large */
-    default: world_send_frame(w, c->socket, 0x88, "\x00\x01", 2); break;    /* a code that is none */
+    default: world_send_frame(w, c->socket, 0x88, "\x00\x01", 2); break;    /* an invalid code */
     }
 }
 
@@ -296,7 +297,7 @@ static void look_in(struct world *w, const struct client *c)
     world_request(w, c->number, c->node, c->address, "GET", path, world_chance(w, 500) ? c->token : "", "");
 }
 
-/* A second socket with the same token: the first is not told, and its last words may come late. */
+/* A second socket with the same token: the first does not learn of it, and its last words may come late. */
 static void come_twice(struct world *w, struct client *c)
 {
     uint32_t old = c->socket;

@@ -81,7 +81,8 @@ static int is_ability(const json_t *move)
     return name_index(verbs, text_of(move, "do")) >= 0;
 }
 
-/* Takes a move that is played out of the seat's box: for which question it was put there; 0: it did not lie there. */
+/* Takes a move that is played out of the seat's box: for which question it was put there; 0: it was not
+ * there. */
 static uint64_t take_held(struct sim_game *game, int seat, const json_t *played)
 {
     json_t *move = seat >= 0 ? json_copy((json_t *)played) : NULL;

@@ -80,10 +80,10 @@ struct sim_log *sim_find_code(struct sim_store *s, const char *code);
 struct sim_game *sim_last_game(struct sim_store *s, const char *code);
 struct sim_game *sim_find_game(struct sim_store *s, const char *code, const char *id);
 
-/* A game's record as it lies in the log, in memory that the caller frees. */
+/* A game's record as it is in the log, in memory that the caller frees. */
 char *sim_record(const struct sim_log *log, int game, size_t *size);
 
-/* Why the logs are no logs of one writer at a time; NULL: they are. */
+/* Why the logs cannot be those of one writer at a time; NULL: they are. */
 const char *sim_store_fault(const struct sim_store *s);
 
 void sim_store_free(struct sim_store *s);

@@ -21,7 +21,7 @@ static uint64_t store_time(struct world *w)
     return w->store_free - w->now;
 }
 
-/* Work for the store; what becomes of it is drawn now. */
+/* Work for the store; its outcome is drawn now. */
 static void ask_store(struct world *w, int node, const struct hub_effect *e)
 {
     struct happening *h = world_plan(w, TO_STORE, store_time(w), e->data, e->size);

@@ -17,19 +17,19 @@ enum { MOST_NODES = 2, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };
 /* How often things go wrong, in thousandths of the occasions; 0 in the calm that follows. */
 struct faults {
     int cut;      /* a socket breaks, at a message of its client */
-    int mute;     /* it goes silent both ways instead, and nobody is told */
+    int mute;     /* it goes silent both ways instead, and nobody notices */
     int split;    /* bytes come in pieces, at any place */
     int lazy;     /* a reader takes nothing for a while */
     int late;     /* bytes are seconds on their way */
     int crash;    /* the process ends, at an event */
-    int stop;     /* it is told to end, and does so in good order */
+    int stop;     /* it is asked to end, and does so in good order */
     int pause;    /* it stands still for a while */
     int jump;     /* its clock jumps */
     int full;     /* the store has no room for an append */
     int fail;     /* the store fails, or nobody knows whether it wrote */
     int slow;     /* the store takes seconds */
     int twice;    /* a client sends a message twice */
-    int rude;     /* a client sends what is wrong, or does what nobody asked for */
+    int rude;     /* a client sends something invalid, or does something nobody asked for */
     int restless; /* a client leaves, comes a second time, changes its device */
 };
 
@@ -39,12 +39,12 @@ enum bug {
     BUG_EARLY,  /* the store answers before it has written */
     BUG_LOST,   /* what the store answered for is gone after a crash */
     BUG_ACK,    /* an ack never leaves */
-    BUG_TWICE,  /* a move that is sent again is put under the question of now */
+    BUG_TWICE,  /* a repeated move is put under the current question */
     BUG_HOLD,   /* choices in the box are not read again */
     BUG_VIEW,   /* a table that was read again shows something else */
     BUG_QUEUE,  /* a slow reader's queue grows as it likes */
     BUG_RECORD, /* one line of the record is written differently */
-    BUG_BLIND,  /* who has answered a blind question is told */
+    BUG_BLIND,  /* it is revealed who has answered a blind question */
     BUG_FENCE,  /* the store lets anybody write */
     BUG_TOKEN,  /* a token is sent on to somebody else */
     BUG_LOG,    /* a name is written into the log */
@@ -125,7 +125,7 @@ struct world {
 void world_open(struct world *w, uint64_t seed, enum bug bug);
 void world_close(struct world *w);
 
-/* Starts the processes: the kind of the run is drawn by now. */
+/* Starts the processes: the kind of the run must have been drawn. */
 void world_start(struct world *w);
 
 /* One event; 0: nothing is left to happen, or something failed. */
@@ -146,7 +146,7 @@ void world_send(struct world *w, uint32_t socket, const char *text);
 void world_send_frame(struct world *w, uint32_t socket, int first_byte, const char *bytes, size_t size);
 void world_hang_up(struct world *w, uint32_t socket);
 
-/* One request on a connection of its own. */
+/* One request on its own connection. */
 uint32_t world_request(struct world *w, int client, int node, const char *address, const char *method,
                        const char *path, const char *bearer, const char *body);
 

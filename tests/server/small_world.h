@@ -1,5 +1,5 @@
-/* small_world.h: a hub with a shell that does all at once and never fails: what is appended is stored, random bytes
- * are a counter. For tests that are about messages and not about faults (those are sim's). */
+/* small_world.h: a hub with a shell that does everything at once and never fails: what is appended is stored,
+ * random bytes are a counter. For tests about messages, not about faults (those are in sim). */
 #ifndef HUSTINGS_SMALL_WORLD_H
 #define HUSTINGS_SMALL_WORLD_H
 
@@ -21,7 +21,7 @@ struct small_world {
     int turned_away; /* sockets that were told to come again */
     char *body;
     char code[6], key[17]; /* of the table that was opened last */
-    /* Is told what the hub sends, before it is forgotten; may be NULL. */
+    /* Called with what the hub sends, before it is forgotten; may be NULL. */
     void (*sent)(void *of, uint32_t conn, const char *bytes, size_t size);
     void *of;
 };

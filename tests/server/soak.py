@@ -1,11 +1,12 @@
 """The server for a long while, side by side:
-- simulated seeds, ever new ones (sim.c);
-- a real server that is killed (-9) every 20 seconds, and people who play at it and come back;
-- a real server that nobody kills, and people who play at it by a bad network (proxy.py) and straight, come and go.
+- simulated seeds, new ones all the time (sim.c);
+- a real server that is killed (-9) every 20 seconds, and people who play on it and come back;
+- a real server that nobody kills, and people who play on it through a bad network (proxy.py) and directly, and come and
+go.
 
-What must hold: nothing that was acknowledged is lost, every game plays through by the rules, memory stays flat (from kill to kill, and
-within the server that lives on), descriptors are as few as at the start once everybody has left, no process is left over. A line a minute,
-a summary, and status 1 with the reason where something does not hold.
+What must hold: nothing acknowledged is lost, every game plays through by the rules, memory stays flat (from kill to
+kill, and within the server that lives on), descriptors are as few as at the start once everybody has left, no process
+is left over. One line per minute, a summary, and status 1 with the reason if something does not hold.
 
 usage: soak.py HUSTINGS SIMULATION SECONDS [SEED]
        soak.py HUSTINGS --bug    what is planted must be noticed: moves, descriptors and memory that get lost, a process left over"""
@@ -84,7 +85,7 @@ def check_file(server, games):
 
 
 class Part(threading.Thread):
-    """One of the three. What goes wrong in one is told at once, and the others go on: an hour is long."""
+    """One of the three. A failure in one is reported at once, and the others go on: an hour is long."""
 
     patience = PATIENCE
 
@@ -108,7 +109,7 @@ class Part(threading.Thread):
 
 
 class Simulated(Part):
-    """A minute at a time, so that something can be told of it; after a seed that fails, others are tried."""
+    """A minute at a time, so that there is something to report; after a seed that fails, others are tried."""
 
     def __init__(self, program, first, until):
         super().__init__("simulated", until)
@@ -175,7 +176,7 @@ class Killed(Part):
             time.sleep(0.1)
 
     def look(self, base):
-        """Just before the next kill: no more descriptors than people could have opened, no child that nobody fetched."""
+        """Just before the next kill: no more descriptors than people could have opened, every child reaped."""
         pid = self.server.process.pid
         if len(descriptors(pid)) > base + 4 * PEOPLE:
             raise Wrong("%d descriptors for %d people" % (len(descriptors(pid)), PEOPLE))
@@ -243,7 +244,7 @@ class Living(Part):
         self.moves += sum(g.moves for g in guests)
 
     def look(self):
-        """Everybody has left: descriptors are back, no child that nobody fetched; then what memory it holds."""
+        """Everybody has left: descriptors are released, every child has been reaped; then the memory it holds."""
         counts = lambda: [len(descriptors(p)) for p in self.all()]
         await_true(lambda: counts() == self.count, lambda: "everybody left; descriptors of its processes were %r and are %r" % (self.count, counts()), self.patience)
         await_true(lambda: not zombies(self.pid), lambda: "zombies: %r" % zombies(self.pid))
@@ -302,7 +303,7 @@ class Leaking(Living):
 
 
 class Leaving(Killed):
-    """Of a server that is killed something is left over; nobody plays."""
+    """Something of a killed server is left over; nobody plays."""
 
     patience = 1
 

@@ -162,7 +162,7 @@ static void states_follow_their_entries(void **state)
     s->close(s);
 }
 
-/* Two servers on one file: each append is the one's or the other's, never both. */
+/* Two servers on one file: each append belongs to one or the other, never both. */
 static void two_stores_share(void **state)
 {
     (void)state;
@@ -206,7 +206,7 @@ static void old_tables_are_forgotten(void **state)
 
 /* --- sums ----------------------------------------------------------------------------------------------- */
 
-/* The bytes under a sum, laid out anew as docs/server-design.md says. */
+/* The bytes under a sum, laid out again as docs/server-design.md says. */
 static void sums_are_as_documented(void **state)
 {
     (void)state;
@@ -289,7 +289,7 @@ static void damage_is_found(void **state)
     }
 }
 
-/* What a log has too many hangs on nothing: the table goes on, but a look at the file finds it. */
+/* Surplus entries of a log are not in its chain: the table goes on, but a check of the file finds them. */
 static void strays_are_found(void **state)
 {
     (void)state;
@@ -310,7 +310,7 @@ static void strays_are_found(void **state)
     s->close(s);
 }
 
-/* Names are personal data: of a log that is forgotten nothing is left, whatever holds it together. */
+/* Names are personal data: nothing is left of a forgotten log, whatever holds it together. */
 static void broken_logs_are_forgotten_whole(void **state)
 {
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {

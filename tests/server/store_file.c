@@ -1,7 +1,6 @@
 /*
- * server/store/sqlite without room, without memory and out of turn; server/store/file: files that are ours, not
- * ours, nobody else's to read.
- */
+ * server/store/sqlite without room, without memory and out of turn; server/store/file: files that are ours,
+ * not ours, and readable by nobody else. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -78,7 +77,7 @@ static void *failing_realloc(void *old, int size)
 }
 
 /* What a memory that fails in one phase (opening, appending, reading) leaves: either it is done, or nothing
- * is, and the store goes on; or it has failed and is opened anew. Was it asked for at all? */
+ * is, and the store goes on; or it has failed and is reopened. Returns whether it was asked for at all. */
 static int fail_in_phase(int phase, long n, const char *bytes, int *refused)
 {
     char why[WHY];
@@ -273,7 +272,7 @@ static void copy_file(const char *from, const char *to)
     assert_int_equal(fclose(out), 0);
 }
 
-/* What a server that was killed left behind is read, and stays where it is. */
+/* What a killed server left behind is read, and stays where it is. */
 static void check_changes_nothing(void **state)
 {
     (void)state;
@@ -340,7 +339,7 @@ static void settings_are_in_force(void **state)
     s->close(s);
 }
 
-/* Whole logs stay whole and go on, damaged ones stay damaged, and those alone. */
+/* Whole logs stay whole and go on, damaged ones stay damaged, and only those. */
 static void the_first_schema_is_left_behind(void **state)
 {
     (void)state;

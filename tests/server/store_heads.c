@@ -1,7 +1,7 @@
 /*
- * server/store_heads: rows of tables that lag behind their logs. Whoever reads sees where the logs really end: this
- * process, another one beside it, and one that finds the file after a crash (a copy of the moment is what it finds).
- */
+ * server/store_heads: rows of tables that lag behind their logs. Every reader sees where the logs really end:
+ * this process, another one beside it, and one that finds the file after a crash (a copy of the moment is
+ * what it finds). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -89,7 +89,7 @@ static void a_long_tail_is_settled(void **state)
     assert_sound(2, 2 * TAIL + 256);
 }
 
-/* Two tables want one place in memory: who leaves gets its row. */
+/* Two tables need one place in memory: the one that leaves gets its row written. */
 static void who_makes_room_is_settled(void **state)
 {
     (void)state;
@@ -129,7 +129,7 @@ static void ids_are_given_again(void **state)
     s->close(s);
 }
 
-/* What is undone takes what was remembered with it, but nothing that was stored before. */
+/* Undoing drops what was remembered, but nothing that was stored before. */
 static void undone_is_not_lost(void **state)
 {
     (void)state;
@@ -151,7 +151,8 @@ static void undone_is_not_lost(void **state)
 
 /* --- damage --------------------------------------------------------------------------------------------- */
 
-/* A note that is missing or no number only makes the tail longer; one that is too high is mended before ids reach it. */
+/* A note that is missing or not a number only makes the tail longer; one that is too high is corrected before
+ * ids reach it. */
 static void the_note_may_be_gone(void **state)
 {
     static const char *const notes[] = {
@@ -260,8 +261,8 @@ static int compare_head(const struct store_table *t, void *of)
     return 0;
 }
 
-/* Appends of the right and of wrong heads, groups, other states, crashes, a second process, forgetting: all the while
- * the store knows how long each log is. */
+/* Appends with right and wrong heads, groups, other states, crashes, a second process, forgetting: all the
+ * while the store knows how long each log is. */
 static void heads_at_random(void **state)
 {
     (void)state;

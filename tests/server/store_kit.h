@@ -1,4 +1,4 @@
-/* store_kit.h: what the tests of the store share: a file in a folder of its own, short words for appends and
+/* store_kit.h: what the tests of the store share: a file in its own folder, short names for appends and
  * loads, and a second connection that does what it must not. */
 #ifndef HUSTINGS_STORE_KIT_H
 #define HUSTINGS_STORE_KIT_H
@@ -12,7 +12,7 @@ enum { WHY = 512 };
 extern char folder[64], path[96]; /* the store's file */
 extern sqlite3 *newest;           /* the connection that was opened last: the store's */
 
-/* Makes the folder, runs the tests, takes it away; what main returns. */
+/* Makes the folder, runs the tests, removes it; returns what main returns. */
 int kit_run(int (*tests)(void));
 
 /* Setup of a test. */
@@ -25,14 +25,14 @@ struct store *open_store(void);
 struct store_batch batch(uint64_t table, uint64_t head, const char *bytes);
 enum store_answer append(struct store *s, uint64_t table, uint64_t head, const char *bytes);
 
-/* Loads; with any other answer than STORE_OK there is nothing else. */
+/* Loads; with any answer other than STORE_OK there is nothing else. */
 enum store_answer load_answer(struct store *s, uint64_t table);
 void assert_log(struct store *s, uint64_t table, const char *bytes);
 
 /* Rows of tables lag behind their logs; from here on they are up to them. (To forget what is older than 1970 does so.) */
 void settle(struct store *s);
 
-/* By another connection, as somebody with the shell of SQLite would; `want` rows were changed (-1: some). */
+/* By another connection, as somebody with SQLite's shell would; `want` rows must change (-1: some). */
 void change(const char *sql, int want);
 
 /* A number, by another connection. */

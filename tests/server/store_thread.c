@@ -1,7 +1,6 @@
 /*
- * server/store_thread: a store on its own thread: order, groups, answers after a refusal. A spy stands between
- * the thread and the store: it sees the groups, can hold them up, and can refuse.
- */
+ * server/store_thread: a store on its own thread: order, groups, answers after a refusal. A spy between the
+ * thread and the store sees the groups, can hold them up, and can refuse. */
 #include "server/store/store.h"
 
 #include <poll.h>
@@ -94,7 +93,7 @@ static void spy_set(struct spy *spy, int held, uint64_t full)
     pthread_mutex_unlock(&spy->lock);
 }
 
-/* Until the thread stands in an append. */
+/* Waits until the thread is in an append. */
 static void spy_wait(struct spy *spy)
 {
     pthread_mutex_lock(&spy->lock);
@@ -160,7 +159,7 @@ static int stage_close(void **state)
     return 0;
 }
 
-/* The next reply, as a shell would wait for it: it sleeps on the wake alone. */
+/* The next reply, as a shell would wait for it: it sleeps only on the wake. */
 static struct store_reply next_reply(struct stage *g)
 {
     struct store_reply r;
@@ -208,7 +207,7 @@ static void assert_log(const char *bytes, size_t size, uint64_t head)
 
 /* --- tests ---------------------------------------------------------------------------------------------- */
 
-/* 10,000 entries of 100 tables, one a batch, taken as they come. */
+/* 10,000 entries of 100 tables, one per batch, taken as they come. */
 static void much_in_order(void **state)
 {
     struct stage *g = *state;
@@ -257,7 +256,7 @@ static void groups_gather(void **state)
 }
 
 /* After FULL what was queued behind it is FULL too, not FENCED; others go on. Then it is tried again, or the
- * table is read anew. */
+ * table is read again. */
 static void refusals_carry_on(void **state)
 {
     struct stage *g = *state;
@@ -310,7 +309,7 @@ static void tables_are_forgotten(void **state)
     free(r.bytes);
 }
 
-/* Stopping works off what is queued; replies that nobody takes go with it. */
+/* Stopping finishes what is queued; replies that nobody takes are dropped. */
 static void stop_loses_nothing(void **state)
 {
     struct stage *g = *state;

@@ -1,5 +1,5 @@
-/* store_upgrade.c: files of older and newer programs. This program has a schema 3 of its own: the store's library finds it
- * here. (The real steps: store_file.c.) */
+/* store_upgrade.c: files of older and newer programs. This program has its own schema 3: the store's library
+ * finds it here. (The real steps: store_file.c.) */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +72,7 @@ static void run(const char *file, const char *sql)
     sqlite3_close(db);
 }
 
-/* The number that a file answers with; -1 where it does not know what is asked. */
+/* The number that a file answers with; -1 if it does not know what is asked. */
 static int ask(const char *file, const char *sql)
 {
     sqlite3 *db;
@@ -191,7 +191,7 @@ static void newer_and_strange_ones_are_left_alone(void **state)
     }
 }
 
-/* Who only looks changes nothing. */
+/* Only looking changes nothing. */
 static void a_look_is_no_upgrade(void **state)
 {
     char why[512];

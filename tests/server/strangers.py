@@ -1,5 +1,6 @@
-"""hustings serve among strangers: in a network of its own (a namespace) that has addresses of every kind, so that callers come from
-elsewhere. Connections of an address are counted, dribblers are let go, plain HTTP is not spoken where strangers listen.
+"""hustings serve among strangers: in its own network (a namespace) with addresses of every kind, so that clients come
+from elsewhere. Connections of an address are counted, slow senders are dropped, plain HTTP is not spoken where
+strangers can listen.
 
 usage: strangers.py HUSTINGS"""
 import fcntl
@@ -34,7 +35,7 @@ OURS6, ANN6, ANN6_TOO, BOB6 = "fd00:1::1", "fd00:2::1", "fd00:2::77", "fd00:3::1
 
 
 def make_network():
-    """Addresses of the loopback device: those of a house, of strangers, and IPv6."""
+    """Addresses of the loopback device: local ones, strangers' ones, and IPv6."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as s:
         up = struct.pack("16sh14x", b"lo", 0x41)
         fcntl.ioctl(s, 0x8914, up)
@@ -54,7 +55,7 @@ HAS_IPV6 = make_network()
 
 
 class Public(Server):
-    """On all addresses; who calls says from where."""
+    """On all addresses; the client says from where it calls."""
 
     def start(self):
         port = socket.socket()
@@ -77,7 +78,7 @@ class Public(Server):
 
 
 def is_served(s):
-    """Does it answer a question? A caller who was sent away reads the end."""
+    """Does it answer a request? A client that was sent away reads the end."""
     try:
         s.sendall(b"GET /healthz HTTP/1.1\r\nHost: 10.9.0.1\r\n\r\n")
         return s.recv(1000).startswith(b"HTTP/1.1 200 ")
@@ -165,7 +166,8 @@ def the_server_has_so_many_sockets():
 
 @test
 def dribblers_are_let_go():
-    """A head or a body that comes byte by byte has its time in all (here 3 seconds), however busy it looks; and so has what TLS wants to agree on."""
+    """A head or a body that comes byte by byte has a total time limit (here 3 seconds), however busy it looks; and so
+    has the TLS handshake."""
     heads = b"GET /healthz HTTP/1.1\r\nHost: 10.9.0.1\r\nX-Slow: " + b"a" * 1000
     body = b"POST /api/tables HTTP/1.1\r\nHost: 10.9.0.1\r\nContent-Length: 900\r\n\r\n" + b" " * 800
     with tempfile.TemporaryDirectory() as folder:

@@ -1,5 +1,6 @@
-"""hustings serve by TLS, with certificates that are made here: games are played, old versions and plain callers are refused, messages are
-padded, a certificate that was renewed is read again. And addresses that strangers reach are not served without it.
+"""hustings serve by TLS, with certificates made here: games are played, old versions and plain clients are refused,
+messages are padded, a renewed certificate is read again. And addresses that strangers can reach are not served without
+it.
 
 usage: tls.py HUSTINGS"""
 import http.client
@@ -64,7 +65,7 @@ def a_game_is_played_by_tls():
 
 @test
 def messages_are_of_few_sizes():
-    """A listener sees how long a message is, and nothing else of it: so lengths are multiples of 512."""
+    """An eavesdropper sees only the length of a message: so lengths are multiples of 512."""
     def sizes(server):
         player = Player(server, random.Random(6))
         player.open_table("night", 2)
@@ -133,7 +134,7 @@ def a_handshake_that_never_ends_is_let_go():
 
 
 def served_name(server):
-    """Whose certificate a new caller is shown."""
+    """Whose certificate a new client is shown."""
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with context.wrap_socket(socket.create_connection(("127.0.0.1", server.port), timeout=10)) as s:

@@ -18,7 +18,7 @@ static void part(struct twin *w)
         w->parted_at = w->now;
 }
 
-/* Mostly the very same, so that the worlds stay alike for long; else another that looks the same. */
+/* Mostly the very same, so that the worlds stay similar for long; otherwise another that looks the same. */
 int twin_match(struct twin *w, const union position *p, const struct move *m, const union position *q,
                struct move *out)
 {
@@ -128,7 +128,7 @@ void __wrap_log_line(struct table *t, const char *kind, char *line)
     __real_log_line(t, kind, line);
 }
 
-/* What the positions of the two worlds have to do with each other after this step. */
+/* How the positions of the two worlds relate to each other after this step. */
 static void compare_positions(struct twin *w)
 {
     const struct table *t = w->table;

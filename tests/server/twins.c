@@ -1,7 +1,7 @@
-/* twins.c: time and bytes tell nothing (docs/server-design.md, Twin worlds). A game is played; then it is played once more
- * in a world that differs in what one viewer may not know: other hands, other hidden choices, and in a blind
- * question other moments of answering. As long as the rules themselves open no difference, the viewer must get the
- * same bytes at the same time. */
+/* twins.c: timing and bytes reveal nothing (docs/server-design.md, Twin worlds). A game is played; then it is
+ * played once more in a world that differs in what one viewer may not know: other hands, other hidden
+ * choices, and in a blind question other moments of answering. As long as the rules themselves reveal no
+ * difference, the viewer must get the same bytes at the same time. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ void __wrap_log_hold(struct table *t, int seat, const struct choice *choice)
     __real_log_hold(t, seat, choice);
 }
 
-/* A view whose length follows from what it hides. */
+/* A view whose length depends on what it hides. */
 void __wrap_match_put_view(struct out *o, const struct match *m, int viewer)
 {
     unsigned sum = 0;
@@ -143,7 +143,7 @@ static void act(struct twin *w, int seat, const struct plan *plan)
     twin_say(w, seat, text);
 }
 
-/* Who is asked answers after a while, out of turn hardly ever. */
+/* A seat that is asked answers after a while, out of turn hardly ever. */
 static void make_plans(struct twin *w, struct plan *plans)
 {
     uint32_t to_act = twin_over(w) ? 0 : match_to_act(w->table->match);
@@ -253,7 +253,7 @@ struct sums {
     uint64_t messages, differed, games;
 };
 
-/* What the viewer could tell the worlds apart by, or NULL. */
+/* What the viewer could use to tell the worlds apart, or NULL. */
 static const char *compare(const struct twin *a, const struct twin *b, struct sums *sums)
 {
     static char why[1200];
@@ -346,12 +346,12 @@ static void nothing_tells_them_apart(void **state)
                (unsigned long long)sums.differed);
         if (found)
             fail_msg("a viewer can tell two worlds apart");
-        assert_true(sums.messages >= 100 && sums.differed >= 1); /* else nothing was tried */
+        assert_true(sums.messages >= 100 && sums.differed >= 1); /* otherwise nothing was tried */
     }
 }
 
-/* Heads are left out above: without its salt each would tell, by trying, what its line hides. So every line is
- * salted, and the heads that were told are those of the salted lines. */
+/* Heads are left out above: without its salt each would reveal, by trial, what its line hides. So every line
+ * is salted, and the heads sent are those of the salted lines. */
 static void every_head_is_salted(void **state)
 {
     (void)state;

@@ -59,10 +59,10 @@ struct twin {
     struct {
         uint64_t line;
         uint8_t head[HASH];
-    } * heads; /* that the viewer was told */
+    } * heads; /* that the viewer has received */
     size_t head_count;
     struct twin *other; /* whom this one follows; NULL: nobody */
-    uint64_t parted_at; /* from then on the rules themselves tell them apart */
+    uint64_t parted_at; /* from then on the rules themselves distinguish them */
     uint64_t differed;  /* steps after which the two positions were not the same */
 };
 
@@ -70,7 +70,7 @@ struct twin {
 void twin_open(struct twin *w, const struct trial *trial, int viewer, uint64_t seed, struct twin *other);
 void twin_close(struct twin *w);
 
-/* Lets time pass up to a moment: what the store has to say, and ticks. */
+/* Lets time pass up to a moment: the store's answers, and ticks. */
 void twin_pass(struct twin *w, uint64_t until);
 
 /* A message from a seat (MAX_SEATS: the spectator). */
@@ -84,7 +84,7 @@ int twin_match(struct twin *w, const union position *p, const struct move *m, co
 
 int twin_over(const struct twin *w);
 
-/* A move as a message: its question is the one of now. */
+/* A move as a message: its question is the current one. */
 char *twin_move_text(struct twin *w, int seat, const struct move *move);
 
 /* The world that draws at the moment, for the draws of chance (--wrap=match_draw). */

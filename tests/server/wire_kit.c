@@ -86,7 +86,7 @@ static void handle(struct kit *k, const struct wire_event *e)
 static void feed_piece(struct kit *k, const char *bytes, size_t size)
 {
     struct wire_event e;
-    /* of just its size: a byte read beyond is noticed; not malloc, which a test may let fail */
+    /* of exactly its size: a byte read beyond is noticed; not malloc, which a test may make fail */
     char *copy = reallocarray(NULL, size ? size : 1, 1);
     if (!copy)
         abort();

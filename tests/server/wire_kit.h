@@ -17,7 +17,7 @@ struct kit {
     struct wire_setup setup;
     struct wire *w;
     int silent;           /* requests get no answer */
-    char trace[KIT_ROOM]; /* the events, one a line */
+    char trace[KIT_ROOM]; /* the events, one per line */
     size_t trace_size;
     char sent[KIT_ROOM]; /* the bytes that went out */
     size_t sent_size;
@@ -27,7 +27,7 @@ struct kit {
 void kit_give(struct kit *k, const char *text);
 void kit_give_frame(struct kit *k, int first_byte, const void *payload, size_t size);
 
-/* The usual caps; https://play.example is ours. */
+/* The default limits; https://play.example is ours. */
 struct wire_setup kit_usual(void);
 
 void kit_begin(struct kit *k, const struct wire_setup *setup);
@@ -36,10 +36,10 @@ void kit_end(struct kit *k);
 /* Bytes in, cut into pieces of `piece` bytes (0: in one) after a first of `first`. */
 void kit_feed(struct kit *k, const char *bytes, size_t size, size_t first, size_t piece);
 
-/* All that waits goes out, `piece` bytes at a time (0: as they come). */
+/* Sends everything that waits, `piece` bytes at a time (0: as they come). */
 void kit_drain(struct kit *k, size_t piece);
 
-/* A frame as a client masks it; its size. */
+/* A frame as a client masks it; returns its size. */
 size_t kit_frame(char *out, int first_byte, const void *payload, size_t size);
 
 #endif

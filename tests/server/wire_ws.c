@@ -220,12 +220,12 @@ static void we_close(void **state)
     begin_socket();
     wire_close(k.w, 1012);
     wire_close(k.w, 1000);     /* once */
-    kit_give(&k, "\x81\x01x"); /* wrong, and of no interest any more */
+    kit_give(&k, "\x81\x01x"); /* invalid, but it no longer matters */
     kit_drain(&k, 0);
     assert_memory_equal(k.sent, "\x88\x02\x03\xf4", 4);
     assert_string_equal(k.trace, "state 6\n");
     kit_end(&k);
-    struct wire_setup setup = kit_usual(); /* what is no WebSocket just ends */
+    struct wire_setup setup = kit_usual(); /* a connection that is not a WebSocket just ends */
     kit_begin(&k, &setup);
     kit_give(&k, "GET / HTT");
     assert_int_equal(wire_state(k.w), WIRE_PART);
@@ -368,7 +368,7 @@ void *__real_realloc(void *old, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
-static int until_failure = -1; /* so many allocations go well, then one fails; -1: all go well */
+static int until_failure = -1; /* this many allocations succeed, then one fails; -1: all succeed */
 
 static int fails(void)
 {
