@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: process.env["HUSTINGS_WEB_OUT"] ?? "dist",
     emptyOutDir: true,
     assetsDir: "a",
-    assetsInlineLimit: 0, // the page's policy knows no data: addresses
+    assetsInlineLimit: 0, // the page's policy does not allow data: addresses
     modulePreload: { polyfill: false },
     target: "es2022",
     cssCodeSplit: true,

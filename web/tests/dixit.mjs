@@ -1,7 +1,7 @@
 // dixit.mjs HUSTINGS [--all] [--game NAME] [--only TEXT]: every decision of Dixit by touch (a test is named after its row of the
-// list of decisions), a round by keyboard alone, a pack of one's own, what the page fetches and what it must not show; with --all
-// whole games of every mode against bots, and one in two windows and languages. --game plays one of them alone, --only runs the
-// tests whose name holds the text. TAP.
+// list of decisions), a round by keyboard only, a home-made pack, what the page fetches and what it must not show; with
+// --all whole games of every mode against bots, and one in two windows and languages. --game plays only one of them,
+// --only runs the tests whose name holds the text. TAP.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ import {
 import { Person } from "./person.mjs";
 import { Keys, rules, Stage, Touch } from "./stage.mjs";
 
-// The pictures lie beside a program's folder (docs/packs.md): wherever it was built, here they do.
+// A program finds its pictures beside its folder (docs/packs.md): wherever it was built, they are put there.
 const home = mkdtempSync(join(tmpdir(), "hustings-dixit-"));
 const program = join(home, "build", "hustings");
 mkdirSync(join(home, "build"));
@@ -59,7 +59,8 @@ function png(n) {
   const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...parts]);
 }
-/** Somebody's 24 pictures on the server's shelf; with --all made into a pack by `hustings pack dixit`. Says which cards there are. */
+/** Somebody's 24 pictures among the server's packs; with --all made into a pack by `hustings pack dixit`. Returns the
+ * cards. */
 function ownPack(shelf) {
   const ids = Array.from({ length: 24 }, (_, i) => `c${String(i + 1).padStart(3, "0")}`);
   const out = join(shelf, "holiday");
@@ -128,7 +129,7 @@ class Round extends Stage {
     this.at = rules(this.program, { game: "dixit", position: this.at.position, moves });
     this.tell(moves.map((move) => seenBy(this.me, move)));
   }
-  /** Races are played at once (the first clue, a team's giver), other answers held until all have chosen. */
+  /** Races are played at once (the first clue, a team's giver); other answers are held until all have chosen. */
   move(i, q, move) {
     const p = this.at.position;
     const race = p.storyteller === null || (p.options.mode === "team" && p.phase === "give");
@@ -147,7 +148,7 @@ const tell = (p, seat, text = CLUE) =>
   p.options.mode === "party" ? { seat, do: "clue", text } : { seat, do: "clue", text, card: p.hands[seat][0] };
 const give = (p, seat, n = 1) => ({ seat, do: "give", cards: p.hands[seat].slice(0, n) });
 
-/** A game in which everybody has given and the cards lie there. */
+/** A game in which everybody has given and the cards are on the table. */
 function laid(players, options, teller) {
   let p = start(players, options);
   p = after(p, [tell(p, teller)]);
@@ -159,7 +160,7 @@ function laid(players, options, teller) {
   assert.equal(p.phase, "vote");
   return p;
 }
-/** What every voter but some could do: the first slot that is open to him. */
+/** What every voter except some could do: the first slot open to them. */
 function votes(p, but = []) {
   const { legal, to_act } = rules(program, { game: "dixit", position: p });
   return to_act
@@ -406,7 +407,7 @@ tests["nothing of my hand stands on the covered page"] = async () => {
   const leaks = (html) => p.hands[0].filter((card) => html.includes(`/${card}"`));
   assert.deepEqual(leaks(covered), []);
   assert.deepEqual(leaks(`${covered}<img src="/p/0/240/${p.hands[0][0]}">`), [p.hands[0][0]], "a planted one is found");
-  // Had I given another card, and held others, the page would look the same to the last byte.
+  // If I had given another card, and held others, the page would look the same to the last byte.
   const main = () => stage.page.$eval("main.play", (node) => node.innerHTML);
   const swap = (list) => list.map((cards, seat) => list[{ 0: 2, 2: 0 }[seat] ?? seat]);
   const mine = await main();
@@ -603,7 +604,7 @@ tests["a pack of one's own, with its pictures"] = async () => {
   await openTable(page, "dixit");
   await page.tap("[data-do=rules]");
   await page.selectOption("[data-option=content]", "holiday");
-  await page.waitForSelector("dialog[open] [role=alert]"); // six want 36 cards (D-1.3)
+  await page.waitForSelector("dialog[open] [role=alert]"); // six players need 36 cards (D-1.3)
   await look("own-pack-small", page);
   await page.selectOption("[data-option=seats]", "3");
   await page.waitForFunction(() => document.querySelectorAll("[data-seat]").length === 3);
@@ -711,7 +712,7 @@ async function decide(page, phase, looked) {
   await press(`${SHEET} [data-do=seal]`);
 }
 
-/** Plays a page's seat to the end; says how often it was asked what. */
+/** Plays a page's seat to the end; returns how often it was asked what. */
 async function playOn(page, looked = async () => undefined) {
   const made = {};
   for (let idle = 0; idle < 3000;) {

@@ -1,4 +1,4 @@
-// What the browser tests share: the real server on a port of its own, Debian's Chromium, a seat at a table, pictures of the
+// What the browser tests share: the real server on its own port, Debian's Chromium, a seat at a table, pictures of the
 // screen. Pictures go to $HUSTINGS_SHOTS, or nowhere.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -30,7 +30,7 @@ export class Server {
     this.port = 0;
   }
 
-  /** Starts it; again after an end it goes on with the same data and port. */
+  /** Starts it; if started again after an end, it goes on with the same data and port. */
   async start() {
     const listen = `127.0.0.1:${this.port}`;
     this.process = spawn(
@@ -84,7 +84,7 @@ export class Server {
 
 export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 
-/** A device of its own: storage, language, size, theme. Faults of the page are gathered in page.faults. */
+/** A separate device: storage, language, size, theme. Faults of the page are gathered in page.faults. */
 export async function device(
   browser,
   server,
@@ -102,12 +102,12 @@ export async function device(
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   if (lang === "xx")
-    // the pseudo-language is no device's: it is a setting
+    // no device has the pseudo-language: it is a setting
     await page.addInitScript(() => {
       const kept = JSON.parse(localStorage.getItem("hustings.settings") ?? "{}");
       localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, lang: "xx" }));
     });
-  page.lang = lang; // the document says "en" of the pseudo-language
+  page.lang = lang; // the document says "en" for the pseudo-language
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
   page.on("console", (message) => {
@@ -135,8 +135,9 @@ export async function sockets(page) {
   return { cut: () => page.evaluate(() => window.sockets.forEach((s) => s.close())) };
 }
 
-/** Sits between a page and the server: call before the page is opened. `rewrite(message)` may change what the page is told (null:
- * swallow it); `answer(message)` may answer in the server's place; `toPage` says something the server did not. */
+/** Sits between a page and the server: call before the page is opened. `rewrite(message)` may change what the page
+ * receives (null: drop it); `answer(message)` may answer in the server's place; `toPage` sends something that the
+ * server did not. */
 export async function meddle(page) {
   const wire = {
     rewrite: (m) => m,
@@ -145,7 +146,7 @@ export async function meddle(page) {
     sent: [],
     toPage: () => undefined,
     cut: () => undefined,
-    held: undefined, // what the server says while nobody may speak but the test
+    held: undefined, // what the server says while only the test may speak
   };
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -212,7 +213,7 @@ export async function hostDo(page, message) {
   }, message);
 }
 
-/** Until nothing moves any more. */
+/** Waits until nothing moves any more. */
 export const settled = (page) =>
   page.evaluate(() =>
     Promise.race([
@@ -241,7 +242,7 @@ export async function shots(page, name, sizes = process.env.HUSTINGS_SIZES?.spli
 const axe = new URL("../node_modules/axe-core/axe.min.js", import.meta.url);
 /** What axe-core finds, as lines; [] is clean. */
 export async function axeFaults(page) {
-  await settled(page); // what is still fading in has no colour of its own yet
+  await settled(page); // an element that is still fading in does not have its own colour yet
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await readFile(axe, "utf8"));
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
   return violations.flatMap((v) =>
@@ -251,7 +252,7 @@ export async function axeFaults(page) {
 
 /* --- TAP ---------------------------------------------------------------------------------------------------- */
 
-/** Runs tests, so many side by side, one line each as they end; a failed one is told, and the others run on. */
+/** Runs tests, this many side by side, one line each as they end; a failed one is reported, and the others go on. */
 export async function runTests(tests, { lanes = 1, from = 0, all = Object.keys(tests).length } = {}) {
   const queue = Object.entries(tests);
   let done = from;

@@ -1,4 +1,4 @@
-// keyboard.mjs HUSTINGS [GAME…] [--all]: whole games by keyboard alone against bots, from home to the end page. TAP.
+// keyboard.mjs HUSTINGS [GAME…] [--all]: whole games by keyboard only against bots, from home to the end page. TAP.
 // Without a name or --all: Election Night.
 import assert from "node:assert/strict";
 import { device, hostDo, launch, onPage, runTests, Server, shots, sockets } from "./harness.mjs";

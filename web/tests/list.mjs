@@ -1,5 +1,6 @@
 // list.mjs [--bug]: holds the list of all decisions (rows.mjs) and states (src/frame/states.ts), and fails where one has
-// no test named after it. It reads the names in the test files; that each of them passes is the files' own business. TAP.
+// no test named after it. It reads the names in the test files; whether each of them passes is the files' own business.
+// TAP.
 import { readFileSync } from "node:fs";
 import { DIXIT, NIGHT, VOICES, VOTE } from "./rows.mjs";
 
@@ -21,7 +22,7 @@ const TV = [
 ]; // prettier-ignore
 
 const source = (file) => readFileSync(new URL(file, import.meta.url), "utf8");
-/** A name counts where it stands as a key or in quotes: `give:`, `"third failure":`, `["flip", "react"]`. */
+/** A name counts as a key or in quotes: `give:`, `"third failure":`, `["flip", "react"]`. */
 const names = (text, name) => {
   const exact = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`["'\`](?:decision: |state: )?${exact}["'\`:]|^\\s*${exact}:`, "m").test(text);

@@ -1,6 +1,7 @@
 // live.mjs HUSTINGS [GAME…] [touch | keyboard]: every row of the tables of decisions (rows.mjs) in live games against the real
-// server, once by touch and once by keyboard alone: game after game until each was decided through the page's own controls, and
-// told by the server as it was decided. A row that does not come within a cap of games fails, by its name. TAP.
+// server, once by touch and once by keyboard only: game after game until each was decided through the page's own
+// controls, and confirmed by the server as decided. A row that does not come up within a limit of games fails, by its
+// name. TAP.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +45,7 @@ const browser = await launch();
 
 const waysOf = (plot, row) => plot.WAYS[row]?.map((way) => `${row}: ${way}`) ?? [row];
 
-/** Plays at each table until every way of its rows was met. */
+/** Plays at each table until every variant of its rows has come up. */
 async function playAll(game, hands, met) {
   const { plot, rows } = GAMES[game];
   const began = Date.now();
@@ -62,14 +63,14 @@ async function playAll(game, hands, met) {
         `# ${game} by ${hands}: game ${games}, ${live.sent.length} moves, ${s} s; missing: ${left || "none"}`,
       );
       if (live.state.over || enough()) continue;
-      await live.close(); // three who have only abilities left deal them round for ever: another table
+      await live.close(); // three players with only abilities left deal them round for ever: another table
       live = await sit();
     }
     await live.close();
   }
 }
 
-/** What the rows rest on must itself be able to fail: a hand that enters another die than was meant. */
+/** What the rows rest on must itself be able to fail: a hand that enters a different die than intended. */
 async function planted() {
   const live = await Live.open(browser, server, "night", Touch, night.TABLES[0]);
   const other = (die) => (die === "none" ? "red" : "none");

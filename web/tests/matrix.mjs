@@ -1,5 +1,5 @@
 // matrix.mjs HUSTINGS [--all]: every screen round the games and the first moments of two games, in languages, sizes and themes:
-// nothing is cut off or sticks out, no word is missing, axe is content. --all: all of them; else two. TAP.
+// nothing is cut off or sticks out, no word is missing, axe has no complaints. --all: all of them; otherwise two. TAP.
 import assert from "node:assert/strict";
 import {
   axeFaults,

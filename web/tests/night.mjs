@@ -1,5 +1,5 @@
-// night.mjs HUSTINGS: every decision of Election Night (a test is named after its row of the list of decisions), by touch and
-// by keyboard alone, in whole games against a bot. TAP.
+// night.mjs HUSTINGS: every decision of Election Night (a test is named after its row of the list of decisions), by
+// touch and by keyboard only, in whole games against a bot. TAP.
 import assert from "node:assert/strict";
 import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
 
@@ -82,7 +82,7 @@ async function choose(hand, { phase }) {
   if (phase === "veto" || phase === "order") await hand.press(".acts-slot [data-do=choose]");
 }
 
-/** One decision: behind the screen where it is secret, on the board else. */
+/** One decision: behind the screen if it is secret, otherwise on the board. */
 async function decide(page, hand, moment, look) {
   if (await page.$(".acts-slot [data-do=seal]")) {
     await hand.press(".acts-slot [data-do=seal]"); // chosen already: the press before came too soon after another
@@ -101,7 +101,8 @@ async function decide(page, hand, moment, look) {
   await hand.press(".acts-slot [data-do=seal]");
 }
 
-/** A whole game, or until it is enough; `seen` counts the decisions made, `looks` holds those already looked at. */
+/** A whole game, or until enough has been seen; `seen` counts the decisions made, `looks` holds those already looked
+ * at. */
 async function playGame(hands, seen, looks, enough, trouble = {}) {
   const page = await device(browser, server, { touch: hands === Touch });
   const hand = new hands(page);
@@ -157,8 +158,8 @@ async function playUntilSeen(hands, rows) {
   for (let game = 0; game < MOST_GAMES && !all(); game++) await playGame(hands, seen[hands.name], looks, all);
 }
 
-/** What befalls a table in the middle of a game: after so many decisions the line is cut, the page is loaded anew, the
- *  server is killed and comes back on the same data. */
+/** What can happen to a table in the middle of a game: after this many decisions the connection is cut, the page is
+ *  reloaded, the server is killed and comes back with the same data. */
 const TROUBLE = {
   6: async (page, line) => {
     await line.cut();

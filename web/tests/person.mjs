@@ -1,5 +1,5 @@
-// A person without a page: a seat on a raw socket that pledges, plays whatever is legal (or what a test makes it `choose`), and
-// remembers all it was told. What it knows is what others must not.
+// A person without a page: a seat on a raw socket that pledges, plays whatever is legal (or what a test makes it
+// `choose`), and remembers everything it was told. What it knows, others must not.
 import { createHash, randomBytes } from "node:crypto";
 import { request } from "node:http";
 
@@ -62,7 +62,7 @@ export class Person {
     await this.ask({ t: "hello", table: code, token: this.token });
   }
 
-  /** Takes the whole frames off the front; gives back the rest. */
+  /** Takes the whole frames off the front; returns the rest. */
   read(bytes) {
     while (bytes.length >= 2) {
       const short = bytes[1] & 127;
@@ -82,7 +82,7 @@ export class Person {
     const mask = randomBytes(4);
     this.socket.write(Buffer.concat([Buffer.from([0x81, ...size]), mask, text.map((b, k) => b ^ mask[k % 4])]));
   }
-  /** Sends with a number of its own; the answer. */
+  /** Sends with its own number; returns the answer. */
   ask(message) {
     const i = ++this.i;
     return new Promise((done) => {

@@ -1,11 +1,11 @@
-// player.mjs: one who plays a whole game at a page, whatever it is: waits until something is asked, takes any that is offered,
-// seals it. By touch, or by keyboard alone: what the keys do not reach is an error.
+// player.mjs: plays a whole game at a page, whichever game it is: waits until something is asked, takes any choice
+// offered, seals it. By touch, or by keyboard only: anything that the keys do not reach is an error.
 import assert from "node:assert/strict";
 
 const MOST_MS = 150000;
 const PATIENCE = 60000; // for the others, bots too
 
-/* --- what is to be done (in the page) ------------------------------------------------------------------------- */
+/* --- what to do (in the page) ------------------------------------------------------------------------- */
 
 /** Is the game over, or am I asked and nothing is under way? */
 const ready = () =>
@@ -156,7 +156,7 @@ export class Finger {
 
 /* --- the game ------------------------------------------------------------------------------------------------- */
 
-/** Plays to the end; `each(n)` is called after every answer. How many answers it were. */
+/** Plays to the end; `each(n)` is called after every answer. Returns the number of answers. */
 export async function playToEnd(page, game, hand, each = async () => undefined) {
   const ends = Date.now() + MOST_MS;
   let answers = 0;
@@ -172,7 +172,7 @@ export async function playToEnd(page, game, hand, each = async () => undefined) 
       idle = step.act === "escape" ? idle + 1 : 0;
     } catch (error) {
       idle++;
-      if (idle > 5) throw error; // else the question was gone meanwhile
+      if (idle > 5) throw error; // otherwise the question was gone meanwhile
     }
     assert.ok(idle < 20, `${game}: asked, and there is nothing to do`);
     if (step.act === "seal" || step.act === "heavy") {

@@ -1,6 +1,7 @@
 // replay.mjs PROGRAM [--bug] [--all] [NAME]: replay of record files and of a finished table, in a browser against the real server: each game from
-// every seat, by touch and by keyboard, without spoilers, the page's own check of the seal, and files that are none. TAP.
-// --bug: a page that tells too much must be found. --all: every size, both themes, three languages, with axe.
+// every seat, by touch and by keyboard, without spoilers, the page's own check of the seal, and files that are not
+// records. TAP. --bug: a page that reveals too much must be found. --all: every size, both themes, three languages,
+// with axe.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -152,7 +153,7 @@ async function wholeGame(game) {
   await close(page);
 }
 
-/** The end page leads to it; its steps are the states that the table was told; its address leads back to a moment. */
+/** The end page leads to it; its steps are the states that the table saw; its address leads back to a moment. */
 async function finishedTable(game) {
   const { anna, code, key } = await table(game);
   const page = await device(browser, server);
@@ -171,7 +172,7 @@ async function finishedTable(game) {
   await page.click("[data-do=replay]");
   await onPage(page, "replay");
   assert.match(await page.textContent("[data-do=as]"), /Anna/);
-  // the steps are what the table was told, state by state
+  // the steps are what the table saw, state by state
   const told = [...new Set(anna.told.filter((m) => m.t === "state").map((m) => m.n))].sort((a, b) => a - b);
   const seen = [];
   const moves = async () => Number(/#n=(\d+)&as=public$/.exec(await page.evaluate(() => location.hash))?.[1]);

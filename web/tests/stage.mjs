@@ -19,7 +19,7 @@ export function rules(program, document) {
   return answer;
 }
 
-/** Once everything that came so far stands on the screen. */
+/** Once everything that came so far is on the screen. */
 export const drawn = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -45,7 +45,7 @@ export class Stage {
     this.bend = (legal) => legal; // a test of the tests may offer what the rules don't
   }
 
-  /** A device at a table of its own, in the lobby; from the first show() on the rules speak. */
+  /** A device at its own table, in the lobby; from the first show() on the rules are in charge. */
   static async open(program, browser, server, game, how = {}) {
     const page = await device(browser, server, how);
     const stage = new Stage(program, page);
@@ -63,7 +63,7 @@ export class Stage {
       else this.take(JSON.parse(text));
     });
     server.onClose((code, reason) => {
-      if (!this.staged) ws.close({ code, reason }); // a staged page says nothing to the server, which lets go of it
+      if (!this.staged) ws.close({ code, reason }); // a staged page says nothing to the server, which drops it
     });
     server.onMessage((text) => {
       if (this.staged) return;
@@ -103,7 +103,7 @@ export class Stage {
     await drawn(this.page);
   }
 
-  /** Plays moves of any seats, shown in one piece. */
+  /** Plays moves of any seats, shown all at once. */
   play(moves) {
     this.held = null;
     this.at = rules(this.program, { game: this.game, content: this.content, position: this.at.position, moves });

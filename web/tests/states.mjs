@@ -34,7 +34,7 @@ async function guest(options) {
   windows.getStore().push(page);
   return page;
 }
-/** A picture of the screen, and axe's word on it. */
+/** A picture of the screen, and axe's verdict on it. */
 async function look(page, name) {
   await shots(page, "state-" + name.replaceAll(" ", "-"));
   for (const colorScheme of ALL ? ["light", "dark"] : MAIN.has(name) ? ["light"] : []) {
@@ -349,7 +349,7 @@ async function join(host, name, options) {
   await onPage(page, "lobby");
   return page;
 }
-/** … that has the code alone. */
+/** … that has only the code. */
 async function knock(host, name) {
   const page = await guest();
   await page.goto("/t/" + codeOf(host));

@@ -28,7 +28,7 @@ async function together(game, { hostLang, guestLang }) {
   await sockets(host);
   await openTable(host, game);
   await hostDo(host, { do: "set", pace: "none", ...GAMES[game] });
-  await host.click("[data-do=qr]"); // the invitation: the link stands under the picture
+  await host.click("[data-do=qr]"); // the invitation: the link is under the picture
   const link = await host.inputValue("dialog input[readonly]");
   await host.keyboard.press("Escape");
   await guest.goto(link);

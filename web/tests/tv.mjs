@@ -1,8 +1,8 @@
 // tv.mjs HUSTINGS [--all] [NAME…]: the board on a TV. Each game at its moments (a test is named after each), out of games that bots
 // have played (`hustings sim`), as a spectator sees them (`hustings replay`): the sentence is large, nothing is small, cut off,
-// outside the safe margin or against axe. Then a real table: the board follows it without a reload, comes back after the server
-// was away, holds nothing that only a seat knows, and says why where it may not be shown. --all: every size, theme and
-// language. TAP.
+// outside the safe margin or against axe. Then a real table: the board follows it without a reload, comes back after
+// the server was away, holds nothing that only a seat knows, and says why if it may not be shown. --all: every size,
+// theme and language. TAP.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
@@ -13,7 +13,7 @@ import { axeFaults, device, launch, meddle, onPage, runTests, Server, settled, S
 import { Person } from "./person.mjs";
 import { drawn } from "./stage.mjs";
 
-// The pictures lie beside a program's folder (docs/packs.md): wherever it was built, here they do.
+// A program finds its pictures beside its folder (docs/packs.md): wherever it was built, they are put there.
 const home = mkdtempSync(join(tmpdir(), "hustings-tv-"));
 const program = join(home, "build", "hustings");
 mkdirSync(join(home, "build"));
@@ -34,7 +34,7 @@ const memo = (of) => {
   const known = new Map();
   return (n) => known.get(n) ?? known.set(n, of(n)).get(n);
 };
-/** The moves of a game as a spectator saw them, and how the table stood after each. */
+/** The moves of a game as a spectator saw them, and the table after each. */
 function games(game, players, more = "") {
   const key = `${game}-${players}${more}`;
   if (!played[key]) {

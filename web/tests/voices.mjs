@@ -1,7 +1,8 @@
 // voices.mjs HUSTINGS [--all] [--game NAME] [--only TEXT]: every row of the list of decisions of Voices in My Head (a test is
-// named after its row) by touch, in moments of games that bots have played (`hustings sim`), shown and judged by the rules; a push by keyboard alone; what must stay
-// behind the strip; rounds against the server's bots, with --all whole games of 3, 4 and 6 and one in two windows and languages;
-// --game plays one of them alone, --only runs the tests whose name holds the text. TAP.
+// named after its row) by touch, in moments of games that bots have played (`hustings sim`), shown and judged by the
+// rules; a push by keyboard only; what must stay behind the strip; rounds against the server's bots, with --all whole
+// games of 3, 4 and 6 and one in two windows and languages; --game plays only one of them, --only runs the tests whose
+// name holds the text. TAP.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -29,7 +30,7 @@ const after = (flag) => (process.argv.includes(flag) ? process.argv[process.argv
 const [game, only] = [after("--game"), after("--only")];
 const whole = process.argv.includes("--all");
 const folder = mkdtempSync(join(tmpdir(), "hustings-voices-"));
-/** A pack of one's own, on the server's shelf: it has a step that the standard one lacks, a card for another voice. */
+/** A home-made pack among the server's packs: it has a step that the standard one lacks, a card for another voice. */
 const FIXTURE = fileURLToPath(new URL("../../tests/games/voices/scenarios/voices-pack.json", import.meta.url));
 mkdirSync(join(folder, "packs"));
 copyFileSync(FIXTURE, join(folder, "packs", "fixture.json"));
@@ -46,14 +47,14 @@ const replay = (file, ...more) =>
   JSON.parse(execFileSync(program, ["replay", join(folder, "games", file), "--json", ...more], { maxBuffer: 1 << 26 }));
 const played = readdirSync(join(folder, "games")).sort().map((file) => ({ file, moves: replay(file).moves })); // prettier-ignore
 const positions = new Map();
-/** Where a game stood before its i-th move. */
+/** The position of a game before its i-th move. */
 function positionAt(file, i) {
   const key = `${file} ${i}`;
   if (!positions.has(key)) positions.set(key, replay(file, "--at", String(i - 1)).position);
   return positions.get(key);
 }
 
-/** The first time that somebody did this: where the game stood, who did it, and what was done. */
+/** The first time that somebody did this: the position, who did it, and what was done. */
 function moment(verb, fits = () => true) {
   for (const { file, moves } of played)
     for (const [i, move] of moves.entries())
@@ -285,7 +286,7 @@ const rows = {
   "push others'": async () => {
     const m = moment("push", byStep);
     await show(m);
-    if (!(await page().$("[data-aim]"))) await hand.press(".first .tray:not(.off)"); // one area alone is taken as it is
+    if (!(await page().$("[data-aim]"))) await hand.press(".first .tray:not(.off)"); // a single area is taken as it is
     if (!(await page().$("[data-aim-at]"))) await hand.press("[data-markers] [data-item]");
     await page().waitForSelector("[data-aim-at]");
     await look("push-others");

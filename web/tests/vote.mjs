@@ -1,5 +1,5 @@
-// vote.mjs HUSTINGS: every row of the table of VOTE!'s decisions, by touch and by keyboard alone, and a whole game with bots
-// against the real server. TAP. $HUSTINGS_LANGS (default en) names the languages in which the rows are gone through.
+// vote.mjs HUSTINGS: every row of the table of VOTE!'s decisions, by touch and by keyboard only, and a whole game with
+// bots against the real server. TAP. $HUSTINGS_LANGS (default en) names the languages in which the rows are tested.
 import assert from "node:assert/strict";
 import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
 import { drawn, Keys, rules, Stage, Touch } from "./stage.mjs";
@@ -119,7 +119,7 @@ const ROWS = {
     await stage.show({ position, me, events });
     const { page } = stage;
     await page.locator(".die").first().waitFor();
-    assert.match(await page.locator("[data-first]").innerText(), /V-1\.6/); // why it is this President
+    assert.match(await page.locator("[data-first]").innerText(), /V-1\.6/); // why this President
     await look(page, "deal");
     await coveredIn(stage, position.hands[me]);
     await hand.hold("[data-do=secret].strip", async () => {
@@ -450,7 +450,7 @@ const ROWS = {
     const heights = await page.locator(".rows .row").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
     if (page.viewportSize().width < 500) {
       assert.ok(heights.length === 10 && heights.every((one) => one >= 38 && one <= 40), String(heights));
-      // whom it is not about has half a row: everybody is on the screen at once
+      // a seat that it is not about has half a row: everybody is on the screen at once
       const beyond = await page.locator("section.board").evaluate((board) => {
         const end = board.getBoundingClientRect().bottom;
         const all = [...board.querySelectorAll(".rows .row")];
@@ -513,8 +513,8 @@ async function decide(page) {
   }
 }
 
-/** What befalls the table after so many answers: the log is left open over it, the line is cut, the page is loaded anew,
- *  the server is killed. */
+/** What can happen to the table after this many answers: the log is left open over it, the connection is cut, the page
+ *  is reloaded, the server is killed. */
 const TROUBLE = {
   2: (page) => page.tap("[data-do=log]"),
   3: async (page, line) => {
@@ -534,7 +534,7 @@ const TROUBLE = {
   },
 };
 
-/** A game may be over for me before all of that has befallen it: then another one. */
+/** A game may be over for me before all of that has happened: then another one. */
 async function wholeGame() {
   for (let games = 0; games < 5; games++) if ((await oneGame()) > 9) return;
   assert.fail("five games, and none lasted ten answers");
@@ -564,7 +564,8 @@ async function oneGame() {
   return answers;
 }
 
-/** What the rows rest on must itself be able to fail: an offer that the rules refuse, and a card's name in the open. */
+/** What the rows rest on must itself be able to fail: an offer that the rules refuse, and a card's name in plain
+ * view. */
 async function planted() {
   const stage = await Stage.open(program, browser, server, "vote");
   const { position } = fresh();

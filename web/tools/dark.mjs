@@ -1,5 +1,5 @@
-// dark.mjs: the dark colours are stated once, in `@dark { … }`, and hold in two places: on a dark device whose page was not told
-// otherwise, and on a page that was told to be dark.
+// dark.mjs: the dark colours are stated once, in `@dark { … }`, and apply in two places: on a dark device whose page is
+// not set otherwise, and on a page that is set to dark.
 export const darkColours = {
   postcssPlugin: "dark",
   AtRule: {

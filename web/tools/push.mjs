@@ -1,5 +1,5 @@
-// The push of Voices as WebAssembly, some two kilobytes, as the module "virtual:voices-push" (base64; "" where there is no clang for
-// wasm32: the page then glides markers from the old places to the new ones).
+// The push of Voices as WebAssembly, about two kilobytes, as the module "virtual:voices-push" (base64; "" if there is
+// no clang for wasm32: the page then glides markers from the old places to the new ones).
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

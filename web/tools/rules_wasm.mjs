@@ -1,6 +1,6 @@
 // The rules and the notation of all games as WebAssembly (wasm/table.c with rules/ and match/, the program's own sources), a file
-// beside the page whose address is the module "virtual:rules-wasm"; "" where there is no clang with a C library for wasm32: the
-// page then says that it can't replay. What was compiled once lies in .tools until a source changes.
+// beside the page whose address is the module "virtual:rules-wasm"; "" if there is no clang with a C library for
+// wasm32: the page then says that it can't replay. The compiled module is kept in .tools until a source changes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
@@ -47,7 +47,7 @@ function sources() {
   return ["web/wasm/table.c", ...match, ...within("rules", /\.c$/)];
 }
 
-/** Words are said by the page: here they are numbers, and any will do. */
+/** The page says the words: here they are numbers, and any will do. */
 function wordKeys(paths) {
   const names = new Set(paths.flatMap((path) => readFileSync(join(ROOT, path), "utf8").match(/\bW_[A-Z0-9_]+/g) ?? []));
   return `enum word { WORD_NONE, ${[...names].sort().join(", ")}, WORD_COUNT };\n`;

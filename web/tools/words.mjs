@@ -1,8 +1,9 @@
 // What the page says: checks content/words and compiles it, so that no parser is shipped.
 //   node tools/words.mjs        writes src/words/made/LANG/AREA.js, and keys.d.ts with each message's slots
-// Only what the page's sources name is compiled: the same files hold what the terminal says. A key named that is not
-// there, a key of a web area that nobody names, a placeholder that differs between languages or a plural category left
-// out is a fault, and a fault ends the build (HUSTINGS_WORDS_LAX=1 lets it pass, while something is being written). `xx` is the pseudo-language of the tests: accents, longer, in brackets.
+// Only what the page's sources name is compiled: the same files hold what the terminal says. A key that is named but
+// missing, a key of a web area that nobody names, a placeholder that differs between languages or a plural category
+// left out is a fault, and a fault ends the build (HUSTINGS_WORDS_LAX=1 lets it pass, while something is being
+// written). `xx` is the pseudo-language of the tests: accents, longer, in brackets.
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
@@ -26,7 +27,7 @@ function sources(folder) {
   });
 }
 
-/** Every key that stands in quotes, and the prefixes that are completed at run time: `web.seat.${kind}`. */
+/** Every key in quotes, and the prefixes that are completed at run time: `web.seat.${kind}`. */
 export function namedKeys(texts) {
   const keys = new Set();
   const prefixes = new Set();
@@ -188,7 +189,7 @@ export function makeWords() {
   put(join(MADE, "keys.d.ts"), `// Written by tools/words.mjs.\nexport interface Messages {\n${lines.join("\n")}\n}\n`);
 }
 
-/** For vite: the words are made before anything is read, and anew when they or the sources change. */
+/** For vite: the words are made before anything is read, and again when they or the sources change. */
 export function wordsPlugin() {
   return {
     name: "hustings-words",

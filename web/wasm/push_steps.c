@@ -1,6 +1,6 @@
 /* push_steps.c: the push of Voices for the page, step by step: rules/voices/push.c compiled to WebAssembly
- * (web/tools/push.mjs). The page writes `count` discs as marker, x, y where push_discs says; push_steps answers
- * with where each step's list begins: after every one of the PUSH_STEPS steps how many discs there are, the pushed
+ * (web/tools/push.mjs). The page writes `count` discs as marker, x, y where push_discs says; push_steps
+ * returns where each step's list begins: after each of the PUSH_STEPS steps the number of discs, the pushed
  * one first, and marker, x, y of each. Markers are ranks below 256, in the order of their ids. */
 #include "rules/voices/push.h"
 

@@ -1,7 +1,7 @@
 /* table.c: a game for the page to play again: rules/ and match/ compiled to WebAssembly (web/tools/rules_wasm.mjs). One
- * table at a time. Texts that come in are JSON as people wrote it, and are checked as everywhere; JSON that goes out
- * is a value of the page's own (web/src/replay/jansson.ts plays jansson's part), let go at the end of the call.
- * A function that fails says why in table_error. */
+ * table at a time. Texts that come in are JSON as people wrote it, and are checked as everywhere; JSON that
+ * goes out is one of the page's own values (web/src/replay/jansson.ts plays jansson's part), released at the
+ * end of the call. A function that fails says why in table_error. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ int table_open(const char *game, const char *name, const char *pack, size_t size
     return content ? 0 : -1;
 }
 
-/* Of the pack that is open: which rules these are, and what its bytes hash to. */
+/* For the open pack: which rules these are, and the hash of its bytes. */
 const char *table_rules(void)
 {
     return codec_version(content->game);
@@ -99,7 +99,7 @@ int table_settles(const char *line, size_t size)
     return (match_marks(&now, &move) & AT_ONCE) != 0;
 }
 
-/* The same move, not played yet, as a viewer is told of it. */
+/* The same move, not played yet, as a viewer sees it. */
 json_t *table_told(const char *line, size_t size, int viewer, int opened)
 {
     struct move move;
@@ -110,7 +110,7 @@ json_t *table_told(const char *line, size_t size, int viewer, int opened)
                             viewer == ALL_SEEING ? 0 : viewer_bit(viewer), opened);
 }
 
-/* A seat's, SPECTATOR's, or ALL_SEEING: the whole truth. */
+/* A seat's, SPECTATOR's, or ALL_SEEING: the full position. */
 json_t *table_view(int viewer)
 {
     return viewer == ALL_SEEING ? match_position(&now) : match_view(&now, viewer);
@@ -173,7 +173,7 @@ json_t *table_error(void)
     return json_pack("{s:s,s:s}", "code", error_code_name(error.code), "path", error.path);
 }
 
-/* The game as it stands, to be kept and put back by copying. */
+/* The game as it is, to be saved and restored by copying. */
 void *table_bytes(void)
 {
     return &now;

@@ -1,4 +1,4 @@
-// One file of vectors holds three implementations together: this one, match/fair.c and tests/fair/verify.py.
+// One file of vectors keeps three implementations in step: this one, match/fair.c and tests/fair/verify.py.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const bytes = (hex: unknown, size = 32): Uint8Array => {
 };
 const seed = bytes(known.seed);
 
-/** Whether what an entry claims is so. */
+/** Whether an entry's claim is true. */
 function holds(e: Wrong): boolean {
   const hex = (key: string, size = 32) => bytes(e[key], size);
   const list = (key: string) => (e[key] as string[]).map((x) => bytes(x));

@@ -1,5 +1,5 @@
-// Luck that can be checked (docs/record.md): the arithmetic of match/fair.c, for the page. Bytes in, bytes out; it knows
-// no rules of any game. tests/fair/vectors.json holds it, the C and the Python together.
+// Luck that can be checked (docs/record.md): the arithmetic of match/fair.c, for the page. Bytes in, bytes out; it
+// knows no game's rules. tests/fair/vectors.json keeps it, the C and the Python in step.
 import { chacha20Block } from "./chacha20";
 import { hmacSha256, join, sha256 } from "./sha256";
 
@@ -8,7 +8,7 @@ const label = (name: string) => text.encode(`hustings/1/${name}\0`);
 
 export const toHex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** The bytes, or null where the text is not exactly 2 * size lower-case hex digits. */
+/** The bytes, or null if the text is not exactly 2 * size lower-case hex digits. */
 export function fromHex(hex: unknown, size: number): Uint8Array | null {
   if (typeof hex !== "string" || hex.length !== 2 * size || !/^[0-9a-f]*$/.test(hex)) return null;
   return Uint8Array.from({ length: size }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));

@@ -5,7 +5,7 @@ import type { Json } from "../wire/message";
 const MOST_LEVELS = 2048;
 const TOKEN = /[ \t\n\r]*(?:("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?|([{[])|([}\]])|[^ \t\n\r{}[\]"]+)/sy;
 
-/** The text of bytes that are UTF-8, a mark of byte order included; else null. */
+/** The text of bytes that are UTF-8, including a byte order mark; otherwise null. */
 export function readUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,4 +1,4 @@
-// What the act bar shows, from what a game offers and how far the sending is. Pure.
+// What the act bar shows, from what a game offers and the progress of sending. Pure.
 import type { Act, ActButton, Ctx } from "../games/contract";
 import { sameMove, type Move } from "../wire/message";
 
@@ -46,11 +46,11 @@ function button(b: ActButton, c: Ctx): BarButton {
   };
 }
 
-/** In the secret sheet itself there is no button that opens it. */
+/** Inside the secret sheet there is no button to open it. */
 export function barView(act: Act, c: Ctx, inSheet = false): BarView {
   const atOnce = c.ask?.waited === false || !c.toAct.some((seat) => seat !== c.me);
   if (!c.ask) return { kind: "idle", buttons: [], atOnce };
   if (c.held && !c.choice) return { kind: "held", buttons: [], atOnce };
   const buttons = act.buttons.map((b) => button(b, c)).filter((b) => !inSheet || b.press.kind !== "secret");
-  return { kind: buttons.length ? "buttons" : "idle", buttons, atOnce }; // an ask without a button looks like none
+  return { kind: buttons.length ? "buttons" : "idle", buttons, atOnce }; // nothing to press: no question
 }

@@ -1,5 +1,5 @@
-// For ears: one polite region (what happens) and one assertive (what I must do). Each event is said once; several within a
-// second are joined.
+// For screen readers: one polite region (what happens) and one assertive (what I must do). Each event is announced
+// once; several within a second are joined.
 import { plain } from "../words/rich";
 
 export const live = $state({ polite: "", assertive: "" });

@@ -1,4 +1,4 @@
-// Seconds that pass, for whoever shows them; no timer runs while nobody does.
+// Passing seconds, for components that show them; no timer runs while none does.
 import { onDestroy } from "svelte";
 
 /** The page's clock, ticking each second while `on()` holds. */

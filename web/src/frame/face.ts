@@ -1,4 +1,4 @@
-// The type face of the page's language is asked for before its first words are laid out.
+// Requests the typeface of the page's language before its first words are laid out.
 import cyrillic from "@fontsource/alegreya/files/alegreya-cyrillic-700-normal.woff2?url";
 import latinExt from "@fontsource/alegreya/files/alegreya-latin-ext-700-normal.woff2?url";
 import latin from "@fontsource/alegreya/files/alegreya-latin-700-normal.woff2?url";

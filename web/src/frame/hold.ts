@@ -1,6 +1,7 @@
-// Pressing and holding: an act that is heavy (600 ms), and a secret that shows while it is held.
+// Pressing and holding: an act with heavy consequences (600 ms), and a secret that shows while it is held.
 
-/** The finger still lies there when the act is done, and may lie on something else by then: its release presses nothing. */
+/** The finger is still there when the act is done, and may be on something else by then: its release presses
+ * nothing. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -11,7 +12,7 @@ function swallowClick(): void {
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, release, { once: true });
 }
 
-/** Calls `done` after the pointer or the key was held; a keyboard may also press twice. `arm` tells how far it is. */
+/** Calls `done` after the pointer or the key was held; a keyboard may also press twice. `arm` gets the progress. */
 export function hold(
   node: HTMLElement,
   given: { ms: number; done(): void; arm(state: "idle" | "holding" | "again"): void },
@@ -36,7 +37,7 @@ export function hold(
     }, options.ms);
   };
   const click = (event: MouseEvent) => {
-    if (event.detail !== 0 || node.getAttribute("aria-disabled") === "true") return; // a pointer's: it has held or not
+    if (event.detail !== 0 || node.getAttribute("aria-disabled") === "true") return; // a pointer: already held, or not
     if (again !== undefined) {
       clearTimeout(again);
       again = undefined;

@@ -1,4 +1,4 @@
-// The log's entries as lines: a game tells its events, the frame tells what was said and what happened to the table.
+// The log's entries as lines: a game words its events, the frame words what was said and what happened to the table.
 import type { Game, LogCtx, LogLine } from "../games/contract";
 import { packOf, packText } from "../games/pack.svelte";
 import { nameOf } from "../games/ctx";
@@ -20,7 +20,7 @@ export interface Line {
 
 const name = (m: Model) => (seat: number) => seatSlot(seat, nameOf(m, seat));
 
-/** A line of the pack that can be said across the table; what it says is the pack's. */
+/** A line of the pack that can be said across the table; its text comes from the pack. */
 const TAUNT = "taunt";
 
 /** What a claim's `is` reads as: a line of the pack, or the word for it. */
@@ -68,7 +68,7 @@ function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move"
   });
 }
 
-/** All lines; of a table that plays by memory those of the current round, without what this device has muted. */
+/** All lines; at a table that plays from memory only those of the current round, without what this device has muted. */
 export function logLines(game: Game | null, m: Model, all = allLines(game, m)): Line[] {
   const lines = all.filter((l) => l.kind !== "said" || l.seat === null || !m.muted.includes(l.seat));
   const from = m.seats?.settings.memory ? lines.map((l) => Boolean(l.head)).lastIndexOf(true) : 0;

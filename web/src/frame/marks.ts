@@ -13,5 +13,5 @@ export const MARKS: readonly string[] = [
   "M12 .6 23.6 9.1l-4.4 13.6H4.8L.4 9.1z", // pentagon
   "M2 6.5A10.5 10.5 0 0 1 12 1h1a11 11 0 0 1 0 22h-1A10.5 10.5 0 0 1 2 17.5a12 12 0 0 0 0-11z", // half-moon
 ];
-/** Where the number stands: a triangle's and a drop's middle is lower. */
+/** Where the number goes: the middle of a triangle or a drop is lower. */
 export const DIGIT_Y: readonly number[] = [12.5, 12.5, 16, 12.5, 12.5, 12.5, 13.5, 12.5, 14, 13, 13, 12.5];

@@ -48,7 +48,7 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** For <a>: goes there without a new page, unless a new window is wanted. */
+/** For <a>: goes there without loading a page, unless a new window is wanted. */
 export function follow(event: MouseEvent): void {
   const link = (event.currentTarget as HTMLElement).closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -21,7 +21,7 @@ export class Secret {
   };
   tap = (): void => (this.mode === "tapped" ? this.set("shut") : this.set("tapped", TAPPED));
   choose = (): void => this.set("choosing", CHOOSING);
-  /** A touch while choosing: the time begins anew. */
+  /** A touch while choosing restarts the time. */
   touch = (): void => {
     if (this.mode === "choosing") this.set("choosing", CHOOSING);
   };

@@ -6,14 +6,14 @@ import { deviceLang, setLang, type Lang } from "../words/words.svelte";
 export interface Settings {
   lang: Lang | "";
   theme: "auto" | "light" | "dark";
-  /** The hand that holds the phone: the act bar's main button lies under its thumb. */
+  /** The hand that holds the phone: the act bar's main button is under its thumb. */
   hand: "right" | "left";
   /** Controls keep to the lower, near corner. */
   oneHand: boolean;
   /** The secret opens by a tap and closes by a tap, for hands that can't hold. */
   tapSecret: boolean;
   sound: boolean;
-  /** Asks for more time, for everybody alike, wherever a clock runs. */
+  /** Asks for more time, for everybody, wherever a clock runs. */
   moreTime: boolean;
   name: string;
 }

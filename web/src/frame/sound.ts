@@ -1,4 +1,4 @@
-// Five short sounds made in code, off until asked for; each has a visible twin.
+// Five short sounds made in code, off until enabled; each has a visible counterpart.
 import { settings } from "./settings.svelte";
 
 export type Sound = "turn" | "sealed" | "reveal" | "token" | "end";

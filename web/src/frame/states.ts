@@ -1,5 +1,5 @@
-// All the states a table can be in besides being played (docs/web.md, Around the games): which one it is, and what one can do about
-// it. One list, so that a test can go through it.
+// All the states a table can be in besides being played (docs/web.md, Around the games): which one it is, and what can
+// be done about it. One list, so that a test can go through it.
 import type { Model } from "../wire/reduce";
 import type { Key } from "../words/words.svelte";
 
@@ -11,7 +11,7 @@ export type Way = "home" | "retry" | "use-here" | "watch" | "knock" | "new";
 export interface StateRow {
   text: Key;
   ways: Way[];
-  /** A band over the board, which stays readable; or a page of its own. */
+  /** A band over the board, which stays readable; or a separate page. */
   as: "band" | "page";
 }
 

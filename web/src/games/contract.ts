@@ -6,13 +6,13 @@ import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
 import type { Ask, Event, GameId, Move, Result, Seat, View } from "../wire/message";
 
-/** A game's moment as one seat sees it. Made anew for every change; never kept. */
+/** A game's moment as one seat sees it. Made again for every change; never kept. */
 export interface Ctx<V = View> {
   game: GameId;
-  /** Names and texts of the table's cards or regions: packText() says one in the page's language. */
+  /** Names and texts of the table's cards or regions: packText() gives one in the page's language. */
   pack: Pack;
   view: V;
-  /** The view before the last events, where it is known: for animation and for sums. */
+  /** The view before the last events, if it is known: for animation and for sums. */
   before: V | null;
   /** The events of the last state: what just happened. */
   events: Event[];
@@ -22,7 +22,7 @@ export interface Ctx<V = View> {
   seats: Seat[];
   ask: Ask | null;
   toAct: number[];
-  /** Seats whose choice lies sealed in the box. */
+  /** Seats whose choice is sealed in the box. */
   chosen: number[];
   over: boolean;
   result: Result | null;
@@ -32,7 +32,7 @@ export interface Ctx<V = View> {
   choice: Move | null;
   /** What the game remembers while one decision takes several taps (cards picked so far); gone with the question. */
   draft: unknown;
-  /** true while the line is down or a move is under way: targets stay readable, nothing can be sealed. */
+  /** true while the connection is down or a move is under way: targets stay readable, nothing can be sealed. */
   busy: boolean;
   /** A seat's name for a slot, with its mark. */
   name(seat: number): string;
@@ -41,7 +41,7 @@ export interface Ctx<V = View> {
   /** Puts a legal move on the act bar; the same again clears it. */
   choose(move: Move | null): void;
   setDraft(draft: unknown): void;
-  /** Sends it. The act bar does this; a sheet of the game's own may, for acts that stand nowhere else. */
+  /** Sends it. The act bar does this; one of the game's own sheets may, for acts that appear nowhere else. */
   seal(move: Move): void;
   /** Opens the secret sheet in choosing mode: it stays open until the choice is sealed. */
   openSecret(): void;
@@ -54,7 +54,7 @@ export interface Sentence {
   text: string;
   /** The line under it: who asks, how many have answered. */
   state?: string;
-  /** Why am I asked: the rules that ⓘ opens. */
+  /** Why I am asked: the rules that ⓘ opens. */
   rules?: string[];
 }
 
@@ -71,13 +71,13 @@ export interface ActButton {
   press?: () => void;
   /** Irrevocable and weighty: held for 600 ms, or pressed twice by keyboard. */
   heavy?: boolean;
-  /** The one button that acts, or its plain brother. */
+  /** The one button that acts, or its plain neighbour. */
   weight?: "act" | "plain";
   /** Why it can't be pressed, in words. */
   disabled?: string;
 }
 
-/** The act bar: at most two buttons; what is held is the frame's to show ("Sealed: … Change"). */
+/** The act bar: at most two buttons; the frame shows what is held ("Sealed: … Change"). */
 export interface Act {
   buttons: ActButton[];
   /** A sentence over the buttons: what is still missing, what it costs. */
@@ -97,10 +97,10 @@ export interface LogLine {
 export interface LogCtx<V = View> {
   pack: Pack;
   event: Event;
-  /** Views round the whole state that brought the event; before is null after a reload. */
+  /** The views before and after the whole state that brought the event; before is null after a reload. */
   before: V | null;
   after: V;
-  /** The last event of its state: what follows from all of them is told with it. */
+  /** The last event of its state: what follows from all of them is reported with it. */
   last: boolean;
   me: number | null;
   name(seat: number): string;
@@ -112,7 +112,7 @@ export interface Why {
   sums?: string[];
 }
 
-/** What stands on the strip. Nothing secret: the same for every seat. */
+/** The text on the strip. Nothing secret: the same for every seat. */
 export interface Strip {
   label: string;
   /** false: this game, or this seat, has nothing to hide now; the strip is left out. */
@@ -120,20 +120,20 @@ export interface Strip {
 }
 
 /** What the screen across the room gets: the public moment; the large sentence and the band with the log, which the game puts where
-    it has room for them. While others are waited for, the game may have a better sentence for everybody. */
+    it has room for them. While the game waits for others, it may have a better sentence for everybody. */
 export interface TvProps<V = View> {
   c: Ctx<V>;
   headline: Snippet<[Sentence?]>;
   ticker: Snippet;
 }
 
-/** What may be said at the table now; a list left out: all that there is. */
+/** What may be said at the table now; a missing list: everything. */
 export interface TalkOffer {
   phrases?: string[];
   claims?: string[];
 }
 
-/** What stands on a game's box (games/GAME/about.ts). */
+/** What a game's box says (games/GAME/about.ts). */
 export interface About {
   /** A picture under 16 KB: a file of its own, fetched when it comes into sight. */
   cover: string;
@@ -151,7 +151,7 @@ export interface Game<V = View> {
   /** Beyond the rules in the line's brackets: sums. */
   why?(l: LogCtx<V>): Why | null;
   strip(c: Ctx<V>): Strip;
-  /** Where the game wants silence at times. */
+  /** For a game that wants silence at times. */
   talk?(c: Ctx<V>): TalkOffer;
   Board: Component<{ c: Ctx<V> }>;
   /** The inside of the secret sheet; its DOM exists only while the sheet is open. */
@@ -160,11 +160,12 @@ export interface Game<V = View> {
   End: Component<{ c: Ctx<V> }>;
   /** The winner's sentence. */
   ending(c: Ctx<V>): string;
-  /** The board on a TV: a chunk of its own. */
+  /** The board on a TV: a separate chunk. */
   Tv(): Promise<{ default: Component<TvProps<V>> }>;
   /** What an id of the pack is called, where the pack has no name for it. */
   called?(pack: Pack, id: string): string;
-  /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which he needs. */
+  /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which ones
+   * they need. */
   prepare?(hash: string, pack: Pack): void;
 }
 

@@ -1,4 +1,4 @@
-// A model of a table as the moment that a game sees.
+// A table's model as the moment that a game sees.
 import { seatSlot } from "../words/rich";
 import { say } from "../words/words.svelte";
 import type { Model } from "../wire/reduce";
@@ -6,7 +6,7 @@ import type { Table } from "../wire/table.svelte";
 import type { Ctx } from "./contract";
 import { packOf } from "./pack.svelte";
 
-/** How a seat is called: its name, or its number while it has none. */
+/** What a seat is called: its name, or its number while it has none. */
 export function nameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
   if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });

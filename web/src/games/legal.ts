@@ -4,7 +4,7 @@ import { sameMove, type Ask, type Json, type Move } from "../wire/message";
 export type Template =
   { kind: "text" } | { kind: "range"; min: number; max: number } | { kind: "choose"; choose: number; of: Json[] };
 
-/** What an open field asks for; null where the value stands fast. */
+/** What an open field asks for; null if the value is fixed. */
 export function template(value: Json | undefined): Template | null {
   if (value === "*") return { kind: "text" };
   if (value === null || typeof value !== "object" || Array.isArray(value)) return null;

@@ -14,7 +14,7 @@ export function packOf(hash: string): Pack | null {
   return packs[hash] ?? null;
 }
 
-/** Where a pack's pictures are: its hash; "" for one that was not fetched here. */
+/** Where a pack's pictures are: its hash; "" for a pack that was not fetched. */
 export const hashOf = (pack: Pack): string => Object.keys(packs).find((hash) => packs[hash] === pack) ?? "";
 
 /** A pack that is here already, perhaps from a file that the server has never seen. */

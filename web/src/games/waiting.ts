@@ -1,4 +1,4 @@
-// "Waiting for …": who is asked and has not sealed yet; public facts alone.
+// "Waiting for …": who is asked and has not sealed yet; only public facts.
 import { list, say } from "../words/words.svelte";
 import type { Ctx } from "./contract";
 

@@ -1,5 +1,5 @@
 // Tapping a game sits its maker on seat 1; "Alone" also fills the table with bots and starts. The table's page does it once
-// it is connected, from what is noted here; a reload in between changes nothing.
+// it is connected, as noted here; a reload in between changes nothing.
 import { forget, load, save } from "../wire/keep";
 import type { Table } from "../wire/table.svelte";
 import { settings } from "../frame/settings.svelte";

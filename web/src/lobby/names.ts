@@ -3,10 +3,10 @@ import { sayIf } from "../words/words.svelte";
 
 const pick = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** The words of a message that may stand in a name: the pseudo-language puts signs round its first and last. */
+/** The words of a message that may be in a name: the pseudo-language puts signs round its first and last. */
 const wordsOf = (message: string): string[] => message.split(" ").filter((word) => /^\p{L}+$/u.test(word));
 
-/** A name of the page's language; the lists are messages, words parted by blanks. */
+/** A name in the page's language; the lists are messages, words separated by blanks. */
 export function suggestName(): string {
   const first = pick(wordsOf(sayIf("web.names.first"))) ?? "";
   const second = pick(wordsOf(sayIf("web.names.second"))) ?? "";

@@ -41,7 +41,7 @@ export const SETTINGS: Field[] = [
   { id: "delay", kind: "list", values: [0, 30, 60, 120, 300], usual: 0 },
 ];
 
-/** What only some games have stands in their about.ts, and is a switch. */
+/** What only some games have is in their about.ts, and is a switch. */
 export const settingsOf = (game: GameId): Field[] => [
   ...SETTINGS,
   ...(ABOUT[game].settings ?? []).map((id): Field => ({ id, kind: "switch", usual: false })),
@@ -49,7 +49,7 @@ export const settingsOf = (game: GameId): Field[] => [
 export const optionsOf = (offer: Offer | null, given: Options): Field[] =>
   fieldsOf(offer).filter((f) => f.kind !== "list" || !f.when || f.when(given));
 
-/** The options with one of them changed: what the new mode does not know is left out. */
+/** The options with one of them changed: those that the new mode does not have are left out. */
 export function withOption(offer: Offer | null, given: Options, id: string, value: Json): Options {
   const next = { ...given, [id]: value };
   const known = optionsOf(offer, next).map((f) => f.id);
@@ -60,7 +60,7 @@ const differs = (a: Json, b: Json): boolean => JSON.stringify(a) !== JSON.string
 export const settingOf = (settings: Settings, field: Field): Json =>
   ((settings as unknown as Options)[field.id] ?? field.usual) as Json;
 
-/** The names of all that is not as usual. */
+/** The names of everything that is not at its default. */
 export function changes(seats: SeatsMessage, offer: Offer | null): string[] {
   const of = (fields: Field[], value: (f: Field) => Json) => fields.filter((f) => differs(value(f), f.usual));
   return [

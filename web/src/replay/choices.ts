@@ -1,4 +1,5 @@
-// What somebody could do, in words: the entries of `legal`, gathered by verb. It knows no game: names come from the pack.
+// What somebody could do, in words: the entries of `legal`, grouped by verb. It knows no game: names come from the
+// pack.
 import { packText, type Pack } from "../games/pack.svelte";
 import { template } from "../games/legal";
 import { say, sayIf } from "../words/words.svelte";
@@ -6,13 +7,13 @@ import type { Json, Move } from "../wire/message";
 
 interface Field {
   options: string[];
-  /** So many of them together; 0: one. */
+  /** This many of them together; 0: one. */
   take: number;
   more: number;
 }
 export interface Choice {
   verb: string;
-  /** For each field that it leaves open what can stand there: "Anna", "blue", "2 of: …"; [] where the verb says it all. */
+  /** For each field that it leaves open, what can go there: "Anna", "blue", "2 of: …"; [] if the verb says it all. */
   fields: Field[];
 }
 
@@ -22,7 +23,7 @@ const SEATS = ["who", "to", "with", "next", "for", "of", "by"];
 
 type Names = (id: string) => string;
 
-/** Every id of a pack with its name, or the sentence that tells a picture. */
+/** Every id of a pack with its name, or the sentence that describes a picture. */
 export function namesOf(pack: Pack): Names {
   const names = new Map<string, Json>();
   const walk = (value: Json, key: string): void => {
@@ -40,7 +41,7 @@ export function namesOf(pack: Pack): Names {
 interface Speaker {
   name(seat: number): string;
   names: Names;
-  /** A game's own way with ids that are in no pack. */
+  /** A game's own names for ids that are in no pack. */
   called?: (id: string) => string;
 }
 
@@ -74,7 +75,7 @@ function fieldsOf(entries: Move[], s: Speaker): Field[] {
   });
 }
 
-/** One list a verb; where several fields are chosen, each has its own: markers, then areas. */
+/** One list per verb; if several fields are chosen, each has its own: markers, then areas. */
 export const choicesOf = (legal: Move[], s: Speaker): Choice[] =>
   [...new Set(legal.map((move) => move.do))].map((verb) => ({
     verb: sayIf(`web.replay.do.${verb}`) || verb,

@@ -1,6 +1,6 @@
-// A recorded game as the states that a table was told, for any viewer: the moves are played by the rules once, each moment at which
-// somebody was asked is kept, and what a viewer saw of it is made when it is looked at. A sealed box opens in one piece, as it
-// did: nobody is shown a vote before the last one lay in it.
+// A recorded game as the states that a table saw, for any viewer: the moves are played by the rules once, each moment
+// at which somebody was asked is kept, and what a viewer saw of it is made when it is looked at. A sealed box opens all
+// at once, as it did: nobody is shown a vote before the last one was in it.
 import type { Event, Move, Result, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
 import { RulesError, type Rules, type Saved, type Viewer } from "./rules";
@@ -11,7 +11,7 @@ export interface Stop {
   n: number;
   saved: Saved;
   toAct: number[];
-  /** An ability came between: choices in the box before it are not open yet. */
+  /** An ability came in between: choices put in the box before it are not revealed yet. */
   shut: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Halt {
   line: number;
   /** What the rules say to the move; "refused": it is legal, and the line is wrong all the same. */
   code: string;
-  /** The move has null where a viewer was not told: the file is one seat's view. */
+  /** The move has null where the viewer may not know: the file is one seat's view. */
   partial: boolean;
 }
 
@@ -126,7 +126,7 @@ export class Course {
     return this.rules.legal(seat);
   }
 
-  /** Had the seat (or anybody, where none is named) something to choose from? */
+  /** Did the seat (or anybody, if none is named) have something to choose from? */
   isDecision(at: number, seat: number | null): boolean {
     const key = `${at}.${seat ?? ""}`;
     const known = this.decisions.get(key);
@@ -167,7 +167,7 @@ export class Course {
 const isTemplate = (value: unknown): boolean =>
   value === "*" || (typeof value === "object" && value !== null && !Array.isArray(value));
 
-/** As the server tells it: the move's own n, q and by have a mark before them. */
+/** As the server sends it: the move's own n, q and by have a prefix. */
 function eventOf(n: number, told: Move, by?: "clock" | "bot"): Event {
   const marked = Object.entries(told).map(([key, value]) => [["n", "q", "by"].includes(key) ? "_" + key : key, value]);
   return { n, ...Object.fromEntries(marked), ...(by ? { by } : {}) } as Event;

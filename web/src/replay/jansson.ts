@@ -1,6 +1,6 @@
 // jansson's part for the rules in the page (web/wasm/table.c): a json_t is a small cell in the module's memory, its type and
-// count of references as jansson.h reads them, and its value is one of this page's own. What a container lends (an element, a
-// string's bytes) and what was put into one is let go by endCall(); what C owns it lets go itself.
+// count of references as jansson.h reads them, and its value is one of this page's own. endCall() releases what a
+// container lends (an element, a string's bytes) and what was put into one; C itself releases what it owns.
 import { readJson, readUtf8 } from "../fair/json";
 import type { Json } from "../wire/message";
 
@@ -62,7 +62,7 @@ export class Jansson {
   private utf8 = new TextEncoder();
   private reader = new TextDecoder();
 
-  /** Once the module stands. */
+  /** Once the module is ready. */
   use(heap: Memory): void {
     this.heap = heap;
   }
@@ -108,7 +108,7 @@ export class Jansson {
     if (type >= TRUE) this.constants.set(type, at);
     return at;
   }
-  /** A value that somebody else owns: C may look at it until the call ends. */
+  /** A value with another owner: C may look at it until the call ends. */
   private lend(value: Json | undefined): number {
     if (value === undefined) return 0;
     return this.later(this.give(value));
@@ -135,7 +135,7 @@ export class Jansson {
     return Array.isArray(value) ? value : null;
   }
 
-  /** What C answered, taken out of its hands. */
+  /** What C returned, taken over from it. */
   take(at: number): Json | undefined {
     const value = this.value(at);
     this.later(at);
@@ -166,7 +166,7 @@ export class Jansson {
     return key;
   }
 
-  /** json_pack's format and its arguments as they lie in memory. */
+  /** json_pack's format and its arguments as they are in memory. */
   private pack(format: string, from: number): Json | undefined {
     let at = 0;
     let arg = from;

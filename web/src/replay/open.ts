@@ -1,4 +1,4 @@
-// From a record's text to a replay, or to what stands in its way.
+// From a record's text to a replay, or to what prevents it.
 import { keepPack } from "../games/pack.svelte";
 import { loadGame } from "../games";
 import type { Game } from "../games/contract";
@@ -23,7 +23,7 @@ export interface From {
   code?: string;
   names?: (Seat | undefined)[];
   heads?: (id: string) => readonly Head[];
-  /** A pack's file, where the server does not have it. */
+  /** A pack's file, if the server does not have it. */
   pack?: Uint8Array;
 }
 

@@ -6,7 +6,7 @@ import { isGame, type GameId, type Json, type Result, type Said } from "../wire/
 export const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface Played {
-  /** The line of the file that it stands in, from 0. */
+  /** The line of the file that it is in, from 0. */
   line: number;
   text: string;
   seat: number | "chance";
@@ -29,7 +29,7 @@ export interface RecordFile {
   names: (string | null)[];
   /** The footer's result; undefined: there is no footer, the record is unfinished. */
   end: Result | null | undefined;
-  /** Half a line, or one that can't be read: what stands before it is played. */
+  /** Half a line, or one that can't be read: everything before it is played. */
   broken: number | null;
 }
 
@@ -39,7 +39,7 @@ type Fields = Record<string, Json>;
 
 const isCount = (value: Json | undefined): value is number => Number.isInteger(value);
 
-/** Takes one line after the first; false where it is no line of a record. */
+/** Takes one line after the first; false if it is not a line of a record. */
 function take(record: RecordFile, fields: Fields, line: number, text: string): boolean {
   if ("nonces" in fields) return line === 1;
   if ("end" in fields) {

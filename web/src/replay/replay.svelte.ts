@@ -1,5 +1,5 @@
-// A replay under way: which moment, from whose seat, and how far one has come. To the games it is a table like any other, at
-// which nothing can be done.
+// A replay under way: which moment, from whose seat, and how far the viewer has come. To the games it is a table like
+// any other, at which nothing can be done.
 import type { Checked } from "../fair/check";
 import type { Table } from "../wire/table.svelte";
 import { emptyModel, type Model } from "../wire/reduce";
@@ -12,11 +12,11 @@ const SETTINGS: Settings = {
 }; // prettier-ignore
 
 export class Replay {
-  /** The stop that is shown, and the furthest that was: beyond it nothing is told. */
+  /** The stop being shown, and the furthest so far: nothing beyond it is revealed. */
   at = $state(0);
   furthest = $state(0);
   as = $state<Viewer>("public");
-  /** The whole length lies open. */
+  /** The whole length is revealed. */
   all = $state(false);
   private seats: Seat[];
 
@@ -46,7 +46,7 @@ export class Replay {
   get reach(): number {
     return this.all ? this.last : this.furthest;
   }
-  /** A seal that was there and does not hold: said from the first moment on, without telling how long the game is. */
+  /** A seal that does not hold: reported from the first moment on, without revealing how long the game is. */
   get doubt(): boolean {
     return !this.seal.ok && ["pledge", "commit", "chain", "head", "refused"].includes(this.seal.why);
   }
@@ -65,7 +65,7 @@ export class Replay {
   step(by: 1 | -1): void {
     this.goto(this.at + by);
   }
-  /** To the next moment at which the seat whose eyes these are had a choice; without a seat, anybody. */
+  /** To the next moment at which the viewing seat had a choice; without a seat, anybody. */
   decision(by: 1 | -1): void {
     const seat = typeof this.as === "number" ? this.as : null;
     let at = this.at + by;
@@ -85,7 +85,7 @@ export class Replay {
     return legal.length ? { q: this.at, blind: false, legal, waited: stop.toAct.includes(viewer) } : undefined;
   }
 
-  /** All that a viewer knew at this moment. */
+  /** Everything that a viewer knew at this moment. */
   modelFor(viewer: Viewer): Model {
     const { record } = this.course;
     const stop = this.course.stops[this.at];
@@ -113,7 +113,8 @@ export class Replay {
 
   model = $derived(this.modelFor(this.as));
 
-  /** To games and their components a table: its model, and acts that do nothing. `viewer`: whose, if not that of the replay. */
+  /** To games and their components a table: its model, and acts that do nothing. `viewer`: whose view, if not that of
+   * the replay. */
   asTable(viewer?: Viewer): Table {
     const nothing = () => undefined;
     const model = () => (viewer === undefined ? this.model : this.modelFor(viewer));

@@ -1,4 +1,4 @@
-/** Where the rules lie as WebAssembly (web/tools/rules_wasm.mjs); "" where they could not be compiled. */
+/** Where the rules are as WebAssembly (web/tools/rules_wasm.mjs); "" if they could not be compiled. */
 declare module "virtual:rules-wasm" {
   const address: string;
   export default address;

@@ -1,5 +1,5 @@
-// The rules in the page are the program's: what they tell every viewer after every move of a recorded game is what the program
-// tells, to the byte. The program is named by HUSTINGS_PROGRAM, as meson does.
+// The rules in the page are the program's: what they show every viewer after every move of a recorded game is what the
+// program shows, to the byte. The program is named by HUSTINGS_PROGRAM, as meson does.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,11 +1,11 @@
-// The rules themselves, in the page: rules/ and match/ as WebAssembly (web/wasm/table.c). A `Rules` plays one game; nothing of
-// what a game is stands in this file.
+// The rules themselves, in the page: rules/ and match/ as WebAssembly (web/wasm/table.c). A `Rules` plays one game;
+// this file knows nothing about any game.
 import type { Head } from "../fair/check";
 import type { Json, Move, Result, View } from "../wire/message";
 import { Jansson, type Memory } from "./jansson";
 import { sums } from "./sums";
 
-/** Who looks: a seat's number, everybody, or one from whom nothing is hidden. */
+/** The viewer: a seat's number, everybody, or a viewer from whom nothing is hidden. */
 export type Viewer = number | "public" | "truth";
 const numberOf = (viewer: Viewer): number => (viewer === "public" ? -2 : viewer === "truth" ? -3 : viewer);
 
@@ -46,7 +46,7 @@ export interface Verdict {
   line: number;
 }
 
-/** The game at one moment, to be put back at once. */
+/** The game at one moment, which can be restored at once. */
 export type Saved = Uint8Array;
 
 export class Rules {
@@ -70,7 +70,7 @@ export class Rules {
     return new Rules(m, json);
   }
 
-  /** Texts go in at these places for the time of one call; what it answers comes out, and all that was lent goes back. */
+  /** Texts go in at these places for the duration of one call; its answer comes out, and everything lent goes back. */
   private call<T>(texts: (string | Uint8Array)[], run: (at: number[], sizes: number[]) => T): T {
     const bytes = texts.map((one) => (typeof one === "string" ? new TextEncoder().encode(one) : one));
     const at = bytes.map((one) => this.json.put(one));
@@ -93,7 +93,7 @@ export class Rules {
     return value === undefined ? this.fail() : value;
   }
 
-  /** Opens a game with a pack's bytes; tells which rules these are and the pack's hash. */
+  /** Opens a game with a pack's bytes; returns which rules these are and the pack's hash. */
   open(game: string, name: string, pack: Uint8Array): { rules: string; hash: string } {
     return this.call([game, name, pack], ([g = 0, n = 0, p = 0], [, , size = 0]) => {
       if (this.m.table_open(g, n, p, size)) this.fail();
@@ -122,7 +122,7 @@ export class Rules {
   settles(line: string): boolean {
     return this.call([line], ([at = 0], [size = 0]) => this.m.table_settles(at, size) === 1);
   }
-  /** A move that is about to be played, as a viewer is told of it: as it is made, or once it is open. */
+  /** A move that is about to be played, as a viewer sees it: as it is made, or once it is revealed. */
   told(line: string, viewer: Viewer, opened: boolean): Move {
     return this.call(
       [line],
@@ -166,8 +166,8 @@ export class Rules {
 }
 
 let fetched: Promise<WebAssembly.Module> | undefined;
-/** The rules, fetched with the first replay; null where this page was built without them or the browser can't run them. Throws where
- * they can't be had just now. */
+/** The rules, fetched with the first replay; null if this page was built without them or the browser can't run them.
+ * Throws if they can't be had just now. */
 export async function loadRules(): Promise<Rules | null> {
   const { default: address } = await import("virtual:rules-wasm");
   if (!address || typeof WebAssembly === "undefined") return null;
@@ -178,7 +178,7 @@ export async function loadRules(): Promise<Rules | null> {
   try {
     return await Rules.from(await fetched);
   } catch (error) {
-    fetched = undefined; // another try may find the line up again
+    fetched = undefined; // another try may find the connection back
     throw error;
   }
 }

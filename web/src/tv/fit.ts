@@ -1,5 +1,6 @@
-// Words that must be read whole on a screen that does not scroll: where they have no room, what is least needed goes (data-tight 1,
-// then 2), and then things grow smaller by --fit. Never below what a sofa can read: the styles that use it see to that.
+// Text that must be read in full on a screen that does not scroll: if there is no room, the least needed parts go
+// (data-tight 1, then 2), and then things shrink by --fit. Never below what can be read from a sofa: the styles that
+// use it make sure of that.
 import { tick } from "svelte";
 
 const LEAST = 0.55;

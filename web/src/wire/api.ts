@@ -26,7 +26,7 @@ async function request(path: string, more?: RequestInit): Promise<string> {
     const { error } = JSON.parse(text) as { error: { code: string; message: string } };
     ({ code, message } = error);
   } catch {
-    /* no words of the server's */
+    /* no message from the server */
   }
   throw new ApiError(answer.status, code, message);
 }
@@ -37,7 +37,7 @@ export interface Opened {
   seat: number;
 }
 
-/** Sent again with the same token within ten minutes it is the same table. */
+/** Sent again with the same token within ten minutes, it gives the same table. */
 export async function openTable(body: { game: GameId; token: string; options?: Json }): Promise<Opened> {
   const headers = { "Content-Type": "application/json" };
   return JSON.parse(
@@ -52,7 +52,7 @@ export interface TableInfo {
   state: "lobby" | "running" | "over";
 }
 
-/** With the link's key names are told too. */
+/** With the link's key the answer includes names. */
 export async function tableInfo(code: string, key = ""): Promise<TableInfo> {
   const headers: Record<string, string> = key ? { Authorization: "Bearer " + key } : {};
   return JSON.parse(await request("/api/tables/" + encodeURIComponent(code), { headers }));

@@ -51,7 +51,7 @@ export interface Kept {
   heads?: { line: number; head: string }[];
   kind?: string; // vote, night…: for the list on the home page
   watching?: boolean; // from the chairs at the wall
-  muted?: number[]; // seats whose talk this device does not show
+  muted?: number[]; // seats that this device has muted
   at?: number; // when it was last open here
 }
 
@@ -60,7 +60,7 @@ const MOST_TABLES = 12;
 export const tables = (): string[] => load<string[]>("tables", []);
 export const loadTable = (code: string): Kept | null => load<Kept | null>("table." + code, null);
 
-/** Keeps a table; those of long ago make room. */
+/** Keeps a table; old ones make room. */
 export function saveTable(code: string, kept: Kept): void {
   const codes = [...tables().filter((other) => other !== code), code];
   for (const old of codes.splice(0, Math.max(0, codes.length - MOST_TABLES))) forget("table." + old);
@@ -87,7 +87,7 @@ export function boardKey(code: string, key = ""): string {
 export const randomHex = (bytes = 32): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** The page is about to be reloaded because the server has a newer one; told once, by wasRenewed. */
+/** The page is about to be reloaded because the server has a newer one; reported once, by wasRenewed. */
 export const rememberRenewal = (code: string): void => save("renewed", code);
 export function wasRenewed(code: string): boolean {
   if (load<string>("renewed", "") !== code) return false;

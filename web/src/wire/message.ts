@@ -22,9 +22,9 @@ export interface Ask {
   q: number;
   blind: boolean;
   legal: Move[];
-  /** The choice that lies in the box and can still be changed. */
+  /** The choice that is in the box and can still be changed. */
   held?: Move;
-  /** false: one may act, but nothing waits for it. */
+  /** false: the seat may act, but nothing waits for it. */
   waited?: boolean;
   /** The held choice is a clue that waits until the host has seen it. */
   nod?: boolean;
@@ -47,7 +47,7 @@ export interface StateMessage {
   to_act: number[];
   ask?: Ask;
   chosen: number[];
-  /** To those who watch: until the first of those who are waited for is out of time. */
+  /** For spectators: until the first of the awaited seats is out of time. */
   left_ms?: number;
   line: number;
   head: string;
@@ -73,9 +73,9 @@ export interface Settings {
   grace: number;
   window: number;
   spectators: boolean;
-  /** Those who watch see everything so many seconds later. */
+  /** Spectators see everything this many seconds later. */
   delay: number;
-  /** Clues wait for the host's nod. */
+  /** Clues wait for the host's approval. */
   nod: boolean;
   /** The log keeps the current round only. */
   memory?: boolean;
@@ -108,7 +108,7 @@ export interface Said {
   n?: number;
 }
 
-/** What a table votes on: the end, another host, a bot for one who is gone. */
+/** What a table votes on: the end, another host, a bot for an absent player. */
 export type VoteOn = "end" | "host" | "bot";
 
 export type Incoming =

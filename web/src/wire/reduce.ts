@@ -1,4 +1,4 @@
-// All that the page knows of its table, and how it changes: reduce(model, input) and nothing else. Pure, so that it is
+// Everything that the page knows about its table, and how it changes: only by reduce(model, input). Pure, so that it is
 // tested without a socket or a page. What the server says is taken whole; what is local (the choice before the seal, what
 // is under way) never outlives the question it belongs to.
 import type { Event, GameId, Incoming, Move, Said, Seat, SeatsMessage, StateMessage, View, VoteOn } from "./message";
@@ -7,9 +7,9 @@ export type LinkPhase =
   | "connecting" // the first time
   | "open"
   | "lost" // coming back by itself
-  | "restarting" // the server said it goes and comes back
+  | "restarting" // the server said that it is restarting
   | "elsewhere" // the seat is open in another window
-  | "stopped"; // nothing to come back to; `stop` says why
+  | "stopped"; // there is nothing to come back to; `stop` says why
 
 export interface Fault {
   code: string;
@@ -35,21 +35,21 @@ export interface Model {
   stale: boolean;
   seats: SeatsMessage | null;
   state: StateMessage | null;
-  /** The view before the last events; null where it isn't known. */
+  /** The view before the last events; null if it isn't known. */
   before: View | null;
   log: LogEntry[];
   sealing: boolean;
   attempt: number;
   clocks: Record<number, number>; // seat -> when it runs out
   paused: boolean;
-  /** Those who ask for a seat: for a certain one, or (null) for any. */
+  /** Guests who ask for a seat: for a certain one, or (null) for any. */
   knocks: { who: number; name: string; seat: number | null }[];
   absent: number[];
-  /** Clues that wait for my nod: I am the host. */
+  /** Clues that wait for my approval: I am the host. */
   nods: { seat: number; text: string }[];
   /** Since when a seat is not here; milliseconds of the page's clock. */
   away: Record<number, number>;
-  /** Seats whose talk this device does not show. */
+  /** Seats that this device has muted. */
   muted: number[];
   vote: { vote: number; what: VoteOn; seat: number | null; until: number; cast: boolean } | null;
   /** Chosen on the board, not sent. */
@@ -60,7 +60,7 @@ export interface Model {
   sending: { q: number; move: Move | null; since: number } | null;
   /** What the server refused last, said beside the button. */
   fault: Fault | null;
-  counter: number; // of log entries that are no moves
+  counter: number; // of log entries that are not moves
 }
 
 export type Input =
@@ -93,14 +93,14 @@ const note = (m: Model, kind: Extract<LogEntry, { kind: "note" }>["note"]): Mode
   log: [...m.log, { id: "x" + m.counter, kind: "note" as const, note: kind }].slice(-MOST_LOG),
 });
 
-/** Those who watch are told one time, which is that of everybody who is still waited for. */
+/** Spectators get one time, which applies to every seat that is still awaited. */
 function watchedClocks(s: StateMessage, now: number): Record<number, number> {
   const left = s.left_ms;
   if (left === undefined) return {};
   return Object.fromEntries(s.to_act.filter((seat) => !s.chosen.includes(seat)).map((seat) => [seat, now + left]));
 }
 
-/** Another question of mine has another time, or none: what was left of the last one goes with it. */
+/** A new question of mine has its own time, or none: what was left of the last one is dropped. */
 function seatClocks(m: Model, s: StateMessage, asked: boolean, now: number): Record<number, number> {
   const kept = Object.fromEntries(Object.entries(m.clocks).filter(([seat]) => asked || Number(seat) !== m.me));
   return m.me !== null && s.ask?.left_ms !== undefined ? { ...kept, [m.me]: now + s.ask.left_ms } : kept;
@@ -124,7 +124,7 @@ function takeState(m: Model, s: StateMessage, now: number): Model {
   const asked = same && m.state?.ask?.q === s.ask?.q;
   const clocks = m.watching ? watchedClocks(s, now) : seatClocks(m, s, asked, now);
   const answered = m.sending && (s.ask?.q !== m.sending.q || s.ask.held);
-  const open = asked && !answered; // the state may come before the ack: what is sealed is no choice any more
+  const open = asked && !answered; // the state may come before the ack: a sealed choice can no longer be changed
   return {
     ...m,
     state: s,

@@ -1,5 +1,5 @@
-// The socket and its manners: hello first, a beat every 15 s, back by itself after a loss with jitter, each message answered
-// once by its number. It decides nothing: what comes is handed on, what is to be said is asked for.
+// The socket and its manners: hello first, a heartbeat every 15 s, reconnecting by itself with jitter after a loss,
+// each message answered once by its number. It decides nothing: it hands on what comes, and asks for what to send.
 import type { Answer, Incoming, Json, Outgoing } from "./message";
 
 export interface Hands {
@@ -26,7 +26,7 @@ export class Line {
 
   constructor(private readonly hands: Hands) {}
 
-  /** Opens the socket, or opens it anew. */
+  /** Opens the socket, or reopens it. */
   open(): void {
     this.drop();
     const scheme = location.protocol === "https:" ? "wss://" : "ws://";
@@ -53,7 +53,8 @@ export class Line {
     for (const done of unanswered) done(null);
   }
 
-  /** Drops it and comes back after 0.2 to 2 s, doubling to 15 s, with jitter: after a restart all come, not all at once. */
+  /** Drops it and comes back after 0.2 to 2 s, doubling to 15 s, with jitter: after a restart everybody comes back, but
+   * not all at once. */
   again(after: number): void {
     this.drop();
     const least = Math.max(200, this.wait / 2);
@@ -62,7 +63,7 @@ export class Line {
     this.hands.lost();
   }
 
-  /** Comes back now: the network is there again, or somebody pressed. */
+  /** Reconnects now: the network is back, or somebody pressed the button. */
   now(): void {
     this.wait = 0;
     this.open();
@@ -77,7 +78,7 @@ export class Line {
     return this.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** false where there is no line: then nothing was sent. */
+  /** false if there is no connection: then nothing was sent. */
   send(message: Outgoing, done: Done): boolean {
     if (!this.socket || !this.isOpen) return false;
     const i = ++this.counter;

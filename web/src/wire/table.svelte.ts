@@ -1,5 +1,5 @@
-// The one store: a table's model, the line to its server, and the acts that a page can do. Components read `model` and
-// call the acts; nobody else touches the socket.
+// The one store: a table's model, the connection to its server, and the acts that a page can do. Components read
+// `model` and call the acts; nobody else touches the socket.
 import { fairPledge, fromHex, toHex } from "../fair/fair";
 import { lang } from "../words/words.svelte";
 import { record } from "./api";
@@ -18,12 +18,12 @@ export class Table {
   private kept: Kept;
   private line: Line;
   private transfer = "";
-  private spent: Fault | null = null; // what was said to a code that has been used: perhaps by us, and the answer was lost
+  private spent: Fault | null = null; // the answer to a code that has been used: perhaps by us, and the reply was lost
   private lastAct = 0;
   private readonly board: boolean;
-  private resend = false; // a new line: what was under way is said again, once
+  private resend = false; // a new connection: what was under way is sent again, once
 
-  /** `board`: a screen for all; it needs the link's key and leaves no trace among this device's tables. */
+  /** `board`: a screen for everybody; it needs the link's key and leaves no trace among this device's tables. */
   constructor(code: string, from: { key?: string; transfer?: string; board?: boolean } = {}) {
     this.code = code;
     this.board = from.board ?? false;
@@ -52,7 +52,7 @@ export class Table {
   get token(): string {
     return this.kept.token;
   }
-  /** The whole record of a game that is over. */
+  /** The whole record of a finished game. */
   record(): Promise<string> {
     return record(this.code, this.kept.token, "truth");
   }
@@ -103,7 +103,7 @@ export class Table {
   }
 
   private take(message: Incoming): void {
-    if (message.t === "welcome" && this.spent && message.seat === null) return this.stop(this.spent); // it was another's
+    if (message.t === "welcome" && this.spent && message.seat === null) return this.stop(this.spent); // not ours
     this.put({ t: "message", message, now: Date.now() });
     switch (message.t) {
       case "welcome":
@@ -141,7 +141,7 @@ export class Table {
     }
   }
 
-  /** A hello that is refused ends it, unless it only came too fast; or a code was spent, which our own token tells. */
+  /** A refused hello ends it, unless it only came too fast, or a code was spent, which our own token shows. */
   private refused(r: Answer & { t: "reject" }): void {
     if (this.model.welcomed || r.code === "too-fast") return;
     const fault = { code: r.code, message: r.message };
@@ -273,7 +273,7 @@ export class Table {
     return this.ask(seat === undefined ? { t: "propose", what } : { t: "propose", what, seat });
   }
 
-  /** Talk of that seat is not shown on this device, or is again. */
+  /** Mutes that seat on this device, or unmutes it. */
   mute(seat: number, on: boolean): void {
     this.put({ t: "mute", seat, on });
     this.kept.muted = this.model.muted;
@@ -292,13 +292,13 @@ export class Table {
     void this.ask({ t: "ballot", vote: vote.vote, yes });
   }
 
-  /** Where there is no room for one who is let in, the knock stays. */
+  /** If there is no room for an admitted guest, the knock stays. */
   async admit(who: number, yes: boolean): Promise<void> {
     const answer = await this.host(yes ? "admit" : "refuse", { who });
     if (answer?.t === "ack" || answer?.code === "late") this.put({ t: "knock-done", who });
   }
 
-  /** The host has seen a clue that waited: it is played, or its writer is asked again. */
+  /** The host has seen a clue that waited: either it is played, or its writer is asked again. */
   nod(seat: number, yes: boolean): void {
     this.put({ t: "nod-done", seat });
     void this.host(yes ? "nod" : "veto", { seat });

@@ -1,4 +1,4 @@
-// The store against a server of straw: hello, the seal ceremony, acts, and the way back after a loss.
+// The store against a fake server: hello, the seal ceremony, acts, and the way back after a loss.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fairPledge, fromHex, toHex } from "../fair/fair";
 import type { Incoming, Move, StateMessage } from "./message";
@@ -209,7 +209,7 @@ describe("a seat that moves to this device", () => {
   const spent: Incoming = { t: "reject", i: 1, code: "no-seat", message: "spent", at: "transfer" };
   let moved: Table;
 
-  /** The code is taken, and the answer is lost: the page says it again, and it is spent. */
+  /** The code is accepted, but the answer is lost: the page sends it again, and it is spent. */
   beforeEach(() => {
     table.close();
     moved = new Table("KVARN", { transfer: "once" });

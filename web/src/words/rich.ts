@@ -1,4 +1,4 @@
-// Sentences are whole messages; a seat's name in one must still carry its mark and stand by itself (<bdi>). So a name
+// Sentences are whole messages; a seat's name in one must still carry its mark and be isolated (<bdi>). So a name
 // goes into its slot between two signs that no name may hold, and <Rich> takes it out again.
 
 const OPEN = "\uE000";
@@ -19,7 +19,7 @@ export function pieces(text: string): Piece[] {
   });
 }
 
-/** The same for ears, titles and search: names alone. */
+/** The same for screen readers, titles and search: only the names. */
 export const plain = (text: string): string => text.replace(/\uE000.|\uE001/g, "");
 
 /** The rules that a message names at its end, "… [V-1.2, V-1.3]", and the message without them. */

@@ -22,7 +22,7 @@ async function fetchPart(lang: Lang, part: Part): Promise<Table> {
   return load ? await load() : {};
 }
 
-/** Switches the page to a language, with all the parts that are in use; nothing is shown half and half. */
+/** Switches the page to a language, with all the parts in use; no screen mixes two languages. */
 export async function setLang(lang: Lang): Promise<void> {
   const parts: Part[] = loaded.parts.length ? [...loaded.parts] : ["web"];
   const tables = await Promise.all(parts.map((part) => fetchPart(lang, part)));
@@ -49,7 +49,7 @@ export function say<K extends Key>(key: K, ...[slots]: Slots<K>): string {
   return loaded.table[key]?.((slots ?? {}) as Record<string, string | number>) ?? key;
 }
 
-/** For keys that are put together; those of a prefix are all compiled (tools/words.mjs). Falls back to "" if unknown. */
+/** For keys built at run time; those of a prefix are all compiled (tools/words.mjs). Falls back to "" if unknown. */
 export function sayIf(key: string, slots: Record<string, string | number> = {}): string {
   return loaded.table[key]?.(slots) ?? "";
 }

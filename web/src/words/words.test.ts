@@ -1,4 +1,4 @@
-// The words as the build checks them: what is right passes, each planted fault is found.
+// The words as the build checks them: valid words pass, each planted fault is found.
 import { describe, expect, test } from "vitest";
 import { findFaults, LANGS, namedKeys, pseudo } from "../../tools/words.mjs";
 import { addWords, say, setLang, type Lang } from "./words.svelte";

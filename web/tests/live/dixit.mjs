@@ -1,4 +1,5 @@
-// Dixit live: a table of each kind, and others who wait for the page, so that it is first where it may be and can change its mind.
+// Dixit live: a table of each kind, and other players who wait for the page, so that it can be first and can change its
+// mind.
 import assert from "node:assert/strict";
 import { filled } from "../person.mjs";
 import { ACT, any, SHEET } from "./table.mjs";
@@ -75,7 +76,7 @@ export async function enter(live, move) {
 
 /* --- what is shown -------------------------------------------------------------------------------------------- */
 
-/** No tells: every picture is fetched in the lobby, in the pack's order. */
+/** Nothing gives a card away: every picture is fetched in the lobby, in the pack's order. */
 export async function lobby(live) {
   const small = () => live.requests.flatMap((url) => /\/p\/\w+\/240\/(\w+)$/.exec(url)?.[1] ?? []);
   await live.until(() => small().length >= live.pack.cards.length, "not all pictures are fetched");

@@ -1,5 +1,5 @@
-// Election Night live: a page and one other who knows what the page has sealed, and does what brings the page to a row that is
-// missing: flips when it does not, shows the same colour, settles nothing that hands could settle.
+// Election Night live: a page and another player who knows what the page has sealed, and does whatever brings the page
+// to a missing row: flips when it does not, shows the same colour, settles nothing that hands could settle.
 import { ACT, any, SHEET } from "./table.mjs";
 
 export const WAYS = {
@@ -41,7 +41,7 @@ export function others(live, { legal }, { view }) {
       phase === "flip" && mine === "none" && ["react: a die", "react: none"].some((way) => live.missing(way));
     const flips = react || used(live, they) < used(live, live.me) + (phase === "flip" && mine !== "none" ? 1 : 0);
     const own = legal.filter((move) => move.die !== "none");
-    return flips && own.length ? any(own) : of(legal, { die: "none" })[0]; // as many as I: then hands may be thrown
+    return flips && own.length ? any(own) : of(legal, { die: "none" })[0]; // as many as I have, so hands may decide
   }
   if (phase === "play") {
     const mine = sealed(live).die;
@@ -60,7 +60,7 @@ export function others(live, { legal }, { view }) {
 
 /* --- the page ------------------------------------------------------------------------------------------------- */
 
-/** The first that is missing, else any. */
+/** The first that is missing, otherwise any. */
 const either = (live, ...choices) => choices.find(({ way, move }) => move && live.missing(way)) ?? any(choices.filter(({ move }) => move)); // prettier-ignore
 const plan = ({ move, way }) => ({ move, ways: [way] });
 

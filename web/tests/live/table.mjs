@@ -1,6 +1,6 @@
-// A page at a real table, and a hand that decides there what a game's plot tells it to: the questions are the server's own (read from
-// the page's socket, which nobody touches), each decision is made through the page's controls, and it counts when the server has
-// told the very move that was meant. Other seats are people without a page, or bots.
+// A page at a real table, and a hand that decides there as a game's plot tells it to: the questions are the server's
+// own (read from the page's socket, which nobody touches), each decision is made through the page's controls, and it
+// counts when the server has reported exactly the intended move. Other seats are people without a page, or bots.
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { device, hostDo, linkOf, onPage, openTable, sockets } from "../harness.mjs";
@@ -25,7 +25,7 @@ export class Live {
   constructor(page, Hands) {
     this.page = page;
     this.hand = new Hands(page);
-    this.me = 0; // who opens a table has its first seat
+    this.me = 0; // the opener of a table has its first seat
     this.people = [];
     this.acted = 0;
     this.sent = []; // moves and withdrawals, with the server's answer to each
@@ -38,7 +38,7 @@ export class Live {
     });
   }
 
-  /** A table of its own in the lobby; `people`: so many others sit there without a page, bots have the rest. */
+  /** A new table in the lobby; `people`: this many others sit there without a page, bots have the rest. */
   static async open(browser, server, game, Hands, { seats, people = 0, level, ...set } = {}) {
     const touch = Hands === Touch;
     const page = await device(browser, server, { touch, size: touch ? "phone" : "desk" });
@@ -114,7 +114,7 @@ export class Live {
     this.free = question;
     for (const person of this.people) person.answer();
   }
-  /** A row that is no decision: it is met when the page shows it. */
+  /** A row that is not a decision: it is met when the page shows it. */
   shown(way, selector) {
     const seen = this.page.waitForSelector(selector, { timeout: PATIENCE, state: "attached" });
     this.shows.push(seen.then(() => this.meet([way]), () => undefined)); // prettier-ignore
@@ -159,8 +159,8 @@ export class Live {
     return sent;
   }
 
-  /** One decision: entered, sealed, taken by the server as it was meant, and told to all. `first`: another choice, sealed before and
-   * then changed. */
+  /** One decision: entered, sealed, accepted by the server as intended, and shown to everybody. `first`: another
+   * choice, sealed before and then changed. */
   async decide({ move, first, ways = [], look }) {
     const from = this.events.length;
     if (first) {

@@ -1,7 +1,8 @@
-// Voices in My Head live, at four tables. At the first the page is the prosecutor, and a pack of one's own gives him every step there
-// is; at the second it is a voice that feels something. There the others push their markers to the edge, so that some fall. At the
-// third it is a voice with cards in its hand, among bots that take anything. At the fourth whoever pushes and whoever loses a marker
-// by it has a card to play, so that the first player is asked whose is next.
+// Voices in My Head live, at four tables. At the first the page is the prosecutor, and a home-made pack gives him every
+// kind of step; at the second it is a voice that feels something. There the others push their markers to the edge, so
+// that some fall. At the third it is a voice with cards in its hand, among bots that take anything. At the fourth both
+// the pusher and anyone who loses a marker to the push have a card to play, so that the first player is asked whose is
+// next.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { filled } from "../person.mjs";

@@ -1,5 +1,5 @@
-// VOTE! live: a page and four others who are in it together. They lay, pass on and deal what the page still needs for a row: abilities
-// while one is missing, harm to the right ones when only few may be left.
+// VOTE! live: a page and four other players who are in league. They lay, pass on and deal what the page still needs for
+// a row: abilities while one is missing, harm to the right ones when only few may be left.
 import { readFileSync } from "node:fs";
 import { ACT, any, SHEET } from "./table.mjs";
 
@@ -12,7 +12,8 @@ export const WAYS = {
   "hand-over": ["pass", "transfer"],
   "three left": ["said", "decided"],
 };
-/** Nobody has more than three cards in any game: who lays one has two, and is dealt one at most. The rule is for positions. */
+/** Nobody has more than three cards in any game: a player who lays one has two, and is dealt one at most. The rule is
+ * for positions. */
 export const NEVER = {
   excess: "discard",
 };
@@ -31,7 +32,7 @@ const NEEDED = {
   change: "abilities at any wait: change",
 };
 const LATE = ["three left: said", "three left: decided", "two left", "end"];
-const LONG = 16; // rounds after which nothing rare is waited for any more
+const LONG = 16; // rounds after which the test no longer waits for anything rare
 const MOST = 10;
 
 /* --- what all of them know together -------------------------------------------------------------------------- */
@@ -48,7 +49,7 @@ const isWanted = (live, id, mine = live.state.view.hands[live.me]) =>
   !mine.some((other) => other !== id && kindOf(live, other) === kindOf(live, id));
 const killing = (live) =>
   live.state.view.round > LONG || live.ways.every((way) => !live.missing(way) || LATE.includes(way));
-/** Who is to be left with me in the end: the strongest of the other party. */
+/** Who should be left with me in the end: the strongest of the other party. */
 function partner(live) {
   const { view } = live.state;
   const foes = alive(view).filter((seat) => party(live, seat) !== party(live, live.me));
@@ -113,7 +114,7 @@ function pass(live, { legal }) {
   }
   return { do: "choose", cards: best.cards };
 }
-/** What is laid: what the page needs; else whatever keeps scores in the middle, or brings them down. */
+/** The card to lay: what the page needs; otherwise whatever keeps scores in the middle, or brings them down. */
 function topics(live, { legal }, mine) {
   const { view } = live.state;
   const cards = legal.filter((move) => move.do === "place").map((move) => move.card);
@@ -179,7 +180,7 @@ function vote(live, { legal }) {
   return live.missing("vote: against") ? { move: no, ways: ["vote: against"] } : { move: yes, ways: ["vote: for"] };
 }
 
-/** What is to be done, and which rows that is. */
+/** What to do, and which rows that is. */
 export function choose(live, ask) {
   const three = alive(live.state.view).length === 3 ? ["three left: decided"] : [];
   const used = ability(live, ask);
@@ -210,7 +211,7 @@ export function choose(live, ask) {
     : { move: of("pass"), ways: ["hand-over: pass"] };
 }
 
-/** Everything up to the seal; gives back where that is. */
+/** Everything up to the seal; returns where that is. */
 export async function enter(live, move) {
   const { legal } = live.ask;
   const nth = (list, item) => `[data-card]:nth-child(${list.indexOf(item) + 1})`;

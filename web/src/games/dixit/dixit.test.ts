@@ -53,7 +53,7 @@ const VOTE: Move[] = [{ do: "vote", slots: { choose: 1, of: [1, 3, 4, 5] } }];
 const VOTES: Move[] = [...VOTE, { do: "vote", slots: { choose: 2, of: [1, 3, 4, 5] } }];
 const RED: Move[] = [{ do: "vote", slots: { choose: 1, of: [1, 2, 3, 4, 5] }, red: { min: 1, max: 5 } }];
 
-/** Every question there is: mode, phase and role; with a draft that answers it. */
+/** Every possible question: mode, phase and role; with a draft that answers it. */
 const ASKED: Record<string, { v: DixitView; legal: Move[]; draft: Draft; move: Move }> = {
   "classic, the first clue": { v: view("classic", 5, "clue", { storyteller: null }), legal: CLUE, draft: { card: "c02", text: "a" }, move: { do: "clue", text: "a", card: "c02" } },
   "classic, my clue": { v: view("classic", 5, "clue", { storyteller: 0 }), legal: CLUE, draft: { card: "c02", aloud: true }, move: { do: "clue", text: ALOUD, card: "c02" } },
@@ -78,7 +78,7 @@ const opened: Last = {
   round: 2, storyteller: 1, clue: "тик-так", table: ["c09", "c10", "c11", "c12", "c13"], owners: [4, 0, 1, 2, 3],
   votes: [[3], [], [3], [2], [2]], points: [],
 }; // prettier-ignore
-/** What was opened in each mode and way, with the rules' own points. */
+/** What was revealed in each mode and case, with the rules' own points. */
 const OPENED: Record<string, { mode: Mode; seats: number; last: Last }> = {
   some: { mode: "classic", seats: 5, last: { ...opened, points: [5, 3, 3, 0, 0] } },
   all: { mode: "classic", seats: 5, last: { ...opened, votes: [[3], [], [3], [3], [3]], points: [2, 0, 2, 2, 2] } },

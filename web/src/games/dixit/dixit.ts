@@ -22,7 +22,7 @@ import {
 
 export type C = Ctx<DixitView>;
 
-/** What one decision remembers between its taps. */
+/** What a decision remembers between taps. */
 export interface Draft {
   /** The card in sight. */
   card?: string;
@@ -40,7 +40,7 @@ export function openSlots(c: C): number[] {
   const slots = template(entries(c.ask, "vote")[0]?.["slots"]);
   return slots?.kind === "choose" ? (slots.of as number[]) : [];
 }
-/** The last slot for my red marker; 0 where I have none (D-6.7). */
+/** The last slot for my red marker; 0 if I have none (D-6.7). */
 export function redSlots(c: C): number {
   const red = template(entries(c.ask, "vote")[0]?.["red"]);
   return red?.kind === "range" ? red.max : 0;
@@ -114,7 +114,8 @@ export function sentence(c: C): Sentence {
 
 // --- talk ------------------------------------------------------------------------------------------------------------
 
-/** While a clue lies on the table nothing is said that could be about a card; a pair may settle who gives (D-4.7). */
+/** While there is a clue on the table nothing may be said that could be about a card; a pair may settle who gives
+ * (D-4.7). */
 export function talk(c: C): TalkOffer {
   const v = c.view;
   if (v.clue === null) return { claims: v.last ? ["round"] : [] };

@@ -1,4 +1,5 @@
-// A clue that was not told: somebody else was first, or the sheet was covered. In memory alone, for the seat's own eyes.
+// A clue that was not given: somebody else was first, or the sheet was covered. Only in memory, for the seat's own
+// eyes.
 const kept = new Map<string, string>();
 
 export const keepDraft = (table: string, text: string): void => void kept.set(table, text);

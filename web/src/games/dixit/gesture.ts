@@ -1,5 +1,5 @@
 // Fingers on a picture: two of them zoom and move it, one moves it while it is large and swipes to the next while it is not,
-// two quick taps go back. The wheel zooms, too.
+// two quick taps go back. The wheel also zooms.
 
 export interface Zoom {
   scale: number;
@@ -78,7 +78,7 @@ export function gesture(node: HTMLElement, given: Gestures) {
       return;
     }
   };
-  // A press and not its end: what lies under a picture that goes away must not be pressed with it.
+  // On press, not on release: what is under a picture that goes away must not be pressed with it.
   const click = (event: MouseEvent) => {
     if (pinched || Math.hypot(event.clientX - start.x, event.clientY - start.y) > NEAR) return;
     if (event.timeStamp - tapped < TWICE) on.twice();
@@ -110,7 +110,7 @@ export function gesture(node: HTMLElement, given: Gestures) {
   };
 }
 
-/** One finger to the left or right: the next or the last one. A swipe is no press. */
+/** One finger to the left or right: the next or the previous one. A swipe is not a press. */
 export function swipe(node: HTMLElement, given: (step: number) => void) {
   let go = given;
   let from: { x: number; y: number } | null = null;

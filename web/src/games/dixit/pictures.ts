@@ -13,7 +13,7 @@ export const markMissing = (hash: string, card: string): void => void missing.ad
 
 const begun = new Set<string>();
 
-/** The whole pack in its own order, small pictures first, one at a time while nothing else is to be done: what is
+/** The whole pack in its own order, small pictures first, one at a time while there is nothing else to do: what is
     fetched says nothing about who holds what. */
 export async function fetchAll(hash: string, pack: Pack, get: (url: string) => Promise<boolean> = load): Promise<void> {
   if (begun.has(hash)) return;
@@ -26,7 +26,7 @@ export async function fetchAll(hash: string, pack: Pack, get: (url: string) => P
     }
 }
 
-/** Into the browser's cache; false where there is no such picture. A lost line is no answer. */
+/** Into the browser's cache; false if there is no such picture. A lost connection is not an answer. */
 async function load(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url);

@@ -1,11 +1,12 @@
-// Why a rabbit got its points (D-7), in parts, from what was opened. The sum is checked by the tests against the rules' own.
+// Why a rabbit got its points (D-7), in parts, from what was revealed. The sum is checked by the tests against the
+// rules' own.
 import { modeOf, ownersOfRabbit, rabbitOf, TWO_VOTES, votersOf, type DixitView, type Last } from "./view";
 
 export type PartKind = "told" | "found" | "others" | "decoys" | "single" | "green" | "red" | "lone";
 export interface Part {
   kind: PartKind;
   n: number;
-  /** How many votes it comes from, where that is more than it brings. */
+  /** How many votes it comes from, if that is more than the points it brings. */
   votes?: number;
   rules: string[];
 }
@@ -15,7 +16,7 @@ type Table = Pick<DixitView, "options" | "hands">;
 export const votesOn = (last: Last, slot: number): number[] =>
   last.votes.flatMap((slots, seat) => (slots.includes(slot) ? [seat] : []));
 
-/** The storyteller's slot; 0 in party, where none is sought. */
+/** The storyteller's slot; 0 in party, where there is none to find. */
 export function toldSlot(v: Table, last: Last): number {
   return v.options.mode === "party" ? 0 : last.owners.indexOf(last.storyteller) + 1;
 }

@@ -1,6 +1,6 @@
 // A clue read out by the device, in the language that its letters suggest.
 
-/** Cyrillic is Russian, ő and ű are Hungarian; else the page's own language. */
+/** Cyrillic is Russian, ő and ű are Hungarian; otherwise the page's own language. */
 export function languageOf(text: string, page: string): string {
   if (/[\u0400-\u04ff]/.test(text)) return "ru";
   if (/[őűŐŰ]/.test(text)) return "hu";

@@ -1,5 +1,5 @@
-// Dixit's log: every event, and what was opened at the end of a round, in the same words as the terminal's. Nothing in it
-// that only one seat may know: cards dealt and given stay unnamed until the votes are open.
+// Dixit's log: every event, and what was revealed at the end of a round, in the same words as the terminal. It holds
+// nothing that only one seat may know: cards dealt and given stay unnamed until the votes are revealed.
 import { splitRules } from "../../words/rich";
 import { list, say } from "../../words/words.svelte";
 import type { LogCtx, LogLine, Why } from "../contract";
@@ -73,7 +73,7 @@ function slotLine(l: L, last: Last, slot: number): string {
     : say("dixit.after.unnoticed", slots);
 }
 
-/** A part as the terminal says it; party's lines tell theirs slot by slot. */
+/** A part in the terminal's words; the lines of party mode have theirs slot by slot. */
 function partText({ kind, n, votes = 0 }: Part): string {
   if (kind === "told") return say("dixit.part.told", { n });
   if (kind === "found") return say("dixit.part.found", { n });
@@ -118,7 +118,7 @@ function clueLines(l: L, who: string): LogLine[] {
   ];
 }
 
-/** What the whole state brought: told once, with its last event. */
+/** The outcome of the whole state: reported once, with its last event. */
 function after(l: L): LogLine[] {
   if (!l.last) return [];
   const lines: LogLine[] = [];
@@ -150,7 +150,7 @@ function eventLines(l: L): LogLine[] {
     const other = partnerOf(l.after, e.seat) ?? (e.seat + seatsOf(l.after) / 2) % seatsOf(l.after);
     return [{ kind: "move", text: say("dixit.defer", { who, other: l.name(other) }) }];
   }
-  if (countedIn(l.before, l.after)) return []; // opened in the same breath: the slots tell it
+  if (countedIn(l.before, l.after)) return []; // revealed in the same moment: the lines of the slots say it
   return [{ kind: "vote", text: say("dixit.vote-hidden", { who }) }];
 }
 
@@ -168,7 +168,7 @@ const RULES: Record<string, string[]> = {
   vote: ["D-6.1", "D-6.3"],
 };
 
-/** Which rule a line follows; where a round was counted, everybody's sum. */
+/** Which rule a line follows; if a round was counted, everybody's sum. */
 export function why(l: L): Why | null {
   if (l.last && l.after.last && countedIn(l.before, l.after)) {
     const party = modeOf(l.after) === "party";

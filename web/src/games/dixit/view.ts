@@ -41,7 +41,7 @@ export interface DixitView {
 /** The mark that stands for a clue said aloud. */
 export const ALOUD = "(…)";
 export const CLUE_MOST = 200;
-/** From so many seats on a voter of the classic game has two votes (D-6.4). */
+/** From this many seats on, a voter of the classic game has two votes (D-6.4). */
 export const TWO_VOTES = 7;
 
 export const seatsOf = (v: DixitView): number => v.hands.length;

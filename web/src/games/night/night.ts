@@ -80,7 +80,7 @@ export function sentence(c: C): Sentence {
 
 // --- acts ------------------------------------------------------------------------------------------------------------
 
-/** Behind the screen: nothing of the choice may stand on the bar. */
+/** Behind the screen: the bar may show nothing of the choice. */
 function hiddenAct(c: C): Act {
   const open: ActButton = {
     label: say(c.view.phase === "play" ? "web.night.act.dice" : "web.night.act.flip"),
@@ -199,7 +199,7 @@ function writeLine(l: L, who: string): LogLine {
     : { kind: "move", text: say("night.write.other", { ...slots, n, owner: l.name(owner) }) };
 }
 
-/** What follows from all the events of one state: told once, after the last of them. */
+/** What follows from all the events of one state: reported once, after the last of them. */
 function after(l: L): LogLine[] {
   const lines: string[] = [];
   const pair = l.event.do === "play" || (l.event.do === "veto" && l.after.phase !== "veto") ? shown(l.after) : null;

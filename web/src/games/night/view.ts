@@ -26,7 +26,7 @@ export interface NightView {
   vetoes: number;
   seats: [NightSeat, NightSeat];
   writes: { seat: number; by: number; n: number }[];
-  /** Region id to its fields: [] is free, else [seat, number]. */
+  /** Region id to its fields: [] is free, otherwise [seat, number]. */
   board: Record<string, Field[]>;
 }
 
@@ -108,7 +108,7 @@ export function withNumber(fields: Field[], seat: number, n: number): Field[] {
   return fields.map((field, i) => (i === at ? [seat, n] : field));
 }
 
-/** The free field that a tap on a region means: the first one that may be written (N-7.1: they are all alike). */
+/** The free field that a tap on a region means: the first one that may be written (N-7.1: they are interchangeable). */
 export const firstField = (legal: Move[], region: string): Move | undefined =>
   legal.find((move) => typeof move["field"] === "string" && regionOf(move["field"]) === region);
 
@@ -118,7 +118,7 @@ export interface Shown {
   face: number;
 }
 
-/** The two dice that lie open in this action; null where a face is not known any more. */
+/** The two face-up dice of this action; null if a face is no longer known. */
 export function shown(view: NightView): [Shown, Shown] | null {
   const dice = view.seats.map((s, seat) => {
     const colour = s.played.at(-1);

@@ -1,5 +1,5 @@
-// Aiming: where my marker ends and how it comes there. The page draws its corridor alone; judging what it moves is the skill
-// (ruling 4).
+// Aiming: where my marker ends and how it comes there. The page draws only its corridor; judging what it moves is the
+// skill (ruling 4).
 import { locale, say } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
 import { MOST_SLANT, R, startOfPush, W } from "./view";
@@ -17,7 +17,7 @@ export const CENTRE: Aim = { at: W / 2, slant: 0 };
 export const STEP = 50;
 export const FINE = 10;
 
-/** To the hundredth that is shown and said; never −0. */
+/** Rounded to the hundredth that is shown and announced; never −0. */
 const within = (n: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(n / FINE) * FINE + 0));
 export const clampAim = (aim: Aim): Aim => ({
@@ -26,13 +26,14 @@ export const clampAim = (aim: Aim): Aim => ({
 });
 export const startOf = (aim: Aim): number => startOfPush(aim.at, aim.slant);
 
-/** The slant once the line has been turned by so much, clockwise: it leads over two radii, whatever its slant. */
+/** The slant once the line has been turned clockwise by this much: it spans two radii, whatever its slant. */
 export function twisted(slant: number, radians: number): number {
   const steep = Math.atan(slant / (2 * R)) + radians;
   return 2 * R * Math.tan(Math.min(1, Math.max(-1, steep)));
 }
 
-/** The corridor of the disc from before the near edge to where it will stand, as points of an outline; y up from the near edge. */
+/** The corridor of the disc from before the near edge to where it will end, as points of an outline; y up from the near
+ * edge. */
 export function corridor(aim: Aim): [number, number][] {
   const start = startOf(aim);
   const dx = aim.at - start;
@@ -69,7 +70,7 @@ export function draftOf(draft: unknown, legal: Move[]): PushDraft {
   return { ...whole, marker: pushes.find((m) => m["area"] === whole.area)?.["marker"] as string | undefined };
 }
 
-/** The move that the draft says, or null while something is missing. */
+/** The move that the draft describes, or null while something is missing. */
 export function pushMove(draft: PushDraft, legal: Move[]): Move | null {
   const entry = legal.find((m) => m.do === "push" && m["area"] === draft.area && m["marker"] === draft.marker);
   if (!entry) return null;

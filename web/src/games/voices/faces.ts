@@ -24,7 +24,7 @@ export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innoce
 export const COURT: Record<1 | 2, string> = { 1: court1, 2: court2 };
 export const END: Record<string, string> = { acquitted, convicted };
 
-/** Where the trays lie on the head, and the part of it that the board shows (the picture is 720 × 720). */
+/** Where the trays are on the head, and the part of it that the board shows (the picture is 720 × 720). */
 export const CROP = { x: 88, y: 62, width: 548, height: 530 };
 export const PLACES: Record<Area, [number, number]> = {
   planning: [242, 152],
@@ -34,7 +34,7 @@ export const PLACES: Record<Area, [number, number]> = {
   instinct: [362, 478],
 };
 
-/** How far apart a set's marks stand on its rim, round a circle of 17: told without colour. */
+/** How far apart a set's marks are on its rim, round a circle of 17: recognisable without colour. */
 export const RIM: Record<Set, string> = {
   grey: "",
   blue: "1 7",

@@ -1,4 +1,4 @@
-// The fingers that lie on the tray: one drags or swipes, two turn the line between them.
+// The fingers on the tray: one drags or swipes, two turn the line between them.
 
 export interface Point {
   x: number;

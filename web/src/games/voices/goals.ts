@@ -13,7 +13,7 @@ export type Part =
   | { kind: "cancelled"; n: number; min: number | null; max: number | null; met: boolean }
   | { kind: "all" | "any" | "not"; parts: Part[]; met: boolean };
 
-/** As if the jury spoke now: face-down tokens are unknown, so they are left out. */
+/** As if the jury decided now: face-down tokens are unknown, so they are left out. */
 export function standing(view: VoicesView): Record<Juror, Verdict> {
   if (view.verdict) return view.verdict;
   const of = ({ guilt, innocence }: { guilt: number; innocence: number }): Verdict =>

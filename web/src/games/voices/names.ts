@@ -22,7 +22,7 @@ const entry = (pack: Pack, key: string, id: string) => ((pack[key] ?? {}) as unk
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Where a pack has no name for it, its id is what it is called. */
+/** If a pack has no name for it, its id is used. */
 const called = (text: Json | undefined, id: string): string => packText(text) || capital(id);
 
 export const areaName = (pack: Pack, area: Area): string => called(entry(pack, "areas", area)?.name, area);
@@ -102,7 +102,7 @@ function optionWords(pack: Pack, option: Step["a"], whole: boolean): string {
   return [text, does.join("; ")].filter(Boolean).join(" → ");
 }
 
-/** What a step does. `whole`: what a hidden choice does is said too. */
+/** What a step does. `whole`: including what a hidden choice does. */
 export function stepWords(pack: Pack, s: Step, whole = false): string {
   const n = s.n ?? 1;
   const token = s.token ?? "guilt";
@@ -125,7 +125,7 @@ export function stepWords(pack: Pack, s: Step, whole = false): string {
 export const listWords = (pack: Pack, steps: Step[], whole = false): string =>
   steps.map((s) => stepWords(pack, s, whole)).join("; ");
 
-/** Whose an ability is: the prosecutor's, or an area's. */
+/** The owner of an ability: the prosecutor, or an area. */
 export const heading = (pack: Pack, who: Ability["who"]): string =>
   who === "prosecutor" ? say("voices.prosecutor") : areaName(pack, who);
 

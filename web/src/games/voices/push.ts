@@ -1,9 +1,9 @@
 // The push of the rules, step by step: the same C source, compiled to WebAssembly (web/wasm/push_steps.c), fetched when the first
-// marker is pushed. Where there is none, a glide from the old places to the new ones.
+// marker is pushed. Without it, a glide from the old places to the new ones.
 import { R, startOfPush, type Disc } from "./view";
 
 export const STEPS = 100;
-/** Where every marker lies after each step, the pushed one too; who has fallen is in it no more. */
+/** Where every marker is after each step, including the pushed one; fallen markers are no longer in it. */
 export type Frames = Disc[][];
 
 interface Module {
@@ -25,7 +25,7 @@ async function load(): Promise<Module | null> {
   }
 }
 
-/** Markers by their rank as bytes: equal places are told apart by it (H-4.5, b). */
+/** Markers by their rank as bytes: it breaks ties between equal places (H-4.5, b). */
 const ranked = (discs: Disc[], marker: string): string[] => [...discs.map((d) => d.marker), marker].sort();
 
 /** Every step of a push onto these discs (the pushed one is not among them); null without the module. */
@@ -51,7 +51,7 @@ export async function frames(discs: Disc[], marker: string, at: number, slant: n
   });
 }
 
-/** Do the steps end as the platform lies? */
+/** Do the steps end with the platform as it is? */
 export function endsAs(all: Frames, after: Disc[]): boolean {
   const last = all.at(-1) ?? [];
   return (
@@ -60,7 +60,7 @@ export function endsAs(all: Frames, after: Disc[]): boolean {
   );
 }
 
-/** The glide: each marker straight from where it lay to where it lies; what fell goes over the far edge. */
+/** The glide: each marker straight from where it was to where it is; fallen markers go over the far edge. */
 export function glide(before: Disc[], after: Disc[], marker: string, at: number, slant: number): Frames {
   const from = [...before, { marker, x: startOfPush(at, slant), y: -R }];
   return Array.from({ length: STEPS }, (_, i) => {
@@ -73,12 +73,12 @@ export function glide(before: Disc[], after: Disc[], marker: string, at: number,
   });
 }
 
-/** How far a push of `long` ms is after so many: 1 to STEPS. A frame's own time may lie before the moment that it was asked for,
-    so what has passed may be less than nothing. */
+/** How far a push of `long` ms is after this many: 1 to STEPS. A frame's own time may be before the moment it was
+    requested, so the elapsed time may be negative. */
 export const stepAt = (passed: number, long: number): number =>
   Math.min(STEPS, Math.max(0, Math.floor((passed / long) * STEPS)) + 1);
 
-/** How the platform lies after a push; [] where that cannot be computed here. */
+/** The platform after a push; [] if that cannot be computed here. */
 export async function outcome(discs: Disc[], marker: string, at: number, slant: number): Promise<Disc[]> {
   return (await frames(discs, marker, at, slant))?.at(-1) ?? [];
 }

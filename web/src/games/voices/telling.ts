@@ -1,5 +1,5 @@
-// What happened in Voices in My Head: the log, why, the end. Everything here is public: what a seat alone could see of an event
-// (a card, a token, a role) is told to it as to all others.
+// What happened in Voices in My Head: the log, why, the end. Everything here is public: a seat that alone could see
+// part of an event (a card, a token, a role) gets the same text as all others.
 import { list, say } from "../../words/words.svelte";
 import type { Event, Json } from "../../wire/message";
 import type { Ctx, LogCtx, LogLine, Why } from "../contract";
@@ -67,7 +67,7 @@ function chooseLines(l: L, who: string): string[] {
   return lines;
 }
 
-/** What the event itself says; [] where it is told otherwise, or not at all. */
+/** What the event itself says; [] if it is reported elsewhere, or not at all. */
 function deed(l: L): string[] {
   const e = l.event;
   const who = l.name(e.seat as number);
@@ -118,7 +118,7 @@ function deed(l: L): string[] {
     case "skip":
       return [say("voices.skip", { who })];
     default:
-      return [say("voices.answered", { who })]; // in a window: what was answered is told when all have
+      return [say("voices.answered", { who })]; // in a window: the answers are reported when all have answered
   }
 }
 
@@ -209,7 +209,7 @@ function court(l: L, was: VoicesView): string[] {
 }
 const turned = (text: Json | undefined): string[] => [say("voices.after.turned"), ...read(text)];
 
-/** Tokens that the card moved by itself (H-6.14): all that the event's own deed does not explain. */
+/** Tokens that the card moved by itself (H-6.14): everything that the event itself does not explain. */
 function byTheCard(l: L, was: VoicesView): string[] {
   if (l.after.phase === "over") return [];
   const left = new Map<string, number>();
@@ -266,7 +266,7 @@ function newRound(l: L, was: VoicesView): LogLine[] {
 
 const line = (text: string, kind: LogLine["kind"]): LogLine => ({ text, kind });
 
-/** What follows from all the events of one state: told once, after the last of them. */
+/** What follows from all the events of one state: reported once, after the last of them. */
 function after(l: L): LogLine[] {
   const was = l.before;
   if (!was) return [];
@@ -288,7 +288,7 @@ export function logLine(l: L): LogLine | LogLine[] | null {
   return lines.length ? lines : null;
 }
 
-/** The last thing that was told, for the sentence: shown for a moment while others are asked. */
+/** The last thing reported, for the sentence: shown for a moment while others are asked. */
 export function tellMoment(c: Ctx<VoicesView>): string {
   const event = lastOf(c.events, (e) => e.seat !== "chance" && Boolean(e.do));
   if (!event) return "";

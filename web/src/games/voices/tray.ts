@@ -1,4 +1,4 @@
-// A tray for the ear: rows from the near edge, where each marker lies across, and what reaches over the far edge.
+// A tray for screen readers: rows from the near edge, where each marker is across, and what reaches over the far edge.
 import { say } from "../../words/words.svelte";
 import { across } from "./aim";
 import { areaName, markerName } from "./names";

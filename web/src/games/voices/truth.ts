@@ -1,5 +1,5 @@
-// The jury as it really was before it spoke: the finished record, played again by the rules in the page. null where there is
-// no record to be had (a spectator's page, no line) or no rules to play it.
+// The jury as it really was before the verdict: the finished record, played again by the rules in the page. null if
+// there is no record to be had (a spectator's page, no connection) or no rules to play it.
 import { utf8 } from "../../fair/fair";
 import type { Table } from "../../wire/table.svelte";
 import { carried } from "./verdict";

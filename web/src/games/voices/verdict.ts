@@ -1,18 +1,18 @@
-// The verdict, juror by juror (H-10.2 to H-10.4). A finished game shows what is left after cancelling; what lay there before, and
-// how many pairs went, follows from the view before it, from the kinds of face-down tokens as far as they are known, and from
-// the number of all cancelled tokens; the last move may have changed a little in between. Where that does not settle it, it is
-// left open.
+// The verdict, juror by juror (H-10.2 to H-10.4). A finished game shows what is left after cancelling; what was there
+// before, and how many pairs went, follows from the view before it, from the kinds of face-down tokens as far as they
+// are known, and from the number of all cancelled tokens; the last move may have changed a little in between. Where
+// that does not settle it, it is left open.
 import type { Event } from "../../wire/message";
 import { JURORS, topFrame, type Juror, type JurorState, type Kind, type Verdict, type VoicesView } from "./view";
 
 export interface Row {
   juror: Juror;
   verdict: Verdict;
-  /** Tokens in sight before the backs were turned, and the backs, the lowest first; null: nobody here knows its kind. */
+  /** Tokens in view before the backs were turned, and the backs, the lowest first; null: nobody here knows its kind. */
   guilt: number;
   innocence: number;
   backs: (Kind | null)[];
-  /** With the backs turned; null where it can't be told. */
+  /** With the backs turned; null if it is not known. */
   sum: { guilt: number; innocence: number } | null;
   left: { guilt: number; innocence: number };
 }
@@ -20,7 +20,7 @@ type Sum = NonNullable<Row["sum"]>;
 
 const count = (kinds: (Kind | null)[], kind: Kind | null): number => kinds.filter((k) => k === kind).length;
 
-/** All sums that the tokens in sight and the backs could come to, so that this is left. */
+/** All sums that the visible tokens and the backs could come to and leave this. */
 function sums(guilt: number, innocence: number, backs: (Kind | null)[], left: number): Sum[] {
   const open = count(backs, null);
   const found: Sum[] = [];
@@ -66,7 +66,7 @@ const step = (from: Least, found: Guess[]): Least => {
   return to;
 };
 
-/** For each juror the sums that go with so many cancelled tokens in all, and with the least change. */
+/** For each juror the sums that fit this many cancelled tokens in all, with the least change. */
 function settle(all: Guess[][], cancelled: number): Sum[][] {
   const heads: Least[] = [new Map([[0, 0]])];
   for (const found of all) heads.push(step(heads.at(-1) as Least, found));
@@ -97,7 +97,7 @@ export function carried(was: VoicesView, events: Event[]): Record<Juror, JurorSt
   return jurors;
 }
 
-/** `before`: the jurors as they were last seen; null where the page was opened after the end. */
+/** `before`: the jurors as they were last seen; null if the page was opened after the end. */
 export function verdictRows(view: VoicesView, before: Record<Juror, JurorState> | null): Row[] {
   const net = (j: Juror): number => view.jurors[j].guilt - view.jurors[j].innocence;
   const all = before ? JURORS.map((j) => guesses(before[j], net(j))) : [];

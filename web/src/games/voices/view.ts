@@ -39,7 +39,7 @@ export interface JurorState {
   influence: Laid[];
 }
 
-/** What waits on the stack; of each kind the fields that the page reads. */
+/** What waits on the stack; for each kind the fields that the page reads. */
 export interface Frame {
   kind: "roles" | "deal" | "draw" | "story" | "turn" | "window" | "emotion" | "court" | "planning" | "steps";
   seat?: number | null;
@@ -184,12 +184,12 @@ export const ownedBy = (view: VoicesView, markers: string[], seat: number): stri
 
 export interface Hold {
   seat: number;
-  /** The values that count, as they lie from the near edge. */
+  /** The values that count, in order from the near edge. */
   values: number[];
   sum: number;
 }
 
-/** Who has how much in an area, the most first; voices alone (H-4.10), of two sets the better one (H-11.3). */
+/** Who has how much in an area, the most first; only voices (H-4.10), the better of two sets (H-11.3). */
 export function holds(pack: Pack, view: VoicesView, area: Area): Hold[] {
   const best = new Map<number, Hold>();
   for (const set of SETS) {
@@ -205,7 +205,7 @@ export function holds(pack: Pack, view: VoicesView, area: Area): Hold[] {
   return [...best.values()].sort((a, b) => b.sum - a.sum || a.seat - b.seat);
 }
 
-/** Those with the highest sum: one controls the area, several are tied, none: it is empty of voices. */
+/** The voices with the highest sum: one controls the area, several are tied, none: no voice is there. */
 export function leaders(found: Hold[]): number[] {
   return found.filter((h) => h.sum === found[0]?.sum).map((h) => h.seat);
 }
@@ -272,17 +272,17 @@ export function awardArea(pack: Pack, view: VoicesView): Area | null {
 // --- what a seat may know ---------------------------------------------------------------------------------------------
 
 export const overhangs = (disc: Disc): boolean => disc.y + R > L;
-/** Who has seen the top token of a pile is public; what it is stands in `kind`, for those alone. */
+/** Who has seen the top token of a pile is public; its kind is in `kind`, only for them. */
 export const knowsTop = (view: VoicesView, juror: Juror, seat: number | null): boolean =>
   seat !== null && (view.jurors[juror].influence.at(-1)?.seen.includes(seat) ?? false);
 
-/** Where a marker lies: an area, or among the unused or destroyed ones. */
+/** Where a marker is: an area, or among the unused or destroyed ones. */
 export function placeOf(view: VoicesView, marker: string): Area | "unused" | "destroyed" {
   for (const area of AREAS) if (view.platforms[area].some((d) => d.marker === marker)) return area;
   return view.destroyed.includes(marker) ? "destroyed" : "unused";
 }
 
-/** A platform without a marker: one that is taken off to be pushed. */
+/** A platform without a marker that is taken off it to be pushed. */
 export const without = (discs: Disc[], marker: string): Disc[] => discs.filter((d) => d.marker !== marker);
 
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];

@@ -79,7 +79,7 @@ const at = (kind: string, more: Record<string, unknown> = {}, frame: Partial<Fra
   return view(read(steps(src, { next, ...frame }), card));
 };
 
-/** Every question there is: a view, what is legal, a choice where one is made on the board. */
+/** Every possible question: a view, what is legal, a choice if one is made on the board. */
 type Entry = { do: string } & Record<string, Json | undefined>;
 const QUESTIONS: Record<string, () => [VoicesView, Entry[], Move?]> = {
   present: () => [view({ phase: "present", stack: [] }), [{ do: "present", card: "a01" }], { do: "present", card: "a01" }],
@@ -356,7 +356,7 @@ describe("the verdict", () => {
       before,
     );
     expect(rows[2]?.sum).toEqual({ guilt: 2, innocence: 2 }); // a guilt was put there, no innocence taken: two went in pairs
-    // Both kinds on one type, and nothing else in sight: what was left there is as before, but one pair more went.
+    // Both kinds on one type, and nothing else in view: what was left there is as before, but one more pair went.
     const two = jurors((j) => (j === "bored" ? { guilt: 2, influence: backs("guilty") } : {}));
     const after = over(jurors((j) => (j === "bored" ? { guilt: 3 } : {})), 1); // prettier-ignore
     expect(verdictRows(after, two).filter((r) => r.sum)).toHaveLength(0); // it may have been any type
@@ -480,7 +480,7 @@ describe("the push", () => {
   });
 });
 
-/** As tests/golden/replay_voices.c hashes a push: what lies there, sorted, then what fell, in order. */
+/** As tests/golden/replay_voices.c hashes a push: what stayed, sorted, then what fell, in order. */
 function hash(
   before: { marker: string }[],
   all: { marker: string; x: number; y: number }[][],

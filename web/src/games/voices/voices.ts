@@ -1,5 +1,5 @@
-// Voices in My Head in words: the sentence and the acts. Pure functions of the moment. Nothing that only the seat may know is
-// in them: roles, hands, tokens and the prosecutor's cards stand behind the strip.
+// Voices in My Head in words: the sentence and the acts. Pure functions of the moment. Nothing that only the seat may
+// know is in them: roles, hands, tokens and the prosecutor's cards are behind the strip.
 import { splitRules } from "../../words/rich";
 import { say } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
@@ -26,7 +26,7 @@ import {
 
 export type C = Ctx<VoicesView>;
 
-/** Verbs whose targets lie on the board, by the field that names them. */
+/** Verbs whose targets are on the board, by the field that names them. */
 export const TARGETS: Record<string, "juror" | "marker" | "seat"> = {
   put: "juror",
   take: "juror",
@@ -41,13 +41,13 @@ export const TARGETS: Record<string, "juror" | "marker" | "seat"> = {
   order: "seat",
   draw: "seat",
 };
-/** Decisions that are made behind the strip: they are about cards or tokens that I alone see. */
+/** Decisions made behind the strip: they are about cards or tokens that only I can see. */
 const HIDDEN = ["present", "play", "pass", "discard", "place", "replace"];
 
 /** The verb that the question is about; `skip` and `pass` come last in `legal`. */
 export function verbOf(c: Pick<C, "ask" | "view">): string {
   const first = c.ask?.legal[0]?.do ?? "";
-  if (first === "pass") return "play"; // asked whatever I hold: a hand without a card that fits looks like any other
+  if (first === "pass") return "play"; // asked whatever I hold: a hand without a fitting card must look like any other
   if (first === "skip") return topFrame(c.view)?.kind === "emotion" ? "replace" : "skip"; // H-12.8: asked always
   return first === "drop" || first === "keep" ? "move" : first;
 }
@@ -197,7 +197,7 @@ export function sentence(c: C): Sentence {
 
 // --- acts -------------------------------------------------------------------------------------------------------------
 
-/** `skip` beside it, where the step is a may. */
+/** `skip` beside it, if the step is optional. */
 const skip = (c: C): ActButton[] =>
   entries(c.ask, "skip").map((move) => ({ label: say("web.voices.act.skip"), choose: move, weight: "plain" as const }));
 
@@ -288,7 +288,7 @@ export function naming(c: C, move: Move): string {
   }
 }
 
-/** One pattern for all that is chosen on the board: a target, the named button, and skip where it may be declined. */
+/** One pattern for everything chosen on the board: a target, the named button, and skip if it may be declined. */
 function boardAct(c: C, verb: string): Act {
   const beside: ActButton[] =
     verb === "move"

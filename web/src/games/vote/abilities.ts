@@ -1,4 +1,4 @@
-// Which of my abilities can be used now, and when the others can. For the secret sheet alone.
+// Which of my abilities can be used now, and when the others can. Only for the secret sheet.
 import { say } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
 import type { Ctx } from "../contract";
@@ -7,9 +7,9 @@ import { canPay, cardOf, handOf, seatsOf, type Card, type VoteView } from "./vie
 
 export interface Usable {
   card: Card;
-  /** Whenever the game waits: the moves that use it now, one a target. */
+  /** Whenever the game waits: the moves that use it now, one per target. */
   moves: Move[];
-  /** Part of the question that I am asked now: with the ballot, as an answer, at the hand-over. */
+  /** Part of the question that I am asked now: with the ballot, as an answer, at the handover. */
   asked: boolean;
   /** Why not now, or when. */
   when: string;

@@ -1,4 +1,4 @@
-// The game from its record, once it is open: elections with their votes, checks beside what was claimed. Pure.
+// The game from its record, once that is available: elections with their votes, checks beside what was claimed. Pure.
 import type { Json } from "../../wire/message";
 import type { Party } from "./view";
 

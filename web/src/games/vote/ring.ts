@@ -1,4 +1,4 @@
-// Where the seats of a table stand on a wide screen: clockwise from the top left, as people sit, in a rounded ring.
+// Where the seats of a table go on a wide screen: clockwise from the top left, as people sit, in a rounded ring.
 
 export interface Place {
   /** From the middle, in hundredths of the half width and height that seats may have. */
@@ -11,7 +11,7 @@ const SIDES: Record<number, [number, number, number, number]> = {
   5: [2, 1, 1, 1], 6: [2, 1, 2, 1], 7: [3, 1, 2, 1], 8: [3, 1, 3, 1], 9: [4, 1, 3, 1], 10: [4, 1, 4, 1],
 }; // prettier-ignore
 
-/** Those in the middle of a row stand further out: the row bends like a table's edge. */
+/** Seats in the middle of a row are further out: the row bends like a table's edge. */
 function row(n: number, y: -100 | 100): Place[] {
   const step = 210 / n;
   return Array.from({ length: n }, (_, i) => {

@@ -1,11 +1,11 @@
-// What happened in VOTE!, in words: each event, and what the rules make of it. Found by comparing the views before and
-// after, in what is public; the sentences are those of the terminal (content/words/*/vote.json).
+// What happened in VOTE!, in words: each event, and its consequences by the rules. Found by comparing what is public in
+// the views before and after; the sentences are those of the terminal (content/words/*/vote.json).
 import { list, say } from "../../words/words.svelte";
 import type { LogCtx, LogLine, Why } from "../contract";
 import { cardOf, countOf, hasCancelled, living, seatsOf, signed, type Party, type VoteView } from "./view";
 
 type L = LogCtx<VoteView>;
-/** A line, and how much of a result it is: what the sentence says for a moment is the last of the weightiest. */
+/** A line, and how important a result it is: for a moment the sentence shows the last of the most important. */
 type Told = LogLine & { news: number; short?: string };
 
 const line = (kind: LogLine["kind"], text: string, news = 0, short?: string): Told => ({ kind, text, news, short });
@@ -36,7 +36,7 @@ function setup(l: L): Told[] {
   return [line("chance", say("vote.after.dealt", slots), 1), ...first];
 }
 
-/** Why it is this one who presides first: said on the board until the first vote. */
+/** Why this player presides first: shown on the board until the first vote. */
 export function firstPresident(v: VoteView, name: (seat: number) => string): string {
   const who = v.president;
   if (v.round !== 1 || v.phase !== "nominate" || v.failed > 0 || v.spent.length > 0 || who === null) return "";
@@ -51,7 +51,7 @@ function count(l: L): Told[] {
   const [before, after] = [l.before, l.after];
   if (l.event.do !== "vote" || before?.phase !== "vote" || after.phase === "vote") return [];
   const c = countOf(after);
-  if (!c || Math.max(...c.yes, ...c.no) !== l.event.seat) return []; // told once, with the last ballot of the box
+  if (!c || Math.max(...c.yes, ...c.no) !== l.event.seat) return []; // reported once, with the last ballot of the box
   const side = (seats: number[]) =>
     seats.length
       ? list(seats.map((s) => (c.doubles.includes(s) ? `${l.name(s)} ×2` : l.name(s))))
@@ -211,11 +211,11 @@ function act(l: L): Told[] {
     case "reveal":
       return reveal(l, Number(e["to"]), card);
     default:
-      return []; // what is secret is told when it opens; drawing is seen on the table
+      return []; // secrets are reported when they are revealed; drawing can be seen on the table
   }
 }
 
-/** Of whom it was said is in the view before; after a reload only that something was said. */
+/** Whom it was said about is in the view before; after a reload only that something was said. */
 function claimed(l: L, who: string, party: Party): Told {
   const of = l.before?.claim?.of;
   return of === undefined
@@ -223,7 +223,7 @@ function claimed(l: L, who: string, party: Party): Told {
     : line("move", say("vote.claim", { who, other: l.name(of), party }), 3);
 }
 
-/** In unrest each card strikes its owner; in the last draw several may follow each other, and the end adds them up. */
+/** In unrest each card affects its owner; in the last draw several may follow each other, and the end adds them up. */
 function reveal(l: L, seat: number, card: string): Told[] {
   const told = line("card", say("vote.reveal", { who: l.name(seat), card: cardLabel(l.pack, card) }));
   return l.before?.phase === "vote" && l.before.failed === 2 && l.after.phase !== "over"
@@ -279,7 +279,7 @@ export function why(l: L): Why | null {
   return { rules: [...rules, "V-4.2"], sums: card.ability ? [] : [sum("budget"), sum("support")] };
 }
 
-/** The weightiest of what just happened, without its rule numbers: for the sentence. */
+/** The most important thing that just happened, without its rule numbers: for the sentence. */
 export function news(lines: Told[]): string {
   const most = Math.max(0, ...lines.map((told) => told.news));
   const told = most ? lines.filter((one) => one.news === most).at(-1) : undefined;

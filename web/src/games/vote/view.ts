@@ -76,17 +76,17 @@ export function cardOf(pack: Pack, id: string): Card {
   return { id, ability, budget, support, name: packText(entry?.name), text: packText(entry?.text) };
 }
 
-/** "+2", "−1", "0": with the sign that people write. */
+/** "+2", "−1", "0": with a proper minus sign. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 /* --- seats ---------------------------------------------------------------------------------------------------------- */
 
 export const seatsOf = (v: VoteView): number[] => v.alive.map((_, seat) => seat);
 export const living = (v: VoteView): number[] => seatsOf(v).filter((seat) => v.alive[seat]);
-/** Those who left sink to the bottom. */
+/** Players who left sink to the bottom. */
 export const inOrder = (v: VoteView): number[] => [...living(v), ...seatsOf(v).filter((seat) => !v.alive[seat])];
 
-/** Seats that the moment is about: in office or nominated, with a card before them, or mine. */
+/** Seats that the moment is about: in office or nominated, with a card in front of them, or mine. */
 export const concerns = (v: VoteView, seat: number, me: number | null): boolean =>
   seat === me || [v.president, v.pm, v.candidate].includes(seat) || v.given.some((given) => given.to === seat);
 
@@ -102,12 +102,12 @@ export function after(v: VoteView, seat: number): number {
 export const handOf = (v: VoteView, seat: number): string[] =>
   (v.hands[seat] ?? []).filter((card): card is string => card !== null);
 
-/** Who chooses from the pile: the Prime Minister, or the President where there is none any more (V-5.9). */
+/** Who chooses from the pile: the Prime Minister, or the President if there is none any more (V-5.9). */
 export const chooser = (v: VoteView): number => v.pm ?? v.president ?? 0;
 
 export type Bar = { why: "president" | "former" | "minister" | "left"; rule: string };
 
-/** Why a seat can't be nominated: public facts alone (V-2.2 to V-2.4). */
+/** Why a seat can't be nominated: only public facts (V-2.2 to V-2.4). */
 export function barred(v: VoteView, seat: number): Bar | null {
   const few = living(v).length <= 5;
   if (!v.alive[seat]) return { why: "left", rule: "V-5.2" };
@@ -127,7 +127,7 @@ export interface Count {
   against: number;
 }
 
-/** The ballots that lie open; null while there are none. */
+/** The revealed ballots; null while there are none. */
 export function countOf(v: VoteView): Count | null {
   const count: Count = { yes: [], no: [], doubles: [], for: 0, against: 0 };
   v.ballots.forEach((ballot, seat) => {
@@ -152,7 +152,7 @@ export interface Outcome {
 
 const cut = (n: number): number => Math.min(TOP, Math.max(0, n));
 
-/** What a card's modifiers make of a seat (V-4.2). An ability goes to the hand (V-3.7). */
+/** What a card's modifiers do to a seat (V-4.2). An ability goes to the hand (V-3.7). */
 export function outcome(v: VoteView, seat: number, card: Card): Outcome {
   const [budget, support] = [v.budget[seat] ?? 0, v.support[seat] ?? 0];
   const applies = card.ability === null;

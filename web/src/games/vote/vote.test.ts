@@ -37,7 +37,7 @@ function view(phase: Phase, more: Partial<VoteView> = {}): VoteView {
   }; // prettier-ignore
 }
 
-/** A moment of each phase as its own player sees it, and what he may do. */
+/** A moment of each phase as its own player sees it, and what that player may do. */
 const ASKED: Record<string, { view: VoteView; me: number; legal: Move[]; choice?: Move }> = {
   nominate: { view: view("nominate", { pm: null }), me: 0, legal: [{ do: "nominate", who: 2 }] },
   vote: {
@@ -109,7 +109,7 @@ const log = (event: Partial<Event>, after: VoteView, more: Partial<LogCtx<VoteVi
 const texts = (l: LogCtx<VoteView>) => logLine(l).map((line) => line.text);
 const BAD = /^(web|vote|result)\.|undefined|NaN|\{|null/;
 
-/** Names, texts and numbers of cards that only the seat knows must not stand outside the sheet. */
+/** Names, texts and numbers of cards that only the seat knows must not appear outside the sheet. */
 const SECRET = ["e01", "e02", "e03", "e04", "e05", "a03", "a05", "a07"];
 const tells = (text: string) => SECRET.some((id) => text.includes(cardOf(pack, id).name));
 

@@ -1,5 +1,5 @@
-// VOTE! in words: the sentence, the acts, the end. Pure functions of the moment. What only the seat may know stands in none
-// of them: choices from a hand are made and named in the secret sheet.
+// VOTE! in words: the sentence, the acts, the end. Pure functions of the moment. Nothing in them is known only to the
+// seat: choices from a hand are made and named in the secret sheet.
 import { list, say, sayIf } from "../../words/words.svelte";
 import { splitRules } from "../../words/rich";
 import type { Move } from "../../wire/message";
@@ -11,7 +11,7 @@ import { after, cardOf, chooser, owed, type Party, type VoteView } from "./view"
 
 type C = Ctx<VoteView>;
 
-/** Is an answer waited for, and not given yet? Abilities can be used without that. */
+/** Is an answer awaited, and not given yet? Abilities can be used without that. */
 export const isAsked = (c: C): boolean => c.me !== null && c.ask !== null && c.ask.waited !== false && !c.held;
 export const mustSpeak = (c: C): boolean => isAsked(c) && c.view.claim !== null && c.view.claim.by === c.me;
 
@@ -65,7 +65,7 @@ function due(c: C): string {
   return seats.length ? say("web.vote.state.due", { seats: list(seats.map((seat) => c.name(seat))) }) : "";
 }
 
-/** What others do now, where that says more than their names. */
+/** What others are doing now, if that says more than their names. */
 function waiting(c: C): string {
   const v = c.view;
   const president = c.name(v.president ?? 0);
@@ -102,7 +102,7 @@ export function sentence(c: C): Sentence {
 
 /* --- acts ----------------------------------------------------------------------------------------------------------- */
 
-/** Behind the strip: nothing of the choice stands on the bar. */
+/** Behind the strip: the bar shows nothing of the choice. */
 function hiddenAct(c: C, open: string, seal: string, note?: string): Act {
   if (!c.choice) return { buttons: [{ label: open, opens: "secret" }], note };
   return {
@@ -113,7 +113,7 @@ function hiddenAct(c: C, open: string, seal: string, note?: string): Act {
   };
 }
 
-/** The plain answer that everybody has, and one that some hold a card for: everybody is offered to look. */
+/** The plain answer that everybody has, and one that some hold a card for: everybody is invited to look. */
 function blindAct(c: C, plain: ActButton, other: string, verb: string): Act {
   const secret = c.choice !== null && (c.choice.do !== verb || c.choice["card"] != null) && c.choice.do !== "pass";
   return {
@@ -123,7 +123,7 @@ function blindAct(c: C, plain: ActButton, other: string, verb: string): Act {
   };
 }
 
-/** A ballot with the Double voice that lies with it, if the switch in the sheet is on. */
+/** A ballot with its Double voice, if the switch in the sheet is on. */
 export const ballot = (c: C, yes: boolean): Move | undefined => {
   const double = (c.draft as { double?: string } | null)?.double ?? null;
   return entries(c.ask, "vote", { for: yes, card: double })[0] ?? entries(c.ask, "vote", { for: yes, card: null })[0];
