@@ -1,24 +1,24 @@
 # The door to the project: every job is one of these targets; meson and ninja do the building.
 #   make          build/hustings
-#   make run      installs what is missing, builds, and opens a table of VOTE! in the browser
+#   make run      installs what is missing, builds, and opens a VOTE! table in the browser
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
-#   make bench    speed, next to the yardsticks where they are at hand
+#   make bench    speed, compared with the yardsticks if they are at hand
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server-design.md
-#   make soak     100 kills, then for SECONDS=60 side by side: ever new seeds, a real server killed every 20 s, one that lives on
-#   make format   lays the sources out anew
+#   make soak     100 kills, then for SECONDS=60 side by side: new seeds, a server killed every 20 s, one that runs on
+#   make format   reformats the sources
 #   make install  PREFIX=/usr/local DESTDIR=
 #   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
-# Two warnings are off here and on in the release build: sanitizers make gcc see what is not there.
+# Two warnings are off here and on in the release build: sanitizers make gcc see problems that are not there.
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
@@ -85,7 +85,7 @@ install: all
 	@meson configure build --prefix=$(PREFIX) >/dev/null
 	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
 
-# Pictures: sources in art/, what they become in content/. Clean clones show them without any of this.
+# Pictures: sources in art/, results in content/. Clean clones show them without any of this.
 art:
 	@tools/art.sh types && tools/art.sh cards $(CARD) && { [ -n "$(CARD)" ] || tools/art.sh faces; }
 

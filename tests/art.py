@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""art.py ROOT: the pictures as they lie in content/, without any tool that draws.
+"""art.py ROOT: the pictures as they are in content/, without any drawing tool.
 
 Every file belongs to its source (hashes), is within its limits, well-formed, made of the allowed elements, refers to nothing
 outside itself, and shares no id with another; the deck, the pack and the files name the same cards. Each check is shown a
@@ -84,7 +84,7 @@ def svg_faults(data, most):
 
 
 def webp_size(data):
-    """Width and height by the header of a WebP file; None if it is none."""
+    """Width and height by the header of a WebP file; None if it is not one."""
     if data[:4] != b"RIFF" or data[8:12] != b"WEBP":
         return None
     if data[12:16] == b"VP8 ":
@@ -182,7 +182,7 @@ def below(folder):
 
 
 def most(file):
-    """What a bitmap may weigh: boards most, what the home page shows least."""
+    """How large a bitmap may be: boards the most, pictures on the home page the least."""
     name = os.path.basename(file)
     return 96 * 1024 if name in ("map.webp", "head.webp") else 24 * 1024 if "/" not in file and not name.startswith(("cover", "end")) else 16 * 1024
 

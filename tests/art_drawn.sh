@@ -1,6 +1,6 @@
 #!/bin/sh
-# art_drawn.sh ROOT: the checks that draw (art/tool/check.ts) and the types of what is drawn, where art/ has its packages
-# (make test installs them).
+# art_drawn.sh ROOT: the checks that draw (art/tool/check.ts) and the types of the drawing code, if art/ has its
+# packages (make test installs them).
 set -eu
 cd "$1"
 if [ -e art/node_modules/.installed ]; then

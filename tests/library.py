@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""library.py BUILD: installs a build into an empty folder and uses it as a stranger would: every file is where it
-belongs, the header stands alone, programs find the library by pkg-config and run. TAP."""
+"""library.py BUILD: installs a build into an empty folder and uses it as an outsider would: every file is where it
+belongs, the header is self-contained, programs find the library by pkg-config and run. TAP."""
 import glob, json, os, shutil, subprocess, sys, tempfile
 
 BUILD = os.path.abspath(sys.argv[1])
@@ -20,7 +20,7 @@ def check(good, name, detail=""):
 
 
 def run(*args, **more):
-    """What a command wrote; where it fails, nothing more can be tested."""
+    """What a command wrote; if it fails, nothing more can be tested."""
     done = subprocess.run(args, capture_output=True, text=True, **more)
     if done.returncode:
         check(False, " ".join(args)[:200], f"exit code {done.returncode}\n{done.stdout}\n{done.stderr}")
@@ -100,7 +100,7 @@ def flags(*args):
 
 
 def build(compiler, source, name, *more):
-    """A program from one file and the installed files alone."""
+    """A program from one file and only the installed files."""
     program = os.path.join(TOP, name)
     run(*compiler, "-O1", "-Wall", "-Wextra", "-Werror", *more, source, "-o", program, *flags("--cflags", "--libs"),
         "-pthread", cwd=TOP)

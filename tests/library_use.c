@@ -1,5 +1,5 @@
-/* library_use.c: what libhustings promises, checked from outside through its header alone. Prints
- * "ok: …" or "not ok: …" a check; tests/library.py builds and runs it against the installed files. */
+/* library_use.c: what libhustings promises, checked from outside through its header only. Prints "ok: …" or
+ * "not ok: …" per check; tests/library.py builds and runs it against the installed files. */
 #include <hustings.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -302,7 +302,7 @@ static void try_games(void)
 
 /* --- what moves say --- */
 
-/* A match of four at Dixit in which everybody has cards and anybody may give the first clue. */
+/* A Dixit match of four in which everybody has cards and anybody may give the first clue. */
 static struct hustings_match *before_the_clue(const struct hustings_pack *pack, const char *options)
 {
     struct hustings_match *m = hustings_start(pack, options ? 6 : 4, options, NULL);
@@ -417,7 +417,7 @@ static void try_words(const struct hustings_pack *pack, const char *options)
     hustings_end(other);
 }
 
-/* A record has the words, too, and a replay tells them. */
+/* A record also has the words, and a replay returns them. */
 static void try_words_in_records(const struct hustings_pack *pack)
 {
     static struct lines lines;
@@ -471,7 +471,7 @@ static void try_texts(void)
     hustings_pack_close(pack);
 }
 
-/* A thread: games from its own matches over the pack that all share. */
+/* A thread: plays games in its own matches, over a pack that all share. */
 static void *play_games(void *pack)
 {
     struct hustings_match *m = hustings_start((const struct hustings_pack *)pack, 2, NULL, NULL);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/purity.sh: proves what rules/ promises (rules/game.h): one source for C11, C++17, WebAssembly and CUDA; no undefined
-# symbol but memcpy, memmove, memset and memcmp; no writable data; no floating point. TAP.
+# tests/purity.sh: proves what rules/ promises (rules/game.h): one source for C11, C++17, WebAssembly and CUDA; no
+# undefined symbol except memcpy, memmove, memset and memcmp; no writable data; no floating point. TAP.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 work=$(mktemp -d) || exit 1
@@ -10,7 +10,7 @@ headers=$(find rules -name '*.h' | sort)
 warnings='-Wall -Wextra -Wconversion -Werror'
 count=0
 
-# ok or not ok, with what was said.
+# ok or not ok, with the output.
 report() {
     count=$((count + 1))
     if [ "$2" = 0 ]; then
@@ -29,7 +29,7 @@ have() {
     return 1
 }
 
-# each NAME LIST COMMAND…: the command with each file in place of @, all of which must do.
+# each NAME LIST COMMAND…: the command with each file in place of @; all of them must succeed.
 # shellcheck disable=SC2086 # lists of words
 each() {
     name=$1 list=$2 bad=0
@@ -43,7 +43,7 @@ each() {
     report "$name" $bad
 }
 
-# objects NAME COMPILER FLAG…: compiles all sources into one object and looks what it asks for and holds.
+# objects NAME COMPILER FLAG…: compiles all sources into one object and looks at what it needs and holds.
 # shellcheck disable=SC2086
 objects() {
     name=$1 bad=0

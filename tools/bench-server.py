@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""tools/bench-server.py: what the server costs: tables that are played over loopback, moves made durable, memory, the
-start. Next to the yardsticks of ../shared/bench in the same run where they are there. Figures and goals: docs/performance.md.
+"""tools/bench-server.py: what the server costs: tables played over loopback, moves made durable, memory, startup.
+Compared with the yardsticks of ../shared/bench in the same run, if they are there. Figures and goals:
+docs/performance.md.
 
     tools/bench-server.py [--hustings build/hustings] [--quick] [--json FILE]
 """
@@ -24,7 +25,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 YARD = os.path.join(ROOT, "..", "shared", "bench")
 CAPS = ("tables=20000", "messages-a-second=100000", "message-burst=100000", "sockets=8192")
 STORED = 10000
-ROUNDS = 5  # of the two figures that have a goal: yardstick and server in turn, since the machine and its disk are shared
+ROUNDS = 5  # for the two figures that have a goal: yardstick and server in turn, because the machine and its disk are
+            # shared
 MANY = 1000  # tables
 
 
@@ -33,7 +35,7 @@ def say(text):
 
 
 def build(folder, name, sources, *libraries, optimise="-O2"):
-    """A small program, or None where the compiler will not."""
+    """A small program, or None if it does not compile."""
     out = os.path.join(folder, name)
     command = ["cc", optimise, "-D_GNU_SOURCE", "-I", ROOT, "-o", out, *sources, *libraries]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
@@ -49,7 +51,7 @@ def free_port():
 
 
 def wait_for(port, path=None, most=30):
-    """Until somebody listens there, and says 200 to the path."""
+    """Waits until a server listens there and answers 200 to the path."""
     end = time.monotonic() + most
     while time.monotonic() < end:
         try:
@@ -66,7 +68,7 @@ def wait_for(port, path=None, most=30):
 
 
 class Server:
-    """`hustings serve` on a port of its own, with caps that let the load in."""
+    """`hustings serve` on its own port, with limits that let the load in."""
 
     def __init__(self, program, data):
         self.port, self.metrics = free_port(), free_port()
@@ -94,7 +96,7 @@ class Server:
 
 
 def build_echoes(folder):
-    """The echo servers of the yardsticks that can be built here, and what drives them."""
+    """The yardsticks' echo servers that can be built here, and their load client."""
     load = os.path.isdir(YARD) and build(folder, "ws_load", [os.path.join(YARD, "ws_load.c")])
     servers = {}
     for name, libraries in (("epoll_echo", ()), ("lws_echo", ("-lwebsockets",))):
@@ -106,7 +108,7 @@ def build_echoes(folder):
 
 
 def echoes(load, servers, connections, seconds):
-    """What an echo costs: microseconds of the server's processor time a message, by program."""
+    """What an echo costs: microseconds of the server's processor time per message, by program."""
     costs = {}
     for name, program in servers.items():
         port = free_port()
@@ -124,7 +126,7 @@ def echoes(load, servers, connections, seconds):
 
 
 def play(args, folder, load, game, seats, tables, moves):
-    """Tables that play; what the load client saw, and how many entries a commit had."""
+    """Plays tables; returns what the load client saw, and how many entries a commit had."""
     data = os.path.join(folder, "%s-%d" % (game, tables))
     server = Server(args.hustings, data)
     try:
@@ -142,7 +144,7 @@ def play(args, folder, load, game, seats, tables, moves):
 
 
 def start_with_stored(args, folder, load):
-    """A start with many stored tables: how long, and what one that sleeps holds."""
+    """A start with many stored tables: how long it takes, and the memory of a sleeping one."""
     empty = Server(args.hustings, os.path.join(folder, "empty"))
     rss_empty = empty.rss_kib()
     empty.end()
@@ -159,7 +161,7 @@ def start_with_stored(args, folder, load):
 
 
 def build_stores(folder):
-    """The store alone, and the program that appends to a plain file; None where one is not built here."""
+    """The store by itself, and the program that appends to a plain file; None for one that is not built here."""
     sources = [os.path.join(ROOT, "tests/bench/store.c")] + sorted(glob.glob(os.path.join(ROOT, "server/store/*.c")))
     yard = os.path.join(YARD, "sqlite_append.c")
     return (build(folder, "store", sources, "-lsqlite3", "-lsodium", "-lpthread", optimise="-O3"),  # as it is shipped
@@ -167,7 +169,7 @@ def build_stores(folder):
 
 
 def store_round(folder, store, floor, seconds):
-    """Moves a second by commit size: the store, and right after it a plain file with one fdatasync a commit."""
+    """Moves per second by commit size: the store, and right after it a plain file with one fdatasync per commit."""
     ours, plain = {}, {}
     if store:
         data = tempfile.mkdtemp(dir=folder)
@@ -204,7 +206,7 @@ def durable(folder, rounds, seconds):
 
 
 def in_turn(args, folder, load, rounds, moves):
-    """Echoes and tables in turn: what a move costs, also in echoes of the same minute."""
+    """Echoes and tables in turn: the cost of a move, also in echoes of the same minute."""
     echo_load, servers = build_echoes(folder)
     seen = []
     for _ in range(rounds):

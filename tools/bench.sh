@@ -1,7 +1,8 @@
 #!/bin/sh
-# tools/bench.sh: speed. Ratios to the yardsticks in the same run where ../shared/bench is there, else plain figures;
-# then VOTE! for 5, 7 and 10 players, Dixit for 4, 6 and 12 and Voices for 3, 4 and 6 with the size of a position, pushes a second with 2, 6 and 10 markers, instructions a move (callgrind counts the same whatever else the machine is doing), sim on one and two threads,
-# and one document through `hustings apply`.
+# tools/bench.sh: speed. Ratios to the yardsticks in the same run if ../shared/bench is there, otherwise plain figures;
+# then VOTE! for 5, 7 and 10 players, Dixit for 4, 6 and 12 and Voices for 3, 4 and 6 with the size of a position,
+# pushes per second with 2, 6 and 10 markers, instructions per move (callgrind counts the same whatever else the machine
+# is doing), sim on one and two threads, and one document through `hustings apply`.
 set -eu
 cd "$(dirname "$0")/.."
 h="$PWD/build/hustings"
@@ -12,7 +13,7 @@ else
     for mode in list kth bulk; do "$h" bench night --mode $mode | tail -n 1; done
 fi
 
-# The other games next to night in the same mode; VOTE! should play at least a third of night's moves a second.
+# The other games next to night in the same mode; VOTE! should play at least a third of night's moves per second.
 speed() { "$h" bench "$@" --mode list | awk '/moves\/s/ {print $(NF - 3), $(NF - 1)}'; }
 night=$(speed night --games 200000)
 next_to_night() { # game, games, numbers of players …

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""count.py LOG...: what failed and what it said, how long each part of `make test` took, and its closing line, from
-meson-logs/testlog.json: subtests count one by one; a crash, a hang or an exit status other than 0 counts as one failure."""
+"""count.py LOG...: which tests failed and their output, how long each part of `make test` took, and its closing line,
+from meson-logs/testlog.json: subtests count one by one; a crash, a hang or an exit status other than 0 counts as one
+failure."""
 import json, re, sys
 
 MOST_LINES = 40  # of what a failed test said

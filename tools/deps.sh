@@ -1,6 +1,6 @@
 #!/bin/sh
-# tools/deps.sh run|test: installs the Debian packages that are missing; calls apt only then. The web table needs a node that
-# Debian 12 has not: it goes into .tools, and tools/web.py finds it there.
+# tools/deps.sh run|test: installs missing Debian packages; calls apt only if there are any. The web table needs a newer
+# node than Debian 12 has: it goes into .tools, and tools/web.py finds it there.
 set -eu
 cd "$(dirname "$0")/.."
 new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; }

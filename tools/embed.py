@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """embed.py OUT.S ROOT FILE...: puts files into the program, found by their path below ROOT (match/content.c).
-embed.py --as SYMBOL OUT.S ROOT FILE...: under another name than built_in_files."""
+embed.py --as SYMBOL OUT.S ROOT FILE...: under a name other than built_in_files."""
 import os, sys
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """games.py GAMES.txt OUT.def OUT.json [--template]: the list of games for C and for the page.
 
-OUT.def holds one GAME(id) per game, for tables that are put together with #include; OUT.json is the list of ids. The last
-game, null, is the template for a new one: it is listed with --template only, in test builds."""
+OUT.def holds one GAME(id) per game, for tables put together with #include; OUT.json is the list of ids. The last
+game, null, is the template for a new one: it is listed only with --template, in test builds."""
 import json
 import re
 import sys

@@ -1,6 +1,6 @@
 #!/bin/sh
-# tools/instructions.sh: instructions a move in each mode of `hustings bench night`, counted by callgrind. The environment
-# is emptied because its size changes the count.
+# tools/instructions.sh: instructions per move in each mode of `hustings bench night`, counted by callgrind. The
+# environment is emptied because its size changes the count.
 set -eu
 cd "$(dirname "$0")/.."
 command -v valgrind >/dev/null || { echo "instructions: valgrind is not installed"; exit 0; }

@@ -54,7 +54,7 @@ def run(command, env):
 
 
 def sources():
-    """Everything that the page is made of; folders too, so that a new file is noticed."""
+    """Everything the page is made of, including folders, so that a new file is noticed."""
     for path in [WEB / "src", WEB / "tools", ROOT / "content"]:
         yield path
         for one in sorted(path.rglob("*")):

@@ -10,10 +10,10 @@ slots, plural, select, nesting and apostrophe quoting. Where they would differ, 
 
 `generate` checks first and writes nothing if there is a fault. With --used, a key is at fault if no FILE
 names it as W_KEY or as the whole key in quotes, unless DIR/dynamic.json ({"prefix": "reason"}) says that
-keys beginning so are looked up by name at run time. Areas whose name begins with `web` are the page's alone
+keys beginning so are looked up by name at run time. Areas whose name begins with `web` belong to the page only
 (web/tools/words.mjs compiles them and looks for unused keys): they are checked here and not written.
 
-Faults go to stderr as `file: key: what`. Exit status: 0 fine, 1 faults, 2 called wrongly.
+Faults go to stderr as `file: key: what`. Exit status: 0 fine, 1 faults, 2 bad usage.
 """
 
 import argparse
@@ -39,13 +39,13 @@ LOOKS_LIKE_SLOT = re.compile(r"\{ *[A-Za-z][A-Za-z0-9_]* *[,}]")
 
 
 class Bad(Exception):
-    """One thing wrong with a message."""
+    """One fault of a message."""
 
 
 class Parser:
     """Reads one message and gathers its slots.
 
-    slots: name -> "plain", "plural" or "select". A slot that is chosen by may also be printed, so that one
+    slots: name -> "plain", "plural" or "select". A slot that a message chooses by may also be printed, so that one
     language can write {n} where another writes #; it still counts as plural.
     cases: name -> the cases of its selects, of all of them together.
     """
@@ -101,7 +101,7 @@ class Parser:
         return bare == [True]
 
     def apostrophe(self, parents):
-        """'' is an apostrophe; '{, '} and '# begin quoted text up to the next single one; else a plain '."""
+        """'' is an apostrophe; '{, '} and '# begin quoted text up to the next single one; otherwise a plain '."""
         if self.peek(1) == "'":
             self.at += 2
             return
@@ -175,11 +175,11 @@ class Parser:
 
 
 class Pairs(list):
-    """A JSON object as it stands in the file, with keys that occur twice."""
+    """A JSON object as it is in the file, including duplicate keys."""
 
 
 def read_object(path, faults):
-    """The pairs of a JSON object that holds only texts; what is wrong goes to faults."""
+    """The pairs of a JSON object that holds only texts; anything wrong goes to faults."""
     try:
         pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=Pairs)
     except (OSError, ValueError) as error:
@@ -213,7 +213,7 @@ def check_text(text):
     if not text:
         raise Bad("empty message")
     for char in text:
-        # Controls (but a line feed: help pages have several lines), invisible formatting, halves of surrogate pairs.
+        # Controls (except a line feed: help pages have several lines), invisible formatting, halves of surrogate pairs.
         if char != "\n" and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
             raise Bad(f"control character U+{ord(char):04X}")
     if text != text.strip():
@@ -245,7 +245,7 @@ def read_language(folder, lang, faults):
 
 
 def compare(key, one, two, faults):
-    """Holds the same message of two languages together."""
+    """Compares the same message in two languages."""
     if one.path.name != two.path.name:
         faults.append(f"{two.path}: {key}: area differs from {one.path}")
     if not one.parsed or not two.parsed:

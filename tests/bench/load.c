@@ -1,10 +1,11 @@
-/* load.c: plays whole tables against a server on this machine, all seats by itself, at random: what a move costs the
- * server. One thread; what it needs itself does not count, the server's own processor time does.
+/* load.c: plays whole tables against a server on this machine, every seat at random: what a move costs the
+ * server. One thread; its own processor time does not count, only the server's does.
  *
  *   load PORT SERVER_PID GAME SEATS TABLES [MOVES]
  *
- * First all sit down and nobody moves (memory a seat), then all tables play until MOVES moves were sent in all (0: until
- * all games are over). The last line is JSON. With 0 SEATS the tables are opened, and that is all. */
+ * First everybody sits down and nobody moves (memory per seat), then all tables play until MOVES moves have
+ * been sent in all (0: until all games are over). The last line is JSON. With 0 SEATS the tables are only
+ * opened. */
 #include <arpa/inet.h>
 #include <assert.h>
 #include <errno.h>
@@ -173,7 +174,7 @@ static const char *object_end(const char *at, const char *end)
     return end;
 }
 
-/* One of the objects that stand in a list, any of them: where it begins and ends. NULL: the list is empty. */
+/* Any one of the objects in a list: where it begins and ends. NULL: the list is empty. */
 static const char *any_object(const char *list, const char *end, const char **its_end)
 {
     const char *found = NULL;
@@ -222,8 +223,8 @@ static void answer_question(struct client *c, const char *ask, const char *end)
     say(c, json_pack("{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move));
 }
 
-/* Of a state only its question is looked at: client and server share the machine, and the client is to be the smaller
- * part. What follows the view is in the order in which the server writes it. */
+/* Only the question of a state is read: client and server share the machine, and the client should be the
+ * smaller part. What follows the view is in the order in which the server writes it. */
 static void answer(struct client *c, const char *state, size_t size)
 {
     static const char to_act[] = "\"to_act\":", asks[] = "\"ask\":{", over[] = "\"over\":true";
@@ -356,8 +357,7 @@ static void take_bytes(struct client *c)
         if ((c->in[done] & 0x0f) == 1)
             hear(c, c->in + done + head, whole - head);
         else if ((c->in[done] & 0x0f) == 9)
-            put(c->fd, "\x8a\x80\0\0\0\0",
-                6); /* it is asked for a sign of life: many take long to sit down */
+            put(c->fd, "\x8a\x80\0\0\0\0", 6); /* a ping is answered: many seats take long to sit down */
         else if ((c->in[done] & 0x0f) == 8)
             fail("the server closed a socket");
         done += whole;
@@ -434,7 +434,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Tables that nobody comes to. */
+/* Tables that nobody joins. */
 static void open_all(void)
 {
     for (int t = 0; t < table_count; t++) {

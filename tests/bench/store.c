@@ -1,9 +1,9 @@
-/* store.c: how many moves a second the store makes durable, by how many commit together: entries as a game of Election
- * Night writes them, each of another table, as at a server with many.
+/* store.c: how many moves per second the store makes durable, by how many commit together: entries as a game
+ * of Election Night writes them, each for a different table, as on a server with many.
  *
  *   store FILE SECONDS GROUP …
  *
- * A line of JSON a group. */
+ * Prints one line of JSON per group. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -17,7 +17,7 @@ results = []
 
 
 def point(name, wrong):
-    """A TAP line; `wrong` is what is wrong, or nothing."""
+    """A TAP line; `wrong` says what is wrong, or is empty."""
     results.append(not wrong)
     print(f"{'not ' if wrong else ''}ok {len(results)} - {name}")
     for line in str(wrong).splitlines() if wrong else []:

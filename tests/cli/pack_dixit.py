@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""TAP: `hustings pack dixit` as people call it, and as somebody would who means ill.
+"""TAP: `hustings pack dixit` as people call it, and as an attacker would.
 
     pack_dixit.py HUSTINGS
 
@@ -238,7 +238,7 @@ def names_are_not_trusted():
 
 
 def refused(files, fill=LEAST, code=2):
-    """Each file is named with its reason; nothing is made."""
+    """Each file is reported with its reason; nothing is made."""
     folder("deck", {name: data for name, (data, _) in files.items()}, fill)
     done = hustings("pack", "dixit", "deck", code=code)
     lines = done.stderr.splitlines()

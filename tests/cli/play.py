@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hustings play, by use, through pipes and through a pseudo-terminal: play.py HUSTINGS. Prints TAP."""
+"""End-to-end tests of hustings play, through pipes and through a pseudo-terminal: play.py HUSTINGS. Prints TAP."""
 import fcntl
 import glob
 import json
@@ -51,7 +51,7 @@ class Terminal:
         self.seen = ""
 
     def until(self, text, seconds=20):
-        """Reads until the text has come, and forgets what came up to there."""
+        """Reads until the text has come, and drops everything up to there."""
         end = time.time() + seconds
         while text not in self.seen:
             assert time.time() < end, "waited for %r, saw %r" % (text, self.seen[-400:])
@@ -100,7 +100,7 @@ def whole_games_through_a_pipe_in_three_languages():
             assert json.loads(read(path).splitlines()[-1])["end"]["winners"]
             verify(path)
             records.add(read(path))
-        assert len(records) == 1  # the language changes no move
+        assert len(records) == 1  # the language does not change any move
 
 
 @test
@@ -175,7 +175,7 @@ def words_of_the_language_are_understood():
 
 @test
 def secrets_stay_secret():
-    """Neither which die the other flips, nor an answer before it is open."""
+    """Neither which die the other flips, nor an answer before it is revealed."""
     for seed in ("11", "12", "13"):
         done = play("night", "--seat", "1", "--bots", "random", "--seed", seed, "--record", "s%s.hustings" % seed,
                     answers=answers(seed))
@@ -383,7 +383,7 @@ def line_editing_completion_and_history():
 
 @test
 def a_game_ends_on_a_terminal():
-    """The last moves of a game and the broadcast, on pages of their own."""
+    """The last moves of a game and the broadcast, on their own pages."""
     play("night", "--seed", "7", "--record", "end.hustings", answers=answers(7))
     lines = read("end.hustings").splitlines(keepends=True)
     cut = max(i for i, line in enumerate(lines) if b'"seat":0,' in line)  # the person's last move and what follows
@@ -451,7 +451,7 @@ def watching_on_a_terminal_turns_pages():
 
 @test
 def a_window_of_eighty_columns_is_never_exceeded():
-    """No line between two line feeds is wider than the window, colours left out."""
+    """No line between two line feeds is wider than the window, not counting colours."""
     t = Terminal("night", "--seed", "8", "--record", "cols.hustings", "--lang", "ru", lines=50)
     text = ""
     for line in ("", "нет", "синий", "писать", "3", "4", "нет"):

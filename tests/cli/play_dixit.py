@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hustings play dixit, by use, through pipes and a pseudo-terminal: play_dixit.py HUSTINGS. Prints TAP."""
+"""End-to-end tests of hustings play dixit, through pipes and a pseudo-terminal: play_dixit.py HUSTINGS. Prints TAP."""
 import json
 import os
 import random
@@ -45,7 +45,7 @@ def seen(path, seat, at, *more):
 
 
 def ids(value):
-    """Every card that stands anywhere in a view."""
+    """Every card that appears anywhere in a view."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""hustings play voices, by use, through pipes and a pseudo-terminal: play_voices.py HUSTINGS. Prints TAP."""
+"""End-to-end tests of hustings play voices, through pipes and a pseudo-terminal: play_voices.py HUSTINGS. Prints
+TAP."""
 import fcntl
 import json
 import os
@@ -67,7 +68,7 @@ def whole_games_through_a_pipe_in_three_languages():
             assert "end" in json.loads(read(path).splitlines()[-1])
             hustings("verify", path)
             records.add(read(path))
-        assert len(records) == 1  # the language changes no move
+        assert len(records) == 1  # the language does not change any move
 
 
 @test
@@ -171,7 +172,7 @@ def open_secrets_watching_and_narrow_windows():
 
 
 def sit_down(lang, path, players, emotions, *args):
-    """A whole game on a terminal of 24 lines and 80 columns, by one who looks at what is asked."""
+    """A whole game on a terminal of 24 lines and 80 columns, by a player who reads the questions."""
     pid, fd = pty.fork()
     if pid == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))

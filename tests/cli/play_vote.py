@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hustings play vote, by use, through pipes and a pseudo-terminal: play_vote.py HUSTINGS. Prints TAP."""
+"""End-to-end tests of hustings play vote, through pipes and a pseudo-terminal: play_vote.py HUSTINGS. Prints TAP."""
 import json
 import os
 import random
@@ -38,7 +38,7 @@ def names(lang):
 
 
 def ids(value):
-    """Every card that stands anywhere in a view."""
+    """Every card that appears anywhere in a view."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -60,7 +60,7 @@ def whole_games_of_5_7_and_10_through_a_pipe_in_three_languages():
             assert json.loads(read(path).splitlines()[-1])["end"]["winners"]
             hustings("verify", path)
             records.add(read(path))
-        assert len(records) == 1  # the language changes no move
+        assert len(records) == 1  # the language does not change any move
 
 
 @test
@@ -84,7 +84,7 @@ def no_card_is_named_that_the_seat_does_not_know():
         done = play("--players", str(players), "--seat", str(seat), "--seed", str(seed), "--record", path,
                     answers=answers(seed, more=["secrets"] * 3))
         before = done.stdout.split(OPEN_NOW["en"])[0]
-        # The last table and the last effects are shown when the game is over, and then all is open.
+        # The last table and the last effects are shown when the game is over, and then everything is revealed.
         moves = sum(b'"do"' in line for line in read(path).splitlines())
         known = set()
         for at in range(moves):
@@ -105,7 +105,7 @@ def parties_are_told_to_those_who_may_know_them():
         path = "party-%d.hustings" % seed
         done = play("--players", "7", "--seat", "3", "--seed", str(seed), "--record", path, answers=answers(seed))
         flat = re.sub(r"\s+", " ", done.stdout.split(OPEN_NOW["en"])[0].split("Type help for help")[1])
-        # Without `secrets` a party stands only in claims, in the checker's own question and in the list of choices.
+        # Without `secrets` a party appears only in claims, in the checker's own question and in the list of choices.
         for allowed in (r"\d Democrats, \d Republicans; the Republicans know each other",
                         r"says: seat \d( \(you\))? is a (Democrat|Republican)", r"\d says \d is a (Democrat|Republican)",
                         r"loyalty card of seat \d: (Democrat|Republican)", r"1 democrat 2 republican",
@@ -130,7 +130,7 @@ def ballots_stay_shut_until_the_count():
 
 @test
 def a_void_vote_never_opens():
-    """Step by step through a spectator's replay: a ballot is open when it was counted, and never otherwise."""
+    """Step by step through a spectator's replay: a ballot is shown once it has been counted, and never before."""
     void = counted = 0
     for seed in range(3):
         path = "void-%d.hustings" % seed

@@ -3,9 +3,8 @@
 
     records.py HUSTINGS MAKER
 
-MAKER writes records (tests/unit/record.c: MAKER open|sealed FILE). tests/fair/verify.py is asked about the same altered
-files, where no rules of a game are needed: both must name the same line.
-"""
+MAKER writes records (tests/unit/record.c: MAKER open|sealed FILE). tests/fair/verify.py checks the same altered files,
+as far as that needs no rules of a game: both must name the same line. """
 import json
 import os
 import re
@@ -328,7 +327,7 @@ def test_usage(folder, path):
 
 
 def test_pack_file(folder):
-    """A pack from a file: its name in the record is no path; --content gives it."""
+    """A pack from a file: its name in the record is not a path; --content gives it."""
     pack = os.path.join(ROOT, "tests", "games", "night", "scenarios", "night-pack.json")
     games = os.path.join(folder, "games")
     status, _, err = call("sim", "night", "--games", "2", "--seed", "1", "--content", pack, "--records", games)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""hustings sim, by use: sim.py HUSTINGS. Prints TAP."""
+"""End-to-end tests of hustings sim: sim.py HUSTINGS. Prints TAP."""
 import json
 import os
 import pty
@@ -158,7 +158,7 @@ def records_are_kept_and_hold():
         told = json.loads(out)
         assert told["seats"][0]["wins"] == wins and told["moves"]["max"] == max(moves)
         assert abs(told["moves"]["mean"] - sum(moves) / 12) < 1e-6
-        # the record of a game is that of its seed, whoever played it when
+        # the record of a game depends only on its seed, not on the thread or the time
         again = os.path.join(top, "again")
         night("--games", "12", "--threads", "1", "--bots", "greedy,random", "--records", again,
               "--option", 'parties=["Left","Right"]')
@@ -175,7 +175,7 @@ def records_write_over_nothing():
             f.write("mine")
         refused("night", "--games", "5", "--records", folder, say="game-000004.hustings")
         assert os.listdir(folder) == ["game-000004.hustings"]
-        night("--games", "4", "--records", folder)  # these are others
+        night("--games", "4", "--records", folder)  # these differ
         with open(old, encoding="utf-8") as f:
             assert f.read() == "mine"
 

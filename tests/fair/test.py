@@ -2,7 +2,7 @@
 """TAP: verify.py agrees with vectors.json and with the figures of docs/record.md, accepts sound records,
 and finds every altered line.
 
-`test.py --write` writes vectors.json anew from verify.py; the C and the TypeScript must then agree with it.
+`test.py --write` regenerates vectors.json from verify.py; the C and the TypeScript must then agree with it.
 """
 import contextlib
 import io
@@ -138,7 +138,7 @@ def make_vectors():
 
 
 def write_vectors(path):
-    """One entry a line: long enough to read, short enough to compare."""
+    """One entry per line: long enough to read, short enough to compare."""
     parts = []
     for key, value in make_vectors().items():
         if isinstance(value, list):
@@ -151,7 +151,7 @@ def write_vectors(path):
 
 
 def wrong_holds(entry):
-    """Whether a check that must fail holds all the same."""
+    """Whether a check that must fail passes after all."""
     check, h = entry["check"], bytes.fromhex
     if check == "commit":
         return verify.fair_commit(h(entry["id"]), h(entry["salt"]), h(entry["secret"])) == h(entry["commit"])
@@ -421,7 +421,7 @@ def test_records(tap, folder):
         other = with_value(lines[number], **change)
         status, text = run(folder, lines[:number] + [other] + lines[number + 1:])
         tap.ok(status == 1 and "FAILED: line %d:" % want in text, "sealed: %s" % name, text)
-    # The server puts another commit, with pledges to match: what it opens at the end is not what it showed.
+    # The server substitutes another commit, with pledges to match: what it opens at the end is not what it showed.
     commit = bytes.fromhex(flipped(start["commit"]))
     pledges = [verify.fair_pledge(bytes.fromhex(start["id"]), commit, seat, bytes.fromhex(nonce)).hex()
                for seat, nonce in enumerate((first, second))]

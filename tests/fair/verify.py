@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Luck that can be checked (docs/record.md, The luck), in plain Python: a second opinion on match/fair.c.
 
-As a module: the functions of match/fair.h by the same names, on bytes and int; the standard library alone.
-As a command: verify.py RECORD [--heads FILE] checks of a record all that needs no rules of a game.
+As a module: the functions of match/fair.h by the same names, on bytes and int; only the standard library.
+As a command: verify.py RECORD [--heads FILE] checks everything in a record that needs no rules of a game.
 
-Exit status: 0 if every check made holds, 1 with the first line that fails, 2 if it is no record.
+Exit status: 0 if every check made holds, 1 with the first line that fails, 2 if it is not a record.
 """
 import argparse
 import hashlib
@@ -113,7 +113,7 @@ def need(condition, message):
 
 
 def is_int(value, least, most=None):
-    return type(value) is int and value >= least and (most is None or value <= most)  # bool is no int here
+    return type(value) is int and value >= least and (most is None or value <= most)  # bool is not an int here
 
 
 def unique(pairs):
@@ -138,8 +138,8 @@ def parse(line):
 
 
 def is_no_beginning(piece):
-    """Whether a piece after the last line feed is more than a write cut short can leave: an object that is
-    whole, or no object at all. Then a line feed was changed or taken away."""
+    """Whether a piece after the last line feed is more than an interrupted write can leave: a whole object, or
+    something that is not an object at all. Then a line feed was changed or taken away."""
     try:
         json.JSONDecoder().raw_decode(piece.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
@@ -206,7 +206,7 @@ class Record:
                 self.check_line(number, parse(line))
             except Bad as bad:
                 self.failures.setdefault(number, str(bad))
-                break  # what follows hangs on it
+                break  # everything after it depends on it
         if not self.failures:
             self.checked.append("the form of all %d lines" % len(self.lines))
             self.checked.append("the count `n` of %d moves" % self.moves)
@@ -288,7 +288,7 @@ class Record:
                 return
             cut = " (and a piece of a line, not read)" if self.rest else ""
             if self.sealed:
-                # Not a success: else whoever has something to hide would just leave the footer out.
+                # Not a success: otherwise a cheat would simply leave out the footer.
                 self.failures[len(self.lines)] = "unfinished%s: nothing opens the commit" % cut
                 return
             self.unchecked.append("the record is unfinished%s: no footer holds its head" % cut)

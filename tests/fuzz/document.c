@@ -33,7 +33,7 @@ static void check_answer(const json_t *answer, int code)
     check(json_string_length(json_object_get(error, "message")) > 0, "an error without a message");
 }
 
-/* What is read in the fast way is what jansson reads. */
+/* The fast reader reads the same as jansson. */
 static void check_plain(const char *bytes, size_t size)
 {
     json_t *plain = json_plain(bytes, size);
@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     int code = -1;
     check_plain((const char *)data, size);
-    if (memmem(data, size, "/dev", 4)) /* a device is no pack, and some of them never end */
+    if (memmem(data, size, "/dev", 4)) /* a device is not a pack, and some of them never end */
         return 0;
     json_t *answer = apply_document((const char *)data, size, &code);
     check(answer != NULL, "none");

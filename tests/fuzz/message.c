@@ -1,7 +1,8 @@
 /* message.c: fuzzes what sockets say to a table. Each line of the input is one step: its first letter says who
  * (a to e: a socket that is opened when it first speaks; A to E closes it; + lets half a minute pass; ! kills the
- * process and reads the log again), the rest is the message, in which @C and @K stand for the table's code and key. Whatever comes, every message that has a counter is
- * answered under it once, and the hub's own assertions hold. */
+ * process and reads the log again), the rest is the message, in which @C and @K stand for the table's code
+ * and key. Whatever comes, every message that has a counter is answered once with it, and the hub's own
+ * assertions hold. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* name.c: fuzzes names and sayings: two of them, a line feed between. A name that passes is what it says it is, and
- * looking alike does not depend on the order. */
+/* name.c: fuzzes names and sayings: two of them, a line feed between. A name that passes is well-formed, and
+ * whether two look alike does not depend on their order. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -20,7 +20,7 @@ static void check(int holds, const char *what)
 
 enum { MOST_MOVES = 2000 }; /* of a game; few are longer, but on an odd pack some are */
 
-/* The game to its end or for so many moves, one legal move or another. */
+/* Plays the game to its end or for this many moves, any legal move each time. */
 static void play(struct match *m)
 {
     static const struct text words = {"a word"}; /* for moves that say something */

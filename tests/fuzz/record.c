@@ -1,4 +1,4 @@
-/* record.c: fuzzes the reading of records and of saved heads: reading stops where it must and tells why; what
+/* record.c: fuzzes the reading of records and of saved heads: reading stops where it must and says why; what
  * was read can be read again and gives the same. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (end && !first.holds)
             check(error_say(&first.why, LANG_HU, message, sizeof message) > 0,
                   "a record fails without a reason");
-        if (end) /* what was taken stands alone */
+        if (end) /* what was read is a record by itself */
             check(read_all(game, bytes, end, &second) == end, "what was read is not read again");
     }
     read_heads(bytes, size);

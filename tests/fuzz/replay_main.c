@@ -1,5 +1,5 @@
-/* replay_main.c: a fuzz target as an ordinary test, without libFuzzer: feeds it every file of the folders
- * that are named and all beginnings of the shorter ones. TAP; a crash speaks for itself. */
+/* replay_main.c: a fuzz target as an ordinary test, without libFuzzer: feeds it every file of the given
+ * folders and all beginnings of the shorter ones. TAP; a crash speaks for itself. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@ enum { ROOM = 1 << 20, CUT_BELOW = 400 };
 
 static int count;
 
-/* Fed from memory of just its size, so that a byte read beyond it is noticed. */
+/* Fed from memory of exactly its size, so that a byte read beyond it is noticed. */
 static void feed(const char *bytes, size_t size)
 {
     uint8_t *copy = malloc(size ? size : 1);

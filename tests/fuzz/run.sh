@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/fuzz/run.sh [SECONDS]: libFuzzer on documents, messages, names, packs, records and connections, so many seconds each (60). What it finds is kept in
-# build-fuzz/found/ and told; the exit status is 1 then.
+# tests/fuzz/run.sh [SECONDS]: libFuzzer on documents, messages, names, packs, records and connections, this many
+# seconds each (60). What it finds is kept in build-fuzz/found/ and reported; the exit status is then 1.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Seeds for the fuzzers, from what is in the tree: seeds.py FOLDER [STAMP].
 
-FOLDER/document gets an apply document a scenario and each hostile document of hostile(); FOLDER/pack the packs and packs with one
-thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message
-what is said at a table; FOLDER/name names. STAMP, if given, is touched at the end.
-"""
+FOLDER/document gets one apply document per scenario and each hostile document of hostile(); FOLDER/pack the packs and
+packs with one thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference
+rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message the messages of a table; FOLDER/name names.
+STAMP, if given, is touched at the end. """
 import glob
 import hashlib
 import json
@@ -82,7 +82,7 @@ def hostile_clues():
 
 
 def clue_documents():
-    """A hostile clue in a move, and where it stands in a position."""
+    """A hostile clue in a move, and in its place in a position."""
     position = dixit.begin(dixit.STANDARD, 4, {})
     for move in moves_of(dixit, position, bytes(32), random.Random(2)):
         dixit.apply_move(dixit.STANDARD, position, move)
@@ -239,7 +239,7 @@ def begin(game, players, options):
 
 
 def moves_of(game, pos, seed, rng):
-    """Moves for a position that whoever takes them plays: luck from the seed, the rest at random, until the game is over."""
+    """Moves for a position that the consumer plays: luck from the seed, the rest at random, until the game is over."""
     draws = 0
     while legal := game.legal_moves(game.STANDARD, pos):
         if "chance" in legal:
@@ -251,7 +251,7 @@ def moves_of(game, pos, seed, rng):
 
 
 def record(game, players, sealed, moves, rng, options):
-    """A record's lines: a random game of so many moves at most, with the footer that fits."""
+    """A record's lines: a random game of at most this many moves, with the footer that fits."""
     name = game.__name__
     first = {"record": 1, "game": name, "rules": {"voices": "voices/2"}.get(name, name + "/1"), "content": "standard",
              "content_sha256": hashlib.sha256(read(f"content/{name}/standard.json")).hexdigest(), "options": options, "players": players}
@@ -311,7 +311,8 @@ def frame(first, payload=b"", mask=bytes(4)):
 
 
 def wires():
-    """What a connection may be told; the form is fuzz/wire.c's: a byte of settings, then turns, 0xFE 0xFE between them."""
+    """What a connection may receive; the form is that of fuzz/wire.c: a byte of settings, then turns, 0xFE 0xFE between
+    them."""
     shake = (b"GET /ws HTTP/1.1\r\nHost: localhost:8080\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
              b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: hustings.1\r\n\r\n")
     page = b"GET /t/KVARN?l HTTP/1.1\r\nHost: nas.local\r\nOrigin: http://nas.local\r\n\r\n"
@@ -334,7 +335,7 @@ def wires():
 
 
 def messages():
-    """Whole evenings and single messages; the form is fuzz/message.c's."""
+    """Whole evenings and single messages; the form is that of fuzz/message.c."""
     token = {who: who * 24 for who in "abcde"}
 
     def line(speaker, **m):

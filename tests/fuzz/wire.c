@@ -1,6 +1,6 @@
-/* wire.c: fuzzes a connection: whatever comes in, the same events and bytes come out however it was cut, and the
- * caps hold. The first byte of the input says how to begin and to cut; turns follow, 0xFE 0xFE between them, and at
- * the end of each all that waits is sent. */
+/* wire.c: fuzzes a connection: whatever comes in, the same events and bytes come out however it was cut, and
+ * the limits hold. The first byte of the input says how to begin and how to cut; turns follow, 0xFE 0xFE
+ * between them, and at the end of each everything that waits is sent. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

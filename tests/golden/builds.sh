@@ -1,6 +1,6 @@
 #!/bin/sh
-# tests/golden/builds.sh: the golden games replayed by every build of the rules that this machine can make: the same hashes
-# after every move, whatever the compiler, its flags and the processor. TAP.
+# tests/golden/builds.sh: replays the golden games with every build of the rules that this machine can make: the same
+# hashes after every move, whatever the compiler, its flags and the processor. TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 work=$(mktemp -d) || exit 1
@@ -9,7 +9,7 @@ sources="tests/golden/replay.c tests/golden/replay_voices.c $(find rules -name '
 files=$(ls tests/games/*/golden/*.txt)
 count=0
 
-# ok or not ok, with what was said.
+# ok or not ok, with the output.
 report() {
     count=$((count + 1))
     if [ "$2" = 0 ]; then
@@ -25,7 +25,7 @@ skip() {
     echo "ok $count - $1 # SKIP $2"
 }
 
-# A compiler with its flags, as a program of its own.
+# A compiler with its flags, as a separate program.
 # shellcheck disable=SC2086 # lists of words
 native() {
     if ! command -v "$1" >/dev/null; then

@@ -1,5 +1,5 @@
-/* main.c: replays the golden games that are named and compares: `ok FILE` or `not ok FILE` each. For the
- * builds that builds.sh makes: nothing but rules/, replay.c and this. */
+/* main.c: replays the given golden games and compares: `ok FILE` or `not ok FILE` each. For the builds that
+ * builds.sh makes: only rules/, replay.c and this. */
 #include <stdio.h>
 #include <string.h>
 

@@ -248,7 +248,7 @@ static int read_vote(struct source *in, struct vote_pack *k)
     return seats;
 }
 
-/* The cards of a pack are numbers: how many there are is all that the rules ask. */
+/* The cards of a pack are numbers: the rules only need to know how many there are. */
 static int read_dixit(struct source *in, struct dixit_pack *k, int *options)
 {
     options[DIXIT_OPTION_MODE] = read_number(in);

@@ -1,8 +1,8 @@
 /* replay.h: a golden game as plain text, replayed by every build of the rules there is, WebAssembly too: so
  * this needs no library and no allocation.
  *
- *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, a triple a region (null: WEIGHT WEIGHT)
- *     vote SEATS CARDS KIND BUDGET SUPPORT KIND …          the pack, a triple a card
+ *     night REGIONS FIELDS WIN FULL FIELDS WIN FULL …      the board, one triple per region (null: two weights)
+ *     vote SEATS CARDS KIND BUDGET SUPPORT KIND …          the pack, one triple per card
  *     dixit MODE LENGTH SEATS CARDS                        the options as numbers, and how many cards there are
  *     voices SEATS ADVANCED PROSECUTOR ABILITIES NUMBER …  the options as numbers, and the pack (golden_voices_pack)
  *     start HASH                                           of the new game
@@ -10,7 +10,7 @@
  *                                                          six arguments, dixit: eight)
  *     end WINNERS SCORE SCORE … REASON
  *
- * or golden pushes of Voices, each a platform, an aim and the hash of what lies there and what fell:
+ * or golden pushes of Voices, each a platform, an aim and the hash of what stayed and what fell:
  *
  *     pushes
  *     MARKER AT SLANT COUNT MARKER X Y MARKER X Y … HASH
@@ -33,11 +33,11 @@
 extern "C" {
 #endif
 
-/* Arguments of a move; of vote five cards and the end of their list, of dixit a seat and seven cards. */
+/* Arguments of a move; in vote five cards and the end of their list, in dixit a seat and seven cards. */
 enum { GOLDEN_ARGS = 4, GOLDEN_VOTE_ARGS = 6, GOLDEN_DIXIT_ARGS = 8 };
 
 struct golden_text {
-    char *at, *end; /* where to write; what does not fit is dropped and at == end */
+    char *at, *end; /* where to write; anything that does not fit is dropped and at == end */
 };
 
 void golden_words(struct golden_text *out, const char *text);
@@ -51,12 +51,12 @@ uint64_t golden_hash_push(const struct voices_disc *discs, int count, const uint
 uint64_t golden_hash_voices(const struct voices *p);
 uint64_t golden_hash_vote(const struct vote *p);
 
-/* Goes through the numbers of a pack of Voices in a fixed order; each becomes what `number` returns for it, which
- * reads or writes it. -1: it has more than a pack can have. */
+/* Goes through the numbers of a pack of Voices in a fixed order; each becomes what `number`, which reads or
+ * writes it, returns. -1: more than a pack can have. */
 int golden_voices_pack(struct voices_pack *k, int (*number)(void *to, int value), void *to);
 
-/* Plays the moves of `text` and writes the same text with the hashes and the end as they come out now. The
- * number of bytes written, or -1 where `text` is not such a text or a move in it is refused. */
+/* Plays the moves of `text` and writes the same text with the hashes and the end as they come out now.
+ * Returns the number of bytes written, or -1 if `text` is not in this form or a move in it is refused. */
 int golden_replay(const char *text, int size, char *room, int most);
 
 #ifdef __cplusplus

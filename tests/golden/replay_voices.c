@@ -54,7 +54,7 @@ static uint64_t mix_frame(uint64_t h, const struct voices *p, int i)
     return mix_plays(h, &p->played[voices_played_first(p, i)], f->played_count);
 }
 
-/* What lies on the table: markers, tokens, the jury. */
+/* What is on the table: markers, tokens, the jury. */
 static uint64_t mix_table(uint64_t h, const struct voices *p)
 {
     int tokens = p->dropped_count;
@@ -96,7 +96,7 @@ uint64_t golden_hash_push(const struct voices_disc *discs, int count, const uint
 
 /* --- packs ---------------------------------------------------------------------------------------------- */
 
-/* Reads a field, or writes it: `number` returns what it shall be. */
+/* Reads a field, or writes it: `number` returns its new value. */
 #define FIELD(field) ((field) = (__typeof__(field))number(to, (int)(field)))
 
 enum { NO_BOUND = 99999 }; /* of a goal */

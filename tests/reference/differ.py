@@ -5,7 +5,7 @@
 
 KINDs: games (random games, every position and every answer), positions (mutated and made-up positions), moves (mutated
 moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond 64 bits, text that ends in NUL), nul (NUL in party names
-and in keys, which the texts forbid nowhere).
+and in keys, which the pages do not forbid).
 Compared are the exit status and the whole answer; of an error the code and `at`, and that there is a message.
 At the first difference the document goes to a file, both answers are printed, and the exit status is 1.
 """
@@ -47,7 +47,7 @@ def equal(a, b):
 
 
 def difference(want, got, path="answer"):
-    """Where two JSON values part, in words."""
+    """Where two JSON values differ, in words."""
     if type(want) is type(got) is dict:
         for key in want.keys() | got.keys():
             if key not in want or key not in got:
@@ -141,7 +141,7 @@ def document(content, **fields):
 
 
 def random_board(rng, pack, free):
-    """All but `free` fields taken, often nearly sets."""
+    """All except `free` fields taken, often nearly sets."""
     names = [(region, k) for _, region, k in night.fields(pack)]
     rng.shuffle(names)
     board = {region: [[] for _ in range(count)] for region, count, _, _ in pack}
@@ -371,7 +371,7 @@ def made_up(rng, pack):
 
 
 def places(value, path=()):
-    """Every (path) into a JSON value, but the root."""
+    """Every (path) into a JSON value, except the root."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in items:
         yield path + (key,)
@@ -727,8 +727,8 @@ def try_seeds(differ, rng, games):
                     move = night.drawn_move(pack, pos, bytes.fromhex(seed), count)
                 else:
                     move = pick_move(rng, pack, pos, {"twins": 0.5, "sure": 0, "veto": False, "flip": False, "same": 0})
-                    # a given roll after a drawn one would have to be told from it: the next given move by chance is taken at once,
-                    # so only give one where the rolls before it in this pair were given, too
+                    # a given roll after a drawn one would have to be distinguished from it: the next given move by
+                    # chance is taken at once, so only give one where the rolls before it in this pair were given, too
                     if pos["seats"][0]["rolled"] and moves[-1:] and moves[-1]["seat"] != "chance":
                         move = night.drawn_move(pack, pos, bytes.fromhex(seed), count)
                     elif pos["seats"][0]["rolled"] and not moves:

@@ -34,7 +34,7 @@ def need(condition, message):
 # ---------------------------------------------------------------------------------------------------------------- JSON
 
 def read_json(data, what):
-    """Strict JSON: UTF-8, no NaN, no key twice, no half surrogate pair."""
+    """Strict JSON: UTF-8, no NaN, no duplicate key, no half surrogate pair."""
     def pairs(items):
         found = {}
         for key, value in items:
@@ -42,7 +42,7 @@ def read_json(data, what):
             found[key] = value
         return found
 
-    def integer(digits):        # a huge integer is an integer still, only out of every range
+    def integer(digits):        # a huge integer is still an integer, only out of every range
         return int(digits) if len(digits) < 1000 else (-1 if digits[0] == "-" else 1) * 10 ** 1000
 
     def constant(name):

@@ -3,11 +3,11 @@
 
     covered.py RULES.md… -- SCENARIOS.json…
 
-A rule is `**N-2.3**` in a rules page. Wrong are: a rule that no scenario names and that not-shown.json (beside this file:
-{"N-2.3": "why no document can show it"}) does not list; a rule that a scenario names, or not-shown.json lists, and no page has;
-a rule of not-shown.json that a scenario shows after all. Rulings (`| R-1 |` in a table) may be named and need not be.
-Other words in `rule` ("N-P 6", "bad-move") are labels. Closes with `N passed, N failed`, counted by rule.
-"""
+A rule is `**N-2.3**` in a rules page. Errors are: a rule that no scenario names and that not-shown.json (beside this
+file: {"N-2.3": "why no document can show it"}) does not list; a rule that a scenario names, or not-shown.json lists,
+but no page has; a rule of not-shown.json that a scenario shows after all. Rulings (`| R-1 |` in a table) may be named
+but need not be. Other words in `rule` ("N-P 6", "bad-move") are labels. Closes with `N passed, N failed`, counted by
+rule. """
 import json
 import os
 import re

@@ -1,5 +1,5 @@
-/* bots/: every bot in thousands of positions: its move is legal, follows from view and generator alone, and
- * the better bot wins. */
+/* bots/: every bot in thousands of positions: its move is legal, depends only on view and generator, and the
+ * better bot wins. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,7 +79,7 @@ static void must_be_legal(const struct content *c, const void *view, int seat, c
 
 static const struct texts no_texts;
 
-/* What is asked of a bot, but for the view. */
+/* The question to a bot, without the view. */
 struct asked {
     const struct bot *bot;
     const struct content *c;
@@ -89,7 +89,7 @@ struct asked {
     uint64_t seed;
 };
 
-/* Where the move says a text, it is fine and the same each time. */
+/* If the move says a text, it is valid and the same each time. */
 static void must_say_the_same(const struct content *c, const struct move *move, struct text *say,
                               const struct text *again)
 {
@@ -111,7 +111,7 @@ static struct move ask(const struct asked *a, const union position *view, struct
     struct move move, same;
     rng_seed(&rng, a->seed);
     again = rng;
-    memset(&copy, 0x5a, sizeof copy); /* what lies behind the view must not matter */
+    memset(&copy, 0x5a, sizeof copy); /* what is behind the view must not matter */
     memcpy(copy.bytes, view->bytes, c->game->position_size);
     struct text say_again;
     struct question q = {c, view->bytes, a->texts, a->seats, a->seat, a->lang, &rng}, other = q;
@@ -127,7 +127,7 @@ static struct move ask(const struct asked *a, const union position *view, struct
     return move;
 }
 
-/* Another truth that the seat cannot tell from this one: the same view, and so the same move. */
+/* Another position that the seat cannot tell from this one: the same view, and so the same move. */
 static void must_be_blind(const struct asked *a, const union position *view, const struct move *move,
                           const struct text *say, struct rng *luck)
 {
@@ -287,7 +287,7 @@ static struct content *open_dixit(int which, int cards)
     return c;
 }
 
-/* Every mode with every number of seats, short games; the packs of our own are the smallest that will do. */
+/* Every mode with every number of seats, short games; the test packs are the smallest that will do. */
 static void legal_and_blind_dixit(void **state)
 {
     (void)state;
@@ -427,7 +427,7 @@ static void mixed_hands(void **state)
     content_close(c);
 }
 
-/* Wins of the bot in `seat` against another in the other seat, of so many games. */
+/* Wins of the bot in `seat` against another in the other seat, out of this many games. */
 static int wins(const struct content *c, const struct bot *one, const struct bot *two, int seat, int games)
 {
     static struct playout p;
@@ -524,8 +524,8 @@ static void playouts_begin_afresh(void **state)
     content_close(c);
 }
 
-/* Every other seat (in team: pair) is played by one bot, the rest by the other: the points of the one's for
- * each of them in so many games, less those of the other's. */
+/* Every other seat (in team: pair) is played by one bot, the rest by the other: the points per seat of the
+ * one in this many games, less those of the other. */
 static double tags_lead(const struct content *c, int mode, int seats, int games)
 {
     static struct playout p;
@@ -607,8 +607,8 @@ static void tags_tell_well(void **state)
     content_close(c);
 }
 
-/* Games of 100 that the seats of one kind, the prosecutor or the voices, win among them (a win a seat), when
- * they play by the rule and the others at random, or the other way round. */
+/* Games of 100 that the seats of one kind, the prosecutor or the voices, win among them (one win per seat),
+ * when they play by the rule and the others at random, or the other way round. */
 static int voices_wins(const struct content *c, int seats, int prosecutor, int by_rule)
 {
     static struct playout p;
@@ -633,7 +633,7 @@ static int voices_wins(const struct content *c, int seats, int prosecutor, int b
     return won;
 }
 
-/* Whoever plays by the rule wins much more often than he does at random against those who do. */
+/* The side that plays by the rule wins much more often than it does at random against a rule player. */
 static void voices_rule_wins(void **state)
 {
     struct content *c = open_voices(0);

@@ -1,4 +1,5 @@
-/* The three ways of playing random games: the k-th move gives the very games of the lists, straight code the same odds. */
+/* The three ways of playing random games: the k-th move gives the same games as the lists, straight code the
+ * same odds. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +44,7 @@ static void the_kth_move_gives_the_games_of_the_lists(void **state)
     content_close(content);
 }
 
-/* A share of n trials whose true value is p lies within five deviations but for one case in two million. */
+/* A share of n trials whose true value is p is within five deviations, except in one case in two million. */
 static void assert_share(uint64_t hits, uint64_t n, double p)
 {
     assert_true(fabs((double)hits - (double)n * p) < 5 * sqrt((double)n * p * (1 - p)));
@@ -86,7 +87,7 @@ static void other_games_play_to_their_end(void **state)
     content_close(content);
 }
 
-/* Options that are not all 0: a party of each number of seats, two rounds a seat. */
+/* Options that are not all 0: party mode with each number of seats, two rounds per seat. */
 static void options_reach_the_game(void **state)
 {
     static const int party[MAX_OPTIONS] = {[DIXIT_OPTION_MODE] = DIXIT_PARTY, [DIXIT_OPTION_LENGTH] = 2};

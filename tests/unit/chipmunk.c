@@ -1,10 +1,9 @@
 /*
  * The push of Voices beside a physics engine (Chipmunk2D): the same platforms, walls and aims, there with discs
  * without friction that stop at once when nothing shoves them, and a pusher that moves slowly. A lone disc goes
- * the same way in both. Where several touch, H-4.5 is an idea of its own: a disc that is settled does not yield to
- * the next one, and nothing comes back, so discs go further and more of them fall. The shares are told in the
- * output; the bounds lie a little below what was measured, so that a change of the rule shows.
- */
+ * the same way in both. Where several touch, H-4.5 goes its own way: a disc that is settled does not yield to
+ * the next one, and nothing comes back, so discs go further and more of them fall. The shares are printed in
+ * the output; the bounds are a little below the measured values, so that a change of the rule shows. */
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +57,7 @@ static cpShape *add_wall(cpSpace *space, double x)
     return cpSpaceAddShape(space, wall);
 }
 
-/* The markers that fall, a bit each. */
+/* The markers that fall, one bit each. */
 static uint64_t engine_push(const struct voices_disc *discs, int count, int at, int slant)
 {
     struct body all[VOICES_MAX_DISCS];
@@ -73,7 +72,7 @@ static uint64_t engine_push(const struct voices_disc *discs, int count, int at, 
     struct body k = add_disc(space, cpBodyNewKinematic(), start, -PUSH_R, -1);
     for (int i = 0; i < count; i++)
         all[i] = add_disc(space, cpBodyNew(1, INFINITY), discs[i].x, discs[i].y, discs[i].marker);
-    cpBodySetVelocity(k.body, cpv(at - start, 2 * PUSH_R)); /* one push a second */
+    cpBodySetVelocity(k.body, cpv(at - start, 2 * PUSH_R)); /* one push per second */
     for (int t = 0; t < STEPS; t++) {
         cpSpaceStep(space, 1.0 / STEPS);
         for (int i = 0; i < count; i++)
@@ -94,7 +93,7 @@ static uint64_t engine_push(const struct voices_disc *discs, int count, int at, 
     return lost;
 }
 
-/* The first space there is greets whoever reads, in the middle of our TAP. */
+/* The first space prints a greeting, in the middle of our TAP. */
 static int greet_nobody(void **state)
 {
     (void)state;
@@ -149,7 +148,7 @@ static void compare(const char *what, int least, int most, int pushes_alike, int
     assert_true(100 * (markers - differ) >= markers_alike * markers);
 }
 
-/* A game brings some ten markers into an area, one after the other. */
+/* A game brings about ten markers into an area, one after the other. */
 static void as_in_a_game(void **state)
 {
     (void)state;

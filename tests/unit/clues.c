@@ -21,7 +21,7 @@ static struct content *open_pack(void)
     return c;
 }
 
-/* The concepts that are heard are those of the words, whatever their order. */
+/* The concepts understood are those of the words, whatever their order. */
 static void must_hear(const struct content *c, const char *clue, enum lang lang, const char *wanted)
 {
     struct dixit_heard heard;
@@ -86,7 +86,7 @@ static void clues_are_understood(void **state)
     content_close(c);
 }
 
-/* Noise, and bytes that are no text at all. */
+/* Noise, and bytes that are not text at all. */
 static void any_clue_is_safe(void **state)
 {
     static const char some[] = "moonнощь holdat ";

@@ -1,5 +1,5 @@
-/* Dixit in the match: how many can play with how many cards, clues that are kept, refused, written down and
- * found out when somebody changes them. */
+/* Dixit in the match: how many can play with how many cards; clues that are kept, refused, written down, and
+ * noticed when somebody changes them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ static struct content *pack_of(int cards)
     return content;
 }
 
-/* What D-1.1, D-1.3 and D-1.4 say, in a line for each mode; 0: nobody can play so. */
+/* What D-1.1, D-1.3 and D-1.4 say, in a line for each mode; 0: not playable. */
 static int cards_needed(const char *mode, int seats)
 {
     static const int classic[] = {21, 24, 30, 36, 42, 48, 54, 60, 66, 72},
@@ -96,7 +96,7 @@ static void start(struct match *m, int seats, const char *options)
     json_decref(given);
 }
 
-/* A legal move of the lowest seat that is waited for, or what the seed draws. */
+/* A legal move of the lowest seat that the game waits for, or what the seed draws. */
 static void choose(const struct match *m, const uint8_t seed[32], struct rng *rng, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
@@ -152,7 +152,7 @@ static void assert_clue(json_t *json, const char *where, int there, uint64_t rou
         fail_msg("%s in round %d", where, (int)round);
 }
 
-/* The clue of the round stands in the position and in everybody's view from the moment it is given until the
+/* The clue of the round is in the position and in everybody's view from the moment it is given until the
  * round is counted, then in `last` until the next one is; and a position that is read back has both. */
 static void clues_stay(void **state)
 {
@@ -202,7 +202,7 @@ static int say(struct match *m, const char *json, struct error *e)
 static void bad_clues_are_refused(void **state)
 {
     static const struct {
-        const char *text; /* as it stands in JSON */
+        const char *text; /* as it is in JSON */
         enum error_code code;
         enum word why;
     } table[] = {
@@ -222,7 +222,7 @@ static void bad_clues_are_refused(void **state)
          "abc",
          ILLEGAL_MOVE, W_FAULT_DIXIT_TEXT_FORBIDDEN},
         {"\\u2069", ILLEGAL_MOVE, W_FAULT_DIXIT_TEXT_FORBIDDEN},
-        {"\\ud800", BAD_INPUT, W_ERROR_NOT_JSON}, /* half a surrogate pair is no character */
+        {"\\ud800", BAD_INPUT, W_ERROR_NOT_JSON}, /* half a surrogate pair is not a character */
         {"\\udc00 a", BAD_INPUT, W_ERROR_NOT_JSON},
         {"\xed\xa0\x80", BAD_INPUT, W_ERROR_NOT_JSON},
         {"\xc0\x80", BAD_INPUT, W_ERROR_NOT_JSON},
@@ -254,7 +254,7 @@ static void bad_clues_are_refused(void **state)
     match_end(&m);
 }
 
-/* A move as numbers, without the notation: a text that is missing, and numbers that stand for no fault. */
+/* A move as numbers, without the notation: a missing text, and numbers that do not stand for a fault. */
 static void clues_by_number(void **state)
 {
     struct match m;
@@ -326,7 +326,7 @@ static void write_record(struct lines *t, int seats, const char *options)
     json_decref(given);
 }
 
-/* 0 it holds, 1 it fails at v->line, 2 it is no record. */
+/* 0 it holds, 1 it fails at v->line, 2 it is not a record. */
 static int judge(const char *bytes, size_t size, struct verdict *v)
 {
     struct reader r;
@@ -372,7 +372,7 @@ static void records_keep_clues(void **state)
 }
 
 /* A clue that somebody has changed afterwards: the text is as good as the other, but the record does not hold.
- * One that is against D-3.4 is refused where it stands. */
+ * One that violates D-3.4 is refused at its place. */
 static void changed_clues_are_found(void **state)
 {
     static struct lines t, changed;

@@ -233,7 +233,7 @@ static void test_below(void **state)
     }
 }
 
-/* Step 5 read word by word, as it is written: fair_below says the limit otherwise, for speed. */
+/* Step 5 read word by word, as it is written: fair_below computes the limit differently, for speed. */
 static void test_below_is_step_5(void **state)
 {
     const uint64_t power62 = UINT64_C(1) << 62;

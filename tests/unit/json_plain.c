@@ -1,5 +1,5 @@
 /*
- * match/json_plain: what is read in the fast way is what jansson reads, and what is unusual or wrong is left to it.
+ * match/json_plain: the fast reader reads the same as jansson, and leaves anything unusual or wrong to it.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static int is_same(const json_t *a, const json_t *b)
     return same;
 }
 
-/* In memory of just its size, so that a sanitizer sees what is read behind it. */
+/* In memory of exactly its size, so that a sanitizer notices a read beyond it. */
 static json_t *read_plain(const char *text, size_t size)
 {
     char *bytes = malloc(size ? size : 1);
@@ -163,7 +163,7 @@ static void with_letters_changed(void **state)
         json_decref(plain);
         json_decref(whole);
     }
-    assert_true(read > 1000); /* else it shows nothing */
+    assert_true(read > 1000); /* otherwise the test shows nothing */
 }
 
 int main(void)

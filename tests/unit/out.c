@@ -1,5 +1,5 @@
 /*
- * match/out: what is written is byte for byte what jansson writes.
+ * match/out: the output is byte for byte what jansson writes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 #include "match/out.h"
 
-/* The value alone, then behind another one, so that a comma comes first. */
+/* The value by itself, then after another one, so that a comma comes first. */
 static void assert_same(json_t *value)
 {
     struct out o = {0};

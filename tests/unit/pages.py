@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""TAP: the pages of the rules hold together: each language has the very rule numbers of the others, in the same order, each with a
-sentence of its own, and no other rule is referred to."""
+"""TAP: the pages of the rules hold together: each language has the same rule numbers as the others, in the same order,
+each with its own sentence, and refers to no other rule."""
 import os
 import re
 import sys

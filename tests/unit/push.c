@@ -1,7 +1,7 @@
 /*
  * The push of Voices (rules/voices/push.c): the same numbers as a plain transcription of H-4.5, on random
- * platforms; and what the rule promises of every push. The share of what was tried is told in the output.
- */
+ * platforms; and what the rule promises for every push. The shares of what was tried are printed in the
+ output. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -157,7 +157,7 @@ struct push {
 
 enum { KINDS = 4 };
 
-/* Where a disc may lie: anywhere; in rows as pushes leave them; at the walls and edges; close together. */
+/* Where a disc may be: anywhere; in rows as pushes leave them; at the walls and edges; close together. */
 static void random_place(struct rng *g, int kind, int *x, int *y)
 {
     static const int edges[] = {R, R + 1, W / 2, W - R - 1, W - R}, far[] = {R, R + 1, 3000, L - 1, L};
@@ -213,7 +213,7 @@ static int do_push(struct push *p, uint8_t *lost)
     return voices_push(p->discs, &p->count, p->marker, p->at, p->slant, lost);
 }
 
-/* Some platforms lie as play leaves them, after a few pushes more. */
+/* Some platforms are as play leaves them, after a few more pushes. */
 static void make_push(uint64_t number, struct push *p)
 {
     struct rng g;
@@ -269,8 +269,8 @@ static void pushes_as_the_rule_is_written(void **state)
                   tests / TRIED, most);
 }
 
-/* Step by step: nothing overlaps, nothing comes back, nothing leaves but over the edge, and each step is the
- * rule's. */
+/* Step by step: nothing overlaps, nothing comes back, nothing leaves except over the edge, and each step is
+ * the rule's. */
 static void every_step_keeps_the_promises(void **state)
 {
     (void)state;
@@ -353,9 +353,9 @@ static void order_of_listing_does_not_matter(void **state)
     }
 }
 
-/* The rule knows left from right in one thing alone: discs that are equally far when it sorts them are taken from
- * the left. So the mirror image of every push in which no step finds two such discs is the push of the mirror
- * image, to the integer, and the same markers fall in the same order. */
+/* The rule distinguishes left from right in only one thing: discs that are equally far when it sorts them are
+ * taken from the left. So the mirror image of every push in which no step finds two such discs is the push of
+ * the mirror image, to the integer, and the same markers fall in the same order. */
 static void mirror_images(void **state)
 {
     int mirrored = 0, tied = 0;

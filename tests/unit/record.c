@@ -62,7 +62,7 @@ static uint64_t line_count(const struct lines *t)
     return n;
 }
 
-/* A legal move of the lowest seat that is waited for: each pattern as likely as the next. */
+/* A legal move of the lowest seat that the game waits for: each pattern as likely as the next. */
 static void choose(const struct match *m, struct rng *rng, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
@@ -168,7 +168,7 @@ static struct lines sealed_record(const struct content *content, int by_server)
 
 /* ---- verdicts ---- */
 
-/* 0 it holds, 1 it fails at v->line, 2 it is no record. */
+/* 0 it holds, 1 it fails at v->line, 2 it is not a record. */
 static int judge(const struct lines *t, const struct content *content, struct verdict *v)
 {
     struct reader r;
@@ -226,7 +226,7 @@ static void test_holds(void **state)
         assert_true(!strstr(t.bytes, "\"do\":\"bonus\"") == !strstr(t.bytes, ",\"_n\":"));
         free(t.bytes);
     }
-    assert_true(free_numbers > 0); /* else the field that bears the name of the count was never seen */
+    assert_true(free_numbers > 0); /* otherwise the field with the name of the count never appeared */
 }
 
 static void test_forms(void **state)
@@ -293,7 +293,7 @@ static void test_vectors(void **state)
 
 /* ---- every byte ---- */
 
-/* The number of the line that byte `at` stands on; its line feed is its last. */
+/* The number of the line that byte `at` is on; its line feed is its last byte. */
 static uint64_t line_of(const struct lines *t, size_t at)
 {
     uint64_t n = 0;
@@ -431,7 +431,7 @@ static void test_go_on(void **state)
         while (reader_next(&r, &e) > 0)
             ;
         text_add(&again, t.bytes, r.end);
-        while (reader_next(&whole, &e) > 0) /* the same moves, written anew */
+        while (reader_next(&whole, &e) > 0) /* the same moves, written again */
             if (whole.kind == LINE_MOVE && whole.record.moves > r.record.moves)
                 play_move(&again, &r.record, &r.match, &whole.move);
         if (!r.finished)
@@ -494,7 +494,7 @@ static void test_forged_ceremony(void **state)
         make_seal(&s, 0);
         if (kind == 0)
             s.pledges[1][0] ^= 1;
-        if (kind == 1) /* each other's: a pledge is good for its own seat alone */
+        if (kind == 1) /* each other's: a pledge is good only for its own seat */
             memcpy(s.pledges[0], s.pledges[1], sizeof s.pledges[0]);
         if (kind == 1)
             memcpy(s.nonces[0], s.nonces[1], sizeof s.nonces[0]);
@@ -532,7 +532,7 @@ static void test_no_result(void **state)
     free(t.bytes);
 }
 
-/* A game that is over has its own result: another, even null, is a lie, though the head is right. */
+/* A finished game has its own result: any other, even null, is a lie, although the head is right. */
 static void test_other_result(void **state)
 {
     struct lines t = open_record(small, 1);
@@ -596,7 +596,7 @@ static void test_lines(void **state)
     text_add(&twice, t.bytes, t.size);
     text_add(&twice, t.bytes + line_start(&t, last), t.size - line_start(&t, last));
     assert_fails(&twice, small, last + 1, W_RECORD_AFTER_FOOTER);
-    twice.size = t.size + 1; /* a piece of a line is as wrong there */
+    twice.size = t.size + 1; /* a piece of a line is just as wrong there */
     assert_fails(&twice, small, last + 1, W_RECORD_AFTER_FOOTER);
     free(twice.bytes);
     free(t.bytes);

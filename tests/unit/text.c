@@ -12,7 +12,7 @@
 
 #include "match/text.h"
 
-/* In memory of just its size, so that a byte read beyond it is noticed. */
+/* In memory of exactly its size, so that a byte read beyond it is noticed. */
 static enum text_fault fault_of(const char *bytes, size_t size)
 {
     char *copy = malloc(size ? size : 1);
@@ -34,7 +34,7 @@ static void want(const char *bytes, size_t size, enum text_fault fault)
     fail_msg("fault %d instead of %d", found, fault);
 }
 
-/* A code point as UTF-8, whatever it is; how many bytes. */
+/* A code point as UTF-8, whatever it is; returns how many bytes. */
 static size_t encode(uint32_t c, char *out)
 {
     static const unsigned char marks[] = {0, 0, 0xc0, 0xe0, 0xf0};
@@ -69,7 +69,7 @@ static void forms(void **state)
         {BYTES("\xef\xbb\xbf"
                "a"),
          TEXT_FINE},                        /* U+FEFF */
-        {BYTES("\xef\xbf\xbe"), TEXT_FINE}, /* U+FFFE and U+FDD0: no characters, but code points */
+        {BYTES("\xef\xbf\xbe"), TEXT_FINE}, /* U+FFFE and U+FDD0: not characters, but code points */
         {BYTES("\xef\xb7\x90"), TEXT_FINE},
         {BYTES("\"\\{}*"), TEXT_FINE},
         {BYTES(""), TEXT_EMPTY},
@@ -109,11 +109,11 @@ static void forms(void **state)
         {BYTES("\xed\xad\xbf"), TEXT_BROKEN},
         {BYTES("\xed\xb0\x80"), TEXT_BROKEN},
         {BYTES("\xed\xbf\xbf"), TEXT_BROKEN},
-        {BYTES("\xed\xa0\xbd\xed\xb0\x87"), TEXT_BROKEN}, /* a pair of them is no character either */
+        {BYTES("\xed\xa0\xbd\xed\xb0\x87"), TEXT_BROKEN}, /* a pair of them is not a character either */
         {BYTES("\xee\x80\x80"), TEXT_FINE},
         {BYTES("\xf4\x8f\xbf\xbf"), TEXT_FINE}, /* U+10FFFF and U+110000 */
         {BYTES("\xf4\x90\x80\x80"), TEXT_BROKEN},
-        {BYTES("\xf5\x80\x80\x80"), TEXT_BROKEN}, /* bytes that stand nowhere */
+        {BYTES("\xf5\x80\x80\x80"), TEXT_BROKEN}, /* bytes that are valid nowhere */
         {BYTES("\xf7\xbf\xbf\xbf"), TEXT_BROKEN},
         {BYTES("\xf8\x88\x80\x80\x80"), TEXT_BROKEN},
         {BYTES("\xfc\x84\x80\x80\x80\x80"), TEXT_BROKEN},
@@ -138,7 +138,7 @@ static void forms(void **state)
         want(table[i].bytes, table[i].size, table[i].fault);
 }
 
-/* Two bytes, all of them: fine or broken exactly as the table of well-formed sequences says. */
+/* Two bytes, all of them: valid or broken exactly as the table of well-formed sequences says. */
 static void all_pairs(void **state)
 {
     (void)state;
@@ -247,7 +247,7 @@ static void kept_as_given(void **state)
     assert_int_equal(whole.bytes[size], 0);
     memcpy(text + size, "a", 1);
     assert_int_equal(text_keep(&whole, text, size + 1), TEXT_LONG);
-    assert_string_equal(whole.bytes, ""); /* what is not fine is not kept in part */
+    assert_string_equal(whole.bytes, ""); /* an invalid text is not kept even in part */
     assert_int_equal(text_keep(&kept, BYTES("a\0b")), TEXT_FORBIDDEN);
     assert_string_equal(kept.bytes, "");
 }

@@ -1,5 +1,5 @@
 /* Packs of Voices with one thing wrong: each is refused with an error that names the place and says what it is, in
- * every language; and a pack with as much of everything as there is room for is not. */
+ * every language; and a pack with as much of everything as there is room for is accepted. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -67,7 +67,7 @@ static void told(const char *path, char *out, size_t cap)
     }
 }
 
-/* Sets what lies at a path, or takes it away (NULL); the reference to `value` is taken. */
+/* Sets the value at a path, or removes it (NULL); takes the reference to `value`. */
 static void set(json_t *pack, const char *path, json_t *value)
 {
     const char *key = strrchr(path, '/');
@@ -82,7 +82,7 @@ static void set(json_t *pack, const char *path, json_t *value)
         assert_int_equal(json_object_del(parent, key), 0);
 }
 
-/* NULL with the error told, or the content. */
+/* NULL with *e set, or the content. */
 static struct content *load(const json_t *pack, struct error *e)
 {
     char *bytes = json_dumps(pack, JSON_COMPACT);
@@ -91,7 +91,7 @@ static struct content *load(const json_t *pack, struct error *e)
     return content;
 }
 
-/* The pack is refused, by this sentence and at this place; its reference is taken. */
+/* The pack is refused, with this sentence and at this place; takes its reference. */
 static void refused(json_t *pack, const char *what, enum word word, const char *path)
 {
     struct error e;
@@ -111,7 +111,7 @@ static void refused(json_t *pack, const char *what, enum word word, const char *
 }
 
 static const struct {
-    const char *path, *value; /* NULL: it is taken away */
+    const char *path, *value; /* NULL: it is removed */
     enum word word;
     const char *at; /* NULL: at the same path */
 } wrong[] = {
@@ -193,7 +193,7 @@ static void wrong_packs_are_refused(void **state)
 
 /* --- caps ----------------------------------------------------------------------------------------------- */
 
-/* A list of copies of its entry 0 up to this length, with ids of their own. */
+/* A list of copies of its entry 0 up to this length, with their own ids. */
 static json_t *longer(const char *key, int length)
 {
     json_t *pack = json_deep_copy(fixture), *list = json_object_get(pack, key);
@@ -242,7 +242,7 @@ static void lists_have_their_caps(void **state)
     }
 }
 
-/* A pack whose first card's list at `path` has so many such entries in all. */
+/* A pack whose first card's list at `path` has this many such entries in all. */
 static json_t *filled(const char *path, const char *entry, int count)
 {
     json_t *pack = json_deep_copy(fixture), *list = json_array(),
@@ -272,7 +272,7 @@ static void cards_have_their_caps(void **state)
     refused(many, "copies", W_ERROR_VOICES_COPIES, "strategy");
 }
 
-/* All court cards there can be, each with the same back. */
+/* As many court cards as possible, each with the same back. */
 static json_t *crowded(const char *back)
 {
     json_t *pack = longer("court", VOICES_MAX_COURT), *one = json_loads(back, JSON_DECODE_ANY, NULL);

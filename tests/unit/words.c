@@ -1,5 +1,5 @@
 /*
- * The formatter of match/words.c on messages of its own, and every message of every language once through it.
+ * The formatter of match/words.c on the test's own messages, then every message of every language once.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -82,7 +82,7 @@ static void english_and_hungarian_plurals(void **state)
     says(LANG_HU, hungarian, 0, "", "0 szavazat");
     says(LANG_HU, hungarian, 1, "", "Egy szavazat");
     says(LANG_HU, hungarian, 11, "", "11 szavazat");
-    /* The exact case wins wherever it stands, and only on the number itself. */
+    /* The exact case wins wherever it is, and only on the number itself. */
     says(LANG_EN, "{n, plural, one{one} other{other} =1{exact} =12{dozen}}", 1, "", "exact");
     says(LANG_EN, "{n, plural, one{one} other{other} =1{exact} =12{dozen}}", 12, "", "dozen");
     says(LANG_EN, "{n, plural, one{one} other{other} =1{exact} =12{dozen}}", -1, "", "one");
@@ -126,7 +126,7 @@ static void nesting(void **state)
     assert_string_equal(out, "5 6 5");
 }
 
-/* As deep as the checker lets through is said; deeper is refused there, and here must only be safe. */
+/* Nesting as deep as the checker allows is formatted; deeper is refused there, and here must only be safe. */
 static void depth(void **state)
 {
     (void)state;
@@ -272,7 +272,8 @@ static int gather(const char *message, char names[NAMES][NAMES], struct slot *sl
     return count;
 }
 
-/* Says one message with all its slots filled alike: nothing stays open, nothing comes out empty. */
+/* Formats one message with all its slots filled the same way: no slot is left over, nothing comes out
+ * empty. */
 static void check_message(enum lang lang, enum word word, const char *text, int64_t number)
 {
     char names[NAMES][NAMES];

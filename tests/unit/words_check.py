@@ -39,7 +39,7 @@ def everywhere(message, key="a.b", area="area"):
 
 
 def ends(title, status, wanted, got):
-    """Notes whether a call ended with this status and said all that is wanted."""
+    """Notes whether a call ended with this status and said everything wanted."""
     good = got[0] == status and all(text in got[1] for text in wanted)
     results.append((good, title, got))
 
