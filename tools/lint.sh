@@ -1,5 +1,6 @@
 #!/bin/sh
-# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams: one of the checks on the sources as they are written.
+# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams|prose: one of the checks on the
+# sources as they are written.
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
@@ -25,5 +26,6 @@ words) # no sentence that nobody says
 layers) python3 tools/layers.py ;; # calls go down only, and match is the only door to the rules
 seams) python3 tools/seams.py ;; # how the parts of the server talk to each other
 references) python3 tools/references.py ;; # every page, section and file that is cited is here
-*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams" >&2; exit 2 ;;
+prose) python3 tools/prose.py ;; # comments and pages in plain English, pages wrapped at 120 columns
+*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|layers|references|seams|prose" >&2; exit 2 ;;
 esac

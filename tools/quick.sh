@@ -13,4 +13,4 @@ meson test -C build-test --no-rebuild --num-processes "$(nproc)" \
     golden leaks null covered cli_apply library \
     server_hub_box server_hub_caps server_hub_keep server_hub_lobby server_hub_play server_hub_watch server_outbox \
     server_store server_wire server_wire_ws fuzz_message fuzz_name fuzz_pack fuzz_record \
-    lint_format lint_references lint_words
+    lint_format lint_prose lint_references lint_words
