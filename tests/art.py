@@ -172,7 +172,7 @@ ok(not bad, "the deck keeps the rules of tags: 14, 9 and 5 uses, 4 common a card
 # --- the other faces ----------------------------------------------------------------------------------------
 
 PLACES = [ART, "content/night/art", "content/voices/art", "content/vote/art", "content/web"]
-OWN = {ART: ("svg/", "600/", "240/", "deck.json", "hashes.json"), "content/web": ("index.html", "plain.", "app/")}
+OWN = {ART: ("svg/", "600/", "240/", "deck.json", "hashes.json"), "content/web": ("index.html", "page.css", "app/")}
 
 
 def below(folder):

@@ -37,6 +37,7 @@ ELSEWHERE = {
     "src/words/made": "written by web/tools/words.mjs",
     "keys.d.ts": "written by web/tools/words.mjs",
     "node_modules": "installed by npm",
+    "../lib/motifs.js": "as a scene writes it; the comment is part of the hash that ties pictures to their sources",
 }
 
 

@@ -1,4 +1,4 @@
-// All motifs under one name, for pictures to import.
+// All motifs under one name: import * as m from '../lib/motifs.js'.
 export * from './motifs_animals.js';
 export * from './motifs_beasts.js';
 export * from './motifs_buildings.js';
