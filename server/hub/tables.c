@@ -115,7 +115,7 @@ struct table *hub_find(struct hub *h, const char *code)
 static int grow(struct loaded *l)
 {
     int room = l->room ? 2 * l->room : 64;
-    struct table **tables = realloc(l->tables, (size_t)room * sizeof *tables);
+    struct table **tables = realloc(l->tables, (size_t)room * sizeof(struct table *));
     l->tables = tables ? tables : l->tables;
     uint64_t *due = realloc(l->due, (size_t)room * sizeof *due);
     l->due = due ? due : l->due;

@@ -99,10 +99,13 @@ def no_card_and_no_role_is_named_too_early():
         flat = re.sub(r"\s+", " ", done.stdout.split(OPEN_NOW["en"])[0])
         moves = moves_of(path)
         presented = {m["card"] for m in moves if m["do"] == "present"}
+        rest = flat  # a card's name may be part of another's: “Violet” of “A Violet Five”
+        for card in known["court"]:
+            rest = rest.replace(card["name"]["en"], "") if card["id"] in presented else rest
         for card in known["court"]:
             front, back = (re.sub(r"\s+", " ", card[side]["text"]["en"]) for side in ("front", "back"))
             if card["id"] not in presented:
-                assert card["name"]["en"] not in flat and front not in flat and back not in flat, card["id"]
+                assert card["name"]["en"] not in rest and front not in flat and back not in flat, card["id"]
                 continue
             read_at, turned = flat.index("The court card is read: “%s”" % card["name"]["en"]), flat.index(back)
             assert flat.index(card["name"]["en"]) >= read_at < flat.index("The card is turned over.", read_at) < turned

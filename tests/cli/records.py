@@ -5,6 +5,7 @@
 
 MAKER writes records (tests/unit/record.c: MAKER open|sealed FILE). tests/fair/verify.py checks the same altered files,
 as far as that needs no rules of a game: both must name the same line. """
+import gzip
 import json
 import os
 import re
@@ -343,15 +344,16 @@ def test_pack_file(folder):
         TAP.ok(status == 0, "with the pack: replayed", out + err)
 
 
-def test_earlier_rules():
+def test_earlier_rules(folder):
     """Records that voices/1 wrote: read without the option that has changed since, refused with a sentence where it was used."""
-    folder = os.path.join(ROOT, "tests", "games", "voices")
-    pack, records = os.path.join(folder, "scenarios", "voices-pack.json"), os.path.join(folder, "records")
+    for name in ("voices-open", "voices-prosecutor-open"):
+        with gzip.open(os.path.join(ROOT, "tests/former/582c9aa", name + ".jsonl.gz")) as kept, open(os.path.join(folder, name), "wb") as out:
+            out.write(kept.read())
     for command in ("verify", "replay"):
-        status, out, err = call(command, os.path.join(records, "plain-1.hustings"), "--content", pack)
+        status, out, err = call(command, os.path.join(folder, "voices-open"))
         TAP.ok(status == 0, "%s: an earlier version of the rules" % command, out + err)
         for lang, word in (("en", "changed since"), ("ru", "изменилась"), ("hu", "megváltozott")):
-            status, _, err = call(command, os.path.join(records, "prosecutor-1.hustings"), "--content", pack, "--lang", lang)
+            status, _, err = call(command, os.path.join(folder, "voices-prosecutor-open"), "--lang", lang)
             TAP.ok(status == 2 and "voices/1" in err and "prosecutor" in err and word in err,
                    "%s: with the option that has changed, %s" % (command, lang), err)
 
@@ -366,7 +368,7 @@ def main():
             test_replay(folder, kind, path, lines)
         test_usage(folder, path)
         test_pack_file(folder)
-        test_earlier_rules()
+        test_earlier_rules(folder)
         test_cases(folder)
     print("1..%d" % TAP.count)
     return 1 if TAP.failed else 0

@@ -204,6 +204,7 @@ def packs_are_listed_and_their_pictures_served():
         start = Start(folder, "--packs", make_packs(folder), "--table", "none")
         status, text, _ = start.request("GET", "/api/packs")
         packs = {(p["game"], p["name"]): p for p in json.loads(text)["packs"]}
+        packs.pop(("null", "standard"), None)  # a test build lists the template, too
         assert sorted(packs) == [("dixit", "holiday"), ("dixit", "standard"), ("night", "elsewhere"), ("night", "standard"), ("voices", "standard"),
                                  ("vote", "standard")], packs
         deck = packs["dixit", "holiday"]

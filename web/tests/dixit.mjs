@@ -603,6 +603,8 @@ tests["a pack of one's own, with its pictures"] = async () => {
   await sockets(page);
   await openTable(page, "dixit");
   await page.tap("[data-do=rules]");
+  await page.selectOption("[data-option=seats]", "6");
+  await page.waitForFunction(() => document.querySelectorAll("[data-seat]").length === 6);
   await page.selectOption("[data-option=content]", "holiday");
   await page.waitForSelector("dialog[open] [role=alert]"); // six players need 36 cards (D-1.3)
   await look("own-pack-small", page);
