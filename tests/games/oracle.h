@@ -36,10 +36,15 @@ struct oracle {
     /* May `viewer` know even the verb of a move, as it is made or once it is revealed? NULL: always. */
     int (*shows_verb)(const void *pack, const void *position, const struct move *move, int viewer,
                       int opened);
+    /* Adds the boards to try the game on (trial.h): 0, or -1. */
+    int (*boards)(void);
 };
 
 /* All of them; ends in NULL. */
 extern const struct oracle *const oracles[];
-extern const struct oracle dixit_oracle, night_oracle, null_oracle, voices_oracle, vote_oracle;
+extern const struct oracle null_oracle;
+#define GAME(id) extern const struct oracle id##_oracle;
+#include "games.def"
+#undef GAME
 
 #endif

@@ -1,7 +1,7 @@
 /* trial.h: what the tests that every game gets for free share: the games with boards to try them on, random
  * moves, moves that are nearly right, and failing with the place reported.
  *
- * A new game joins with a line in trial.c and its own oracle (oracle.h). */
+ * A new game joins with its own oracle (oracle.h) and its boards (tests/games/GAME/boards.c). */
 #ifndef HUSTINGS_TESTS_TRIAL_H
 #define HUSTINGS_TESTS_TRIAL_H
 
@@ -22,6 +22,14 @@ enum { MOST_TRIALS = 128 };
 extern struct trial trials[MOST_TRIALS];
 extern int trial_count;
 
+/* For the boards of a game: a pack from bytes, which are freed, and the standard one (NULL: it can't be opened); a trial
+ * for one number of seats with options, whose reference is taken, and for every number of seats. 0, or -1. */
+struct content *trial_board(const struct oracle *oracle, const char *name, char *bytes);
+struct content *trial_standard(const struct oracle *oracle);
+int trial_add_one(const struct oracle *oracle, struct content *content, int seats, json_t *options);
+int trial_add(const struct oracle *oracle, struct content *content);
+int trial_add_bytes(const struct oracle *oracle, const char *name, char *bytes);
+
 /* Every game, player count and board there is; for cmocka's group setup and teardown. 0, or -1. */
 int trials_open(void **state);
 int trials_close(void **state);
@@ -32,6 +40,9 @@ const struct trial *trial_find(const char *game, const char *board, int seats);
 
 /* The same where a game has modes: that of the mode which its options name. */
 const struct trial *trial_find_mode(const char *game, const char *board, int seats, const char *mode);
+
+/* Under sanitizers only one trial in so many is played, where all are played without (tests/meson.build); else 1. */
+int trials_every(void);
 
 /* Is there an oracle for this game? */
 int has_oracle(const struct game *game);

@@ -551,5 +551,7 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
     return 0;
 }
 
-const struct oracle dixit_oracle = {"dixit", 8000,  40,        sense,        judge, twin, alike,
-                                    parts,   shows, open_part, pending_part, NULL,  NULL, NULL};
+int dixit_boards(void); /* boards.c */
+
+const struct oracle dixit_oracle = {"dixit", 8000,      40,           sense, judge, twin, alike,       parts,
+                                    shows,   open_part, pending_part, NULL,  NULL,  NULL, dixit_boards};

@@ -323,5 +323,8 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 }
 
 /* Ten rounds of two rolls, at most 16 decisions and whatever hands are thrown again, and the free numbers. */
-const struct oracle night_oracle = {"night", 400,   1,         sense,        judge, twin, alike,
-                                    parts,   shows, open_part, pending_part, NULL,  NULL, NULL};
+int night_boards(void); /* boards.c */
+
+const struct oracle night_oracle = {"night",      400,   1,     sense, judge,
+                                    twin,         alike, parts, shows, open_part,
+                                    pending_part, NULL,  NULL,  NULL,  night_boards};

@@ -80,5 +80,8 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
     return seat == 0 && p->coin && !p->call ? p->coin : 0; /* the call reveals the coin */
 }
 
-const struct oracle null_oracle = {"null", 2,     1,         sense,        judge, twin, alike,
-                                   parts,  shows, open_part, pending_part, NULL,  NULL, NULL};
+int null_boards(void); /* boards.c */
+
+const struct oracle null_oracle = {"null",       2,     1,     sense, judge,
+                                   twin,         alike, parts, shows, open_part,
+                                   pending_part, NULL,  NULL,  NULL,  null_boards};

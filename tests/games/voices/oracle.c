@@ -437,6 +437,8 @@ static int rarity(const void *pack, void *position, struct rng *rng)
     return 1;
 }
 
+int voices_boards(void); /* boards.c */
+
 const struct oracle voices_oracle = {"voices",     4000,  30,     voices_sense, voices_justice,
                                      twin,         alike, parts,  shows,        open_part,
-                                     pending_part, NULL,  rarity, shows_verb};
+                                     pending_part, NULL,  rarity, shows_verb,   voices_boards};

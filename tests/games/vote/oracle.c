@@ -691,5 +691,8 @@ static int rarity(const void *pack, void *position, struct rng *rng)
     return p->next == VOTE_NONE ? excess(p, rng) : 0;
 }
 
-const struct oracle vote_oracle = {"vote", 4000,  16,        sense,        judge,     twin,   alike,
-                                   parts,  shows, open_part, pending_part, may_speak, rarity, NULL};
+int vote_boards(void); /* boards.c */
+
+const struct oracle vote_oracle = {"vote",       4000,      16,     sense, judge,
+                                   twin,         alike,     parts,  shows, open_part,
+                                   pending_part, may_speak, rarity, NULL,  vote_boards};
