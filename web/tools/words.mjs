@@ -152,10 +152,12 @@ function put(path, text) {
   if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
-/** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on a TV, `web-replay` with the replay, the
- * rest at once. */
+/** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on
+ * a TV, `web-replay` with the replay, the rest at once. */
 const PARTS = [...GAMES, "tv", "replay"];
-const bundleOf = (area) => PARTS.find((part) => area === part || area === `web-${part}`) ?? "web";
+const partOf = (area) => PARTS.find((part) => area === part || area === `web-${part}`) ?? "web";
+/** What the home page and the lobby say of a game, before it is fetched. */
+const EARLY = /^web\.(about|game|level-how)\./;
 
 export function makeWords() {
   const named = namedKeys(sources(join(WEB, "src")).map((path) => readFileSync(path, "utf8")));
@@ -169,7 +171,7 @@ export function makeWords() {
     for (const [area, messages] of Object.entries(words[lang === "xx" ? "en" : lang]))
       for (const [key, text] of Object.entries(messages))
         if (wanted(key)) {
-          bundles[bundleOf(area)][key] = lang === "xx" ? pseudo(text) : text;
+          bundles[EARLY.test(key) ? "web" : partOf(area)][key] = lang === "xx" ? pseudo(text) : text;
           declared.add(key);
         }
     for (const [name, messages] of Object.entries(bundles)) {
