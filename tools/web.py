@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""web.py OUT.S DEPFILE DIST: builds the web table (web/) into DIST and puts it into the program as web_files.
+"""web.py OUT.S DEPFILE DIST [--template]: builds the web table (web/) into DIST and puts it into the program as
+web_files; with --template, the template game is among its games.
 web.py --run COMMAND...: runs a tool of web/ in that folder, with a node that is new enough.
 
 Packages are installed when the lock file or node has changed, and only then; two builds at once wait for each other.
@@ -80,7 +81,9 @@ def main():
     with open(ROOT / ".tools/web.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         install(env, version)
-        run(["node", "node_modules/vite/bin/vite.js", "build"], dict(env, HUSTINGS_WEB_OUT=str(dist.resolve())))
+        template = "1" if "--template" in sys.argv[4:] else ""
+        run(["node", "node_modules/vite/bin/vite.js", "build"],
+            dict(env, HUSTINGS_WEB_OUT=str(dist.resolve()), HUSTINGS_TEMPLATE=template))
     embed(str(out), str(dist), [str(p) for p in dist.rglob("*") if p.is_file()], "web_files")
     needs = " ".join(str(p).replace(" ", "\\ ") for p in sources())
     depfile.write_text(f"{out}: {needs}\n")

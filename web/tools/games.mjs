@@ -1,24 +1,56 @@
-// The games of the page: games.txt without its template, as a module with a type of its own (src/games/made/ids.ts).
+// The games of the page, from games.txt, as modules in src/games/made/: ids.ts lists them, games.ts imports the folder
+// and the rules of each. What is not imported there is not in the bundle. The template is listed where
+// HUSTINGS_TEMPLATE is set (tools/web.py --template: test builds); the page's unit tests load it without listing it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const LIST = resolve(WEB, "../games.txt");
-const MADE = resolve(WEB, "src/games/made/ids.ts");
-const TEMPLATE = "null"; // it has no screen of its own
+const MADE = join(WEB, "src/games/made");
+const LANGS = ["en", "ru", "hu"];
+export const TEMPLATE = "null";
 
-export const GAMES = readFileSync(LIST, "utf8")
-  .split(/\s+/)
-  .filter((id) => id && id !== TEMPLATE);
+/** Every game that has a folder. */
+export const ALL = readFileSync(resolve(WEB, "../games.txt"), "utf8").trim().split(/\s+/);
+/** The games that people can choose. */
+export const GAMES = ALL.filter((id) => id !== TEMPLATE || process.env.HUSTINGS_TEMPLATE);
+/** The games that this build holds. */
+export const HELD = process.env.VITEST ? ALL : GAMES;
 
-export function makeGames() {
-  const text = `// Written by tools/games.mjs.\nexport const GAME_IDS = ${JSON.stringify(GAMES)} as const;\nexport type GameId = (typeof GAME_IDS)[number];\n`;
-  mkdirSync(dirname(MADE), { recursive: true });
-  if (!existsSync(MADE) || readFileSync(MADE, "utf8") !== text) writeFileSync(MADE, text);
+/** The type names every game, so that the sources are checked alike in each build. */
+export const idsModule = (games) => `// Written by tools/games.mjs.
+export type GameId = ${ALL.map((id) => `"${id}"`).join(" | ")};
+export const GAME_IDS: readonly GameId[] = ${JSON.stringify(games)};
+`;
+
+export const gamesModule = (games) => `// Written by tools/games.mjs.
+import type { About, Game } from "../contract";
+${games.map((id, i) => `import { about as about${i} } from "../${id}/about";`).join("\n")}
+
+export const abouts: Record<string, About> = {
+${games.map((id, i) => `  ${id}: about${i},`).join("\n")}
+};
+export const games: Record<string, () => Promise<{ game: Game }>> = {
+${games.map((id) => `  ${id}: () => import("../${id}"),`).join("\n")}
+};
+export const rules: Record<string, () => Promise<{ default: string }>> = {
+${games.flatMap((id) => LANGS.map((lang) => `  "${id}.${lang}": () => import("../../../../content/${id}/rules.${lang}.md?raw"),`)).join("\n")}
+};
+`;
+
+/** Writes only what changed: a watching server rebuilds for each file. */
+function put(name, text) {
+  const path = join(MADE, name);
+  if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
 }
 
-/** For vite: the list is made before anything is read. */
+export function makeGames() {
+  mkdirSync(MADE, { recursive: true });
+  put("ids.ts", idsModule(GAMES));
+  put("games.ts", gamesModule(HELD));
+}
+
+/** For vite: the modules are made before anything is read. */
 export function gamesPlugin() {
   return { name: "hustings-games", config: makeGames };
 }

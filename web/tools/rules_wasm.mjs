@@ -1,17 +1,18 @@
-// The rules and the notation of all games as WebAssembly (wasm/table.c with rules/ and match/, the program's own sources), a file
-// beside the page whose address is the module "virtual:rules-wasm"; "" if there is no clang with a C library for
-// wasm32: the page then says that it can't replay. The compiled module is kept in .tools until a source changes.
+// The rules and the notation of the build's games as WebAssembly (wasm/table.c with rules/ and match/, the program's
+// own sources), a file beside the page whose address is the module "virtual:rules-wasm"; "" if there is no clang with a
+// C library for wasm32: the page then says that it can't replay. The compiled module is kept in .tools until a source
+// changes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { HELD, TEMPLATE } from "./games.mjs";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-/** Every game, the template too: a replay of it is part of what a test build shows. */
-const GAMES = readFileSync(join(ROOT, "games.txt"), "utf8").trim().split(/\s+/);
-const KEPT = join(ROOT, ".tools/wasm");
+/** One folder for the page that is shipped, one for test builds: neither throws out the other's module. */
+const KEPT = join(ROOT, ".tools/wasm", HELD.includes(TEMPLATE) ? "template" : "shipped");
 const LIBC = "wasm32-wasi";
 /** Of match/, what says words and keeps former packs stays with the program; JSON is read and hashes are made by the page. */
 const NOT_HERE = ["former.c", "words.c", "hash.c", "json_plain.c"];
@@ -59,7 +60,7 @@ function compile(paths, keys) {
   try {
     for (const name of HEADERS) symlinkSync(join("/usr/include", name), join(folder, name));
     writeFileSync(join(folder, "words_keys.h"), keys);
-    writeFileSync(join(folder, "games.def"), GAMES.map((game) => `GAME(${game})\n`).join(""));
+    writeFileSync(join(folder, "games.def"), HELD.map((game) => `GAME(${game})\n`).join(""));
     writeFileSync(join(folder, "imports"), IMPORTS.join("\n") + "\n");
     const more = ["-isystem", folder, `-Wl,--allow-undefined-file=${join(folder, "imports")}`, ...paths, "-o", out];
     const made = spawnSync("clang", [...FLAGS, ...more], { cwd: ROOT, encoding: "utf8" });
@@ -76,7 +77,7 @@ export function makeRules() {
   if (!existsSync(`/usr/lib/${LIBC}/libc.a`) || !existsSync("/usr/include/jansson.h")) return null;
   const paths = sources();
   const keys = wordKeys([...paths, ...within("match", /^[^/]*\.h$/)]);
-  const hash = createHash("sha256").update(FLAGS.join() + IMPORTS.join() + keys);
+  const hash = createHash("sha256").update(FLAGS.join() + IMPORTS.join() + HELD.join() + keys);
   for (const path of [...paths, ...within("match", /\.h$/), ...within("rules", /\.h$/)])
     hash.update(path).update(readFileSync(join(ROOT, path)));
   const kept = join(KEPT, hash.digest("hex").slice(0, 32) + ".wasm");
@@ -84,9 +85,10 @@ export function makeRules() {
   const bytes = compile(paths, keys);
   if (!bytes) return null;
   mkdirSync(KEPT, { recursive: true });
-  for (const old of readdirSync(KEPT)) rmSync(join(KEPT, old), { force: true });
   writeFileSync(kept + process.pid, bytes);
   renameSync(kept + process.pid, kept);
+  for (const old of readdirSync(KEPT).filter((name) => name.endsWith(".wasm") && join(KEPT, name) !== kept))
+    rmSync(join(KEPT, old), { force: true });
   return bytes;
 }
 

@@ -10,7 +10,7 @@ import { parse } from "@messageformat/parser";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { GAMES } from "./games.mjs";
+import { ALL, HELD } from "./games.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const WORDS = resolve(WEB, "../content/words");
@@ -154,8 +154,8 @@ function put(path, text) {
 
 /** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on
  * a TV, `web-replay` with the replay, the rest at once. */
-const PARTS = [...GAMES, "tv", "replay"];
-const partOf = (area) => PARTS.find((part) => area === part || area === `web-${part}`) ?? "web";
+const PARTS = [...HELD, "tv", "replay"];
+const partOf = (area) => [...ALL, "tv", "replay"].find((part) => area === part || area === `web-${part}`) ?? "web";
 /** What the home page and the lobby say of a game, before it is fetched. */
 const EARLY = /^web\.(about|game|level-how)\./;
 
@@ -171,13 +171,18 @@ export function makeWords() {
     for (const [area, messages] of Object.entries(words[lang === "xx" ? "en" : lang]))
       for (const [key, text] of Object.entries(messages))
         if (wanted(key)) {
-          bundles[EARLY.test(key) ? "web" : partOf(area)][key] = lang === "xx" ? pseudo(text) : text;
           declared.add(key);
+          const part = partOf(area);
+          if (part === "web" || PARTS.includes(part))
+            bundles[EARLY.test(key) ? "web" : part][key] = lang === "xx" ? pseudo(text) : text;
         }
     for (const [name, messages] of Object.entries(bundles)) {
       const format = new MessageFormat(lang === "xx" ? "en" : lang, { strict: true });
       put(join(MADE, lang, name + ".js"), compileModule(format, messages));
     }
+    // The page takes every part that lies there: one that another build holds and this one does not must go.
+    for (const file of readdirSync(join(MADE, lang)))
+      if (!(file.replace(/\.js$/, "") in bundles)) rmSync(join(MADE, lang, file));
   }
   const type = (kinds) =>
     "{ " +

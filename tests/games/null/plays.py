@@ -31,6 +31,15 @@ def only_a_test_build_lists_it():
 
 
 @test
+def only_a_test_build_has_its_room_in_the_page():
+    for program, has_it in ((HUSTINGS, True), (SHIPPED, False)):
+        with open(program, "rb") as file:
+            page = file.read()
+        if b"web.menu.title" in page:  # built with the web table
+            assert (b"web.null.ask" in page) == has_it, program
+
+
+@test
 def it_plays_in_the_terminal_in_every_language():
     for lang, call in (("en", "heads"), ("ru", "решка"), ("hu", "írás")):
         with tempfile.TemporaryDirectory() as folder:

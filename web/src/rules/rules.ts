@@ -1,9 +1,8 @@
 // The rules pages (content/GAME/rules.LANG.md): headings, paragraphs, lists and tables whose rules begin with their bold
 // number. "why?" quotes single rules, /rules/GAME shows the page.
+import { rules } from "../games/made/games";
 import type { GameId } from "../wire/message";
 import { locale } from "../words/words.svelte";
-
-const pages = import.meta.glob<string>("../../../content/*/rules.*.md", { query: "?raw", import: "default" });
 
 export type Block =
   | { kind: "head"; level: 1 | 2 | 3; text: string }
@@ -57,8 +56,8 @@ function joinLists(blocks: Block[]): Block[] {
 }
 
 export async function loadRules(game: GameId): Promise<Block[]> {
-  const load = pages[`../../../content/${game}/rules.${locale()}.md`];
-  return load ? parseRules(await load()) : [];
+  const load = rules[`${game}.${locale()}`];
+  return load ? parseRules((await load()).default) : [];
 }
 
 /** One rule's text; "" where the page has no such number. */
