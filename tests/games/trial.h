@@ -41,7 +41,7 @@ const struct trial *trial_find(const char *game, const char *board, int seats);
 /* The same where a game has modes: that of the mode which its options name. */
 const struct trial *trial_find_mode(const char *game, const char *board, int seats, const char *mode);
 
-/* Under sanitizers only one trial in so many is played, where all are played without (tests/meson.build); else 1. */
+/* Play one trial in so many: under sanitizers few, because a build without them plays all (tests/meson.build). */
 int trials_every(void);
 
 /* Is there an oracle for this game? */
