@@ -60,7 +60,19 @@ objects() {
     report "$name" $bad
 }
 
-echo 1..18
+# golden NAME COMPILER FLAG…: the golden games, played by the object that `objects` has just made (builds that need an object
+# of their own are in golden/builds.sh).
+# shellcheck disable=SC2086
+golden() {
+    name=$1
+    shift
+    have "$name" "$1" || return
+    { "$@" -I. tests/golden/main.c tests/golden/replay.c tests/golden/replay_voices.c "$work/all.o" -o "$work/golden" &&
+        "$work/golden" tests/games/*/golden/*.txt; } >"$work/log" 2>&1
+    report "$name" $?
+}
+
+echo 1..24
 # shellcheck disable=SC2086
 {
     each 'C11 by gcc' "$sources" gcc -std=c11 -ffreestanding $warnings -pedantic -fsyntax-only @
@@ -87,7 +99,11 @@ for flags in -O0 -O2 '-O3 -march=native'; do
     # shellcheck disable=SC2086
     objects "symbols and data, gcc $flags" gcc -std=c11 $flags
     # shellcheck disable=SC2086
+    golden "golden games, gcc $flags" gcc -std=c11 $flags
+    # shellcheck disable=SC2086
     objects "symbols and data, clang $flags" clang -std=c11 $flags
+    # shellcheck disable=SC2086
+    golden "golden games, clang $flags" clang -std=c11 $flags
 done
 
 # shellcheck disable=SC2086

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 ninja -C build-test --quiet
 log=build-test/meson-logs/testlog
 status=0
-# Twice as many at once as there are cores: many of them wait for sockets, browsers and clocks.
-meson test -C build-test --no-rebuild --num-processes $((2 * $(nproc))) --timeout-multiplier 3 || status=$?
+# More at once than there are cores: a good part of them waits for sockets, browsers and clocks.
+meson test -C build-test --no-rebuild --num-processes $((5 * $(nproc) / 2)) --timeout-multiplier 3 || status=$?
 python3 tools/count.py $log.json || status=1
 exit $status

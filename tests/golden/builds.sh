@@ -48,14 +48,9 @@ wasm() {
     report "$* wasm32" $?
 }
 
-echo 1..10
-native gcc -std=c11 -O0
-native gcc -std=c11 -O2
-native gcc -std=c11 -O3 -march=native
+echo 1..5 # gcc and clang at -O0, -O2 and -O3: tests/purity.sh, which has those objects anyway
 native gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 native g++ -x c++ -std=c++17 -O2
-native clang -std=c11 -O0
-native clang -std=c11 -O3 -march=native
 native clang -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 wasm clang -O0
 wasm clang -O2

@@ -180,8 +180,9 @@ export function makeWords() {
       const format = new MessageFormat(lang === "xx" ? "en" : lang, { strict: true });
       put(join(MADE, lang, name + ".js"), compileModule(format, messages));
     }
-    // The page takes every part that lies there: one that another build holds and this one does not must go.
-    for (const file of readdirSync(join(MADE, lang)))
+    // A build takes every part it finds, so one that another build left there must go. Tools that only read the
+    // sources (vitest, svelte-check) may run at the same time and leave everything where it is.
+    for (const file of process.env.HUSTINGS_WEB_OUT ? readdirSync(join(MADE, lang)) : [])
       if (!(file.replace(/\.js$/, "") in bundles)) rmSync(join(MADE, lang, file));
   }
   const type = (kinds) =>
