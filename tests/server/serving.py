@@ -365,10 +365,10 @@ def not_played(player, lines):
 
 
 def check_acknowledged(player, lines):
-    """Every move that was acknowledged was played. The planted bug: some are gone."""
+    """Every move that was acknowledged was played. The planted bug: they are gone."""
     lost = not_played(player, lines)
     if lost:
         raise Lost(lost, [played(m) for m in lines if m.get("seat") == player.seat])
-    gone = not_played(player, [m for m in lines if m.get("n", 0) % 3]) if BUG else []
+    gone = not_played(player, [m for m in lines if m.get("seat") != player.seat]) if BUG else []
     if gone:
         raise PlantedLoss(gone)
