@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { LIGHT_GAMES = 300, HEAVY_GAMES = 16 };    /* of each trial */
+enum { LIGHT_GAMES = 500, HEAVY_GAMES = 24 };    /* of each trial */
 enum { MOST_LISTED = 20000, SOME_LISTED = 150 }; /* of a list's moves: all, or this many of a longer one */
 
 /* --- the notation --------------------------------------------------------------------------------------- */

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """TAP: tools/prose.py accepts plain English, and finds one planted phrase of each kind, in every kind of file."""
 import os
-import subprocess
 import sys
-import tempfile
+
+sys.dont_write_bytecode = True
+from lint_kit import finish, point, run  # noqa: E402
 
 TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools/prose.py")
 LONG = "word " * 24 + "end."  # 124 columns
@@ -40,34 +41,15 @@ PLANTED = (  # the kind, the file, the text that is put there, the message
     ("reckon", "README.md", "Points are reckoned.", "README.md:1: reckoned: write: work out"),
     ("a long line", "CHANGELOG.md", LONG, "CHANGELOG.md:1: 124 columns: wrap at 120"),
 )
-results = []
-
-
-def run(files):
-    with tempfile.TemporaryDirectory() as folder:
-        for path, text in files.items():
-            os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
-            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        done = subprocess.run([sys.executable, TOOL, folder], capture_output=True, encoding="utf-8", check=False)
-        return done.returncode, done.stdout + done.stderr
-
-
-def point(name, good, got):
-    results.append(good)
-    print(f"{'' if good else 'not '}ok {len(results)} - {name}")
-    for line in [] if good else str(got).splitlines():
-        print("#", line)
 
 
 def main():
-    got = run(PLAIN)
+    got = run(TOOL, PLAIN)
     point("plain English is accepted", got == (0, ""), got)
     for name, path, text, wanted in PLANTED:
-        got = run({**PLAIN, path: text + "\n"})
+        got = run(TOOL, {**PLAIN, path: text + "\n"})
         point("found: " + name, got[0] == 1 and wanted in got[1] and got[1].count("\n") == 1, got)
-    print(f"1..{len(results)}")
-    sys.exit(not all(results))
+    finish()
 
 
 if __name__ == "__main__":

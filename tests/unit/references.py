@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """TAP: tools/references.py accepts every kind of reference that resolves, and finds a broken one of each kind."""
 import os
-import subprocess
 import sys
-import tempfile
+
+sys.dont_write_bytecode = True
+from lint_kit import finish, point, run  # noqa: E402
 
 TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools/references.py")
 SOUND = {
@@ -43,35 +44,16 @@ PLANTED = (  # what is broken, where, instead of what, the text that is put ther
     ("a section in Python", "tools/lint.py", "section 2", "section 4", "tools/lint.py:1: docs/design.md has no section 4"),
     ("a title in the Makefile", "Makefile", "The log", "The lag", "Makefile:1: docs/design.md has no section “The lag"),
 )
-results = []
-
-
-def run(files):
-    with tempfile.TemporaryDirectory() as folder:
-        for path, text in files.items():
-            os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
-            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        done = subprocess.run([sys.executable, TOOL, folder], capture_output=True, encoding="utf-8", check=False)
-        return done.returncode, done.stdout + done.stderr
-
-
-def point(name, good, got):
-    results.append(good)
-    print(f"{'' if good else 'not '}ok {len(results)} - {name}")
-    for line in [] if good else str(got).splitlines():
-        print("#", line)
 
 
 def main():
-    got = run(SOUND)
+    got = run(TOOL, SOUND)
     point("references that resolve are accepted", got == (0, ""), got)
     for name, path, instead_of, text, wanted in PLANTED:
         assert SOUND[path].count(instead_of) == 1, name
-        got = run({**SOUND, path: SOUND[path].replace(instead_of, text)})
+        got = run(TOOL, {**SOUND, path: SOUND[path].replace(instead_of, text)})
         point("found: " + name, got[0] == 1 and wanted in got[1] and got[1].count("\n") == 1, got)
-    print(f"1..{len(results)}")
-    sys.exit(not all(results))
+    finish()
 
 
 if __name__ == "__main__":
