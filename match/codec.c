@@ -227,6 +227,8 @@ int codec_read_move_of(const struct content *content, int seat, json_t *json, st
 {
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)seat;
+    if (json_object_get(json, "seat"))
+        return bad_move(e, W_ERROR_UNKNOWN_FIELD, "seat");
     return read_move(content, json, out, text, e);
 }
 

@@ -125,7 +125,7 @@ const char *codec_rules(const struct game *game, const char *rules, json_t *opti
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
                     struct text *text, struct error *e);
 
-/* The same, as this seat's move, whatever seat the object names. */
+/* The same, as this seat's move: the object itself must not name a seat. */
 int codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
                        struct text *text, struct error *e);
 

@@ -163,17 +163,25 @@ static json_t *record_view(struct table *t, int viewer)
     return body;
 }
 
+enum record_as { AS_USUAL, AS_TRUTH, AS_SEAT, AS_SPECTATOR };
+
+/* Whose view of a record is wanted; -1: the query says something else. */
+static int record_as(const char *query)
+{
+    static const char *const wishes[] = {"", "as=truth", "as=seat", "as=spectator", NULL};
+    return name_index(wishes, query);
+}
+
 static void get_record(struct table *t, uint32_t conn, const struct hub_request *r)
 {
-    int seat = seat_of_token(t, r->bearer), truth = strstr(r->query, "as=truth") != NULL;
-    int spectator = strstr(r->query, "as=spectator") != NULL;
+    int seat = seat_of_token(t, r->bearer), as = record_as(r->query), spectator = as == AS_SPECTATOR;
     if (seat < 0)
         show_reply(t, conn, 403, refusal("no-seat", W_SERVER_NO_SEAT));
     else if (!t->playing)
         show_reply(t, conn, 404, refusal("no-game", W_SERVER_NO_GAME));
-    else if (!t->over && (truth || spectator))
+    else if (!t->over && (as == AS_TRUTH || spectator))
         show_reply(t, conn, 403, refusal("running", W_SERVER_STILL_RUNNING));
-    else if (t->over && !spectator && !strstr(r->query, "as=seat"))
+    else if (t->over && (as == AS_USUAL || as == AS_TRUTH))
         show_reply(t, conn, 200, json_stringn(t->lines, t->lines_size));
     else
         show_reply(t, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
@@ -206,23 +214,45 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     else if (rest[length] == '\0')
         get_table(t, conn, r->bearer);
-    else if (strcmp(rest + length, "/record") == 0)
-        get_record(t, conn, r);
     else
-        refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+        get_record(t, conn, r);
+}
+
+/* What follows the code, if that is something we have; otherwise NULL. */
+static const char *page_of_table(const char *path)
+{
+    static const char begin[] = "/api/tables/";
+    if (strncmp(path, begin, sizeof begin - 1) != 0)
+        return NULL;
+    const char *code = path + sizeof begin - 1, *page = code + strcspn(code, "/");
+    return *page == '\0' || strcmp(page, "/record") == 0 ? page : NULL;
+}
+
+/* Nothing behind the question mark that would be ignored. */
+static int query_is_known(struct hub *h, uint32_t conn, const struct hub_request *r, int is_record)
+{
+    struct error e;
+    if (is_record ? record_as(r->query) >= 0 : !r->query[0])
+        return 1;
+    error_set(&e, BAD_INPUT, W_SERVER_WRONG_FIELD, strncmp(r->query, "as=", 3) == 0 ? "as" : "query");
+    refuse_with(h, conn, &e);
+    return 0;
 }
 
 void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     int get = strcmp(r->method, "GET") == 0, post = strcmp(r->method, "POST") == 0;
-    if (strcmp(r->path, "/api/tables") == 0 && post)
-        post_table(h, conn, r);
-    else if (strncmp(r->path, "/api/tables/", 12) == 0 && get)
-        with_table(h, conn, r);
-    else if (strcmp(r->path, "/api/games") == 0 && get)
-        hub_reply(h, conn, 200, offer_games());
-    else if (strcmp(r->path, "/api/packs") == 0 && get)
-        hub_reply(h, conn, 200, packs_json(hub_packs(h)));
-    else
+    const char *page = get ? page_of_table(r->path) : NULL;
+    int games = get && strcmp(r->path, "/api/games") == 0, packs = get && strcmp(r->path, "/api/packs") == 0;
+    int open = post && strcmp(r->path, "/api/tables") == 0;
+    if (!page && !games && !packs && !open)
         refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
+    else if (!query_is_known(h, conn, r, page && page[0]))
+        return;
+    else if (page)
+        with_table(h, conn, r);
+    else if (open)
+        post_table(h, conn, r);
+    else
+        hub_reply(h, conn, 200, games ? offer_games() : packs_json(hub_packs(h)));
 }

@@ -215,6 +215,8 @@ static int replay_hold(struct table *t, json_t *body)
     struct error e;
     if (seat < 0 || seat >= t->seats || !t->playing)
         return -1;
+    if (json_is_object(move))
+        json_object_del(move, "seat"); /* earlier programs took it from clients, and did not look at it */
     if (json_is_object(move) && (choice_read(t, seat, move, &choice, &e) || choice_try(t, &choice, &e)))
         return -1; /* what the rules would refuse never got into a box */
     play_ask(t);   /* questions have the numbers they had */

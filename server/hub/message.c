@@ -436,7 +436,7 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
             return answer_word(c, i, "no-seat", W_SERVER_NO_SEAT, "bot"), -1;
         return 0;
     }
-    if (as[0]) {
+    if (json_object_get(m, "as")) {
         uint8_t hash[HASH];
         int full = watch_count(t) >= hub_caps(c->hub)->spectators;
         if (full)
@@ -477,6 +477,10 @@ void message_hello(struct conn *c, json_t *m)
     c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
     if (c->table || c->waits) {
         answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
+        return;
+    }
+    if (lang < 0 && json_object_get(m, "lang")) {
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "lang");
         return;
     }
     if (!t && hub_known(h, code)) {

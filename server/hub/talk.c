@@ -189,6 +189,10 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
         return;
     }
+    if (end && json_object_get(m, "seat")) { /* it would be shown to everybody, and mean nothing */
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "seat");
+        return;
+    }
     if (t->vote_until || hub_now(t->hub) < t->vote_again || (!host && (!t->playing || t->over)) ||
         (bot && !is_gone(t, seat))) {
         answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
