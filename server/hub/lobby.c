@@ -395,7 +395,7 @@ static const char *host_kick(struct conn *c, int seat)
     struct seat *s = &t->seat[seat];
     if (seat == t->host || s->kind == SEAT_FREE)
         return "bad-input";
-    if (table_is_busy(t))
+    if (t->playing && !t->over)
         return "locked"; /* a game is ended by a vote, or a bot takes over: nobody is removed from it */
     uint32_t conn = s->conn;
     rise(t, seat, "kicked");
@@ -469,7 +469,15 @@ static const char *host_start(struct table *t)
         table_end_match(t);
         t->state = TABLE_LOBBY;
     }
-    seal_begin(t, 1);
+    seal_begin(t);
+    return NULL;
+}
+
+static const char *host_cancel(struct table *t)
+{
+    if (!t->sealing)
+        return "late";
+    seal_cancel(t);
     return NULL;
 }
 
@@ -560,6 +568,8 @@ static const char *host_do(struct conn *c, const char *what, json_t *m, struct e
     json_t *seat = json_object_get(m, "seat");
     if (strcmp(what, "start") == 0)
         return host_start(t);
+    if (strcmp(what, "cancel") == 0)
+        return host_cancel(t);
     if (strcmp(what, "fill") == 0)
         return t->playing && !t->over ? "locked" : host_fill(t);
     if (strcmp(what, "lock") == 0 || strcmp(what, "unlock") == 0)

@@ -8,7 +8,11 @@
 #include "server/hub/show.h"
 #include "server/hub/table.h"
 
-enum { SEAL_ATTEMPTS = 5, SEAL_MS = 10000 /* in which everybody reveals */ };
+enum {
+    SEAL_ATTEMPTS = 5,
+    SEAL_MS = 4000,   /* in which everybody pledges: then the server does it for the others */
+    REVEAL_MS = 10000 /* in which everybody reveals */
+};
 
 static json_t *commit_json(const struct table *t)
 {
@@ -38,7 +42,7 @@ void seal_show(struct table *t, uint32_t conn)
         show(t, conn, pledges_json(t));
 }
 
-/* A bot has no browser to draw a nonce: the server does, and says so. */
+/* A seat without anybody who could draw a nonce, or in time: the server does, and says so. */
 static void pledge_for(struct table *t, int seat)
 {
     hub_random(t->hub, t->seal.nonces[seat], HASH);
@@ -47,9 +51,30 @@ static void pledge_for(struct table *t, int seat)
     t->seat[seat].pledged = t->seat[seat].revealed = 1;
 }
 
+static int is_anybody_here(const struct table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        if (t->seat[s].kind == SEAT_HUMAN && t->seat[s].here == IS_HERE)
+            return 1;
+    return 0;
+}
+
+void seal_cancel(struct table *t)
+{
+    t->sealing = SEAL_NONE;
+    show_seats(t);
+}
+
 static void next_stage(struct table *t);
 
-void seal_begin(struct table *t, int attempt)
+/* Nobody waits for a person who is not here, nor once more for a seat that kept its nonce to itself: it could choose
+ * whether to reveal. */
+static int has_no_say(const struct seat *s)
+{
+    return s->kind == SEAT_BOT || s->here != IS_HERE || s->withheld;
+}
+
+static void begin_attempt(struct table *t, int attempt)
 {
     struct hub *h = t->hub;
     memset(&t->seal, 0, sizeof t->seal);
@@ -62,11 +87,18 @@ void seal_begin(struct table *t, int attempt)
     t->sealing_until = hub_now(h) + SEAL_MS;
     for (int s = 0; s < t->seats; s++) {
         t->seat[s].pledged = t->seat[s].revealed = 0;
-        if (t->seat[s].kind == SEAT_BOT)
+        if (has_no_say(&t->seat[s]))
             pledge_for(t, s);
     }
     show_all(t, commit_json(t));
     next_stage(t);
+}
+
+void seal_begin(struct table *t)
+{
+    for (int s = 0; s < t->seats; s++)
+        t->seat[s].withheld = 0;
+    begin_attempt(t, 1);
 }
 
 static int all_have(const struct table *t, int revealed)
@@ -82,11 +114,11 @@ static void next_stage(struct table *t)
 {
     if (t->sealing == SEAL_PLEDGES && all_have(t, 0)) {
         t->sealing = SEAL_REVEALS;
-        t->sealing_until = hub_now(t->hub) + SEAL_MS;
+        t->sealing_until = hub_now(t->hub) + REVEAL_MS;
         show_all(t, pledges_json(t));
     }
     if (t->sealing == SEAL_REVEALS && all_have(t, 1)) {
-        t->sealing = 0;
+        t->sealing = SEAL_NONE;
         play_begin(t);
     }
 }
@@ -142,25 +174,24 @@ void seal_reveal(struct conn *c, uint64_t i, json_t *m)
     next_stage(t);
 }
 
-/* Somebody does not answer: a new id, a new secret. A seat whose person is gone must not hold up the others
- * for ever: the server pledges for it, and everybody sees that. */
+/* The time of a step is up. A silent seat holds nobody up: the server pledges for it, and everybody sees that. One that
+ * pledged and does not reveal voids the attempt: a new id, a new secret. */
 void seal_tick(struct table *t)
 {
     if (!t->sealing || hub_now(t->hub) < t->sealing_until)
         return;
-    int silent[MAX_SEATS] = {0}, count = 0, attempt = t->seal.attempt + 1;
-    for (int s = 0; s < t->seats; s++) {
-        silent[s] = !t->seat[s].revealed && t->seat[s].here != IS_HERE;
-        count += silent[s];
-    }
-    if (attempt > SEAL_ATTEMPTS || count == t->seats) {
-        t->sealing = 0; /* back in the lobby: the host may start again */
-        show_seats(t);
+    int reveals = t->sealing == SEAL_REVEALS;
+    if (!is_anybody_here(t) || (reveals && t->seal.attempt == SEAL_ATTEMPTS)) {
+        seal_cancel(t); /* the host may start again */
         return;
     }
-    seal_begin(t, attempt);
     for (int s = 0; s < t->seats; s++)
-        if (silent[s] && t->sealing == SEAL_PLEDGES && !t->seat[s].pledged)
+        if (reveals)
+            t->seat[s].withheld |= !t->seat[s].revealed;
+        else if (!t->seat[s].pledged)
             pledge_for(t, s);
-    next_stage(t);
+    if (reveals)
+        begin_attempt(t, t->seal.attempt + 1);
+    else
+        next_stage(t);
 }

@@ -6,7 +6,8 @@
 
 #include "server/hub/table.h"
 
-void seal_begin(struct table *t, int attempt);
+void seal_begin(struct table *t);
+void seal_cancel(struct table *t); /* back in the lobby, and everybody is shown that */
 void seal_pledge(struct conn *c, uint64_t i, json_t *m);
 void seal_reveal(struct conn *c, uint64_t i, json_t *m);
 void seal_tick(struct table *t);

@@ -37,6 +37,7 @@ struct seat {
     uint64_t quiet_since;
 
     int pledged, revealed;
+    int withheld; /* in an earlier attempt of this start it pledged and did not reveal */
 
     uint64_t q;           /* number of its question */
     uint8_t asked[HASH];  /* what it asks */

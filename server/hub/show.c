@@ -154,10 +154,13 @@ static json_t *seats_json(const struct table *t, int names)
             json_object_set_new(j, "muted", json_true());
         json_array_append_new(list, j);
     }
-    return json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host",
-                     t->host, "locked", t->locked, "state", table_state_names[t->state], "game",
-                     t->content->game->name, "content", t->content_name, "hash", t->content->sha256,
-                     "options", t->options, "settings", lobby_settings(t));
+    json_t *m = json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host",
+                          t->host, "locked", t->locked, "state", table_state_names[t->state], "game",
+                          t->content->game->name, "content", t->content_name, "hash", t->content->sha256,
+                          "options", t->options, "settings", lobby_settings(t));
+    if (t->sealing)
+        json_object_set_new(m, "sealing", json_true());
+    return m;
 }
 
 void show_seats_to(struct table *t, struct conn *c)

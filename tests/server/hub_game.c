@@ -63,12 +63,18 @@ void kit_sit(struct kit *k, uint32_t conn, int seat)
              "token", kit_token(seat), "key", k->key);
 }
 
-static void pledge(struct kit *k, uint32_t conn, uint8_t nonce[FAIR_HASH])
+/* A nonce of the connection's own, the same in every attempt. */
+static void draw_nonce(uint32_t conn, uint8_t nonce[FAIR_HASH])
 {
-    uint8_t id[FAIR_ID], commit[FAIR_HASH], bytes[FAIR_HASH];
+    memset(nonce, (int)conn, FAIR_HASH);
+}
+
+void kit_pledge(struct kit *k, uint32_t conn)
+{
+    uint8_t id[FAIR_ID], commit[FAIR_HASH], nonce[FAIR_HASH], bytes[FAIR_HASH];
     char hex[2 * FAIR_HASH + 1];
     json_t *m = kit_last(k, conn, "commit");
-    memset(nonce, (int)conn, FAIR_HASH);
+    draw_nonce(conn, nonce);
     assert_int_equal(fair_from_hex(kit_text(m, "game"), FAIR_ID, id), 0);
     assert_int_equal(fair_from_hex(kit_text(m, "commit"), FAIR_HASH, commit), 0);
     fair_pledge(id, commit, (uint8_t)(conn - 1), nonce, bytes);
@@ -77,20 +83,25 @@ static void pledge(struct kit *k, uint32_t conn, uint8_t nonce[FAIR_HASH])
     json_decref(m);
 }
 
+void kit_reveal(struct kit *k, uint32_t conn)
+{
+    uint8_t nonce[FAIR_HASH];
+    char hex[2 * FAIR_HASH + 1];
+    json_t *m = kit_last(k, conn, "pledges");
+    draw_nonce(conn, nonce);
+    fair_to_hex(nonce, FAIR_HASH, hex);
+    kit_done(k, conn, "{s:s,s:s,s:s}", "t", "reveal", "game", kit_text(m, "game"), "nonce", hex);
+    json_decref(m);
+}
+
 void kit_start(struct kit *k, int people)
 {
-    uint8_t nonces[KIT_CONNS][FAIR_HASH];
-    char hex[2 * FAIR_HASH + 1];
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "fill");
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "start");
     for (uint32_t c = 1; c <= (uint32_t)people; c++)
-        pledge(k, c, nonces[c]);
-    for (uint32_t c = 1; c <= (uint32_t)people; c++) {
-        json_t *m = kit_last(k, c, "pledges");
-        fair_to_hex(nonces[c], FAIR_HASH, hex);
-        kit_done(k, c, "{s:s,s:s,s:s}", "t", "reveal", "game", kit_text(m, "game"), "nonce", hex);
-        json_decref(m);
-    }
+        kit_pledge(k, c);
+    for (uint32_t c = 1; c <= (uint32_t)people; c++)
+        kit_reveal(k, c);
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */

@@ -86,6 +86,9 @@ void kit_table(struct kit *k, const char *game, int seats);
 const char *kit_token(int seat);
 json_t *kit_hello(struct kit *k, uint32_t conn, const char *token); /* opens the socket, too */
 void kit_sit(struct kit *k, uint32_t conn, int seat);               /* and says hello before */
+/* Connection c is seat c - 1: answers the last `commit`, and the last `pledges`. */
+void kit_pledge(struct kit *k, uint32_t conn);
+void kit_reveal(struct kit *k, uint32_t conn);
 void kit_start(struct kit *k, int people); /* connections 1… are seats 0…; the host has said nothing yet */
 
 /* The first move that a seat's last state offers, from the entry whose verb is `verb` (NULL: the first). */

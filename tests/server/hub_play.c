@@ -1,4 +1,4 @@
-/* The game at a table: sealing, questions, clocks, presence, votes, watchers, clues, resync. */
+/* The game at a table: questions, clocks, presence, votes, watchers, clues, resync. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,45 +15,6 @@ static int is_asked(struct kit *k, uint32_t conn)
     int asked = ask && !json_object_get(ask, "waited");
     json_decref(m);
     return asked;
-}
-
-/* --- sealing -------------------------------------------------------------------------------------------- */
-
-static void test_sealing(void **state)
-{
-    struct kit *k = *state;
-    static const char zeros[] = "0000000000000000000000000000000000000000000000000000000000000000";
-    kit_night(k);
-    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "start");
-    kit_refused(k, 1, "late", "{s:s,s:s}", "t", "host", "do", "start");
-    kit_refused(k, 1, "locked", "{s:s,s:s,s:i}", "t", "host", "do", "set", "clock", 3);
-    kit_refused(k, 2, "locked", "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 1, "name", "Zoe", "token",
-                kit_token(1));
-    json_t *m = kit_take(k, 1, "commit");
-    const char *game = kit_text(m, "game");
-    assert_int_equal(kit_number(m, "attempt"), 1);
-    kit_refused(k, 1, "late", "{s:s,s:s,s:s}", "t", "pledge", "game", "00", "pledge", zeros);
-    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge", "zz");
-    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge", zeros);
-    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge", zeros); /* sent again */
-    kit_refused(k, 1, "late", "{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge",
-                "1111111111111111111111111111111111111111111111111111111111111111");
-    kit_refused(k, 1, "late", "{s:s,s:s,s:s}", "t", "reveal", "game", game, "nonce", zeros);
-    kit_done(k, 2, "{s:s,s:s,s:s}", "t", "pledge", "game", game, "pledge", zeros);
-    json_t *pledges = kit_take(k, 1, "pledges");
-    assert_int_equal(json_array_size(json_object_get(pledges, "pledges")), 2);
-    json_decref(pledges);
-    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:s}", "t", "reveal", "game", game, "nonce", zeros);
-    kit_pass(k, 10000); /* nobody reveals: a new one */
-    json_t *again = kit_take(k, 1, "commit");
-    assert_int_equal(kit_number(again, "attempt"), 2);
-    assert_string_not_equal(kit_text(again, "game"), game);
-    json_decref(again);
-    json_decref(m);
-    kit_done(k, 2, "{s:s}", "t", "leave"); /* it does not start without him */
-    kit_pass(k, 20000);
-    assert_int_equal(kit_count(k, 1, "commit"), 0);
-    kit_refused(k, 1, "locked", "{s:s,s:s}", "t", "host", "do", "start");
 }
 
 /* --- questions ------------------------------------------------------------------------------------------ */
@@ -514,7 +475,6 @@ static void test_record_hides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_sealing),
         TEST(test_wrong_moves),
         TEST(test_log_has_an_end),
         TEST(test_think),

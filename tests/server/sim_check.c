@@ -233,6 +233,17 @@ static void check_views(struct world *w, const struct sim_game *game, const char
     reader_close(&r);
 }
 
+/* What the record calls a seat's own nonce was drawn by the person there. */
+static void check_nonces(struct world *w, const struct sim_game *game, const struct seal *seal)
+{
+    for (int i = 0; i < client_count; i++) {
+        const struct client *c = &clients[i];
+        if (strcmp(c->sealing, game->id) == 0 && !seal->by_server[c->pledged_seat] &&
+            memcmp(seal->nonces[c->pledged_seat], c->nonce, sizeof c->nonce) != 0)
+            world_fail(w, "the nonce of seat %d is not the one that client %d drew", c->pledged_seat, i);
+    }
+}
+
 static uint64_t check_record(struct world *w, const struct sim_log *log, int number)
 {
     size_t size;
@@ -253,6 +264,7 @@ static uint64_t check_record(struct world *w, const struct sim_log *log, int num
         }
         if (v.holds && !r.finished)
             world_fail(w, "the game did not end");
+        check_nonces(w, game, &r.seal);
     }
     reader_close(&r);
     if (w->failure[0] && w->verbose)

@@ -313,10 +313,13 @@ static void take_commit(struct world *w, struct client *c, const json_t *m)
     const char *game = sim_text(m, "game");
     if (fair_from_hex(game, FAIR_ID, id) || fair_from_hex(sim_text(m, "commit"), FAIR_HASH, commit))
         world_fail(w, "a commit that is none");
+    if (world_chance(w, w->faults.rude))
+        return; /* is silent: the server pledges for it */
     if (strcmp(c->sealing, game) != 0) {
         for (int i = 0; i < FAIR_HASH; i++)
             c->nonce[i] = (uint8_t)world_below(w, 256);
         snprintf(c->sealing, sizeof c->sealing, "%s", game);
+        c->pledged_seat = c->seat;
         fair_to_hex(c->nonce, FAIR_HASH, hex);
         marks_nonce(c->number, hex);
     }
@@ -328,6 +331,8 @@ static void take_commit(struct world *w, struct client *c, const json_t *m)
 static void take_pledges(struct world *w, struct client *c, const json_t *m)
 {
     char hex[2 * FAIR_HASH + 1];
+    if (world_chance(w, w->faults.rude))
+        return; /* keeps its nonce to itself: the attempt is void */
     fair_to_hex(c->nonce, FAIR_HASH, hex);
     client_say(w, c, json_pack("{s:s,s:s,s:s}", "t", "reveal", "game", sim_text(m, "game"), "nonce", hex));
 }

@@ -35,9 +35,9 @@ struct client {
     uint64_t unanswered[MOST_WAITING];
     int waiting, overflow;
 
-    char sealing[33]; /* the game that was pledged for */
+    char sealing[33]; /* the game that was pledged for, … */
+    int pledged_seat; /* … and from where */
     uint8_t nonce[32];
-    int has_nonce;
 
     char game[33];
     uint64_t have;            /* moves it has been told */

@@ -309,15 +309,16 @@ static void sit(struct twin *w, int seat)
     twin_pass(w, w->now + 10);
 }
 
-/* Pledges and nonces of all. */
+/* Pledges and nonces of all, except where the server pledges: for a bot at once, for a silent seat after a while. */
 static void seal(struct twin *w)
 {
+    enum { SILENCE_MS = 4000 };
     char id[2 * FAIR_ID + 1], hex[2 * HASH + 1], text[300];
     uint8_t pledge[HASH];
-    for (int stage = 0; stage < 2; stage++)
+    for (int stage = 0; stage < 2; stage++) {
         for (int seat = 0; seat < w->trial->seats; seat++) {
-            if (seat == w->bot)
-                continue; /* the server pledges for it */
+            if (seat == w->bot || seat == w->silent)
+                continue;
             fair_to_hex(w->table->seal.id, FAIR_ID, id);
             memset(w->nonce[seat], seat + 1, HASH);
             fair_pledge(w->table->seal.id, w->table->commit, (uint8_t)seat, w->nonce[seat], pledge);
@@ -328,6 +329,9 @@ static void seal(struct twin *w)
             twin_say(w, seat, text);
             twin_pass(w, w->now + 10);
         }
+        if (stage == 0 && w->silent >= 0)
+            twin_pass(w, w->now + SILENCE_MS);
+    }
 }
 
 void twin_open(struct twin *w, const struct trial *trial, int viewer, uint64_t seed, struct twin *other)
@@ -344,6 +348,7 @@ void twin_open(struct twin *w, const struct trial *trial, int viewer, uint64_t s
     w->heads = calloc(TWIN_HEADS, sizeof *w->heads);
     w->positions = calloc(TWIN_POSITIONS, sizeof *w->positions);
     w->bot = seed % 2 && viewer != trial->seats - 1 && trial->seats > 2 ? trial->seats - 1 : -1;
+    w->silent = seed % 3 == 0 ? (int)(seed % (uint64_t)trial->seats) : -1;
     w->hub = hub_open(&setup);
     struct hub_event none = {.kind = IN_LOADED, .data = ""};
     step(w, &none);

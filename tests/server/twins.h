@@ -45,6 +45,7 @@ struct twin {
     uint32_t conn[MAX_SEATS + 1]; /* the last: the spectator's */
     uint32_t next_conn;
     int bot;                       /* the seat that a bot has; -1: none */
+    int silent;                    /* the seat that says nothing while the game is sealed; -1: none */
     char bot_hello[HUB_BOT_HELLO]; /* of one that was called just now */
     uint64_t i[MAX_SEATS + 1];
     uint8_t nonce[MAX_SEATS][32];
