@@ -15,14 +15,6 @@ const char *sim_text(const json_t *m, const char *key)
     return text ? text : "";
 }
 
-uint64_t sim_hash(const char *bytes, size_t size)
-{
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ (uint8_t)bytes[i]) * 0x100000001b3u;
-    return hash;
-}
-
 void client_draw(struct world *w, char *out, size_t letters)
 {
     static const char all[] = "abcdefghijkmnopqrstuvwxyz";
@@ -45,15 +37,10 @@ void client_note_sent(struct client *c, uint64_t q, json_t *move)
 
 void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_t hash)
 {
-    if (sim_table.shown_count == sim_table.shown_room) {
-        sim_table.shown_room = sim_table.shown_room ? 2 * sim_table.shown_room : 1024;
-        sim_table.shown = realloc(sim_table.shown, sim_table.shown_room * sizeof *sim_table.shown);
-        assert(sim_table.shown);
-    }
-    struct shown *s = &sim_table.shown[sim_table.shown_count++];
-    *s = (struct shown){
+    struct shown s = {
         .viewer = c->seat >= 0 ? c->seat : SPECTATOR, .is_event = is_event, .n = n, .hash = hash};
-    memcpy(s->game, c->game, sizeof s->game);
+    memcpy(s.game, c->game, sizeof s.game);
+    shown_add(&sim_table.shown, &s);
 }
 
 void clients_end(void)
@@ -67,7 +54,7 @@ void clients_end(void)
     for (size_t i = 0; i < sim_table.sent_count; i++)
         json_decref(sim_table.sent[i].move);
     free(sim_table.sent);
-    free(sim_table.shown);
+    shown_free(&sim_table.shown);
     free(sim_table.record);
     json_decref(sim_table.options);
     memset(&sim_table, 0, sizeof sim_table);

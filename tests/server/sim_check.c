@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/games.h"
 #include "match/json.h"
 #include "match/record_read.h"
 #include "match/verify.h"
@@ -160,77 +159,9 @@ static void check_played(struct world *w, const struct sim_game *game)
 
 /* --- at the end: what was shown ------------------------------------------------------------------------- */
 
-/* Packs take longer to open than records to read: each is opened once. */
-static const struct content *pack(void)
+static void complain(void *of, const char *what)
 {
-    enum { GAMES = 16 };
-    static struct content *open[GAMES];
-    struct error e;
-    for (int i = 0; i < GAMES - 1 && games[i]; i++) {
-        if (strcmp(games[i]->name, sim_table.game) != 0)
-            continue;
-        if (!open[i])
-            open[i] = content_open(games[i], "standard", &e);
-        return open[i];
-    }
-    return NULL;
-}
-
-static void check_shown(struct world *w, const struct shown *s, const struct reader *r)
-{
-    const struct move_line line = {.n = s->n};
-    struct out o = {0};
-    if (s->is_event)
-        codec_put_line(&o, &line, r->match.content, r->before.bytes, &r->move, &r->text,
-                       viewer_bit(s->viewer), 1);
-    else
-        match_put_view(&o, &r->match, s->viewer);
-    if (sim_hash(o.bytes, o.size) != s->hash)
-        world_fail(w, "seat %d was shown another %s at move %llu than the record's", s->viewer,
-                   s->is_event ? "event" : "view", (unsigned long long)s->n);
-    out_free(&o);
-}
-
-static int by_move(const void *a, const void *b)
-{
-    const struct shown *x = a, *y = b;
-    int game = strcmp(x->game, y->game);
-    uint64_t n = x->n + (uint64_t)x->is_event,
-             m = y->n + (uint64_t)y->is_event; /* an event is seen after it */
-    if (game)
-        return game;
-    if (n != m)
-        return n < m ? -1 : 1;
-    if (x->viewer != y->viewer)
-        return x->viewer < y->viewer ? -1 : 1;
-    if (x->is_event != y->is_event)
-        return x->is_event - y->is_event;
-    return x->hash < y->hash ? -1 : x->hash > y->hash;
-}
-
-/* Goes through the record once more, with everything that was shown in its place. */
-static void check_views(struct world *w, const struct sim_game *game, const char *text, size_t size)
-{
-    struct reader r;
-    struct error e;
-    size_t at = 0;
-    while (at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) != 0)
-        at++;
-    int step = reader_from(&r, text, size, pack(), &e);
-    while (step == 0 && reader_next(&r, &e) > 0) {
-        if (r.kind != LINE_MOVE && r.kind != LINE_NONCES)
-            continue;
-        for (; at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) == 0; at++) {
-            const struct shown *s = &sim_table.shown[at];
-            if (s->n + (uint64_t)s->is_event > r.record.moves)
-                break;
-            if (at == 0 || by_move(s, s - 1) != 0)
-                check_shown(w, s, &r);
-        }
-    }
-    if (at < sim_table.shown_count && strcmp(sim_table.shown[at].game, game->id) == 0)
-        world_fail(w, "somebody was shown a move that is not in the record");
-    reader_close(&r);
+    world_fail(of, "%s", what);
 }
 
 /* What the record calls a seat's own nonce was drawn by the person there. */
@@ -249,10 +180,11 @@ static uint64_t check_record(struct world *w, const struct sim_log *log, int num
     size_t size;
     char *text = sim_record(log, number, &size);
     const struct sim_game *game = &log->games[number];
+    const struct content *pack = standard_pack(sim_table.game);
     struct reader r;
     struct verdict v = {0};
     uint64_t moves = 0;
-    if (reader_from(&r, text, size, pack(), &v.why)) {
+    if (reader_from(&r, text, size, pack, &v.why)) {
         world_fail(w, "the record cannot be read");
     } else {
         verify_record(&r, NULL, 0, &v);
@@ -270,7 +202,7 @@ static uint64_t check_record(struct world *w, const struct sim_log *log, int num
     if (w->failure[0] && w->verbose)
         fprintf(stderr, "%s", text);
     if (!w->failure[0])
-        check_views(w, game, text, size);
+        shown_check(&sim_table.shown, game->id, pack, text, size, complain, w);
     if (number == log->game_count - 1 &&
         (!sim_table.record || sim_table.record_size != size || memcmp(sim_table.record, text, size) != 0))
         world_fail(w, "the record that was fetched is another one");
@@ -302,7 +234,7 @@ uint64_t check_run(struct world *w)
     for (int i = 0; i < client_count; i++)
         if (clients[i].waiting && clients[i].socket && clients[i].part != BOT && !clients[i].overflow)
             world_fail(w, "client %d got no answer to %llu", i, (unsigned long long)clients[i].unanswered[0]);
-    qsort(sim_table.shown, sim_table.shown_count, sizeof *sim_table.shown, by_move);
+    shown_sort(&sim_table.shown);
     for (int g = 0; log && g < log->game_count && !w->failure[0]; g++) {
         if (!log->games[g].over)
             continue; /* begun at the last moment, by a host who could not wait */

@@ -353,7 +353,7 @@ static void take_events(const struct client *c, const json_t *m)
     {
         char *text = json_dumps(event, JSON_COMPACT);
         client_note_shown(c, (uint64_t)json_integer_value(json_object_get(event, "n")), 1,
-                          sim_hash(text, strlen(text)));
+                          shown_hash(text, strlen(text)));
         free(text);
     }
 }
@@ -397,7 +397,7 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
     if (!view)
         world_fail(w, "a state without a view");
     else if (c->part != BOT)
-        client_note_shown(c, n, 0, sim_hash(view, size));
+        client_note_shown(c, n, 0, shown_hash(view, size));
     if (c->part != BOT)
         take_events(c, m);
     c->over = json_is_true(json_object_get(m, "over"));

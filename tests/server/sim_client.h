@@ -5,6 +5,7 @@
 
 #include <jansson.h>
 
+#include "shown.h"
 #include "sim_world.h"
 
 enum { MOST_CLIENTS = 40, MOST_WAITING = 128 };
@@ -62,13 +63,6 @@ struct sent {
     json_t *move;
 };
 
-/* A view or an event that somebody was shown. */
-struct shown {
-    char game[33];
-    int viewer, is_event;
-    uint64_t n, hash;
-};
-
 struct sim_table {
     const char *game;
     char code[8], key[32];
@@ -79,8 +73,7 @@ struct sim_table {
     int rejects;
     struct sent *sent;
     size_t sent_count, sent_room;
-    struct shown *shown;
-    size_t shown_count, shown_room;
+    struct shown_list shown;
     char *record; /* as it was fetched */
     size_t record_size;
 };
@@ -112,7 +105,5 @@ void people_act(struct world *w, struct client *c);
 void people_vote(struct world *w, struct client *c, const json_t *m);
 void people_nod(struct world *w, struct client *c, const json_t *m);
 void people_knock(struct world *w, struct client *c, const json_t *m);
-
-uint64_t sim_hash(const char *bytes, size_t size);
 
 #endif
