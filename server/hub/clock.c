@@ -182,7 +182,7 @@ void clock_bot_leaves(struct table *t, int seat)
     s->clock_q = 0; /* the question has a person's time from now on */
 }
 
-/* A bot's answer waits for its moment, whatever it holds. 1: it waits. */
+/* A bot's answer waits for its moment, whatever it holds, and for the end of a pause. 1: it waits. */
 int clock_bot_waits(struct table *t, const struct choice *choice)
 {
     int seat = choice->move.seat;
@@ -190,8 +190,8 @@ int clock_bot_waits(struct table *t, const struct choice *choice)
     if (!needs_bot(s))
         return 1; /* the person is back: nobody asks the bot any more */
     if (!(match_to_act(t->match) >> seat & 1))
-        return 0; /* out of turn: it has its moment itself */
-    if (hub_now(t->hub) >= s->bot_due)
+        return t->paused_at != 0; /* out of turn: it has its moment itself */
+    if (hub_now(t->hub) >= s->bot_due && !t->paused_at)
         return 0;
     choice_keep(&s->bot_move, choice);
     return 1;

@@ -293,7 +293,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, t->over ? "game-over" : "late", t->over ? W_SERVER_GAME_OVER : W_SERVER_LATE, "q");
         return;
     }
-    if (t->paused_at) {
+    if (t->paused_at && c->role != ROLE_BOT) { /* a bot's answer waits: clock_bot_waits */
         answer_word(c, i, "locked", W_SERVER_PAUSED, "q");
         return;
     }
