@@ -114,6 +114,8 @@ static const struct cap caps[] = {
     {"sockets-open", HUB_CAP(sockets_open), 1, MOST_SOCKETS},
     {"tables-an-hour", HUB_CAP(tables_an_hour), 0, 1000000},
     {"wrong-codes-a-minute", HUB_CAP(wrong_codes_a_minute), 0, 100000},
+    {"address-share", HUB_CAP(address_share), 1, 1000},
+    {"network-share", HUB_CAP(network_share), 1, 1000},
     {"message", HUB_CAP(message), 1024, 1 << 20},
     {"first-message", HUB_CAP(first_message), 256, 1 << 20},
     {"too-fast-a-minute", HUB_CAP(too_fast_a_minute), 0, 100000},

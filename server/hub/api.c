@@ -10,6 +10,7 @@
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
 #include "server/hub/play.h"
+#include "server/hub/room.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
 #include "server/hub/table.h"
@@ -37,10 +38,15 @@ static void refuse_with(struct hub *h, uint32_t conn, const struct error *e)
 
 /* --- POST /api/tables ----------------------------------------------------------------------------------- */
 
+static json_t *created(const char *code, const char *link)
+{
+    return json_pack("{s:s,s:s,s:i}", "code", code, "key", link, "seat", 0);
+}
+
 /* Sent once the table is there for good. */
 static void reply_created(struct table *t, uint32_t conn)
 {
-    show_reply(t, conn, 201, json_pack("{s:s,s:s,s:i}", "code", t->code, "key", t->link, "seat", 0));
+    show_reply(t, conn, 201, created(t->code, t->link));
 }
 
 static int read_wish(const struct hub *h, json_t *body, struct error *e)
@@ -71,10 +77,15 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     struct error e;
     json_t *body = json_document(r->body, r->body_size, &e);
     struct table *t = NULL;
+    const struct opening *asleep = NULL;
     if (!body || read_wish(h, body, &e)) {
         refuse_with(h, conn, &e);
     } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
         reply_created(t, conn); /* sent again: the same table */
+    } else if ((asleep = room_find_opening(h, json_text(body, "token")))) {
+        hub_reply(h, conn, 201, created(asleep->code, asleep->link));
+    } else if (!room_within_share(h, r->address)) {
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_MANY_TABLES);
     } else if (!hub_may_open_table(h, r->address)) {
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     } else {
@@ -84,12 +95,14 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
         t = lobby_create(h, game, content[0] ? content : "standard",
                          seats ? (int)json_integer_value(seats) : game->usual_seats,
                          json_object_get(body, "options"), json_text(body, "token"), &e);
-        if (t)
+        if (t) {
+            room_hold(t, r->address);
             reply_created(t, conn);
-        else if (e.word == W_SERVER_FULL)
+        } else if (e.word == W_SERVER_FULL) {
             refuse_request(h, conn, 503, "full", W_SERVER_FULL);
-        else
+        } else {
             refuse_with(h, conn, &e);
+        }
     }
     json_decref(body);
 }

@@ -7,6 +7,8 @@
 
 struct table;
 
+enum { ADDRESS_ROOM = 48 };
+
 enum role { ROLE_NONE, ROLE_SEAT, ROLE_SPECTATOR, ROLE_BOARD, ROLE_BOT };
 
 /* A connection. */

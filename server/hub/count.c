@@ -18,6 +18,8 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_TABLES_FAST] = "tables-an-hour",
                                                [LIMIT_CODES] = "wrong-codes-a-minute",
                                                [LIMIT_TABLES] = "tables",
+                                               [LIMIT_ADDRESS_SHARE] = "address-share",
+                                               [LIMIT_NETWORK_SHARE] = "network-share",
                                                [LIMIT_SPECTATORS] = "spectators",
                                                [LIMIT_ENTRIES] = "entries",
                                                [LIMIT_MESSAGE] = "message"};

@@ -30,6 +30,8 @@ struct hub_caps hub_caps_usual(void)
                              .sockets_open = 64,
                              .tables_an_hour = 10,
                              .wrong_codes_a_minute = 10,
+                             .address_share = 25,
+                             .network_share = 50,
                              .sleep_ms = 600000,
                              .too_fast_a_minute = 3,
                              .json_depth = 8,

@@ -110,6 +110,7 @@ struct hub_caps {
     int messages_a_second, message_burst, says_in_10s;
     int sockets_a_second, socket_burst, sockets_open; /* of one address */
     int tables_an_hour, wrong_codes_a_minute;         /* of one address */
+    int address_share, network_share;                 /* percent of the tables that one may hold */
     int sleep_ms;                                     /* when a table without sockets is unloaded */
     int too_fast_a_minute;                            /* warnings to a socket before it is closed */
     int json_depth, json_values;                      /* of a message */
@@ -146,6 +147,8 @@ enum hub_limit {
     LIMIT_TABLES_FAST,
     LIMIT_CODES,
     LIMIT_TABLES,
+    LIMIT_ADDRESS_SHARE,
+    LIMIT_NETWORK_SHARE,
     LIMIT_SPECTATORS,
     LIMIT_ENTRIES,
     LIMIT_MESSAGE,

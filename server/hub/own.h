@@ -5,7 +5,7 @@
 #include "server/hub/conn.h"
 #include "server/hub/table.h"
 
-enum { ADDRESS_ROOM = 48, DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
+enum { DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
 
 /* What an address has used up. Buckets are counted in thousandths. */
 struct address {
@@ -21,6 +21,7 @@ struct known {
     char code[STORE_CODE + 1];
     struct table *table; /* NULL: asleep */
     int loading;
+    int sat; /* asleep, and somebody may come back to it */
 };
 
 /* Something that waits for a table to be loaded. */
@@ -28,6 +29,7 @@ struct waiting {
     struct waiting *next;
     uint64_t id;
     uint32_t conn;
+    char address[ADDRESS_ROOM];
     json_t *hello;                        /* of a socket, … */
     char *method, *path, *query, *bearer; /* … or a request */
 };
@@ -51,11 +53,13 @@ struct hub {
     struct address *addresses;
     int address_count;
     void *by_id, *by_code;        /* trees of struct known */
+    int sat_asleep;               /* how many of them sleep and may be come back to */
     struct known *lately[LATELY]; /* those of them that were asked for by number, each in its place */
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;
-    struct out paper; /* what a step writes in: room that is kept for the next */
+    struct opening *openings; /* of tables that sleep (room.h) */
+    struct out paper;         /* what a step writes in: room that is kept for the next */
     struct events fresh[FRESH_LISTS];
     struct legal_lists *legal; /* of the position that was looked at last */
     struct hub_effect *effects;

@@ -94,7 +94,8 @@ struct table {
     uint64_t vote_until, vote_again;
 
     uint64_t opened, touched;
-    uint64_t written; /* its log, last */
+    char holder[ADDRESS_ROOM]; /* the address that opened or woke it; "": not counted (room.h) */
+    uint64_t written;          /* its log, last */
 };
 
 extern const char *const table_state_names[];

@@ -15,12 +15,12 @@
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/room.h"
 #include "server/hub/settings.h"
 #include "server/hub/tables.h"
 
 enum {
-    TOUCH_MS = 3600000, /* a table in use is not old: its log says so from time to time */
-    OPENER_MS = 600000  /* a request to open a table, sent again, is the same table */
+    TOUCH_MS = 3600000 /* a table in use is not old: its log says so from time to time */
 };
 
 /* --- all there are -------------------------------------------------------------------------------------- */
@@ -82,6 +82,7 @@ static void forget_known(struct hub *h, struct known *k)
         h->lately[k->id % LATELY] = NULL;
     tdelete(k, &h->by_id, compare_ids);
     tdelete(k, &h->by_code, compare_codes);
+    h->sat_asleep -= k->sat;
     free(k);
     h->figures.tables_known--;
 }
@@ -142,6 +143,8 @@ static struct table *table_in(struct hub *h, struct known *k)
     l->tables[l->count] = t;
     l->due[l->count++] = UINT64_MAX;
     k->table = t;
+    h->sat_asleep -= k->sat;
+    k->sat = 0;
     h->figures.tables_loaded++;
     tables_look_at(t);
     return t;
@@ -154,8 +157,7 @@ struct table *hub_find_opener(struct hub *h, const char *token)
     token_hash(token, hash);
     for (int i = 0; i < h->loaded.count; i++) {
         struct table *t = h->loaded.tables[i];
-        if (t->state == TABLE_LOBBY && t->link[0] && h->now - t->opened < OPENER_MS &&
-            same_secret(hash, t->opener))
+        if (room_is_young(t) && same_secret(hash, t->opener))
             return t;
     }
     return NULL;
@@ -183,7 +185,10 @@ void hub_drop_table(struct hub *h, struct table *t)
         c->role = ROLE_NONE;
         c->seat = -1;
     }
+    room_keep_opening(t);
     k->table = NULL;
+    k->sat = t->stored && room_is_sat_at(t);
+    h->sat_asleep += k->sat;
     if (!t->stored)
         forget_known(h, k);
     l->count--;
@@ -196,49 +201,9 @@ void hub_drop_table(struct hub *h, struct table *t)
     h->figures.tables_loaded--;
 }
 
-static int has_people(const struct table *t)
-{
-    for (const struct conn *c = t->conns; c; c = c->next_here)
-        if (!c->is_bot)
-            return 1;
-    return 0;
-}
-
-/* Somebody is there, or it is the table that the server itself keeps open for newcomers. */
-static int is_in_use(const struct table *t)
-{
-    return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
-}
-
-/* Nobody is there, everything is stored, and its opener knows how to come back: to a finished game they
- * have been. */
-static int may_sleep(const struct table *t)
-{
-    return !is_in_use(t) && t->stored == t->head && t->stored > 0 && !t->first && !t->looked_at &&
-           (!t->link[0] || t->state == TABLE_OVER || t->hub->now - t->opened >= OPENER_MS);
-}
-
-/* Room for one more table: if there is none, the one idle for longest is put to sleep. */
-static int has_room(struct hub *h)
-{
-    struct table *idle = NULL;
-    if (h->figures.tables_loaded < h->setup.caps.tables)
-        return 1;
-    for (int i = 0; i < h->loaded.count; i++) {
-        struct table *t = h->loaded.tables[i];
-        if (may_sleep(t) && (!idle || t->touched < idle->touched))
-            idle = t;
-    }
-    if (idle)
-        hub_drop_table(h, idle);
-    else
-        hub_count_limit(h, LIMIT_TABLES);
-    return idle != NULL;
-}
-
 struct table *hub_new_table(struct hub *h, const char *code)
 {
-    if (h->stopping || !h->listed || !has_room(h))
+    if (h->stopping || !h->listed || !room_for_new(h))
         return NULL;
     struct known *k = add_known(h, h->next_id, code);
     struct table *t = k ? table_in(h, k) : NULL;
@@ -268,12 +233,13 @@ static void free_waiting(struct waiting *w)
     free(w);
 }
 
-static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn)
+static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn, const char *address)
 {
     struct waiting *w = calloc(1, sizeof *w), **at = &h->waiting;
     assert(w);
     w->id = id;
     w->conn = conn;
+    snprintf(w->address, sizeof w->address, "%s", address);
     while (*at)
         at = &(*at)->next;
     *at = w;
@@ -283,12 +249,13 @@ static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn)
 
 void hub_wait_hello(struct hub *h, uint64_t id, uint32_t conn, json_t *hello)
 {
-    wait_for(h, id, conn)->hello = json_incref(hello);
+    const struct conn *c = hub_conn(h, conn);
+    wait_for(h, id, conn, c ? hub_address(h, c) : "")->hello = json_incref(hello);
 }
 
 void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hub_request *r)
 {
-    struct waiting *w = wait_for(h, id, conn);
+    struct waiting *w = wait_for(h, id, conn, r->address);
     w->method = strdup(r->method);
     w->path = strdup(r->path);
     w->query = strdup(r->query);
@@ -312,7 +279,7 @@ static void wake_waiting(struct hub *h, uint64_t id)
         struct waiting *w = mine;
         mine = w->next;
         struct conn *c = hub_conn(h, w->conn);
-        const struct hub_request r = {w->method, w->path, w->query, w->bearer, "", "", 0};
+        const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, "", 0};
         if (c)
             c->waits = 0;
         if (w->hello && c)
@@ -354,8 +321,11 @@ void tables_take_list(struct hub *h, const struct hub_event *e)
         assert(line_end);
         int got = sscanf(at, "%llu %llu %llu %15s %5s", &id, &head, &epoch, state, code);
         assert(got == 5);
-        if (!find_number(h, id))
-            memory_need(add_known(h, id, code) != NULL);
+        if (!find_number(h, id)) {
+            struct known *k = add_known(h, id, code);
+            memory_need(k != NULL);
+            h->sat_asleep += k->sat = 1; /* nobody knows better */
+        }
         at = line_end + 1;
     }
     h->listed = 1;
@@ -392,6 +362,19 @@ static int read_guarded(struct hub *h, struct table *t, const struct hub_event *
     return r.wrong;
 }
 
+/* Into memory again, for those who wait for it; NULL: there is no room. */
+static struct table *wake(struct hub *h, struct known *k)
+{
+    const struct waiting *first = h->waiting;
+    while (first && first->id != k->id)
+        first = first->next;
+    const char *address = first ? first->address : "";
+    struct table *t = room_for_return(h, address) ? table_in(h, k) : NULL;
+    if (t)
+        room_hold(t, address);
+    return t;
+}
+
 void tables_take_log(struct hub *h, const struct hub_event *e)
 {
     struct known *k = find_number(h, e->ticket);
@@ -411,11 +394,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         wake_waiting(h, e->ticket);
         return;
     }
-    if (!k->table && !has_room(h)) {
-        turn_away(h, e->ticket);
-        return;
-    }
-    struct table *t = k->table ? k->table : table_in(h, k);
+    struct table *t = k->table ? k->table : wake(h, k);
     if (!t) {
         turn_away(h, e->ticket);
         return;
@@ -427,6 +406,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         h->figures.quarantined++;
         hub_log(h, t->no_pack ? LOG_TABLE_NO_PACK : LOG_TABLE_DAMAGED, t);
     } else {
+        room_take_opening(t);
         clock_resumed(t);
     }
     wake_waiting(h, e->ticket);
@@ -517,7 +497,7 @@ static uint64_t next_touch(const struct table *t)
 static uint64_t next_moment(const struct table *t)
 {
     uint64_t due = table_due(t), sleep = t->touched + (uint64_t)t->hub->setup.caps.sleep_ms;
-    if (!t->damaged && is_in_use(t))
+    if (!t->damaged && room_is_in_use(t))
         return next_touch(t) < due ? next_touch(t) : due;
     if (t->damaged || t->stored != t->head || t->stored == 0)
         return due;
@@ -532,7 +512,7 @@ void tables_tick(struct hub *h)
             continue;
         tables_look_at(t);
         table_tick(t);
-        if (is_in_use(t)) {
+        if (room_is_in_use(t)) {
             t->touched = h->now;
             if (h->now - t->written >= TOUCH_MS)
                 lobby_log_set(t);
@@ -614,6 +594,7 @@ void tables_free(struct hub *h)
     tdestroy(h->by_id, free_known);
     free(h->loaded.tables);
     free(h->loaded.due);
+    room_free(h);
     while (h->waiting) {
         struct waiting *next = h->waiting->next;
         free_waiting(h->waiting);

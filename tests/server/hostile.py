@@ -268,6 +268,24 @@ def tables_are_opened_by_the_hour():
 
 
 @test
+def empty_tables_shut_nobody_out():
+    """Tables that nobody sits at, opened from everywhere: each gets its place, and somebody comes back to a game."""
+    with World("--cap", "tables=8") as world:
+        ann = Player(world.server, random.Random(5))
+        seat_and_start(ann, "night", 2)
+        ann.play(until=4)
+        ann.w.close()
+        for n in range(30):
+            body = {"game": "night", "seats": 2, "token": secrets.token_urlsafe(24)}
+            assert world.server.request("POST", "/api/tables", body, **{"X-Forwarded-For": "10.%d.0.1" % n})[0] == 201, n
+        welcome = ann.come()
+        assert welcome["t"] == "welcome" and welcome["seat"] == ann.seat and welcome["n"] >= ann.have, welcome
+        ann.play()
+        check_record(ann, world.folder.name)
+        ann.w.close()
+
+
+@test
 def floods_are_told_and_then_closed():
     with World("--cap", "messages-a-second=20", "--cap", "message-burst=60", pause=0.06) as world:
         w = world.guest(world.bystander.player.code)
