@@ -5,6 +5,7 @@
 #include "match/games.h"
 #include "server/hub/address.h"
 #include "server/hub/api.h"
+#include "server/hub/code.h"
 #include "server/hub/effects.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
@@ -205,10 +206,9 @@ static void get_record(struct table *t, uint32_t conn, const struct hub_request 
 static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     const char *rest = r->path + strlen("/api/tables/");
-    char code[STORE_CODE + 1] = "";
+    char code[STORE_CODE + 1];
     size_t length = strcspn(rest, "/");
-    for (size_t i = 0; i < length && length == STORE_CODE; i++) /* typed by hand: lower case is fine too */
-        code[i] = (char)(rest[i] >= 'a' && rest[i] <= 'z' ? rest[i] - 'a' + 'A' : rest[i]);
+    code_read(rest, length, code);
     struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {
         hub_wait_request(h, hub_known(h, code), conn, r);

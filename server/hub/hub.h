@@ -67,13 +67,13 @@ struct hub_request {
 
 /* The table that the server opens for itself: nobody is its opener, and the first person who sits is its host. */
 struct hub_table {
-    char code[8], key[32]; /* "": it was not opened */
+    char code[16], key[32]; /* "": it was not opened */
 };
 
 /* A bot that is wanted for a seat. */
 struct hub_bot {
-    char code[8]; /* of the table */
-    char key[40]; /* what it says hello with: good for this seat, and for one socket at a time */
+    char code[16]; /* of the table */
+    char key[40];  /* what it says hello with: good for this seat, and for one socket at a time */
 };
 
 /* What it says first, as text that ends with a zero byte; its size. */

@@ -7,6 +7,7 @@
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
+#include "server/hub/code.h"
 #include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
@@ -21,30 +22,6 @@
 #include "server/hub/watch.h"
 
 /* --- creating ------------------------------------------------------------------------------------------- */
-
-/* Bytes beyond the last multiple of 24 would make the first letters more likely than the others. */
-char lobby_code_letter(uint8_t byte)
-{
-    static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ"; /* 24: no I, no O */
-    return byte < 256 / 24 * 24 ? letters[byte % 24] : '\0';
-}
-
-static void draw_code(struct hub *h, char code[STORE_CODE + 1])
-{
-    do {
-        uint8_t bytes[FAIR_HASH];
-        size_t have = 0, i = sizeof bytes;
-        while (have < STORE_CODE) {
-            if (i == sizeof bytes) {
-                hub_random(h, bytes, sizeof bytes);
-                i = 0;
-            }
-            code[have] = lobby_code_letter(bytes[i++]);
-            have += code[have] != '\0';
-        }
-        code[STORE_CODE] = '\0';
-    } while (hub_known(h, code));
-}
 
 static void draw_key(struct hub *h, char key[KEY_LETTERS + 1])
 {
@@ -61,7 +38,7 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
                            json_t *options, const char *token, struct error *e)
 {
     char code[STORE_CODE + 1], key[2 * HASH + 1], opener[2 * HASH + 1];
-    draw_code(h, code);
+    code_draw(h, code);
     struct table *t = hub_new_table(h, code);
     if (!t) {
         error_set(e, BAD_INPUT, W_SERVER_FULL, "");

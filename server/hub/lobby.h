@@ -8,7 +8,6 @@
 
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
                            json_t *options, const char *token, struct error *e);
-char lobby_code_letter(uint8_t byte); /* of a table's code, for a random byte; '\0': draw another */
 void lobby_sit(struct conn *c, uint64_t i, json_t *m);
 void lobby_host(struct conn *c, uint64_t i, json_t *m);
 void lobby_leave(struct conn *c, uint64_t i, json_t *m);

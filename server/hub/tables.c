@@ -87,6 +87,11 @@ static void forget_known(struct hub *h, struct known *k)
     h->figures.tables_known--;
 }
 
+uint64_t hub_table_count(const struct hub *h)
+{
+    return (uint64_t)h->figures.tables_known;
+}
+
 uint64_t hub_known(const struct hub *h, const char *code)
 {
     const struct known *k = find_code(h, code);
@@ -319,7 +324,8 @@ void tables_take_list(struct hub *h, const struct hub_event *e)
         char state[16], code[STORE_CODE + 1];
         const char *line_end = memchr(at, '\n', (size_t)(end - at));
         assert(line_end);
-        int got = sscanf(at, "%llu %llu %llu %15s %5s", &id, &head, &epoch, state, code);
+        _Static_assert(sizeof code == 13, "the width below");
+        int got = sscanf(at, "%llu %llu %llu %15s %12s", &id, &head, &epoch, state, code);
         assert(got == 5);
         if (!find_number(h, id)) {
             struct known *k = add_known(h, id, code);

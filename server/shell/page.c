@@ -125,7 +125,7 @@ static int is_table(const char *path)
         return strcmp(path, "/r") == 0;
     size_t length = strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     const char *rest = path + 3 + length;
-    return length == STORE_CODE &&
+    return length >= STORE_CODE_LEAST &&
            (*rest == '\0' || strcmp(rest, "/board") == 0 || strcmp(rest, "/replay") == 0);
 }
 

@@ -16,7 +16,8 @@
 #include "server/store/spread.h"
 
 enum {
-    STORE_CODE = 5,           /* letters of a table's code */
+    STORE_CODE_LEAST = 5,     /* letters of a table's code */
+    STORE_CODE = 12,          /* the most: enough for more tables than there are numbers for them */
     STORE_MOST_ENTRIES = 256, /* in one commit */
     STORE_MOST_BODY = 65536   /* bytes of a body */
 };

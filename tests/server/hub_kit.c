@@ -157,7 +157,7 @@ static void start(struct kit *k)
 {
     struct hub_setup setup = {
         .caps = k->caps, .build = "test", .free_address = "loopback", .guarded = k->guarded};
-    char list[1024] = "";
+    char list[64 * KIT_TABLES] = "";
     size_t size = 0;
     k->hub = hub_open(&setup);
     assert_non_null(k->hub);

@@ -11,7 +11,7 @@
 #include "server/hub/hub.h"
 #include "server/store/store.h"
 
-enum { KIT_CONNS = 128, KIT_TABLES = 32, KIT_WAITING = 32 };
+enum { KIT_CONNS = 128, KIT_TABLES = 96, KIT_WAITING = 32 };
 
 /* A batch that the store has not answered. */
 struct kit_batch {

@@ -10,7 +10,6 @@
 #include "bots/bot.h"
 #include "hub_kit.h"
 #include "match/games.h"
-#include "server/hub/lobby.h"
 
 /* A setting as the last `seats` says. */
 static json_t *setting(struct kit *k, const char *key)
@@ -27,24 +26,6 @@ static void expect_kind(struct kit *k, int seat, const char *kind)
     json_t *m = kit_last(k, 1, "seats");
     assert_string_equal(kit_text(json_array_get(json_object_get(m, "seats"), (size_t)seat), "kind"), kind);
     json_decref(m);
-}
-
-/* --- the code ------------------------------------------------------------------------------------------- */
-
-/* Of all bytes there are, each letter is made by as many as any other. */
-static void test_code_letters(void **state)
-{
-    (void)state;
-    int count[256] = {0}, letters = 0;
-    for (int byte = 0; byte < 256; byte++)
-        count[(unsigned char)lobby_code_letter((uint8_t)byte)]++;
-    for (int letter = 1; letter < 256; letter++) {
-        letters += count[letter] > 0;
-        assert_int_equal(count[letter], count[letter] ? count['A'] : 0);
-    }
-    assert_int_equal(letters, 24);
-    assert_int_equal(count['I'] + count['O'], 0);
-    assert_true(count[0] < 24); /* no more of them are drawn again than has to be */
 }
 
 /* --- coming in ------------------------------------------------------------------------------------------ */
@@ -634,7 +615,6 @@ static void test_games(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_code_letters),
         TEST(test_hello),
         TEST(test_beat),
         TEST(test_sit),

@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import secrets
 import signal
 import socket
 import stat
@@ -101,7 +102,7 @@ def pages_and_health():
         assert server.request("POST", "/api/tables", {"game": "chess", "token": "x" * 24})[0] == 400
         assert server.request("POST", "/api/tables", {}, Origin="http://elsewhere.example")[0] == 403
         first = server.request("GET", "/")
-        for path in ("/t/KVARN", "/t/kvarn/board", "/r"):
+        for path in ("/t/KVARN", "/t/kvarn/board", "/t/kvarnxyz", "/t/KVARNXYZABCD/replay", "/r"):
             assert server.request("GET", path)[:2] == first[:2], path
         assert first[0] == 200 and first[2]["Content-Type"].startswith("text/html"), first
         linked = re.findall(r' (?:href|src)="(/[^"]+)"', first[1])
@@ -113,6 +114,22 @@ def pages_and_health():
             assert re.findall(r'<section lang="(..)">', first[1]) == ["en", "ru", "hu"], first[1]
         for path in ("/plain", "/web/plain.js"):
             assert server.request("GET", path)[0] == 404, path
+        assert server.stop()[0] == 0
+
+
+@test
+def many_tables_have_longer_codes():
+    """The eightieth has six letters; after a restart the first and the last are found in the store's file."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data")).start())
+        open_table = lambda: json.loads(server.request("POST", "/api/tables", {"game": "night", "token": secrets.token_urlsafe(24)})[1])["code"]
+        codes = [open_table() for _ in range(80)]
+        assert [len(code) for code in codes] == [5] * 79 + [6], codes
+        assert server.stop()[0] == 0
+        server = settled(server.start())
+        for code in (codes[0], codes[-1], codes[-1].lower()):
+            assert server.request("GET", "/api/tables/" + code)[0] == 200, code
+        assert len(open_table()) == 6
         assert server.stop()[0] == 0
 
 

@@ -9,7 +9,8 @@ export type Route =
   | { page: "rules"; game: GameId }
   | { page: "missing" };
 
-export const CODE = /^[A-HJ-NP-Z]{5}$/;
+/** Five letters or more: a server with many tables needs longer codes. */
+export const CODE = /^[A-HJ-NP-Z]{5,}$/;
 
 export function parse(path: string, hash: string): Route {
   const parts = path.split("/").filter(Boolean);

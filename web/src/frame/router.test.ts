@@ -10,6 +10,8 @@ test("addresses", () => {
   expect(parse("/rules/vote", "#V-2.3")).toEqual({ page: "rules", game: "vote" });
   expect(parse("/r", "")).toEqual({ page: "replay", code: "", n: 0, as: "" });
   expect(parse("/t/kvarn/replay", "#n=34&as=2")).toEqual({ page: "replay", code: "KVARN", n: 34, as: "2" });
+  expect(parse("/t/kvarnxyz", "#k=abc")).toEqual({ page: "table", code: "KVARNXYZ", key: "abc", transfer: "" });
+  expect(parse("/t/kvarnx/board", "#k=abc")).toEqual({ page: "board", code: "KVARNX", key: "abc" });
   for (const path of ["/t/KVAR", "/t/KVARO", "/t/KVARN/x", "/rules/chess", "/nothing"])
     expect(parse(path, "").page, path).toBe("missing");
 });
