@@ -50,6 +50,11 @@ const struct hub_caps *hub_caps(const struct hub *h)
     return &h->setup.caps;
 }
 
+const uint8_t *hub_secret(const struct hub *h)
+{
+    return h->setup.secret;
+}
+
 const char *hub_build(const struct hub *h)
 {
     return h->setup.build;

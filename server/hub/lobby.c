@@ -8,6 +8,7 @@
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
 #include "server/hub/code.h"
+#include "server/hub/door.h"
 #include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
@@ -22,16 +23,6 @@
 #include "server/hub/watch.h"
 
 /* --- creating ------------------------------------------------------------------------------------------- */
-
-static void draw_key(struct hub *h, char key[KEY_LETTERS + 1])
-{
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    uint8_t bytes[KEY_LETTERS];
-    hub_random(h, bytes, sizeof bytes);
-    for (int i = 0; i < KEY_LETTERS; i++)
-        key[i] = letters[bytes[i] % 64];
-    key[KEY_LETTERS] = '\0';
-}
 
 /* `token` NULL: the server opens it for whoever comes first. */
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
@@ -49,10 +40,9 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
         hub_drop_table(h, t);
         return NULL;
     }
-    draw_key(h, t->link);
-    token_hash(t->link, t->key);
     if (token)
         token_hash(token, t->opener);
+    door_make_key(t);
     fair_to_hex(t->key, HASH, key);
     fair_to_hex(t->opener, HASH, opener);
     log_add(t, "open",
@@ -77,6 +67,7 @@ void lobby_log_seat(struct table *t, int seat)
         json_object_set_new(body, "token", json_string(token));
         json_object_set_new(body, "agree", json_boolean(s->agrees));
         json_object_set_new(body, "muted", json_boolean(s->muted));
+        door_forgive(t, s->token);
     }
     log_add(t, "sit", body);
 }
@@ -190,7 +181,7 @@ static void knock(struct conn *c, uint64_t i, json_t *m)
     for (int n = 0; n < KNOCKS && !k; n++)
         if (!t->knocks[n].who || t->knocks[n].conn == c->id)
             k = &t->knocks[n];
-    if (t->locked || !k) {
+    if (!k) {
         answer_word(c, i, "locked", W_SERVER_LOCKED, "key");
         return;
     }
@@ -237,22 +228,17 @@ static void sit_down(struct conn *c, uint64_t i, json_t *m)
 
 void lobby_sit(struct conn *c, uint64_t i, json_t *m)
 {
-    struct table *t = c->table;
     enum word word;
     const char *at, *fault = sit_fault(c, m, &word, &at);
-    uint8_t hash[HASH], token[HASH];
-    token_hash(json_text(m, "key"), hash);
-    token_hash(json_text(m, "token"), token);
-    int opener = same_secret(token, t->opener);                 /* the opener of the table has the key */
-    int asks = !json_object_get(m, "seat") || table_is_busy(t); /* for what is the host's to give */
+    enum door door = door_for(c, m);
     if (fault)
         answer_word(c, i, fault, word, at);
-    else if (asks)
-        knock(c, i, m);
-    else if (c->seat >= 0 || opener || same_secret(hash, t->key))
+    else if (door == DOOR_OPEN)
         sit_down(c, i, m);
-    else
+    else if (door == DOOR_KNOCK)
         knock(c, i, m);
+    else
+        answer_word(c, i, "locked", W_SERVER_LOCKED, "key");
 }
 
 static int next_person(const struct table *t, int seat)
@@ -375,6 +361,8 @@ static const char *host_kick(struct conn *c, int seat)
     if (t->playing && !t->over)
         return "locked"; /* a game is ended by a vote, or a bot takes over: nobody is removed from it */
     uint32_t conn = s->conn;
+    if (s->kind == SEAT_HUMAN)
+        door_keep_out(t, s->token);
     rise(t, seat, "kicked");
     struct conn *gone = hub_conn(t->hub, conn);
     if (gone) {
@@ -551,6 +539,8 @@ static const char *host_do(struct conn *c, const char *what, json_t *m, struct e
         return t->playing && !t->over ? "locked" : host_fill(t);
     if (strcmp(what, "lock") == 0 || strcmp(what, "unlock") == 0)
         return host_flag(t, &t->locked, what[0] == 'l');
+    if (strcmp(what, "renew") == 0)
+        return door_renew(t), NULL;
     if (strcmp(what, "spectators") == 0)
         return table_is_busy(t) ? "locked" : host_spectators(t);
     if (strcmp(what, "admit") == 0 || strcmp(what, "refuse") == 0)
@@ -578,6 +568,7 @@ void lobby_host(struct conn *c, uint64_t i, json_t *m)
     struct error e = {0};
     struct hub *h = c->hub;
     uint32_t conn = c->id;
+    int renews = strcmp(json_text(m, "do"), "renew") == 0; /* the host alone is sent the key */
     if (c->seat != t->host) {
         answer_word(c, i, "not-host", W_SERVER_NOT_HOST, NULL);
         return;
@@ -587,7 +578,7 @@ void lobby_host(struct conn *c, uint64_t i, json_t *m)
     if (!c)
         return;
     if (!code)
-        answer_ack(c, i, NULL);
+        answer_ack(c, i, renews ? json_pack("{s:s}", "key", t->link) : NULL);
     else if (e.code)
         answer_error(c, i, 0, &e);
     else

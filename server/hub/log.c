@@ -7,6 +7,7 @@
 #include "match/games.h"
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
+#include "server/hub/door.h"
 #include "server/hub/effects.h"
 #include "server/hub/log.h"
 #include "server/hub/memory.h"
@@ -146,7 +147,12 @@ static int replay_sit(struct table *t, json_t *body)
     s->muted = json_is_true(json_object_get(body, "muted"));
     s->here = s->kind == SEAT_BOT ? IS_HERE : IS_QUIET;
     s->quiet_since = hub_now(t->hub);
-    return s->kind == SEAT_HUMAN ? fair_from_hex(json_text(body, "token"), HASH, s->token) : 0;
+    if (s->kind == SEAT_BOT)
+        return 0;
+    if (fair_from_hex(json_text(body, "token"), HASH, s->token))
+        return -1;
+    door_forgive(t, s->token);
+    return 0;
 }
 
 static int replay_rise(struct table *t, json_t *body)
@@ -154,6 +160,8 @@ static int replay_rise(struct table *t, json_t *body)
     int seat = (int)json_integer_value(json_object_get(body, "seat"));
     if (seat < 0 || seat >= t->seats)
         return -1;
+    if (t->seat[seat].kind == SEAT_HUMAN && strcmp(json_text(body, "why"), "kicked") == 0)
+        door_keep_out(t, t->seat[seat].token);
     seat_clear(&t->seat[seat]);
     return 0;
 }

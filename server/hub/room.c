@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/hub/count.h"
+#include "server/hub/door.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/room.h"
@@ -200,7 +201,8 @@ void room_hold(struct table *t, const char *address)
 
 int room_is_young(const struct table *t)
 {
-    return t->state == TABLE_LOBBY && t->link[0] && t->hub->now - t->opened < OPENER_MS;
+    return t->state == TABLE_LOBBY && t->link[0] && t->hub->now - t->opened < OPENER_MS &&
+           !door_is_kept_out(t, t->opener);
 }
 
 static int is_old(const struct hub *h, const struct opening *o)

@@ -29,7 +29,8 @@ struct opening {
 };
 void room_keep_opening(const struct table *t); /* it is about to sleep */
 void room_take_opening(struct table *t);       /* it is awake again */
-int room_is_young(const struct table *t);      /* in its lobby, opened less than ten minutes ago */
+int room_is_young(const struct table *t); /* in its lobby, opened less than ten minutes ago, its opener not
+                                                * kicked */
 const struct opening *room_find_opening(struct hub *h, const char *token); /* NULL: none */
 void room_free(struct hub *h);
 

@@ -9,6 +9,7 @@ struct legal_lists;
 
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
+const uint8_t *hub_secret(const struct hub *h); /* HUB_SECRET bytes */
 const char *hub_build(const struct hub *h);
 const struct packs *hub_packs(const struct hub *h);
 struct legal_lists *hub_legal_lists(struct hub *h);

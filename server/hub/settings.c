@@ -72,6 +72,12 @@ void lobby_log_set(struct table *t)
     json_object_set_new(body, "seats", json_integer(t->seats));
     json_object_set(body, "options", t->options);
     json_object_set_new(body, "content", json_string(t->content_name));
+    if (t->renewed) {
+        char key[2 * HASH + 1];
+        fair_to_hex(t->key, HASH, key);
+        json_object_set_new(body, "key", json_string(key));
+        json_object_set_new(body, "renewed", json_integer(t->renewed));
+    }
     log_add(t, "set", body);
 }
 
@@ -82,6 +88,9 @@ int lobby_replay_set(struct table *t, json_t *body)
     t->host = (int)json_integer_value(json_object_get(body, "host"));
     t->hosted |= t->host >= 0;
     t->spectators = json_is_true(spectators);
+    t->renewed = (int)json_integer_value(json_object_get(body, "renewed"));
+    if (t->renewed && fair_from_hex(json_text(body, "key"), HASH, t->key))
+        return -1;
     if (lobby_read_settings(t, body))
         return -1;
     return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),

@@ -158,6 +158,8 @@ static json_t *seats_json(const struct table *t, int names)
                           t->host, "locked", t->locked, "state", table_state_names[t->state], "game",
                           t->content->game->name, "content", t->content_name, "hash", t->content->sha256,
                           "options", t->options, "settings", lobby_settings(t));
+    if (t->renewed)
+        json_object_set_new(m, "renewed", json_integer(t->renewed));
     if (t->sealing)
         json_object_set_new(m, "sealing", json_true());
     return m;

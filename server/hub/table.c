@@ -163,6 +163,7 @@ void table_free(struct table *t)
     for (int s = 0; s < t->seat_room; s++)
         seat_clear(&t->seat[s]);
     free(t->seat);
+    free(t->kept_out);
     for (int n = 0; n < KNOCKS; n++)
         json_decref(t->knocks[n].sit);
     for (int v = 0; v < FRESH_LISTS && t->borrowed; v++)

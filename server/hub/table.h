@@ -45,6 +45,9 @@ struct table {
     int borrowed;        /* a copy to read through: the pack belongs to another */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
     char link[KEY_LETTERS + 1];      /* the key itself, as long as the process lives */
+    int renewed;                     /* how often the host has renewed it */
+    uint8_t (*kept_out)[HASH];       /* tokens of those who were removed (door.h), the oldest first */
+    int kept_out_count;
     const struct game *game;
     struct content *content;
     char content_name[64];

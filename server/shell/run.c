@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -111,6 +112,7 @@ static int open_memory(struct shell *s)
                               .packs = s->packs,
                               .guarded = assertion_guard};
     setup.caps.sockets = s->room;
+    randombytes_buf(setup.secret, sizeof setup.secret);
     s->lines = calloc((size_t)s->room, sizeof *s->lines);
     s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
     s->callers = calloc((size_t)s->room, sizeof *s->callers);

@@ -101,6 +101,12 @@ static int may(struct kit *k, uint32_t conn, const char *verb)
     return found;
 }
 
+/* Luck that leads where the test wants to be. */
+static void bless(struct kit *k, const char *luck)
+{
+    kit_step(k, (struct hub_event){.kind = IN_ENTROPY, .data = luck, .size = strlen(luck)});
+}
+
 static int president(struct kit *k, uint32_t conn)
 {
     json_t *m = kit_state(k, conn);
@@ -240,6 +246,7 @@ static void test_interruption(void **state)
 static void test_own_interruption(void **state)
 {
     struct kit *k = *state;
+    bless(k, "CCCC");
     begin(k, 5);
     uint32_t who = until_one_may(k, "vote", "change", 0);
     kit_expect(kit_play(k, who, "vote"), "held");
@@ -268,8 +275,7 @@ static void test_elimination(void **state)
 {
     struct kit *k = *state;
     long long q;
-    kit_step(k,
-             (struct hub_event){.kind = IN_ENTROPY, .data = "JJJJ", .size = 4}); /* luck that leads there */
+    bless(k, "JJJJ");
     begin(k, 7);
     uint32_t who = until_one_may(k, "place", "eliminate", 1);
     for (uint32_t c = 1; c <= seats; c++)
@@ -326,7 +332,7 @@ static json_t *gift(struct kit *k, uint32_t conn, const char *ability, long long
 /* Plays until somebody may answer a blind question, or use this ability beside it: his connection. */
 static uint32_t begin_blind(struct kit *k, const char *luck, const char *ability)
 {
-    kit_step(k, (struct hub_event){.kind = IN_ENTROPY, .data = luck, .size = strlen(luck)});
+    bless(k, luck);
     begin(k, 7);
     for (int round = 0; round < MOST_ROUNDS; round++) {
         for (uint32_t c = 1; c <= seats; c++) {
@@ -359,7 +365,7 @@ static void test_ability_after_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "EEEE", "change");
+    uint32_t who = begin_blind(k, "HHHH", "change");
     json_decref(kit_move(k, who, "answer", &q));
     int n = count_moves(k, who);
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -373,7 +379,7 @@ static void test_ability_before_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "EEEE", "change");
+    uint32_t who = begin_blind(k, "HHHH", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "change"), "held");
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -390,7 +396,7 @@ static void test_blind_withdrawal(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "EEEE", "change");
+    uint32_t who = begin_blind(k, "HHHH", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "answer"), "held");
     kit_expect(kit_play(k, who, "change"), "held");
@@ -408,7 +414,7 @@ static void test_check_beside_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q, others_q;
-    uint32_t who = begin_blind(k, "AAAA", "check"), other = 0;
+    uint32_t who = begin_blind(k, "FFFF", "check"), other = 0;
     for (uint32_t c = 1; c <= seats; c++)
         if (c != who && is_asked(k, c) && may(k, c, "answer"))
             other = c;

@@ -309,19 +309,19 @@ static void test_no_take_over_of_people(void **state)
     json_int_t who = ask_for(k, 3, 5, -1);
     kit_refused(k, 1, "locked", "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", who);
     kit_refused(k, 1, "locked", "{s:s,s:s,s:I,s:i}", "t", "host", "do", "admit", "who", who, "seat", 1);
-    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "lock"); /* nobody may ask any more */
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "lock"); /* only those with the key may still ask */
     json_decref(kit_hello(k, 4, kit_token(6)));
-    kit_refused(k, 4, "locked", "{s:s,s:s,s:s,s:s}", "t", "sit", "name", "Yan", "token", kit_token(6), "key",
-                k->key);
+    kit_refused(k, 4, "locked", "{s:s,s:s,s:s}", "t", "sit", "name", "Yan", "token", kit_token(6));
+    ask_for(k, 4, 6, -1);
 }
 
 /* --- the host ------------------------------------------------------------------------------------------- */
 
 static void test_not_host(void **state)
 {
-    static const char *const all[] = {"start", "lock", "unlock", "admit",   "refuse",  "kick",
-                                      "mute",  "bot",  "unbot",  "pause",   "resume",  "nod",
-                                      "veto",  "fill", "set",    "pass-on", "rematch", "spectators"};
+    static const char *const all[] = {"start", "lock",    "unlock",  "admit",      "refuse", "kick",  "mute",
+                                      "bot",   "unbot",   "pause",   "resume",     "nod",    "veto",  "fill",
+                                      "set",   "pass-on", "rematch", "spectators", "renew",  "cancel"};
     struct kit *k = *state;
     kit_table(k, "night", 2);
     kit_sit(k, 1, 0);

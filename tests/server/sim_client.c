@@ -423,6 +423,10 @@ static void take_ack(struct world *w, struct client *c, const json_t *m)
         c->seat = (int)json_integer_value(json_object_get(m, "seat"));
     if (json_object_get(m, "transfer"))
         take_code(w, c, sim_text(m, "transfer"));
+    if (json_object_get(m, "key")) { /* the host has renewed the link, and passes it on */
+        snprintf(sim_table.key, sizeof sim_table.key, "%s", sim_text(m, "key"));
+        marks_key(sim_table.key);
+    }
     json_decref(c->held);
     c->held = NULL;
     if (strcmp(state, "held") == 0 && !c->waiting && c->last && !sim_table.nod && /* no veto can come */

@@ -182,8 +182,8 @@ void people_nod(struct world *w, struct client *c, const json_t *m)
 
 static void run_table(struct world *w, struct client *c)
 {
-    static const char *const acts[] = {"lock",  "unlock",  "spectators", "pause",
-                                       "start", "rematch", "cancel",     "fly"};
+    static const char *const acts[] = {"lock",    "unlock", "spectators", "pause", "start",
+                                       "rematch", "cancel", "renew",      "fly"};
     static const char *const seat_acts[] = {"kick", "mute", "bot", "unbot", "pass-on"};
     const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
     client_wait(w, c, 2000 + world_below(w, 1000)); /* looks again */

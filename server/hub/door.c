@@ -1,0 +1,108 @@
+#include "server/hub/door.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hub/memory.h"
+#include "server/hub/message.h"
+#include "server/hub/services.h"
+#include "server/hub/settings.h"
+#include "server/hub/show.h"
+
+enum { KEPT_OUT = 64 /* tokens per table: beyond that the oldest is forgotten */ };
+
+/* --- the key -------------------------------------------------------------------------------------------- */
+
+static void put_u64(uint8_t out[8], uint64_t n)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(n >> (56 - 8 * i));
+}
+
+/* It follows from what the log has and the server's secret, so a request to open the table, sent again, is told the key
+ * that is good now. */
+void door_make_key(struct table *t)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    static const char label[] = "hustings/1/link"; /* with its zero byte */
+    uint8_t numbers[16], mac[crypto_auth_hmacsha256_BYTES];
+    crypto_auth_hmacsha256_state state;
+    put_u64(numbers, t->id);
+    put_u64(numbers + 8, (uint64_t)t->renewed);
+    crypto_auth_hmacsha256_init(&state, hub_secret(t->hub), HUB_SECRET);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, sizeof label);
+    crypto_auth_hmacsha256_update(&state, t->opener, HASH);
+    crypto_auth_hmacsha256_update(&state, numbers, sizeof numbers);
+    crypto_auth_hmacsha256_final(&state, mac);
+    for (int i = 0; i < KEY_LETTERS; i++)
+        t->link[i] = letters[mac[i] % 64];
+    t->link[KEY_LETTERS] = '\0';
+    token_hash(t->link, t->key);
+}
+
+void door_renew(struct table *t)
+{
+    t->renewed++;
+    door_make_key(t);
+    lobby_log_set(t);
+    show_seats(t);
+}
+
+/* --- those who were removed ----------------------------------------------------------------------------- */
+
+/* All are compared, so that time tells nothing. */
+static int find(const struct table *t, const uint8_t token[HASH])
+{
+    int at = -1;
+    for (int i = 0; i < t->kept_out_count; i++)
+        if (same_secret(t->kept_out[i], token))
+            at = i;
+    return at;
+}
+
+static void take_out(struct table *t, int at)
+{
+    t->kept_out_count--;
+    memmove(t->kept_out[at], t->kept_out[at + 1], (size_t)(t->kept_out_count - at) * HASH);
+}
+
+void door_forgive(struct table *t, const uint8_t token[HASH])
+{
+    int at = find(t, token);
+    if (at >= 0)
+        take_out(t, at);
+}
+
+void door_keep_out(struct table *t, const uint8_t token[HASH])
+{
+    door_forgive(t, token);
+    if (!t->kept_out)
+        t->kept_out = malloc(KEPT_OUT * sizeof *t->kept_out);
+    memory_need(t->kept_out != NULL);
+    if (t->kept_out_count == KEPT_OUT)
+        take_out(t, 0);
+    memcpy(t->kept_out[t->kept_out_count++], token, HASH);
+}
+
+int door_is_kept_out(const struct table *t, const uint8_t token[HASH])
+{
+    return find(t, token) >= 0;
+}
+
+/* --- the door ------------------------------------------------------------------------------------------- */
+
+enum door door_for(const struct conn *c, json_t *sit)
+{
+    const struct table *t = c->table;
+    uint8_t key[HASH], token[HASH];
+    token_hash(json_text(sit, "key"), key);
+    token_hash(json_text(sit, "token"), token);
+    int has_key = same_secret(key, t->key), opener = same_secret(token, t->opener);
+    int kept_out = door_is_kept_out(t, token);
+    int answered = t->host >= 0; /* a lock at a table that all have left would keep out everybody for ever */
+    int asks = !json_object_get(sit, "seat") || table_is_busy(t); /* for what is the host's to give */
+    if (!asks && (c->seat >= 0 || (!kept_out && (opener || (has_key && !(t->locked && answered))))))
+        return DOOR_OPEN;
+    return t->locked && !has_key && !opener ? DOOR_SHUT : DOOR_KNOCK;
+}
