@@ -105,6 +105,7 @@ static const struct cap caps[] = {
     {"sockets", HUB_CAP(sockets), 1, MOST_SOCKETS},
     {"tables", HUB_CAP(tables), 1, 1000000},
     {"spectators", HUB_CAP(spectators), 0, MOST_SOCKETS},
+    {"guests", HUB_CAP(guests), 1, MOST_SOCKETS},
     {"entries", HUB_CAP(entries), 1000, 1000000},
     {"messages-a-second", HUB_CAP(messages_a_second), 1, 100000},
     {"message-burst", HUB_CAP(message_burst), 1, 100000},

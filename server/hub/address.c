@@ -104,7 +104,7 @@ int hub_too_fast(struct hub *h, struct conn *c, int is_say)
     const struct hub_caps *caps = &h->setup.caps;
     int64_t ms = (int64_t)(h->now - c->tokens_at);
     c->tokens_at = h->now;
-    if (h->addresses[c->address].free || c->is_bot)
+    if (c->is_bot)
         return 0;
     c->bucket = filled(c->bucket, 1000 * (int64_t)caps->message_burst, ms * caps->messages_a_second);
     c->say_bucket = filled(c->say_bucket, 1000 * (int64_t)caps->says_in_10s, ms * caps->says_in_10s / 10);

@@ -29,6 +29,8 @@ struct conn {
     uint64_t too_fast_at;
     uint32_t address; /* an entry of the hub's addresses */
     int waits;        /* its hello waits for a table to be loaded */
+    int invited;      /* a guest with the key, or who opened the table */
+    int awaits_news;  /* a guest who has not heard yet of a change to the seats */
 };
 
 struct conn *hub_conn(struct hub *h, uint32_t id);

@@ -8,7 +8,7 @@
 /* docs/protocol.md; the last one is for anything else. */
 static const char *const codes[HUB_CODES] = {
     "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over", "late",    "no-seat", "not-host",
-    "locked",    "too-fast", "storage-full", "no-such-table", "damaged",   "no-pack", "other"};
+    "locked",    "too-fast", "storage-full", "no-such-table", "damaged",   "no-pack", "full",    "other"};
 
 /* Named as in --cap. */
 static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-second",
@@ -21,6 +21,7 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_ADDRESS_SHARE] = "address-share",
                                                [LIMIT_NETWORK_SHARE] = "network-share",
                                                [LIMIT_SPECTATORS] = "spectators",
+                                               [LIMIT_GUESTS] = "guests",
                                                [LIMIT_ENTRIES] = "entries",
                                                [LIMIT_MESSAGE] = "message"};
 

@@ -6,6 +6,7 @@
 
 #include "server/hub/api.h"
 #include "server/hub/effects.h"
+#include "server/hub/guests.h"
 #include "server/hub/legal.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
@@ -19,6 +20,7 @@ struct hub_caps hub_caps_usual(void)
     return (struct hub_caps){.sockets = 4096,
                              .tables = 1000,
                              .spectators = 64,
+                             .guests = 64,
                              .entries = 20000,
                              .message = 4096,
                              .first_message = 1024,
@@ -269,6 +271,7 @@ void conn_rise(struct conn *c)
         at = &(*at)->next_here;
     *at = c->next_here;
     c->table = NULL;
+    c->awaits_news = 0;
     t->touched = c->hub->now;
     tables_look_at(t);
 }
@@ -355,6 +358,7 @@ static void finish(struct hub *h)
 {
     uint64_t due = tables_finish(h);
     due = h->conns_due < due ? h->conns_due : due;
+    due = guests_due(h) < due ? guests_due(h) : due;
     if (due != UINT64_MAX)
         hub_effect(h, OUT_WAKE, "", 0)->at = due;
     want_entropy(h);
@@ -388,7 +392,7 @@ struct hub *hub_open(const struct hub_setup *setup)
     h->conns = calloc((size_t)h->conn_room, sizeof *h->conns);
     h->addresses = calloc((size_t)h->conn_room, sizeof *h->addresses);
     h->legal = calloc(1, sizeof *h->legal);
-    if (h->conns && h->addresses && h->legal)
+    if (h->conns && h->addresses && h->legal && guests_begin(h) == 0)
         return h;
     hub_close(h);
     return NULL;
@@ -405,6 +409,7 @@ void hub_close(struct hub *h)
     out_free(&h->paper);
     for (int i = 0; i < FRESH_LISTS; i++)
         events_free(&h->fresh[i]);
+    guests_end(h);
     free(h->addresses);
     free(h->legal);
     free(h->conns);
@@ -425,6 +430,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
         h->figures.messages++;
         message_take(h, e->conn, e->data, e->size);
         break;
+    case IN_FRAME: message_frame(h, e->conn); break;
     case IN_CLOSE: close_conn(h, e->conn); break;
     case IN_STORED: tables_take_stored(h, e); break;
     case IN_LOADED: e->ticket ? tables_take_log(h, e) : tables_take_list(h, e); break;
@@ -434,6 +440,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     default:
         tick_conns(h);
         tables_tick(h);
+        guests_tick(h);
         break;
     }
     finish(h);

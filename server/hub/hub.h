@@ -16,6 +16,7 @@ enum hub_in {
     IN_REQUEST, /* an HTTP request for /api: conn, data: struct hub_request; answered by one OUT_REPLY */
     IN_TABLE,   /* the server wants a table of its own: data: its game; answered by one OUT_TABLE */
     IN_MESSAGE, /* a text message: conn, data */
+    IN_FRAME,   /* a frame that is not part of any message came (wire.h): conn; it counts as a message */
     IN_CLOSE,   /* the socket is gone: conn */
     IN_TICK,    /* time passed */
     IN_STORED,  /* ticket; how: enum store_answer */
@@ -105,7 +106,7 @@ void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS]);
 
 /* Limits (docs/server.md, Limits); hub_caps_usual() has the defaults. */
 struct hub_caps {
-    int sockets, tables, spectators, entries;
+    int sockets, tables, spectators, guests, entries;
     int message, first_message; /* bytes */
     int messages_a_second, message_burst, says_in_10s;
     int sockets_a_second, socket_burst, sockets_open; /* of one address */
@@ -153,6 +154,7 @@ enum hub_limit {
     LIMIT_ADDRESS_SHARE,
     LIMIT_NETWORK_SHARE,
     LIMIT_SPECTATORS,
+    LIMIT_GUESTS,
     LIMIT_ENTRIES,
     LIMIT_MESSAGE,
     HUB_LIMITS
@@ -160,7 +162,7 @@ enum hub_limit {
 
 enum {
     HUB_KINDS = 15,
-    HUB_CODES = 15,
+    HUB_CODES = 16,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */
 

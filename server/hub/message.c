@@ -10,6 +10,7 @@
 #include "server/hub/clock.h"
 #include "server/hub/count.h"
 #include "server/hub/effects.h"
+#include "server/hub/guests.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
 #include "server/hub/play.h"
@@ -325,6 +326,24 @@ static void dispatch(struct conn *c, json_t *m)
     hub_count_message(c->hub, k ? (int)(k - kinds) : KINDS, hub_count_rejects(c->hub) > rejects);
 }
 
+/* If it is too fast, it is told so, under the number of the message; in the end the socket is closed. */
+static int is_too_fast(struct conn *c, int is_say, json_int_t i)
+{
+    int fast = hub_too_fast(c->hub, c, is_say);
+    if (fast)
+        answer_word(c, i < 0 ? 0 : (uint64_t)i, "too-fast", W_SERVER_TOO_FAST, NULL);
+    if (fast > hub_caps(c->hub)->too_fast_a_minute)
+        hub_close_conn(c->hub, c->id, 1008);
+    return fast;
+}
+
+void message_frame(struct hub *h, uint32_t conn)
+{
+    struct conn *c = hub_conn(h, conn);
+    if (c)
+        is_too_fast(c, 0, -1);
+}
+
 void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
 {
     struct conn *c = hub_conn(h, conn);
@@ -341,12 +360,8 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
     assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* no message is lost silently: see memory.h */
     const char *t = json_string_value(json_object_get(m, "t"));
     int is_message = json_is_object(m) && message_within_caps(h, m);
-    int fast = hub_too_fast(h, c, t && strcmp(t, "say") == 0);
-    if (fast) { /* under the number that it would have been answered with in its time */
-        json_int_t i = is_message ? counter_of(m) : -1;
-        answer_word(c, i < 0 ? 0 : (uint64_t)i, "too-fast", W_SERVER_TOO_FAST, NULL);
-        if (fast > hub_caps(h)->too_fast_a_minute)
-            hub_close_conn(h, conn, 1008);
+    /* refused under the number that it would have been answered with in its time */
+    if (is_too_fast(c, t && strcmp(t, "say") == 0, is_message ? counter_of(m) : -1)) {
         hub_count_message(h, KINDS, 1);
     } else if (!is_message) {
         hub_count_message(h, KINDS, 1);
@@ -455,6 +470,8 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
         return answer_word(c, i, "no-seat", W_SERVER_NO_TRANSFER, "transfer"), -1;
     if (seat >= 0)
         take_seat(c, seat);
+    else if (!guests_have_room(c, m))
+        return answer_word(c, i, "full", W_SERVER_TOO_MANY_GUESTS, "table"), -1;
     return 0;
 }
 

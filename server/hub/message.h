@@ -10,6 +10,7 @@
 #include "server/hub/seat.h"
 
 void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size);
+void message_frame(struct hub *h, uint32_t conn);
 void message_hello(struct conn *c, json_t *m);
 void message_gone(struct conn *c);
 void message_undo(struct table *t, int full);

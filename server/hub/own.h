@@ -34,6 +34,15 @@ struct waiting {
     char *method, *path, *query, *bearer; /* … or a request */
 };
 
+/* Guests who are told later that seats have changed (guests.h). */
+struct news {
+    int *queue; /* their places among the connections, a ring */
+    uint8_t *is_queued;
+    int first, count;
+    int left;         /* messages that may go now */
+    uint64_t at, due; /* when that was so; when the next turn is */
+};
+
 /* A table in memory. The moments when something is due are stored side by side, so that the next one is found
  * fast; they are updated for tables that were touched. */
 struct loaded {
@@ -58,6 +67,7 @@ struct hub {
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;
+    struct news news;
     struct opening *openings; /* of tables that sleep (room.h) */
     struct out paper;         /* what a step writes in: room that is kept for the next */
     struct events fresh[FRESH_LISTS];

@@ -6,6 +6,7 @@
 #include "server/hub/box.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
+#include "server/hub/guests.h"
 #include "server/hub/legal.h"
 #include "server/hub/lobby.h"
 #include "server/hub/play.h"
@@ -100,10 +101,12 @@ void show_own_table(struct table *t)
 
 /* --- to everybody --------------------------------------------------------------------------------------- */
 
+/* What is the same for many is written once. */
 struct audience {
     struct table *t;
-    json_t *message;
     int watchers; /* they too: what they see does not come later */
+    struct hub_facts facts;
+    struct out text;
 };
 
 static int hears(const struct conn *c, const struct audience *a)
@@ -116,14 +119,17 @@ static void show_one(struct conn *c, void *of)
     const struct audience *a = of;
     /* a stranger who knows the code learns nothing by it */
     if (c->role != ROLE_BOT && c->role != ROLE_NONE && hears(c, a))
-        show(a->t, c->id, json_incref(a->message));
+        show_text(a->t, c->id, &a->facts, a->text.bytes, a->text.size);
 }
 
 void show_all(struct table *t, json_t *message)
 {
-    struct audience a = {t, message, !watch_is_later(t)};
+    struct audience a = {t, !watch_is_later(t), {.kind = MESSAGE_OTHER}, {0}};
     if (!t->replaying) {
+        put_json(&a.text, message);
+        assert(!a.text.lost);
         hub_each_conn(t, show_one, &a);
+        out_free(&a.text);
         if (!a.watchers)
             watch_say(t, MESSAGE_OTHER, json_incref(message));
     }
@@ -176,18 +182,26 @@ void show_seats_to(struct table *t, struct conn *c)
 static void show_seats_one(struct conn *c, void *of)
 {
     const struct audience *a = of;
-    if (c->role != ROLE_BOT && hears(c, a))
-        show_seats_to(a->t, c);
+    if (c->role == ROLE_NONE)
+        guests_tell(c);
+    else if (c->role != ROLE_BOT && hears(c, a))
+        show_text(a->t, c->id, &a->facts, a->text.bytes, a->text.size);
 }
 
 void show_seats(struct table *t)
 {
-    struct audience a = {t, NULL, !watch_is_later(t)};
+    struct audience a = {t, !watch_is_later(t), {.kind = MESSAGE_SEATS}, {0}};
     if (t->replaying)
         return;
+    json_t *message = seats_json(t, 1);
+    put_json(&a.text, message);
+    assert(!a.text.lost);
     hub_each_conn(t, show_seats_one, &a);
-    if (!a.watchers)
-        watch_say(t, MESSAGE_SEATS, seats_json(t, 1));
+    out_free(&a.text);
+    if (a.watchers)
+        json_decref(message);
+    else
+        watch_say(t, MESSAGE_SEATS, message);
 }
 
 void show_presence(struct table *t, int seat)
@@ -399,12 +413,18 @@ void show_state(struct table *t, struct conn *c, uint64_t have)
 
 static void show_fresh_to(struct conn *c, void *of)
 {
-    const struct audience *a = of;
+    struct audience *a = of;
     struct table *t = a->t;
     int viewer = viewer_of(c);
     int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
     if (c->role == ROLE_NONE || needless || !hears(c, a))
         return;
+    if (viewer == SPECTATOR) {
+        if (a->text.size == 0)
+            a->facts = put_state(&a->text, t, viewer, &t->fresh[list_of(viewer)]);
+        show_text(t, c->id, &a->facts, a->text.bytes, a->text.size);
+        return;
+    }
     struct out *o = hub_paper(t->hub);
     const struct hub_facts facts = put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
     show_text(t, c->id, &facts, o->bytes, o->size);
@@ -412,9 +432,10 @@ static void show_fresh_to(struct conn *c, void *of)
 
 void show_fresh(struct table *t)
 {
-    struct audience a = {t, NULL, !watch_is_later(t)};
+    struct audience a = {t, !watch_is_later(t), {0}, {0}};
     if (!t->replaying) {
         hub_each_conn(t, show_fresh_to, &a);
+        out_free(&a.text);
         if (!a.watchers && watch_count(t) > 0) {
             struct out *o = hub_paper(t->hub);
             const struct hub_facts facts = put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);

@@ -48,6 +48,7 @@ int connection_event(struct connection *c, const struct wire_event *event, const
     case WIRE_MESSAGE:
         *e = (struct hub_event){.kind = IN_MESSAGE, .data = event->text, .size = event->size};
         return c->in_hub;
+    case WIRE_FRAME: *e = (struct hub_event){.kind = IN_FRAME, .data = ""}; return c->in_hub;
     default: return connection_left(c, e); /* it is closed */
     }
 }

@@ -13,7 +13,7 @@ struct wire_frames {
     size_t feed_size;
     uint8_t head[WIRE_FRAME_HEAD], head_size; /* of the next frame, as far as it is here */
     uint8_t inside;                           /* a frame: its head is read */
-    uint8_t opcode, fin;
+    uint8_t opcode, fin, empty;
     uint8_t mask[WIRE_MASK]; /* for the next byte of the payload, and so on */
     size_t left;             /* of the payload */
     uint8_t begun;           /* a message has begun */

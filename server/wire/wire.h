@@ -49,6 +49,7 @@ enum wire_kind {
     WIRE_REQUEST, /* request; needs one wire_reply or wire_refuse */
     WIRE_UPGRADE, /* request: a valid handshake for /ws; needs wire_accept, wire_reply or wire_refuse */
     WIRE_MESSAGE, /* text, size */
+    WIRE_FRAME,   /* a frame that says nothing: a ping, a pong, an empty piece of a message that goes on */
     WIRE_CLOSED /* code: the peer's, ours after a breach, 1005: it gave none, 1006: no close was exchanged */
 };
 

@@ -197,6 +197,7 @@ static int begin_frame(struct wire *w)
     f->opcode = (uint8_t)opcode;
     f->fin = (uint8_t)fin;
     f->left = (size_t)length;
+    f->empty = length == 0;
     memcpy(f->mask, f->head + f->head_size - MASK, MASK);
     f->head_size = 0;
     f->begun |= !control;
@@ -262,6 +263,9 @@ static void end_frame(struct wire *w)
         put_frame(w, PONG, f->control, f->control_size, 0);
     else if (!(f->opcode & CONTROL) && f->fin)
         end_message(w);
+    /* they are counted as well: otherwise they could come as fast as the line carries them */
+    if (w->state == WIRE_OPEN && !w->has_event && (f->opcode & CONTROL || (f->empty && !f->fin)))
+        wire_event(w, (struct wire_event){.kind = WIRE_FRAME});
 }
 
 /* Frees a message that was handed out: an idle connection holds none. */

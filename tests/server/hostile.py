@@ -46,13 +46,11 @@ class Bystander(threading.Thread):
 class World:
     """One server for a test, behind a proxy on this machine so that callers have addresses; and a bystander."""
 
-    LAX = ("--cap", "messages-a-second=1000", "--cap", "message-burst=3000")  # bots without pace make people fast
-
     def __init__(self, *more, pause=0.003):
         self.pause = pause
         self.folder = tempfile.TemporaryDirectory()
         data = os.path.join(self.folder.name, "data")
-        self.server = settled(Server(data, "--behind-proxy", "127.0.0.1", *self.LAX, *more).start())
+        self.server = settled(Server(data, "--behind-proxy", "127.0.0.1", *more).start())
 
     def __enter__(self):
         self.bystander = Bystander(self.server, self.pause)
@@ -286,8 +284,42 @@ def empty_tables_shut_nobody_out():
 
 
 @test
-def floods_are_told_and_then_closed():
+def a_crowd_of_guests_is_refused():
+    """A table takes 64 guests, 32 of them by the code alone; those who have a seat come in all the same."""
+    with World() as world:
+        ann = Player(world.server, random.Random(6))
+        ann.open_table("night", 2)
+        ann.come()
+        ann.sit()
+        crowd = [world.guest(ann.code) for _ in range(40)] + [world.guest(ann.code, key=ann.key) for _ in range(40)]
+        answers = [m.get("code", m["t"]) for m in (answer(w, 1) for w in crowd)]
+        assert answers == ["welcome"] * 32 + ["full"] * 8 + ["welcome"] * 32 + ["full"] * 8, answers
+        ann.w.close()
+        assert ann.come()["seat"] == ann.seat
+        ann.host("lock")
+        for w in (w for w, told in zip(crowd, answers) if told == "welcome"):
+            while not (m := w.receive())["t"] == "seats" or not m["locked"]:
+                pass
+        for w in crowd:
+            w.close()
+        ann.w.close()
+
+
+@test
+def frames_that_say_nothing_are_counted():
     with World("--cap", "messages-a-second=20", "--cap", "message-burst=60", pause=0.06) as world:
+        code = world.bystander.player.code
+        for first, opcode in ((None, 0x89), (None, 0x8a), (0x01, 0x00)):
+            w = world.guest(code)
+            assert answer(w, 1)["t"] == "welcome"
+            frames = b"" if first is None else bytes([first, 0x80, 0, 0, 0, 0])
+            w.s.sendall(frames + bytes([opcode, 0x80, 0, 0, 0, 0]) * 200)
+            assert closed_with(w) == 1008, hex(opcode)
+
+
+@test
+def floods_are_told_and_then_closed():
+    with World("--cap", "messages-a-second=20", "--cap", "message-burst=60", "--cap", "guests=200", pause=0.06) as world:
         w = world.guest(world.bystander.player.code)
         assert answer(w, 1)["t"] == "welcome"
         for i in range(2, 200):

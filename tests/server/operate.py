@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-from serving import HUSTINGS, Player, Server, run_tests, seat_and_start, settled, test
+from serving import HUSTINGS, LAX, Player, Server, run_tests, seat_and_start, settled, test
 
 DAY = 24 * 60 * 60
 
@@ -88,7 +88,7 @@ def old_tables_go():
 
 # --- limits -----------------------------------------------------------------------------------------------
 
-USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "entries": 20000, "messages-a-second": 10, "message-burst": 30, "says-in-10s": 5,
+USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "guests": 64, "entries": 20000, "messages-a-second": 10, "message-burst": 30, "says-in-10s": 5,
          "too-fast-a-minute": 3, "sockets-a-second": 5, "socket-burst": 40, "sockets-open": 64, "tables-an-hour": 10, "wrong-codes-a-minute": 10,
          "address-share": 25, "network-share": 50,
          "message": 4096, "first-message": 1024, "json-depth": 8, "json-values": 256, "name": 20, "say": 200, "sleep-ms": 600000,
@@ -279,7 +279,7 @@ def start_with(listener, server):
     """As systemd starts it: the socket is descriptor 3."""
     shell = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@" 3<&%d' % listener.fileno()
     server.process = subprocess.Popen(["sh", "-c", shell, HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data",
-                                       server.data], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
+                                       server.data, *LAX], pass_fds=[listener.fileno()], stdin=subprocess.DEVNULL,
                                       stdout=subprocess.PIPE, stderr=open(server.data + ".log", "a"), text=True)
     server.process.stdout.readline()
     link = server.process.stdout.readline().strip()

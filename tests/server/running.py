@@ -13,7 +13,7 @@ import signal
 import subprocess
 import tempfile
 
-from serving import HUSTINGS, Player, Server, check_record, end_with_us, run_tests, settled, test
+from serving import HUSTINGS, LAX, Player, Server, check_record, end_with_us, run_tests, settled, test
 
 CONTENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../content")
 WEBP = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0"
@@ -71,7 +71,7 @@ class Start:
         self.port, self.token, self.sockets = 0, None, []
         self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", lang, "--data", os.path.join(folder, "data"), *more],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder,
-                                        env={**os.environ, "HUSTINGS_LISTEN": "127.0.0.1:0", **env})
+                                        env={**os.environ, "HUSTINGS_LISTEN": "127.0.0.1:0", "HUSTINGS_CAP": ",".join(LAX[1::2]), **env})
         end_with_us(self.process)
         self.lines = []
         while not self.lines or "Ctrl-C" not in self.lines[-1]:

@@ -69,6 +69,9 @@ def end_with_us(process):
     return process
 
 
+LAX = ("--cap", "messages-a-second=1000", "--cap", "message-burst=3000")  # bots without pace make people fast
+
+
 class Server:
     """The program on its own port; start() again after an end goes on with the same data and port."""
 
@@ -77,7 +80,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen([*self.command, "serve", "--lang", "en", "--listen", "127.0.0.1:%d" % self.port,
-                                         "--table", "none", "--data", self.data, *self.more], stdin=subprocess.DEVNULL,
+                                         "--table", "none", "--data", self.data, *LAX, *self.more], stdin=subprocess.DEVNULL,
                                         stdout=subprocess.PIPE, stderr=open(self.data + ".log", "a"), text=True)
         end_with_us(self.process)
         self.process.stdout.readline()

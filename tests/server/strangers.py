@@ -27,7 +27,7 @@ if FLAG not in os.environ:
     os.environ[FLAG] = "1"
     os.execvp("unshare", ["unshare", "-rn", sys.executable, *sys.argv])
 
-from serving import HUSTINGS, Player, Server, run_tests, seat_and_start, settled, test  # noqa: E402
+from serving import HUSTINGS, LAX, Player, Server, run_tests, seat_and_start, settled, test  # noqa: E402
 from certificate import make_certificate  # noqa: E402
 
 OURS, ANN, BOB, PUBLIC = "10.9.0.1", "10.9.0.2", "10.9.0.3", "203.0.113.5"
@@ -63,7 +63,7 @@ class Public(Server):
         self.port = self.port or port.getsockname()[1]
         port.close()
         self.more = (*self.more, "--listen", str(self.port))
-        self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data", self.data, *self.more],
+        self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data", self.data, *LAX, *self.more],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self.data + ".log", "a"), text=True)
         self.process.stdout.readline()
         return settled(self)

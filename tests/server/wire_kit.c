@@ -79,6 +79,7 @@ static void handle(struct kit *k, const struct wire_event *e)
         else
             wire_send(k->w, "heard", 5);
         break;
+    case WIRE_FRAME: note(k, "frame\n"); break;
     case WIRE_CLOSED: note(k, "closed %d\n", e->code); break;
     }
 }

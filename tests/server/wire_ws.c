@@ -40,7 +40,8 @@ static void messages(void **state)
     kit_give_frame(&k, 0x81, "", 0);
     wire_ping(k.w);
     kit_drain(&k, 3);
-    assert_string_equal(k.trace, "message 5 Hello\nmessage 2 \xc5\x91\nmessage 0 \nstate 4\n");
+    assert_string_equal(k.trace,
+                        "message 5 Hello\nframe\nframe\nframe\nmessage 2 \xc5\x91\nmessage 0 \nstate 4\n");
     assert_int_equal(k.sent_size, 7 + 14 + 7 + 7 + 2);
     assert_memory_equal(k.sent, "\x81\x05heard\x8a\x0cstill there?\x81\x05heard\x81\x05heard\x89\x00", 37);
     kit_end(&k);
@@ -260,7 +261,7 @@ static void queue_has_an_end(void **state)
     begin_socket(); /* pongs that nobody reads */
     for (int i = 0; i < 10 && wire_state(k.w) == WIRE_OPEN; i++)
         kit_give_frame(&k, 0x89, text, 125);
-    assert_string_equal(k.trace, "closed 1006\n");
+    assert_string_equal(k.trace, "frame\nframe\nframe\nframe\nframe\nframe\nframe\nframe\nclosed 1006\n");
     assert_int_equal(wire_state(k.w), WIRE_DONE);
     kit_end(&k);
     begin_socket(); /* a message of ours that is too large */

@@ -45,6 +45,10 @@ export class Server {
         listen,
         "--data",
         join(this.folder, "data"),
+        "--cap",
+        "messages-a-second=1000", // a test is faster than people
+        "--cap",
+        "message-burst=3000",
         ...this.more,
       ],
       { stdio: ["ignore", "pipe", "pipe"] },

@@ -95,7 +95,7 @@ export class Table {
     if (this.model.build) m["build"] = this.model.build;
     if (this.model.watching) return { ...m, as: this.board ? "board" : "spectator", key: this.key };
     if (this.transfer) m["transfer"] = this.transfer;
-    if (this.key) m["key"] = this.key; // lets us in even while others here guess codes
+    if (this.key) m["key"] = this.key; // lets us in even while others here guess codes, or many strangers are here
     return { ...m, token: this.kept.token };
   }
 
