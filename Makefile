@@ -8,7 +8,8 @@
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
-#   make fuzz     libFuzzer on documents, messages, names, packs, records and connections (SECONDS=60 each)
+#   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
+#   make fuzz-long  conversations with the whole server, MESSAGES=100000000 JOBS=cores SEED=1; stop and start again at will
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server-design.md
 #   make soak     100 kills, then for SECONDS=60 side by side: new seeds, a server killed every 20 s, one that runs on
 #   make format   reformats the sources
@@ -22,7 +23,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Dbuildtype=debugoptimized -Db_lundef=false \
            '-Dc_args=-fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized'
 
-.PHONY: all run test quick test-web bench bench-server lint reference fuzz sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick test-web bench bench-server lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -67,6 +68,11 @@ reference: all
 fuzz: build/build.ninja
 	@tools/deps.sh test
 	@tests/fuzz/run.sh $(SECONDS)
+
+fuzz-long: build-test/build.ninja
+	@ninja -C build-test --quiet tests/fuzz_attack_plain tests/fuzz_seeds.stamp
+	@build-test/tests/fuzz_attack_plain --jobs $(or $(JOBS),$$(nproc)) --seed $(or $(SEED),1) --messages $(or $(MESSAGES),100000000) \
+	    --state build-test/fuzz-long.state build-test/tests/fuzz_seeds/attack
 
 sim: build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain

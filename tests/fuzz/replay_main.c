@@ -1,5 +1,5 @@
 /* replay_main.c: a fuzz target as an ordinary test, without libFuzzer: feeds it every file of the given
- * folders and all beginnings of the shorter ones. TAP; a crash speaks for itself. */
+ * folders and all beginnings of the shorter ones, or with --whole the files alone. TAP; a crash speaks for itself. */
 #include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { ROOM = 1 << 20, CUT_BELOW = 400 };
 
-static int count;
+static int count, only_whole;
 
 /* Fed from memory of exactly its size, so that a byte read beyond it is noticed. */
 static void feed(const char *bytes, size_t size)
@@ -32,7 +32,7 @@ static int feed_file(const char *path)
     size_t size = fread(bytes, 1, ROOM, file);
     fclose(file);
     feed(bytes, size);
-    for (size_t cut = 0; size < CUT_BELOW && cut < size; cut++)
+    for (size_t cut = 0; !only_whole && size < CUT_BELOW && cut < size; cut++)
         feed(bytes, cut);
     return 0;
 }
@@ -59,6 +59,9 @@ static int feed_folder(const char *folder)
 
 int main(int argc, char **argv)
 {
+    only_whole = argc > 1 && strcmp(argv[1], "--whole") == 0;
+    argv += only_whole;
+    argc -= only_whole;
     printf("1..%d\n", argc - 1);
     for (int i = 1; i < argc; i++) {
         int failed = feed_folder(argv[i]);

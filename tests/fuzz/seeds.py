@@ -3,13 +3,15 @@
 
 FOLDER/document gets one apply document per scenario and each hostile document of hostile(); FOLDER/pack the packs and
 packs with one thing wrong; FOLDER/record open and sealed records, whole, cut short and altered, made by the reference
-rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message the messages of a table; FOLDER/name names.
+rules; FOLDER/wire requests and frames, right and wrong; FOLDER/message the messages of a table; FOLDER/name names;
+FOLDER/attack conversations, among them the protocol page's own.
 STAMP, if given, is touched at the end. """
 import glob
 import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import sys
 
@@ -22,6 +24,7 @@ sys.path[:0] = [os.path.join(ROOT, f"tests/games/{game}/reference") for game in 
 import dixit     # noqa: E402
 import night     # noqa: E402
 import notation  # noqa: E402
+import page      # noqa: E402
 import verify    # noqa: E402
 import voices    # noqa: E402
 import vote      # noqa: E402
@@ -368,6 +371,70 @@ def messages():
             yield b"0\na" + item[:5000]
 
 
+def attacks():
+    """Conversations for fuzz/attack.c: the story of docs/protocol.md, message by message, and beginnings of other ones.
+    What an act is called there is its byte here."""
+    source = read("tests/fuzz/attack.c").decode()
+    acts = re.findall(r"\bOP_(\w+)", source[source.index("enum op {"):source.index("OPS\n")])
+    op, text = {name: bytes([number]) for number, name in enumerate(acts)}, page.texts()
+    hosts = {name: number for number, name in enumerate(page.host_acts())}
+
+    def who(person):  # from 204 on a byte is that person, whoever sits
+        return bytes([204 + person])
+
+    def story():
+        people, tables, said = {}, 0, []
+        for speaker, words in page.examples():
+            number = people.setdefault(speaker, len(people)) if len(speaker) == 1 and speaker != "#" else 0
+            if speaker == "http" and words.startswith("POST /api/tables") and '"key"' in words and (tables == 0 or "CODE_" in words):
+                tables += 1
+                said.append(op["OPEN"] + who(0) + bytes([2 if "dixit" in words else 1]))
+            elif words.endswith(" connects"):
+                said.append(op["CONNECT"] + who(people.setdefault(words[0], len(people))))
+            elif words.endswith(" drops"):
+                said.append(op["CUT"] + who(people[words[0]]) + op["PASS"] + b"\x05" + op["PASS"] + b"\x04")
+            elif words.endswith(" play on"):
+                said += [op["ROUND"] + b"\x07"] * 8
+            elif words == "the server stops":
+                said.append(op["STOP"])
+            elif speaker not in ("#", "http"):
+                said.append(op["EXAMPLE"] + who(number) + bytes([text.index(words)]))
+        return said
+
+    whole = story()
+    yield b"\x07\x00\x00" + b"".join(whole)
+    for at in range(0, len(whole), 12):
+        yield b"\x07\x00\x01" + b"".join(whole[:at]) + op["KILL"] + b"".join(whole[at:])
+    for game in range(4):
+        begin = bytes([0x40, game, game])
+        yield b"\x1f" + begin + op["ROUND"] + b"\x07" + op["ROUND"] + b"\x05"  # with SQLite
+        for act in hosts.values():
+            yield b"\x00" + begin + (op["ROUND"] + b"\x02" + op["ACT"] + bytes([0, act, 1])) * 2
+        lobby = b"\x07\x40\x00" + op["GATHER"] + bytes([game, 0x40])
+        for act in hosts.values():
+            yield lobby + op["ACT"] + bytes([0, act, 1]) + op["ACT"] + bytes([0, act, 1]) + op["START"] + b"\x00\xff" + op["ACT"] + bytes([0, act, 1]) + op["PASS"] + b"\x06"
+    lies = b"\xff" * 4
+    for have in range(232, 241):  # numbers of moves that nobody has seen
+        yield b"\x00\x40\x00\x01" + op["ROUND"] + b"\x07" + op["CUT"] + who(1) + op["BACK"] + who(1) + b"\x00" + b"\x00\x00" * 2 + b"\x00" + bytes([have]) + lies * 8
+    for kind in range(len(page.schemas(page.PAGE, "Client to server"))):
+        for value in (b"\x00", b"\x04", b"\x08", b"\xe9"):
+            yield b"\x00\x40\x00\x01" + op["ROUND"] + b"\x03" + (op["KIND"] + who(0) + bytes([kind]) + value * 24 + op["KIND"] + who(1) + bytes([kind]) + value * 24) * 2
+
+
+def chaos():
+    """For fuzz/chaos.c: the requests and messages of the protocol's page as bytes, and acts that write some."""
+    shake = b"\x86\x00"
+    for number, request in enumerate(page.requests()):
+        yield b"\x00" + request.encode() + b"\xfe\xfe" + request.encode()
+        yield bytes([0x80, 0, number, 5, 0, 0, number, 0, number])
+    for number, text in enumerate(page.texts()):
+        if number % 8 == 0:
+            yield b"\x00" + frame(0x81, text.encode(), b"\x37\xfa\x21\x3d")
+        yield bytes([0x80]) + shake + bytes([5, 0, 1, number, 1 + 8 * (number % 32), number])
+    for act in range(0, 256, 5):
+        yield bytes([0x80 + act % 4]) + shake + bytes([5, 0, 4 + 8 * (act % 32), act, 40, 4 + 8 * (act % 32), 0x81, 200, 3, act, 109, 4, 0x89, 9, 2, act, 7, 4]) + b"\xff\x00\xfe\x81"
+
+
 def names():
     for name in ("Ági", "Аnna\nAnna", "Zsófi\nZsofi", "Олег", "a\u0301\u0301\u0301", "\u202eabc", "", " ", "x" * 30, "👩‍👩‍👧", "Ωmega\nOmega", "1l\nll", "a\u200db", "ﬁn", "Ǆ", "ก็", "𝔘"):
         yield name.encode()
@@ -393,6 +460,8 @@ def main():
     keep(os.path.join(folder, "wire"), wires())
     keep(os.path.join(folder, "message"), messages())
     keep(os.path.join(folder, "name"), names())
+    keep(os.path.join(folder, "attack"), attacks())
+    keep(os.path.join(folder, "chaos"), chaos())
     for pack in glob.glob(os.path.join(ROOT, "tests/games/*/scenarios/*-pack.json")):  # which documents name
         shutil.copy(pack, folder)
     if len(sys.argv) == 3:
