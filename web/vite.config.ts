@@ -32,5 +32,6 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // one thread: starting another costs more than all tests of a file
+  test: { include: ["src/**/*.test.ts"], environment: "node", pool: "threads", maxWorkers: 1 },
 });
