@@ -114,6 +114,13 @@ static void clear_effects(struct hub *h)
     h->effect_count = 0;
 }
 
+/* At a table, without a seat. */
+static int looks_on(const struct hub *h, uint32_t conn)
+{
+    const struct conn *c = &h->conns[conn % (uint32_t)h->conn_room];
+    return c->id == conn && c->table && c->seat < 0 && !c->is_bot;
+}
+
 void hub_send_now(struct hub *h, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size)
 {
     struct hub_told *told = malloc(facts->told_count * sizeof *told + size + 1);
@@ -123,6 +130,7 @@ void hub_send_now(struct hub *h, uint32_t conn, const struct hub_facts *facts, c
     copy[size] = '\0';
     struct hub_effect *out = hub_effect_own(h, OUT_SEND, told, copy, size);
     out->conn = conn;
+    out->how = looks_on(h, conn);
     facts_copy(&out->facts, facts, told);
 }
 
@@ -135,7 +143,7 @@ void hub_send_held(struct hub *h, struct held_back *held)
     }
     struct hub_effect *out = hub_effect_own(h, (enum hub_out)held->kind, held, held->bytes, held->size);
     out->conn = held->conn;
-    out->how = held->how;
+    out->how = held->kind == OUT_SEND ? looks_on(h, held->conn) : held->how;
     out->facts = held->facts;
 }
 

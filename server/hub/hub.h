@@ -27,7 +27,7 @@ enum hub_in {
 };
 
 enum hub_out {
-    OUT_SEND,    /* conn, data: a text message; facts: what it is */
+    OUT_SEND, /* conn, data: a text message; facts: what it is; how: 1 to somebody who only looks on and can wait */
     OUT_REPLY,   /* conn, how: HTTP status, data: JSON (or lines of a record) */
     OUT_TABLE,   /* how: 0, or -1: it was not opened; data: struct hub_table */
     OUT_CLOSE,   /* conn, how: WebSocket close code */

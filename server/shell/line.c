@@ -37,7 +37,6 @@ struct line *line_take(struct shell *s, enum line_kind kind)
                            .generation = generation,
                            .id = generation * (uint32_t)s->room + (uint32_t)at,
                            .fd = -1,
-                           .dirty = l->dirty, /* it is in the list already */
                            .conn = {.since = shell_now(s), .heard = shell_now(s)}};
         *next = at - first + 1;
         return l;
@@ -58,7 +57,7 @@ void line_drop(struct shell *s, struct line *l)
         s->sockets--;
     }
     connection_end(&l->conn);
-    *l = (struct line){.generation = l->generation, .fd = -1, .dirty = l->dirty};
+    *l = (struct line){.generation = l->generation, .fd = -1};
     struct hub_event e = {.kind = IN_CLOSE, .conn = id, .data = ""};
     if (in_hub)
         shell_step(s, &e);
@@ -66,10 +65,7 @@ void line_drop(struct shell *s, struct line *l)
 
 void line_touch(struct shell *s, struct line *l)
 {
-    if (l->dirty)
-        return;
-    l->dirty = 1;
-    s->dirty[s->dirty_count++] = (int)(l - s->lines);
+    turns_add(&s->turns, (int)(l - s->lines), 0);
 }
 
 /* --- requests and messages ------------------------------------------------------------------------------ */
@@ -160,7 +156,7 @@ void line_send(struct shell *s, struct line *l, const struct hub_effect *e)
     metrics_said(s, l, &e->facts);
     if (connection_send(&l->conn, &s->wire.caps, e))
         s->refused_queue += !was_broken;
-    line_touch(s, l);
+    turns_add(&s->turns, (int)(l - s->lines), e->how);
 }
 
 void line_close(struct shell *s, struct line *l, int code)
@@ -202,7 +198,6 @@ void line_ready(struct shell *s, struct line *l, uint32_t events)
 
 void line_settle(struct shell *s, struct line *l)
 {
-    l->dirty = 0;
     if (l->kind != LINE_SOCKET)
         return;
     take_events(s, l);

@@ -18,7 +18,8 @@ enum {
     EVENTS_AT_ONCE = 256,
     ENTROPY_SIZE = 2048,
     SWEEP_MS = 1000,
-    STOP_MS = 2000 /* for the last words to go out */
+    LOOKING_ON_A_TURN = 64, /* lines of people who only look on, whose bytes go out in one turn */
+    STOP_MS = 2000          /* for the last words to go out */
 };
 
 /* --- log ------------------------------------------------------------------------------------------------ */
@@ -274,14 +275,16 @@ static void run_later(struct shell *s)
     }
 }
 
-/* Everything that the events have caused. */
-static void settle_lines(struct shell *s)
+/* Everything that the events have caused; of the lines that can wait, so many. */
+static void settle_lines(struct shell *s, int looking_on)
 {
-    while (s->first || s->dirty_count) {
+    int at;
+    do {
         run_later(s);
-        if (s->dirty_count)
-            line_settle(s, &s->lines[s->dirty[--s->dirty_count]]);
-    }
+        at = turns_next(&s->turns, &looking_on);
+        if (at >= 0)
+            line_settle(s, &s->lines[at]);
+    } while (at >= 0 || s->first);
 }
 
 /* --- the store ------------------------------------------------------------------------------------------ */
@@ -308,7 +311,7 @@ static void take_replies(struct shell *s)
         if (r.task == STORE_LIST && r.answer != STORE_OK)
             shell_die("list");
         shell_step(s, &e);
-        settle_lines(s);            /* at once: the room of what goes out is used again for the next */
+        settle_lines(s, 0);         /* at once: the room of what goes out is used again for the next */
         if (r.task == STORE_LIST) { /* before that every table would be unknown */
             s->listed = 1;
             listen_hear(s, 1);
@@ -331,7 +334,7 @@ int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
 /* The same at the end of a turn. */
 static void settle(struct shell *s)
 {
-    settle_lines(s);
+    settle_lines(s, LOOKING_ON_A_TURN);
     bot_seats_flush(&s->bots);
     int writing = s->bots.first != NULL;
     if (writing != s->bots_writing) {
@@ -414,7 +417,7 @@ static void pass_time(struct shell *s)
 
 static int wait_ms(const struct shell *s)
 {
-    uint64_t now = shell_now(s), due = s->swept + SWEEP_MS;
+    uint64_t now = shell_now(s), due = s->turns.later_count ? now : s->swept + SWEEP_MS;
     due = s->wake < due ? s->wake : due;
     due = keep_due(s) < due ? keep_due(s) : due;
     if (s->stopping && s->stop_by < due)

@@ -9,6 +9,7 @@
 #include "server/shell/metrics.h"
 #include "server/shell/net.h"
 #include "server/shell/tls.h"
+#include "server/shell/turns.h"
 #include "server/store/store.h"
 
 enum {
@@ -31,9 +32,8 @@ struct line {
     struct ssl_st *tls; /* or NULL: plain */
     struct connection conn;
     char address[SHELL_ADDRESS];
-    int for_metrics; /* it came to their own address */
-    int caller;      /* its address among those that are counted; -1: it is not */
-    int dirty;
+    int for_metrics;   /* it came to their own address */
+    int caller;        /* its address among those that are counted; -1: it is not */
     uint64_t asked_at; /* when its last message came, in microseconds; 0: it was answered */
 };
 
@@ -81,7 +81,7 @@ struct shell {
     uint64_t refused_queue;                            /* readers that did not keep up */
     struct spread moves;                               /* from message to shown */
     int room, sockets, next_socket, next_bot;
-    int *dirty, dirty_count;
+    struct turns turns; /* of lines that have something to send */
     struct later *first, *last;
     int listed, stopping;
     struct keep keep;

@@ -114,13 +114,12 @@ static int open_memory(struct shell *s)
     setup.caps.sockets = s->room;
     randombytes_buf(setup.secret, sizeof setup.secret);
     s->lines = calloc((size_t)s->room, sizeof *s->lines);
-    s->dirty = calloc((size_t)s->room, sizeof *s->dirty);
     s->callers = calloc((size_t)s->room, sizeof *s->callers);
     memory_or_die();
     s->hub = hub_open(&setup);
     for (int i = 0; i < s->room && s->lines; i++)
         s->lines[i].fd = -1;
-    return s->lines && s->dirty && s->callers && s->hub ? 0 : -1;
+    return turns_begin(&s->turns, s->room) == 0 && s->lines && s->callers && s->hub ? 0 : -1;
 }
 
 static int open_watches(struct shell *s)
@@ -158,7 +157,7 @@ static void close_all(struct shell *s)
     hub_close(s->hub);
     packs_end(s->packs);
     free(s->lines);
-    free(s->dirty);
+    turns_end(&s->turns);
     free(s->callers);
     tls_unload(s->tls);
     for (int i = 0; i < s->listener_count; i++)
