@@ -40,6 +40,7 @@ struct person {
     uint64_t i;
     struct due due[MOST_DUE];
     int due_count, due_lost;
+    int frames;  /* pings and the like that were sent: those that are too many are rejected with 0 */
     char *state; /* the last one they were shown */
     size_t state_size, state_room;
     struct fields ask; /* the question in it */

@@ -123,7 +123,9 @@ static void take_answer(struct attack *a, int who, uint64_t i, int good)
     while (at < p->due_count && p->due[at].i != i)
         at++;
     if (at == p->due_count) {
-        if (!p->due_lost)
+        if (i == 0 && !good && p->frames > 0)
+            p->frames--;
+        else if (!p->due_lost)
             attack_fail("an answer to message %llu, which nobody waits for", (unsigned long long)i);
         return;
     }
@@ -452,6 +454,7 @@ void peer_gone(struct attack *a, int who, uint32_t socket)
         return;
     attack_trace("gone", who, "", 0);
     p->socket = 0;
+    p->frames = 0;
     p->welcome = p->knocked = p->due_count = p->due_lost = p->watches = p->deaf = 0;
     p->owes_pledge = p->owes_reveal = p->owes_move = 0;
     p->ask.count = 0;

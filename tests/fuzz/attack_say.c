@@ -55,6 +55,7 @@ void say_frame(struct attack *a, int who, int first_byte, const char *bytes, siz
     at += sizeof key;
     for (size_t i = 0; i < size; i++)
         frame[at++] = (char)((uint8_t)bytes[i] ^ key[i % 4]);
+    a->people[who].frames += (first_byte & 8) || size == 0;
     server_bytes(a, a->people[who].socket, frame, at);
     free(frame);
 }
