@@ -10,7 +10,7 @@ const REPLAY = [
 ]; // prettier-ignore
 const STATES = [
   "first visit, empty", "loading", "reconnecting", "server restarting", "moved", "elsewhere", "new build", "rejected", "late",
-  "too fast", "knocking", "refused", "kicked", "locked", "full", "running", "ended", "damaged", "not found", "expired",
+  "too fast", "knocking", "refused", "kicked", "locked", "new link", "start called off", "full", "running", "ended", "damaged", "not found", "expired",
   "storage full", "no script", "old browser", "plain HTTP",
 ]; // prettier-ignore
 

@@ -231,6 +231,14 @@ const states = {
     await page.click("[data-do=kick]");
     await shown(other, "kicked");
     await look(other, "kicked");
+    await other.reload(); // the link again: the same browser can only knock
+    await other.click("[data-do=sit]");
+    await shown(other, "knocking");
+    await page.click("[data-question=knock] .acts");
+    await onPage(other, "lobby");
+    await page.click("[data-seat='1'] [data-do=seat]");
+    await page.click("[data-do=kick]");
+    await shown(other, "kicked");
     await way(other, "watch");
     await onPage(other, "lobby");
   },
@@ -242,6 +250,57 @@ const states = {
     await caller.goto("/t/" + codeOf(page));
     await caller.waitForSelector("[data-join=locked]");
     await look(caller, "locked");
+    const invited = await guest();
+    await invited.goto(await linkOf(page));
+    await invited.waitForSelector("[data-join=open]");
+    await look(invited, "locked, with the link");
+    await invited.click("[data-do=sit]");
+    await shown(invited, "knocking");
+  },
+  "new link": async () => {
+    const { page } = await lobby();
+    const old = await linkOf(page);
+    const other = await join(page, "Olga");
+    await page.click(".bar [aria-label=Menu]");
+    await page.click("[data-do=new-link]");
+    await look(page, "new link");
+    await page.click("[data-do=renew]");
+    await page.waitForSelector("[data-new-link=done]");
+    await look(page, "new link made");
+    assert.notEqual(await linkOf(page), old);
+    assert.match(await page.inputValue("[data-new-link=done] input"), new RegExp((await linkOf(page)).slice(1)));
+    await page.keyboard.press("Escape");
+    await page.click("[data-do=qr]"); // the invitation has it, too
+    assert.match(await page.inputValue("dialog input"), new RegExp((await linkOf(page)).slice(1)));
+    assert.equal(await other.locator("[data-page=lobby]").count(), 1); // who sits stays
+    await other.click("[data-do=qr]"); // and passes no dead link on
+    assert.doesNotMatch(await other.inputValue("dialog input"), /#k=/);
+    await other.reload();
+    await onPage(other, "lobby");
+    await hostDo(page, { do: "kick", seat: 1 });
+    const late = await guest();
+    await late.goto(old);
+    await late.waitForSelector("text=You have only the code");
+    const fresh = await guest();
+    await fresh.goto(await linkOf(page));
+    await fresh.click("[data-do=sit]");
+    await onPage(fresh, "lobby");
+  },
+  "start called off": async () => {
+    const { page } = await lobby();
+    const other = await guest();
+    (await meddle(other)).rewrite = (m) => (m.t === "pledges" ? null : m); // keeps its nonce to itself
+    await other.goto(await linkOf(page));
+    await other.fill("form input", "Olga");
+    await other.click("[data-do=sit]");
+    await onPage(other, "lobby");
+    await page.click("[data-do=start]");
+    await page.waitForSelector("[data-do=cancel]");
+    await look(page, "sealing");
+    assert.equal(await other.locator("[data-do=cancel]").count(), 0);
+    await page.click("[data-do=cancel]");
+    await page.waitForSelector("[data-do=start]");
+    await other.waitForSelector("[data-waits]");
   },
   full: async () => {
     const { page } = await lobby();

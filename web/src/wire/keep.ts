@@ -46,6 +46,7 @@ export const keeps = (): boolean => lasting;
 export interface Kept {
   token: string;
   key?: string;
+  renewed?: number; // how often the link had been renewed when that key was good
   game?: string; // the game that is sealed, and our nonce for it: a reload between pledge and reveal costs nothing
   nonce?: string;
   heads?: { line: number; head: string }[];

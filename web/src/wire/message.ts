@@ -88,7 +88,11 @@ export interface SeatsMessage {
   seats: Seat[];
   host: number;
   locked: boolean;
+  /** How often the host has renewed the link; keys from before are void. */
+  renewed?: number;
   state: "lobby" | "running" | "over";
+  /** A start is under way. */
+  sealing?: boolean;
   game: GameId;
   content: string;
   /** Of the pack: its address is /p/HASH/pack.json. */
@@ -131,6 +135,7 @@ export type Incoming =
       state: "held" | "played" | "withdrawn" | "done" | "knocked";
       seat?: number;
       transfer?: string;
+      key?: string;
     }
   | { t: "reject"; i: number; q?: number; code: string; message: string; at?: string }
   | { t: "knock"; who: number; name: string; seat?: number }

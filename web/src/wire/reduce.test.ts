@@ -155,6 +155,15 @@ describe("the table", () => {
     const m = run([hear({ t: "commit", game: "g2", commit: "", attempt: 1 })], started);
     expect([m.state, m.sealing, m.log]).toEqual([null, true, []]);
   });
+  test("a start is under way until the seats say otherwise", () => {
+    const begun = run([hear({ t: "commit", game: "g2", commit: "", attempt: 1 })], started);
+    const seats: SeatsMessage = {
+      t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "night", content: "standard", hash: "",
+      options: {}, settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+    }; // prettier-ignore
+    expect(run([hear({ ...seats, sealing: true })], begun).sealing).toBe(true); // somebody was muted, perhaps
+    expect(run([hear(seats)], begun).sealing).toBe(false); // called off
+  });
   test("another build asks for a reload", () => {
     expect(run([hear({ ...welcome, build: "2" })], started).stale).toBe(true);
     expect(started.stale).toBe(false);

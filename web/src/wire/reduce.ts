@@ -195,7 +195,7 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
         ...m,
         seats: message,
         away: awaySince(m.away, message.seats, now),
-        sealing: message.state === "lobby" ? false : m.sealing,
+        sealing: m.sealing && (message.state !== "lobby" || message.sealing === true),
       };
     case "ack": {
       if (message.state === "knocked") return { ...m, knocked: true };

@@ -14,6 +14,8 @@ const NO_ANSWER = 5000;
 
 export class Table {
   model = $state.raw<Model>(emptyModel(""));
+  /** Of the link; "": only the code is known. */
+  key = $state("");
   readonly code: string;
   private kept: Kept;
   private line: Line;
@@ -29,7 +31,8 @@ export class Table {
     this.board = from.board ?? false;
     this.kept = loadTable(code) ?? { token: randomHex() };
     if (this.board) this.kept = { token: "", key: boardKey(code, from.key) || this.kept.key, watching: true };
-    if (from.key) this.kept.key = from.key;
+    if (from.key && from.key !== this.kept.key) this.kept = { ...this.kept, key: from.key, renewed: undefined };
+    this.key = this.kept.key ?? "";
     if (from.transfer) {
       this.transfer = from.transfer;
       this.kept.watching = false;
@@ -43,9 +46,6 @@ export class Table {
     });
   }
 
-  get key(): string {
-    return this.kept.key ?? "";
-  }
   get heads(): readonly { line: number; head: string }[] {
     return this.kept.heads ?? [];
   }
@@ -115,6 +115,7 @@ export class Table {
         break;
       case "seats":
         this.kept.kind = message.game;
+        this.takeRenewals(message.renewed ?? 0);
         break;
       case "state":
         this.keepHead(message.line, message.head);
@@ -163,10 +164,32 @@ export class Table {
 
   private leaveTaken(code: string): void {
     if (code === "elsewhere") this.line.drop();
-    if (code === "kicked") {
-      this.kept.token = randomHex(); // a removed seat's token is void
-      this.keep();
-    }
+  }
+
+  /* --- the link ----------------------------------------------------------------------------------------------- */
+
+  private setKey(key: string, renewed: number): void {
+    this.key = key;
+    this.kept = { ...this.kept, key: key || undefined, renewed };
+    this.keep();
+  }
+
+  /** A key from before the last renewal opens nothing: a link with it would be shown in vain. */
+  private takeRenewals(renewed: number): void {
+    if (this.key && renewed !== this.kept.renewed)
+      this.setKey(this.kept.renewed === undefined ? this.key : "", renewed);
+  }
+
+  /** The link was renewed before this device came with it. */
+  forgetKey(): void {
+    this.setKey("", this.model.seats?.renewed ?? 0);
+  }
+
+  /** A new link for the table; the old one is void at once. */
+  async renew(): Promise<Answer | null> {
+    const answer = await this.host("renew");
+    if (answer?.t === "ack" && answer.key) this.setKey(answer.key, this.model.seats?.renewed ?? 0);
+    return answer;
   }
 
   private keep(): void {

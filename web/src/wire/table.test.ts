@@ -127,6 +127,40 @@ describe("acts", () => {
   });
 });
 
+describe("the link", () => {
+  const seats = (renewed?: number): Incoming => ({
+    t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "night", content: "standard", hash: "",
+    options: {}, settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+    ...(renewed ? { renewed } : {}),
+  }); // prettier-ignore
+
+  test("a key is good until the link is renewed", () => {
+    newest().say(seats());
+    newest().say(seats());
+    expect(table.key).toBe("key");
+    newest().say(seats(1));
+    expect(table.key).toBe("");
+  });
+
+  test("the host has the new one, and keeps it", async () => {
+    newest().say(seats(2)); // it came with a link that had been renewed before
+    expect(table.key).toBe("key");
+    const renewed = table.renew();
+    expect(newest().last()).toMatchObject({ t: "host", do: "renew" });
+    newest().say(seats(3));
+    newest().say({ t: "ack", i: newest().last()?.i ?? 0, state: "done", key: "new" });
+    await renewed;
+    newest().say(seats(3));
+    expect(table.key).toBe("new");
+  });
+
+  test("who was removed comes back with the same token: the server knows it", () => {
+    const token = table.token;
+    newest().say({ t: "bye", code: "kicked" });
+    expect(table.token).toBe(token);
+  });
+});
+
 describe("a line that is lost before the answer", () => {
   test("leaving the table does not wait for it", async () => {
     let left = false;
