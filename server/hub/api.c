@@ -127,23 +127,27 @@ void api_not_stored(struct hub *h, uint32_t conn, int full)
 
 /* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
 
-/* Names only for those who belong to the table. */
+/* What `seats` says to the same person; names only for those who belong to the table. */
 static void get_table(struct table *t, uint32_t conn, const char *bearer)
 {
-    static const char *const states[] = {"free", "taken", "bot"};
-    json_t *seats = json_array();
+    json_t *list = json_array(), *from;
+    size_t s;
     uint8_t hash[HASH];
     token_hash(bearer, hash);
-    int knows = seat_of_token(t, bearer) >= 0 || same_secret(hash, t->key);
-    for (int s = 0; s < t->seats; s++) {
-        json_t *seat = json_pack("{s:s}", "state", states[t->seat[s].kind]);
-        if (knows && t->seat[s].kind != SEAT_FREE)
-            json_object_set_new(seat, "name", json_string(t->seat[s].name));
-        json_array_append_new(seats, seat);
+    int seated = seat_of_token(t, bearer) >= 0, knows = seated || same_secret(hash, t->key);
+    json_t *m = show_seats_message(t, knows, seated);
+    json_array_foreach(json_object_get(m, "seats"), s, from)
+    {
+        const char *kind = json_text(from, "kind");
+        json_t *seat = json_pack("{s:s}", "state", strcmp(kind, "human") == 0 ? "taken" : kind);
+        if (knows && json_object_get(from, "name"))
+            json_object_set(seat, "name", json_object_get(from, "name"));
+        json_array_append_new(list, seat);
     }
     show_reply(t, conn, 200,
-               json_pack("{s:s,s:o,s:b,s:s}", "game", t->game->name, "seats", seats, "locked", t->locked,
-                         "state", table_state_names[t->state]));
+               json_pack("{s:O,s:o,s:O,s:O}", "game", json_object_get(m, "game"), "seats", list, "locked",
+                         json_object_get(m, "locked"), "state", json_object_get(m, "state")));
+    json_decref(m);
 }
 
 /* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */

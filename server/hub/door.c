@@ -9,6 +9,7 @@
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
+#include "server/hub/watch.h"
 
 enum { KEPT_OUT = 64 /* tokens per table: beyond that the oldest is forgotten */ };
 
@@ -101,7 +102,8 @@ enum door door_for(const struct conn *c, json_t *sit)
     int has_key = same_secret(key, t->key), opener = same_secret(token, t->opener);
     int kept_out = door_is_kept_out(t, token);
     int answered = t->host >= 0; /* a lock at a table that all have left would keep out everybody for ever */
-    int asks = !json_object_get(sit, "seat") || table_is_busy(t); /* for what is the host's to give */
+    int busy = table_is_busy(t) || (c->seat < 0 && watch_end_is_unseen(t));
+    int asks = !json_object_get(sit, "seat") || busy; /* for what is the host's to give */
     if (!asks && (c->seat >= 0 || (!kept_out && (opener || (has_key && !(t->locked && answered))))))
         return DOOR_OPEN;
     return t->locked && !has_key && !opener ? DOOR_SHUT : DOOR_KNOCK;

@@ -121,18 +121,21 @@ static void seat_person(struct conn *c, json_t *m)
     show_seats(t);
 }
 
-/* May this guest have that seat? While a game runs a bot's, and no other: people keep theirs. */
-static int is_open(const struct conn *c, json_int_t seat)
+/* May this guest have that seat? While a game runs a bot's, and no other: people keep theirs. One who cannot know yet
+ * that it is over gets the same answer, unless the host gives the seat. */
+static int is_open(const struct conn *c, json_int_t seat, int is_given)
 {
     const struct table *t = c->table;
     enum seat_kind kind = t->seat[seat].kind;
+    if (c->seat < 0 && !is_given && watch_end_is_unseen(t))
+        return kind != SEAT_HUMAN && watch_is_bot_seat(t, seat);
     if (table_is_busy(t))
         return t->sealing == SEAL_NONE && kind == SEAT_BOT && c->seat < 0;
     return kind != SEAT_HUMAN || seat == c->seat;
 }
 
 /* What is wrong with a wish to sit, on a certain seat or on any; NULL: nothing. */
-static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const char **at)
+static const char *sit_fault(struct conn *c, json_t *m, int is_given, enum word *word, const char **at)
 {
     struct table *t = c->table;
     const json_t *wish = json_object_get(m, "seat");
@@ -145,7 +148,7 @@ static const char *sit_fault(struct conn *c, json_t *m, enum word *word, const c
         return "bad-input";
     *word = W_SERVER_SEAT_TAKEN;
     int own = seat_of_token(t, json_text(m, "token")); /* one token is one seat */
-    if ((wish ? !is_open(c, seat) : c->seat >= 0) || (own >= 0 && own != c->seat))
+    if ((wish ? !is_open(c, seat, is_given) : c->seat >= 0) || (own >= 0 && own != c->seat))
         return "locked";
     *at = "color";
     *word = W_SERVER_WRONG_FIELD;
@@ -229,9 +232,11 @@ static void sit_down(struct conn *c, uint64_t i, json_t *m)
 void lobby_sit(struct conn *c, uint64_t i, json_t *m)
 {
     enum word word;
-    const char *at, *fault = sit_fault(c, m, &word, &at);
+    const char *at, *fault = sit_fault(c, m, 0, &word, &at);
     enum door door = door_for(c, m);
-    if (fault)
+    if (watch_is(c))
+        answer_word(c, i, "no-seat", W_SERVER_WATCHERS_SIT, NULL);
+    else if (fault)
         answer_word(c, i, fault, word, at);
     else if (door == DOOR_OPEN)
         sit_down(c, i, m);
@@ -340,7 +345,7 @@ static const char *host_admit(struct conn *c, json_t *m, int admit)
     int any = named || !json_object_get(sit, "seat");
     if (any)
         json_object_set_new(sit, "seat", named ? json_incref(named) : json_integer(spare_seat(t)));
-    int fits = admit && !sit_fault(guest, sit, &word, &at);
+    int fits = admit && !sit_fault(guest, sit, 1, &word, &at);
     if (!admit || fits || !any) { /* otherwise it waits until there is room */
         lobby_forget_knocks(t, guest->id);
         if (fits)

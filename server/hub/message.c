@@ -532,9 +532,11 @@ void message_hello(struct conn *c, json_t *m)
     if (json_text(m, "game")[0] && !is_game(t, json_text(m, "game")))
         have = 0; /* it has seen an earlier one */
     if (have > 0 && t->playing && c->role != ROLE_NONE && (uint64_t)have > t->record.moves) {
-        show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
         have = 0; /* an old copy of the log was put back */
-        hub_log(h, LOG_TABLE_REWOUND, t);
+        if (show_counts_moves(t, c)) {
+            show(t, c->id, json_pack("{s:s,s:I}", "t", "rewound", "n", (json_int_t)t->record.moves));
+            hub_log(h, LOG_TABLE_REWOUND, t);
+        }
     }
     show_seats_to(t, c);
     if (t->sealing && c->role != ROLE_NONE)

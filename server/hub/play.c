@@ -127,6 +127,7 @@ static void finish_game(struct table *t)
 {
     if (match_to_act(t->match))
         return;
+    watch_end_comes(t);
     t->over = 1;
     t->state = TABLE_OVER;
     say_names(t);
@@ -392,6 +393,7 @@ void play_begin(struct table *t)
 
 void play_end_without_result(struct table *t)
 {
+    watch_end_comes(t);
     t->over = 1;
     t->state = TABLE_OVER;
     say_names(t);
@@ -474,6 +476,7 @@ int play_replay(struct table *t, const char *line, size_t size)
     record_keep(t, "\n", 1);
     t->record = t->reader->record;
     if (t->reader->kind == LINE_FOOTER) {
+        watch_end_comes(t);
         t->over = 1;
         t->state = TABLE_OVER;
         renumber(t, NULL);

@@ -138,11 +138,13 @@ void show_all(struct table *t, json_t *message)
 
 static const char *const presences[] = {"gone", "quiet", "here"};
 
-/* Names only for those who belong to the table. */
-static json_t *seats_json(const struct table *t, int names)
+json_t *show_seats_message(const struct table *t, int names, int seated)
 {
     static const char *const kinds[] = {"free", "human", "bot"};
-    json_t *list = json_array();
+    json_t *before = seated ? NULL : watch_seats(t, names), *list;
+    if (before)
+        return before;
+    list = json_array();
     for (int s = 0; s < t->seats; s++) {
         const struct seat *seat = &t->seat[s];
         json_t *j = json_pack("{s:s}", "kind", kinds[seat->kind]);
@@ -173,18 +175,16 @@ static json_t *seats_json(const struct table *t, int names)
 
 void show_seats_to(struct table *t, struct conn *c)
 {
-    json_t *m = seats_json(t, c->role != ROLE_NONE);
-    if (watch_is(c) && watch_is_later(t) && t->over) /* they see in time that it is over */
-        json_object_set_new(m, "state", json_string(table_state_names[TABLE_RUNNING]));
-    show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_SEATS}, m);
+    show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_SEATS},
+            show_seats_message(t, c->role != ROLE_NONE, c->seat >= 0));
 }
 
 static void show_seats_one(struct conn *c, void *of)
 {
     const struct audience *a = of;
-    if (c->role == ROLE_NONE)
+    if (c->role == ROLE_NONE && !watch_end_is_unseen(a->t))
         guests_tell(c);
-    else if (c->role != ROLE_BOT && hears(c, a))
+    else if (c->role != ROLE_NONE && c->role != ROLE_BOT && hears(c, a))
         show_text(a->t, c->id, &a->facts, a->text.bytes, a->text.size);
 }
 
@@ -193,7 +193,7 @@ void show_seats(struct table *t)
     struct audience a = {t, !watch_is_later(t), {.kind = MESSAGE_SEATS}, {0}};
     if (t->replaying)
         return;
-    json_t *message = seats_json(t, 1);
+    json_t *message = show_seats_message(t, 1, 1);
     put_json(&a.text, message);
     assert(!a.text.lost);
     hub_each_conn(t, show_seats_one, &a);
@@ -202,6 +202,23 @@ void show_seats(struct table *t)
         json_decref(message);
     else
         watch_say(t, MESSAGE_SEATS, message);
+}
+
+static void show_seats_other(struct conn *c, void *of)
+{
+    const struct audience *a = of;
+    if (c->role == ROLE_NONE)
+        guests_tell(c);
+    else if (watch_is(c) && hears(c, a))
+        show_seats_to(a->t, c);
+}
+
+void show_seats_to_others(struct table *t)
+{
+    struct audience a = {.t = t, .watchers = !t->first_delayed};
+    hub_each_conn(t, show_seats_other, &a);
+    if (!a.watchers)
+        watch_say(t, MESSAGE_SEATS, show_seats_message(t, 1, 1));
 }
 
 void show_presence(struct table *t, int seat)
@@ -224,9 +241,14 @@ void show_clock(struct table *t)
         show_all(t, clock_json(t, s));
 }
 
+int show_counts_moves(const struct table *t, const struct conn *c)
+{
+    return t->playing && (c->seat >= 0 || (watch_is(c) && !watch_is_later(t)));
+}
+
 void show_welcome(struct table *t, struct conn *c, uint64_t i)
 {
-    int knows = t->playing && (c->seat >= 0 || (watch_is(c) && !watch_is_later(t)));
+    int knows = show_counts_moves(t, c);
     json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
                           c->seat < 0 ? json_null() : json_integer(c->seat), "host",
                           c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),

@@ -33,9 +33,15 @@ void show_reply(struct table *t, uint32_t conn, int status,
 void show_own_table(struct table *t); /* to the server, which opened it */
 void show_seats(struct table *t);
 void show_seats_to(struct table *t, struct conn *c);
+void show_seats_to_others(struct table *t); /* to everybody without a seat */
+/* The message, with people's names only for those who belong to the table; to somebody without a seat as it was before
+ * an end that spectators do not see yet. The caller's. */
+json_t *show_seats_message(const struct table *t, int names, int seated);
 void show_rest(struct table *t, struct conn *c); /* what else is under way, for a newcomer */
 void show_presence(struct table *t, int seat);
 void show_clock(struct table *t);
+int show_counts_moves(const struct table *t,
+                      const struct conn *c); /* may this one know how many there are? */
 void show_welcome(struct table *t, struct conn *c, uint64_t i);
 void show_state(struct table *t, struct conn *c, uint64_t have);
 void show_fresh(struct table *t);

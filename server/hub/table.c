@@ -176,6 +176,7 @@ void table_free(struct table *t)
         t->first = next;
     }
     watch_forget(t);
+    watch_end_forget(t);
     forget_match(t);
     play_close_record(t);
     if (!t->borrowed)

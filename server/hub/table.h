@@ -71,7 +71,8 @@ struct table {
     size_t held_bytes;
     struct delayed *first_delayed, *last_delayed;
     int delayed_count;
-    uint64_t shown_at; /* when the state was last another one */
+    struct unseen_end *unseen; /* NULL: no end waits to be seen */
+    uint64_t shown_at;         /* when the state was last another one */
 
     enum sealing sealing;
     uint64_t sealing_until;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/hub/effects.h"
+#include "server/hub/memory.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
 #include "server/hub/table.h"
@@ -45,12 +46,14 @@ void watch_end(struct table *t)
 /* Must a message sent now wait? The lobby is not a secret, but nothing may overtake a waiting message. */
 int watch_is_later(const struct table *t)
 {
-    return t->first_delayed || (t->delay_s > 0 && t->playing);
+    return t->first_delayed || watch_end_is_unseen(t) || (t->delay_s > 0 && t->playing);
 }
 
 static uint64_t moment(const struct table *t, uint64_t from)
 {
     uint64_t at = from + (t->playing ? (uint64_t)t->delay_s * 1000 : 0);
+    if (watch_end_is_unseen(t) && at < t->unseen->until)
+        at = t->unseen->until;
     return t->last_delayed && t->last_delayed->at > at ? t->last_delayed->at : at;
 }
 
@@ -108,7 +111,7 @@ static int waits(const struct table *t, uint32_t conn)
     return 0;
 }
 
-void watch_tick(struct table *t)
+static void show_delayed(struct table *t)
 {
     while (t->first_delayed && t->first_delayed->at <= hub_now(t->hub) &&
            t->first_delayed->needs <= t->stored) {
@@ -121,6 +124,15 @@ void watch_tick(struct table *t)
         }
         drop_first(t);
     }
+}
+
+void watch_tick(struct table *t)
+{
+    show_delayed(t);
+    if (!t->unseen || hub_now(t->hub) < t->unseen->until)
+        return;
+    watch_end_forget(t);
+    show_seats_to_others(t);
 }
 
 /* To a newcomer: what is old enough at once, the rest in time; and nothing before something older. */
@@ -139,11 +151,55 @@ void watch_catch_up(struct table *t, struct conn *c, const struct hub_facts *fac
 /* What waits for the store is looked at when that answers. */
 uint64_t watch_due(const struct table *t)
 {
-    return t->first_delayed && t->first_delayed->needs <= t->stored ? t->first_delayed->at : UINT64_MAX;
+    uint64_t end = t->unseen ? t->unseen->until : UINT64_MAX;
+    return t->first_delayed && t->first_delayed->needs <= t->stored && t->first_delayed->at < end
+               ? t->first_delayed->at
+               : end;
 }
 
 void watch_forget(struct table *t)
 {
     while (t->first_delayed)
         drop_first(t);
+}
+
+/* --- the end that is not seen yet ----------------------------------------------------------------------- */
+
+/* A watcher could come back as a guest, or ask by HTTP: to them, too, the game goes on until spectators see its end.
+ * Whatever changes at the seats meanwhile (people leave, the host prepares another game) would give it away. */
+void watch_end_comes(struct table *t)
+{
+    if (t->delay_s == 0 || t->borrowed)
+        return;
+    if (!t->unseen) { /* otherwise not even the end before is seen yet */
+        t->unseen = malloc(sizeof *t->unseen);
+        memory_need(t->unseen != NULL);
+        for (int names = 0; names < 2; names++)
+            t->unseen->seats[names] = show_seats_message(t, names, 1);
+    }
+    t->unseen->until = hub_now(t->hub) + (uint64_t)t->delay_s * 1000;
+}
+
+int watch_end_is_unseen(const struct table *t)
+{
+    return t->unseen && hub_now(t->hub) < t->unseen->until;
+}
+
+json_t *watch_seats(const struct table *t, int names)
+{
+    return watch_end_is_unseen(t) ? json_incref(t->unseen->seats[names]) : NULL;
+}
+
+int watch_is_bot_seat(const struct table *t, json_int_t seat)
+{
+    json_t *seats = json_object_get(t->unseen->seats[0], "seats");
+    return strcmp(json_text(json_array_get(seats, (size_t)seat), "kind"), "bot") == 0;
+}
+
+void watch_end_forget(struct table *t)
+{
+    for (int names = 0; t->unseen && names < 2; names++)
+        json_decref(t->unseen->seats[names]);
+    free(t->unseen);
+    t->unseen = NULL;
 }

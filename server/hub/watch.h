@@ -17,6 +17,13 @@ struct delayed {
     struct hub_told told[];
 };
 
+/* The end of a game that spectators see later: until then `seats`, without and with people's names, is what it was
+ * before, for everybody who has no seat. */
+struct unseen_end {
+    uint64_t until;
+    json_t *seats[2];
+};
+
 int watch_is(const struct conn *c);
 int watch_count(const struct table *t);
 void watch_end(struct table *t);
@@ -28,5 +35,13 @@ void watch_catch_up(struct table *t, struct conn *c, const struct hub_facts *fac
 void watch_tick(struct table *t);
 uint64_t watch_due(const struct table *t);
 void watch_forget(struct table *t);
+
+/* --- the end that is not seen yet ------------------------------------------------------------------------ */
+
+void watch_end_comes(struct table *t); /* just before the game is over */
+int watch_end_is_unseen(const struct table *t);
+json_t *watch_seats(const struct table *t, int names);         /* the caller's; NULL: there is no such end */
+int watch_is_bot_seat(const struct table *t, json_int_t seat); /* … as it was before the end */
+void watch_end_forget(struct table *t);
 
 #endif

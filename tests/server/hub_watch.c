@@ -31,6 +31,26 @@ static void test_watchers_see_it_at_once(void **state)
     kit_refused(k, 3, "no-seat", "{s:s,s:s}", "t", "say", "phrase", "wait");
 }
 
+/* … with the key, on a free seat: whoever watches comes back as a guest first. */
+static void test_watchers_do_not_sit(void **state)
+{
+    static const char *const as[] = {"spectator", "board"};
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    for (uint32_t n = 0; n < 2; n++) {
+        kit_open(k, 3 + n);
+        json_decref(kit_ask(k, 3 + n, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", as[n], "key",
+                            k->key));
+        kit_refused(k, 3 + n, "no-seat", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Eve",
+                    "token", kit_token(1), "key", k->key);
+        kit_refused(k, 3 + n, "no-seat", "{s:s,s:s,s:s}", "t", "sit", "name", "Eve", "token", kit_token(1));
+    }
+    assert_int_equal(kit_count(k, 1, "knock"), 0);
+    kit_close(k, 3);
+    kit_sit(k, 3, 1);
+}
+
 static void test_watchers_see_it_later(void **state)
 {
     struct kit *k = *state;
@@ -140,6 +160,150 @@ static void test_nothing_overtakes_the_store(void **state)
     assert_in_order(k, 4, 1);
 }
 
+/* --- the end --------------------------------------------------------------------------------------------- */
+
+/* What GET says about the table's state to somebody with this token or key. */
+static void assert_seen(struct kit *k, const char *bearer, const char *expected)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s", k->code);
+    kit_request(k, "GET", path, "", bearer, "");
+    assert_int_equal(k->status, 200);
+    assert_string_equal(kit_text(k->reply, "state"), expected);
+}
+
+static void assert_seats_say(struct kit *k, uint32_t conn, const char *expected)
+{
+    json_t *m = kit_last(k, conn, "seats");
+    assert_string_equal(kit_text(m, "state"), expected);
+    json_decref(m);
+}
+
+/* A guest at 4: has the key, and a token that owns no seat. */
+static void come_as_guest(struct kit *k, uint32_t conn)
+{
+    json_decref(kit_hello(k, conn, "a-guest-with-a-token-of-its-own"));
+}
+
+/* A stranger, and one with the link. */
+static void assert_all_see(struct kit *k, const char *expected)
+{
+    assert_seen(k, "", expected);
+    assert_seen(k, k->key, expected);
+}
+
+/* Everybody without a seat sees the end as late as spectators do, however they ask. */
+static void test_end_waits_for_everybody(void **state)
+{
+    struct kit *k = *state;
+    start_delayed(k);
+    come_as_guest(k, 4);
+    kit_wait(k, 20000, 4);
+    kit_clear(k);
+    kit_vote_end(k);
+    assert_all_see(k, "running");
+    assert_seen(k, kit_token(0), "over");
+    kit_done(k, 2, "{s:s}", "t", "leave"); /* nobody leaves a seat while a game runs */
+    assert_all_see(k, "running");
+    assert_string_equal(kit_text(json_array_get(json_object_get(k->reply, "seats"), 1), "state"), "taken");
+    assert_int_equal(kit_count(k, 4, "seats"), 0);
+    come_as_guest(k, 5);
+    assert_seats_say(k, 5, "running");
+    watch(k, 6);
+    assert_seats_say(k, 6, "running");
+    kit_wait(k, 19999, 6);
+    assert_all_see(k, "running");
+    assert_int_equal(kit_count(k, 4, "seats") + kit_count(k, 5, "seats"), 0);
+    kit_pass(k, 1);
+    assert_all_see(k, "over");
+    for (uint32_t conn = 3; conn <= 6; conn++)
+        assert_seats_say(k, conn, "over");
+    watch(k, 7); /* and so it stays */
+    assert_seats_say(k, 7, "over");
+}
+
+/* As long as the end is not seen, a guest asks the host for a seat as in a running game: what the answer to `sit` is
+ * does not show that it is over. */
+static void test_sitting_shows_no_end(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "vote", 5);
+    kit_sit(k, 1, 0);
+    kit_sit(k, 2, 1);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "fill");
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "delay", 20);
+    kit_start(k, 2);
+    come_as_guest(k, 4);
+    kit_vote_end(k);
+    kit_done(k, 2, "{s:s}", "t", "leave");
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "unbot", "seat", 3);
+    static const char sit[] = "{s:s,s:i,s:s,s:s,s:s}";
+    static const char token[] = "a-guest-with-a-token-of-its-own";
+    kit_refused(k, 4, "locked", sit, "t", "sit", "seat", 1, "name", "Eve", "token", token, "key", k->key);
+    kit_refused(k, 4, "locked", sit, "t", "sit", "seat", 0, "name", "Eve", "token", token, "key", k->key);
+    kit_expect(kit_ask(k, 4, sit, "t", "sit", "seat", 2, "name", "Eve", "token", token, "key", k->key),
+               "knocked");
+    kit_expect(kit_ask(k, 4, sit, "t", "sit", "seat", 3, "name", "Eve", "token", token, "key", k->key),
+               "knocked");
+    json_t *m = kit_last(k, 1, "knock");
+    kit_done(k, 1, "{s:s,s:s,s:I}", "t", "host", "do", "admit", "who", (json_int_t)kit_number(m, "who"));
+    json_decref(m);
+    kit_skip(k, 4, "admitted");
+    assert_seats_say(k, 4, "over"); /* at the table one knows */
+    kit_wait(k, 20000, 4);
+    come_as_guest(k, 5);
+    kit_done(k, 5, sit, "t", "sit", "seat", 1, "name", "Zoe", "token", "another-token-of-another-guest",
+             "key", k->key);
+}
+
+/* Another game may begin, and even end, before the end of the first is seen. */
+static void test_ends_one_after_the_other(void **state)
+{
+    struct kit *k = *state;
+    start_delayed(k);
+    come_as_guest(k, 4);
+    kit_vote_end(k);
+    kit_wait(k, 10000, 4);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:b}", "t", "host", "do", "set", "clock", 90, "nod", 0);
+    kit_clear(k);
+    kit_start(k, 2);
+    assert_all_see(k, "running");
+    kit_wait(k, 10000, 4);
+    assert_all_see(k, "running");
+    assert_seats_say(k, 4, "running");
+    kit_pass(k, 300000);
+    assert_all_see(k, "running");
+}
+
+/* A process that ends forgets since when it is over; nobody sees more because of that, nor for longer. */
+static void test_end_waits_after_a_restart(void **state)
+{
+    struct kit *k = *state;
+    start_delayed(k);
+    kit_vote_end(k);
+    kit_done(k, 2, "{s:s}", "t", "leave");
+    kit_restart(k);
+    assert_all_see(k, "running");
+    assert_string_equal(kit_text(json_array_get(json_object_get(k->reply, "seats"), 1), "state"), "taken");
+    assert_seen(k, kit_token(0), "over");
+    kit_pass(k, 20000);
+    assert_all_see(k, "over");
+    assert_string_equal(kit_text(json_array_get(json_object_get(k->reply, "seats"), 1), "state"), "free");
+}
+
+/* How many moves there are is news, too. */
+static void test_rewound_shows_no_news(void **state)
+{
+    struct kit *k = *state;
+    start_delayed(k);
+    kit_open(k, 4);
+    json_decref(kit_ask(k, 4, "{s:s,s:s,s:s,s:s,s:i}", "t", "hello", "table", k->code, "as", "spectator",
+                        "key", k->key, "have", 9999));
+    assert_int_equal(kit_count(k, 4, "rewound"), 0);
+    kit_wait(k, 20000, 4);
+    assert_true(kit_count(k, 4, "state") > 0);
+}
+
 /* --- clues ---------------------------------------------------------------------------------------------- */
 
 static uint32_t storyteller(struct kit *k)
@@ -240,9 +404,12 @@ static void test_clue_of_the_host(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_watchers_see_it_at_once), TEST(test_watchers_see_it_later),
-        TEST(test_nothing_overtakes),       TEST(test_nothing_overtakes_the_store),
-        TEST(test_clue_waits_for_a_nod),    TEST(test_clue_is_withdrawn),
+        TEST(test_watchers_see_it_at_once),   TEST(test_watchers_see_it_later),
+        TEST(test_nothing_overtakes),         TEST(test_nothing_overtakes_the_store),
+        TEST(test_watchers_do_not_sit),       TEST(test_end_waits_for_everybody),
+        TEST(test_sitting_shows_no_end),      TEST(test_ends_one_after_the_other),
+        TEST(test_end_waits_after_a_restart), TEST(test_rewound_shows_no_news),
+        TEST(test_clue_waits_for_a_nod),      TEST(test_clue_is_withdrawn),
         TEST(test_clue_of_the_host),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -320,6 +320,13 @@ const states = {
     await third.waitForSelector("[data-join=full]");
     await third.click("[data-do=watch]");
     await onPage(third, "lobby");
+    assert.equal(await third.locator("[data-do=sit-here]").count(), 0);
+    await page.click("[data-seat='1'] [data-do=seat]");
+    await page.click("[data-do=kick]");
+    await third.click("[data-seat='1'] [data-do=sit-here]"); // a watcher comes back as a guest, and sits down
+    await page.waitForSelector("[data-seat='1'][data-kind=human]");
+    await third.waitForSelector("[data-seat='1'][data-kind=human] [data-do=seat]");
+    assert.equal(await third.locator("[data-do=sit-here]").count(), 0);
   },
   running: async () => {
     const { page } = await game();
@@ -327,6 +334,16 @@ const states = {
     await third.goto(await linkOf(page));
     await third.waitForSelector("[data-join=running]");
     await look(third, "running");
+    await third.click("[data-do=watch]");
+    await onPage(third, "play");
+    await third.click("header button:has-text('☰')");
+    await third.click("[data-do=people]");
+    await third.click("[data-do=sit-here]"); // a watcher asks for the bot's seat as a guest
+    await shown(third, "knocking");
+    await page.click("[data-do=refuse]");
+    await shown(third, "refused");
+    await way(third, "knock");
+    await third.waitForSelector("[data-join=running]");
     await third.fill("form input", "Zsófi");
     await third.click("[data-do=ask]"); // the bot's seat, if the host agrees
     await shown(third, "knocking");

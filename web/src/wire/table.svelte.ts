@@ -17,6 +17,8 @@ export class Table {
   /** Of the link; "": only the code is known. */
   key = $state("");
   readonly code: string;
+  /** The seat that a watcher wants; Join.svelte asks for it as soon as the page is back as a guest. */
+  wish: number | null = null;
   private kept: Kept;
   private line: Line;
   private transfer = "";
@@ -81,8 +83,9 @@ export class Table {
     this.line.now();
   }
 
-  /** From the seat to the chairs at the wall, and back. */
-  watch(on: boolean): void {
+  /** From the seat to the chairs at the wall, and back: as a guest, who perhaps wants a certain seat. */
+  watch(on: boolean, seat: number | null = null): void {
+    this.wish = seat;
     this.model = { ...emptyModel(this.code), watching: on };
     this.kept.watching = on;
     this.keep();

@@ -239,6 +239,20 @@ describe("the way back", () => {
   });
 });
 
+test("whoever watches says hello as a spectator, and as a guest to sit down", () => {
+  table.watch(true);
+  newest().accept();
+  const watcher = newest().sent[0];
+  expect([watcher?.["as"], watcher?.["token"]]).toEqual(["spectator", undefined]);
+  newest().say({ ...welcome, seat: null, host: false });
+  table.watch(false, 1);
+  expect(table.wish).toBe(1);
+  newest().accept();
+  const guest = newest().sent[0];
+  expect([guest?.t, guest?.["as"], guest?.["token"]]).toEqual(["hello", undefined, table.token]);
+  expect(table.model.watching).toBe(false);
+});
+
 describe("a seat that moves to this device", () => {
   const spent: Incoming = { t: "reject", i: 1, code: "no-seat", message: "spent", at: "transfer" };
   let moved: Table;
