@@ -6,6 +6,8 @@
 
 #include "server/hub/table.h"
 
+/* A clue that nobody could read is refused: 0, or -1 with the error. The rules only know spaces. */
+int clue_check(const struct text *text, struct error *e);
 int clue_needs_nod(const struct conn *c, const struct text *text);
 void clue_wait(struct conn *c, uint64_t i, const struct choice *choice);
 void clue_show(struct table *t, int seat);

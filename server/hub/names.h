@@ -1,5 +1,5 @@
 /* names.h: names and what people write: well-formed, normal, without what could deceive the eye
- * (docs/security.md). */
+ * (docs/security.md). Only what comes in is judged: a log may hold names that were allowed once. */
 #ifndef HUSTINGS_NAMES_H
 #define HUSTINGS_NAMES_H
 
@@ -10,7 +10,10 @@
 enum word names_fault(const char *name, int most);
 enum word names_say_fault(const char *text, int most);
 
-/* Would a person mistake one for the other? Look-alikes of Latin, Cyrillic and Greek are folded. */
+/* Is there nothing in a text that anybody could see? */
+int names_show_nothing(const char *text);
+
+/* Would a person mistake one for the other? */
 int names_alike(const char *a, const char *b);
 
 #endif

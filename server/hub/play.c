@@ -302,7 +302,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
-    if (wrong || choice_try(t, &choice, &e)) {
+    if (wrong || choice_try(t, &choice, &e) || clue_check(&choice.text, &e)) {
         answer_error(c, i, q, &e);
         return;
     }

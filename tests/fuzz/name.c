@@ -10,20 +10,33 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Well-formed, and no control or format character in it. */
+/* Of what is invisible on its own, only what emoji are joined with, and not at an end. */
+static int is_part_of_emoji(utf8proc_int32_t letter)
+{
+    return letter == 0x200d || letter == 0xfe0f || (letter >= 0xe0061 && letter <= 0xe007f);
+}
+
+/* A text that was taken: well-formed, and no control or format character or other hidden letter in it. */
 static void check_sound(const char *name)
 {
     const utf8proc_uint8_t *at = (const utf8proc_uint8_t *)name;
+    utf8proc_int32_t before = 0;
     while (*at) {
         utf8proc_int32_t letter;
         utf8proc_ssize_t step = utf8proc_iterate(at, -1, &letter);
         if (step <= 0)
             abort();
         utf8proc_category_t kind = utf8proc_category(letter);
-        if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_CF || kind == UTF8PROC_CATEGORY_CN)
+        if (kind == UTF8PROC_CATEGORY_CC || kind == UTF8PROC_CATEGORY_CN)
             abort();
+        int is_hidden = kind == UTF8PROC_CATEGORY_CF || utf8proc_get_property(letter)->ignorable;
+        if (is_hidden && (!is_part_of_emoji(letter) || !before || (before == 0x200d && letter == 0x200d)))
+            abort();
+        before = letter;
         at += step;
     }
+    if (before == 0x200d || names_show_nothing(name))
+        abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

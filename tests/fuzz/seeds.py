@@ -438,6 +438,10 @@ def chaos():
 def names():
     for name in ("Ági", "Аnna\nAnna", "Zsófi\nZsofi", "Олег", "a\u0301\u0301\u0301", "\u202eabc", "", " ", "x" * 30, "👩‍👩‍👧", "Ωmega\nOmega", "1l\nll", "a\u200db", "ﬁn", "Ǆ", "ก็", "𝔘"):
         yield name.encode()
+    known = json.loads(read("tests/server/names.json"))
+    yield from (name.encode() for _, name in known["hostile"])
+    yield from (name.encode() for name in known["friendly"])
+    yield from ("\n".join(pair).encode() for pair in known["alike"] + known["apart"])
     for item in (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"a\x00b", b"\xf4\x90\x80\x80", b"\xe2\x82"):
         yield item
 

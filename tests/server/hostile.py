@@ -421,4 +421,36 @@ def hosts_origins_and_requests_that_are_not_taken():
             assert world.ask(head(path, more="Connection: close\r\n")) == [404], path
 
 
+@test
+def names_that_deceive_the_eye_are_refused():
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "names.json"), encoding="utf-8") as f:
+        names = json.load(f)
+    with World() as world:
+        host = Player(world.server, random.Random(3), "Xyzzy")
+        host.open_table("night", 2)
+        assert host.come()["t"] == "welcome"
+        host.sit()
+        w = world.guest(host.code)
+        i = 1
+
+        def say(**message):
+            nonlocal i
+            i += 1
+            w.send({"i": i, **message})
+            return answer(w, i)
+
+        def sits(name):
+            got = say(t="sit", seat=1, name=name, token="t" * 32, key=host.key)
+            if got["t"] == "reject":
+                assert (got["code"], got["at"]) == ("bad-input", "name"), (name, got)
+                return False
+            assert say(t="leave")["t"] == "ack"
+            return True
+
+        taken = [(why, name) for why, name in names["hostile"] if sits(name)]
+        assert not taken, taken
+        refused = [name for name in names["friendly"] if not sits(name)]
+        assert not refused, refused
+
+
 run_tests()

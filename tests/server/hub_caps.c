@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
-#include "server/hub/names.h"
 
 static const char STRANGER[] = "198.51.100.7", OTHER[] = "198.51.100.8";
 
@@ -431,48 +430,7 @@ static void test_sleep(void **state)
     assert_int_equal(figures.tables_loaded, 1);
 }
 
-/* --- names ----------------------------------------------------------------------------------------------- */
-
-/* 20 graphemes, whatever their bytes; characters that deceive the eye may not be in a name. */
-static void test_names(void **state)
-{
-    static const struct {
-        const char *name;
-        enum word fault;
-    } names[] = {
-        {"Ági", WORD_NONE},
-        {"Жанна д’Арк", WORD_NONE},
-        {"Ann-Mari 2", WORD_NONE},
-        {"ааааaаaaaaaaaa", W_SERVER_NAME_MIXED},
-        {"Annа", W_SERVER_NAME_MIXED}, /* the last letter is Cyrillic */
-        {"Αnn", W_SERVER_NAME_MIXED},  /* the first is Greek */
-        {"Ann Анна", WORD_NONE},       /* a word each */
-        {"12345678901234567890", WORD_NONE},
-        {"123456789012345678901", W_SERVER_TEXT_LONG},
-        {"👩‍👩‍👧‍👦", W_SERVER_TEXT_BARRED}, /* joined by a format character */
-        {"áááááááááááááááááááá", WORD_NONE},
-        {"a\xcc\x81", W_SERVER_TEXT_BARRED},                 /* not NFC */
-        {"x\xcc\xa7\xcc\xa8\xcc\xad", W_SERVER_TEXT_BARRED}, /* three marks in a row */
-        {"A\xe2\x80\xae"
-         "nn",
-         W_SERVER_TEXT_BARRED}, /* from right to left */
-        {"A\xe2\x80\x8b"
-         "nn",
-         W_SERVER_TEXT_BARRED}, /* of no width */
-        {"A\x07nn", W_SERVER_TEXT_BARRED},
-        {"A\xc2\xadnn", W_SERVER_TEXT_BARRED},      /* a hyphen that hides */
-        {"A\xee\x80\x80", W_SERVER_TEXT_BARRED},    /* private use */
-        {"\xf3\xa0\x81\x81", W_SERVER_TEXT_BARRED}, /* a tag */
-        {"   ", W_SERVER_TEXT_EMPTY},
-        {"", W_SERVER_TEXT_EMPTY},
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (names_fault(names[i].name, 20) != names[i].fault)
-            print_message("# %s\n", names[i].name);
-        assert_int_equal(names_fault(names[i].name, 20), names[i].fault);
-    }
-}
+/* --- texts ------------------------------------------------------------------------------------------------ */
 
 static void short_texts(struct hub_caps *caps)
 {
@@ -514,33 +472,6 @@ static void test_lengths(void **state)
     }
 }
 
-static void test_names_that_look_alike(void **state)
-{
-    static const char *const alike[][2] = {{"Ann", "ann"},    {"Ann", "ANN"},   {"Bob", "B0b"},
-                                           {"Paul", "Pau1"},  {"Paul", "PauI"}, {"Сора", "Copa"},
-                                           {"Вова", "Boba"},  {"Rose", "Rosé"}, {"Ann", "A nn"},
-                                           {"Ann", "Ａｎｎ"}, {"Αννα", "Avva"}, {"Ann", "A.n-n"},
-                                           {"ﬁne", "fine"}},
-                             *const apart[][2] = {
-                                 {"Ann", "Anna"}, {"Bob", "Rob"}, {"Анна", "Ann"}, {"Ági", "Ági 2"}};
-    struct kit *k = *state;
-    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++) {
-        if (!names_alike(alike[i][0], alike[i][1]))
-            print_message("# %s %s\n", alike[i][0], alike[i][1]);
-        assert_true(names_alike(alike[i][0], alike[i][1]));
-    }
-    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++)
-        assert_false(names_alike(apart[i][0], apart[i][1]));
-    kit_table(k, "night", 2);
-    for (uint32_t n = 1; n <= 2; n++)
-        json_decref(kit_hello(k, n, kit_token((int)n - 1)));
-    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 0, "name", "Copa", "token", kit_token(0));
-    kit_refused(k, 2, "bad-input", "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Сора", "token",
-                kit_token(1), "key", k->key);
-    kit_done(k, 2, "{s:s,s:i,s:s,s:s,s:s}", "t", "sit", "seat", 1, "name", "Соня", "token", kit_token(1),
-             "key", k->key);
-}
-
 int main(void)
 {
 #define CASE(f) cmocka_unit_test_setup_teardown(f, kit_setup, kit_teardown)
@@ -561,9 +492,7 @@ int main(void)
         CASE(test_tables_in_memory),
         CASE(test_finished_tables),
         CASE(test_sleep),
-        CASE(test_names),
         CASE(test_lengths),
-        CASE(test_names_that_look_alike),
     };
     return cmocka_run_group_tests_name("hub caps", tests, NULL, NULL);
 }
