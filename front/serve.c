@@ -114,6 +114,7 @@ static const struct cap caps[] = {
     {"socket-burst", HUB_CAP(socket_burst), 1, 100000},
     {"sockets-open", HUB_CAP(sockets_open), 1, MOST_SOCKETS},
     {"tables-an-hour", HUB_CAP(tables_an_hour), 0, 1000000},
+    {"requests-a-minute", HUB_CAP(requests_a_minute), 1, 10000000},
     {"wrong-codes-a-minute", HUB_CAP(wrong_codes_a_minute), 0, 100000},
     {"address-share", HUB_CAP(address_share), 1, 1000},
     {"network-share", HUB_CAP(network_share), 1, 1000},

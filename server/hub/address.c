@@ -8,6 +8,10 @@
 #include "server/hub/own.h"
 #include "server/hub/services.h"
 
+/* One of anything in a bucket. Rates are per second, minute and hour, and in these units each millisecond is a whole
+ * number of them: however often a bucket is looked at, nothing is rounded away. */
+enum { ONE = 3600 * 1000, A_SECOND = 3600, A_MINUTE = 60, AN_HOUR = 1 };
+
 struct address *address_of(struct hub *h, const char *text)
 {
     struct address *idle = NULL;
@@ -23,9 +27,9 @@ struct address *address_of(struct hub *h, const char *text)
     assert(idle); /* there are at least as many entries as sockets */
     const struct hub_caps *caps = &h->setup.caps;
     *idle = (struct address){.at = h->now,
-                             .sockets = 1000 * (int64_t)caps->socket_burst,
-                             .tables = 1000 * (int64_t)caps->tables_an_hour,
-                             .codes = 1000 * (int64_t)caps->wrong_codes_a_minute};
+                             .sockets = ONE * (int64_t)caps->socket_burst,
+                             .tables = ONE * (int64_t)caps->tables_an_hour,
+                             .codes = ONE * (int64_t)caps->wrong_codes_a_minute};
     snprintf(idle->text, sizeof idle->text, "%s", text);
     idle->free = h->setup.free_address && strcmp(text, h->setup.free_address) == 0;
     return idle;
@@ -39,14 +43,15 @@ static int64_t filled(int64_t bucket, int64_t most, int64_t gained)
 static void refill(struct hub *h, struct address *a)
 {
     const struct hub_caps *caps = &h->setup.caps;
+    const int64_t burst = caps->socket_burst, sockets = caps->sockets_a_second, tables = caps->tables_an_hour,
+                  codes = caps->wrong_codes_a_minute;
     int64_t ms = (int64_t)(h->now - a->at);
     a->at = h->now;
     if (ms > 3600000)
         ms = 3600000;
-    a->sockets = filled(a->sockets, 1000 * (int64_t)caps->socket_burst, ms * caps->sockets_a_second);
-    a->tables = filled(a->tables, 1000 * (int64_t)caps->tables_an_hour, ms * caps->tables_an_hour / 3600);
-    a->codes =
-        filled(a->codes, 1000 * (int64_t)caps->wrong_codes_a_minute, ms * caps->wrong_codes_a_minute / 60);
+    a->sockets = filled(a->sockets, ONE * burst, ms * sockets * A_SECOND);
+    a->tables = filled(a->tables, ONE * tables, ms * tables * AN_HOUR);
+    a->codes = filled(a->codes, ONE * codes, ms * codes * A_MINUTE);
 }
 
 /* Takes one from a bucket; 0: it is empty. */
@@ -57,11 +62,11 @@ static int spend(struct hub *h, const char *address, enum hub_limit limit,
     refill(h, a);
     if (a->free)
         return 1;
-    if (*bucket(a) < 1000) {
+    if (*bucket(a) < ONE) {
         hub_count_limit(h, limit);
         return 0;
     }
-    *bucket(a) -= 1000;
+    *bucket(a) -= ONE;
     return 1;
 }
 
@@ -88,6 +93,14 @@ int hub_may_open_table(struct hub *h, const char *address)
 int hub_wrong_code(struct hub *h, const char *address)
 {
     return spend(h, address, LIMIT_CODES, bucket_of_codes);
+}
+
+/* Whether its next wrong code would be one too many; nothing is taken. */
+int hub_may_ask_for_table(struct hub *h, const char *address)
+{
+    struct address *a = address_of(h, address);
+    refill(h, a);
+    return a->free || a->codes >= ONE;
 }
 
 int address_may_connect(struct hub *h, const struct address *a)

@@ -7,6 +7,7 @@
 
 int hub_too_fast(struct hub *h, struct conn *c, int is_say);
 int hub_may_open_table(struct hub *h, const char *address);
+int hub_may_ask_for_table(struct hub *h, const char *address);
 int hub_wrong_code(struct hub *h, const char *address);
 
 #endif

@@ -6,7 +6,9 @@
 #include "server/hub/address.h"
 #include "server/hub/api.h"
 #include "server/hub/code.h"
+#include "server/hub/count.h"
 #include "server/hub/effects.h"
+#include "server/hub/guess.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
@@ -16,6 +18,7 @@
 #include "server/hub/show.h"
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
+#include "server/hub/wait.h"
 
 static json_t *refusal(const char *code, enum word word)
 {
@@ -207,15 +210,36 @@ static void get_record(struct table *t, uint32_t conn, const struct hub_request 
 
 /* --- all together --------------------------------------------------------------------------------------- */
 
-static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r)
+static const char table_path[] = "/api/tables/";
+
+/* What follows the code, if that is something we have; otherwise NULL. */
+static const char *page_of_table(const char *path)
 {
-    const char *rest = r->path + strlen("/api/tables/");
+    if (strncmp(path, table_path, sizeof table_path - 1) != 0)
+        return NULL;
+    const char *code = path + sizeof table_path - 1, *page = code + strcspn(code, "/");
+    return *page == '\0' || strcmp(page, "/record") == 0 ? page : NULL;
+}
+
+static void code_of_path(const char *path, char code[STORE_CODE + 1])
+{
+    const char *typed = path + sizeof table_path - 1;
+    code_read(typed, strcspn(typed, "/"), code);
+}
+
+void api_refuse_guess(struct hub *h, uint32_t conn)
+{
+    hub_count_limit(h, LIMIT_CODES);
+    refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+}
+
+void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
     char code[STORE_CODE + 1];
-    size_t length = strcspn(rest, "/");
-    code_read(rest, length, code);
+    code_of_path(r->path, code);
     struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {
-        hub_wait_request(h, hub_known(h, code), conn, r);
+        hub_wait_request(h, hub_known(h, code), conn, r, WAIT_FOR_TABLE);
         return;
     }
     if (!t || t->damaged) {
@@ -229,20 +253,23 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
     }
     if (t->held_bytes > HELD_MOST)
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
-    else if (rest[length] == '\0')
+    else if (*page_of_table(r->path) == '\0')
         get_table(t, conn, r->bearer);
     else
         get_record(t, conn, r);
 }
 
-/* What follows the code, if that is something we have; otherwise NULL. */
-static const char *page_of_table(const char *path)
+static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
-    static const char begin[] = "/api/tables/";
-    if (strncmp(path, begin, sizeof begin - 1) != 0)
-        return NULL;
-    const char *code = path + sizeof begin - 1, *page = code + strcspn(code, "/");
-    return *page == '\0' || strcmp(page, "/record") == 0 ? page : NULL;
+    char code[STORE_CODE + 1];
+    const struct secrets shown = {r->bearer, r->bearer, ""};
+    uint64_t id;
+    code_of_path(r->path, code);
+    switch (guess_judge(h, r->address, code, &shown, &id)) {
+    case GUESS_NONE: api_enter(h, conn, r); return;
+    case GUESS_LATER: hub_wait_request(h, id, conn, r, WAIT_AS_GUESS); return;
+    default: api_refuse_guess(h, conn);
+    }
 }
 
 /* Nothing behind the question mark that would be ignored. */

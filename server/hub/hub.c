@@ -12,6 +12,7 @@
 #include "server/hub/own.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
+#include "server/hub/wait.h"
 
 enum { SILENCE_MS = 45000, HELLO_MS = 5000 };
 
@@ -32,6 +33,7 @@ struct hub_caps hub_caps_usual(void)
                              .sockets_open = 64,
                              .tables_an_hour = 10,
                              .wrong_codes_a_minute = 10,
+                             .requests_a_minute = 6000,
                              .address_share = 25,
                              .network_share = 50,
                              .sleep_ms = 600000,
@@ -332,7 +334,7 @@ static void close_conn(struct hub *h, uint32_t id)
     h->addresses[c->address].open--;
     h->figures.sockets--;
     *c = (struct conn){0};
-    tables_forget_waiting(h, id);
+    wait_forget(h, id);
 }
 
 /* --- time ----------------------------------------------------------------------------------------------- */
@@ -367,6 +369,7 @@ static void finish(struct hub *h)
     uint64_t due = tables_finish(h);
     due = h->conns_due < due ? h->conns_due : due;
     due = guests_due(h) < due ? guests_due(h) : due;
+    due = wait_due(h) < due ? wait_due(h) : due;
     if (due != UINT64_MAX)
         hub_effect(h, OUT_WAKE, "", 0)->at = due;
     want_entropy(h);
@@ -394,7 +397,7 @@ struct hub *hub_open(const struct hub_setup *setup)
         return NULL;
     h->setup = *setup;
     h->next_id = 1;
-    h->conns_due = UINT64_MAX;
+    h->conns_due = h->guesses_due = UINT64_MAX;
     h->loaded.is_stale = 1; /* no moment was named yet */
     h->conn_room = setup->caps.sockets;
     h->conns = calloc((size_t)h->conn_room, sizeof *h->conns);
@@ -447,6 +450,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_STOP: stop(h); break;
     default:
         tick_conns(h);
+        wait_tick(h);
         tables_tick(h);
         guests_tick(h);
         break;

@@ -111,6 +111,7 @@ struct hub_caps {
     int messages_a_second, message_burst, says_in_10s;
     int sockets_a_second, socket_burst, sockets_open; /* of one address */
     int tables_an_hour, wrong_codes_a_minute;         /* of one address */
+    int requests_a_minute;                            /* of one address; the shell counts them */
     int address_share, network_share;                 /* percent of the tables that one may hold */
     int sleep_ms;                                     /* when a table without sockets is unloaded */
     int too_fast_a_minute;                            /* warnings to a socket before it is closed */

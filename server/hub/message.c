@@ -20,6 +20,7 @@
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
 #include "server/hub/talk.h"
+#include "server/hub/wait.h"
 #include "server/hub/watch.h"
 
 enum {
@@ -144,11 +145,7 @@ struct kind {
     void (*take)(struct conn *c, uint64_t i, json_t *m);
 };
 
-static void take_hello(struct conn *c, uint64_t i, json_t *m)
-{
-    (void)i;
-    message_hello(c, m);
-}
+static void take_hello(struct conn *c, uint64_t i, json_t *m);
 
 static void take_beat(struct conn *c, uint64_t i, json_t *m)
 {
@@ -483,14 +480,23 @@ static int is_game(const struct table *t, const char *game)
     return t->playing && strcmp(id, game) == 0;
 }
 
-void message_hello(struct conn *c, json_t *m)
+struct secrets message_secrets(json_t *hello)
 {
-    struct hub *h = c->hub;
-    uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
-    const char *code = json_text(m, "table");
-    json_int_t have = json_integer_value(json_object_get(m, "have"));
-    struct table *t = hub_find(h, code);
+    return (struct secrets){json_text(hello, "token"), json_text(hello, "key"), json_text(hello, "transfer")};
+}
+
+void message_refuse_guess(struct conn *c, json_t *hello)
+{
+    hub_count_limit(c->hub, LIMIT_CODES);
+    answer_word(c, (uint64_t)json_integer_value(json_object_get(hello, "i")), "too-fast", W_SERVER_TOO_FAST,
+                "table");
+}
+
+static void take_hello(struct conn *c, uint64_t i, json_t *m)
+{
+    const struct secrets shown = message_secrets(m);
     int lang = words_lang(json_text(m, "lang"));
+    uint64_t id = 0;
     c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
     if (c->table || c->waits) {
         answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
@@ -500,9 +506,23 @@ void message_hello(struct conn *c, json_t *m)
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "lang");
         return;
     }
+    switch (c->is_bot ? GUESS_NONE
+                      : guess_judge(c->hub, hub_address(c->hub, c), json_text(m, "table"), &shown, &id)) {
+    case GUESS_NONE: message_enter(c, m); return;
+    case GUESS_LATER: hub_wait_hello(c->hub, id, c->id, m, WAIT_AS_GUESS); return;
+    default: message_refuse_guess(c, m);
+    }
+}
+
+void message_enter(struct conn *c, json_t *m)
+{
+    struct hub *h = c->hub;
+    uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
+    const char *code = json_text(m, "table");
+    json_int_t have = json_integer_value(json_object_get(m, "have"));
+    struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {
-        c->waits = 1;
-        hub_wait_hello(h, hub_known(h, code), c->id, m);
+        hub_wait_hello(h, hub_known(h, code), c->id, m, WAIT_FOR_TABLE);
         return;
     }
     if (!t || t->damaged) {

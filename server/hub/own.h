@@ -7,7 +7,7 @@
 
 enum { DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
 
-/* What an address has used up. Buckets are counted in thousandths. */
+/* What an address may still use (address.c has the units). */
 struct address {
     char text[ADDRESS_ROOM];
     int open, free;
@@ -24,10 +24,11 @@ struct known {
     int sat; /* asleep, and somebody may come back to it */
 };
 
-/* Something that waits for a table to be loaded. */
+/* A client that waits (wait.h). */
 struct waiting {
     struct waiting *next;
-    uint64_t id;
+    uint64_t id;        /* of the table; 0: for none */
+    uint64_t refuse_at; /* a guess; 0: it is not one */
     uint32_t conn;
     char address[ADDRESS_ROOM];
     json_t *hello;                        /* of a socket, … */
@@ -67,6 +68,7 @@ struct hub {
     struct loaded loaded;
     struct table *looked_at; /* in this step: their batches go out at its end */
     struct waiting *waiting;
+    uint64_t guesses_due; /* no guess is refused before that */
     struct news news;
     struct opening *openings; /* of tables that sleep (room.h) */
     struct out paper;         /* what a step writes in: room that is kept for the next */
@@ -102,7 +104,8 @@ void tables_take_log(struct hub *h, const struct hub_event *e);
 void tables_take_stored(struct hub *h, const struct hub_event *e);
 void tables_take_forgotten(struct hub *h, const struct hub_event *e);
 void tables_stop(struct hub *h);
-void tables_forget_waiting(struct hub *h, uint32_t conn);
+void tables_load(struct hub *h, uint64_t id);
+const struct table *tables_by_number(struct hub *h, uint64_t id); /* NULL: not in memory */
 void tables_tick(struct hub *h);
 uint64_t tables_finish(struct hub *h); /* batches go out; when something is due next */
 void tables_free(struct hub *h);

@@ -18,6 +18,7 @@
 #include "server/hub/room.h"
 #include "server/hub/settings.h"
 #include "server/hub/tables.h"
+#include "server/hub/wait.h"
 
 enum {
     TOUCH_MS = 3600000 /* a table in use is not old: its log says so from time to time */
@@ -219,8 +220,9 @@ struct table *hub_new_table(struct hub *h, const char *code)
 
 /* --- loading -------------------------------------------------------------------------------------------- */
 
-static void ask_load(struct hub *h, struct known *k)
+void tables_load(struct hub *h, uint64_t id)
 {
+    struct known *k = find_number(h, id);
     if (k->loading)
         return;
     k->loading = 1;
@@ -228,91 +230,10 @@ static void ask_load(struct hub *h, struct known *k)
     out->ticket = out->at = k->id;
 }
 
-static void free_waiting(struct waiting *w)
+const struct table *tables_by_number(struct hub *h, uint64_t id)
 {
-    json_decref(w->hello);
-    free(w->method);
-    free(w->path);
-    free(w->query);
-    free(w->bearer);
-    free(w);
-}
-
-static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn, const char *address)
-{
-    struct waiting *w = calloc(1, sizeof *w), **at = &h->waiting;
-    assert(w);
-    w->id = id;
-    w->conn = conn;
-    snprintf(w->address, sizeof w->address, "%s", address);
-    while (*at)
-        at = &(*at)->next;
-    *at = w;
-    ask_load(h, find_number(h, id));
-    return w;
-}
-
-void hub_wait_hello(struct hub *h, uint64_t id, uint32_t conn, json_t *hello)
-{
-    const struct conn *c = hub_conn(h, conn);
-    wait_for(h, id, conn, c ? hub_address(h, c) : "")->hello = json_incref(hello);
-}
-
-void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hub_request *r)
-{
-    struct waiting *w = wait_for(h, id, conn, r->address);
-    w->method = strdup(r->method);
-    w->path = strdup(r->path);
-    w->query = strdup(r->query);
-    w->bearer = strdup(r->bearer);
-    assert(w->method && w->path && w->query && w->bearer);
-}
-
-static void wake_waiting(struct hub *h, uint64_t id)
-{
-    struct waiting *mine = NULL, **end = &mine;
-    for (struct waiting **w = &h->waiting; *w;)
-        if ((*w)->id == id) {
-            *end = *w;
-            end = &(*w)->next;
-            *w = *end;
-            *end = NULL;
-        } else {
-            w = &(*w)->next;
-        }
-    while (mine) {
-        struct waiting *w = mine;
-        mine = w->next;
-        struct conn *c = hub_conn(h, w->conn);
-        const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, "", 0};
-        if (c)
-            c->waits = 0;
-        if (w->hello && c)
-            message_hello(c, w->hello);
-        else if (!w->hello)
-            api_request(h, w->conn, &r);
-        free_waiting(w);
-    }
-}
-
-/* Sockets come back by themselves; a request is told to. */
-static void turn_away(struct hub *h, uint64_t id)
-{
-    for (struct waiting **w = &h->waiting; *w;) {
-        struct waiting *gone = *w;
-        if (gone->id != id) {
-            w = &gone->next;
-            continue;
-        }
-        *w = gone->next;
-        if (gone->hello)
-            hub_close_conn(h, gone->conn, 1013);
-        else
-            hub_reply(h, gone->conn, 503,
-                      json_pack("{s:{s:s,s:s}}", "error", "code", "busy", "message",
-                                words_raw(LANG_EN, W_SERVER_FULL)));
-        free_waiting(gone);
-    }
+    const struct known *k = find_number(h, id);
+    return k ? k->table : NULL;
 }
 
 /* The list of all tables: `TABLE HEAD EPOCH STATE CODE` lines. */
@@ -371,10 +292,7 @@ static int read_guarded(struct hub *h, struct table *t, const struct hub_event *
 /* Into memory again, for those who wait for it; NULL: there is no room. */
 static struct table *wake(struct hub *h, struct known *k)
 {
-    const struct waiting *first = h->waiting;
-    while (first && first->id != k->id)
-        first = first->next;
-    const char *address = first ? first->address : "";
+    const char *address = wait_address(h, k->id);
     struct table *t = room_for_return(h, address) ? table_in(h, k) : NULL;
     if (t)
         room_hold(t, address);
@@ -392,17 +310,17 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         return;
     }
     if (e->how == STORE_FULL) { /* no memory, or the file is locked: the waiting clients come again */
-        turn_away(h, e->ticket);
+        wait_turn_away(h, e->ticket);
         return;
     }
     if (e->how == STORE_MISSING) { /* it was deleted while we asked */
         forget_known(h, k);
-        wake_waiting(h, e->ticket);
+        wait_loaded(h, e->ticket);
         return;
     }
     struct table *t = k->table ? k->table : wake(h, k);
     if (!t) {
-        turn_away(h, e->ticket);
+        wait_turn_away(h, e->ticket);
         return;
     }
     t->epoch = e->epoch;
@@ -415,20 +333,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         room_take_opening(t);
         clock_resumed(t);
     }
-    wake_waiting(h, e->ticket);
-}
-
-/* Its socket is gone. */
-void tables_forget_waiting(struct hub *h, uint32_t conn)
-{
-    for (struct waiting **w = &h->waiting; *w;)
-        if ((*w)->conn == conn && (*w)->hello) {
-            struct waiting *gone = *w;
-            *w = gone->next;
-            free_waiting(gone);
-        } else {
-            w = &(*w)->next;
-        }
+    wait_loaded(h, e->ticket);
 }
 
 /* The store has deleted these: nobody comes back to them. */
@@ -601,9 +506,5 @@ void tables_free(struct hub *h)
     free(h->loaded.tables);
     free(h->loaded.due);
     room_free(h);
-    while (h->waiting) {
-        struct waiting *next = h->waiting->next;
-        free_waiting(h->waiting);
-        h->waiting = next;
-    }
+    wait_free(h);
 }

@@ -2,8 +2,6 @@
 #ifndef HUSTINGS_HUB_TABLES_H
 #define HUSTINGS_HUB_TABLES_H
 
-#include <jansson.h>
-
 #include "server/hub/hub.h"
 
 struct table;
@@ -14,7 +12,5 @@ uint64_t hub_known(const struct hub *h, const char *code);       /* its number; 
 struct table *hub_find_opener(struct hub *h, const char *token); /* a young table in its lobby */
 struct table *hub_new_table(struct hub *h, const char *code);    /* NULL: the hub is full */
 void hub_drop_table(struct hub *h, struct table *t);
-void hub_wait_hello(struct hub *h, uint64_t id, uint32_t conn, json_t *hello);
-void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hub_request *r);
 
 #endif

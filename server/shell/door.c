@@ -1,4 +1,4 @@
-/* door.c: who is let in: sockets are accepted here, a limited number per address and not too fast
+/* door.c: who is let in: sockets are accepted here, a limited number per address and not too fast, and so are requests
  * (docs/server.md, Limits). Before a request has been read, only the address of a client is known. */
 #include <errno.h>
 #include <netinet/in.h>
@@ -11,17 +11,25 @@
 #include "server/shell/own.h"
 
 /* A browser opens several connections for one page, and the hub counts its WebSocket again by the plain rate. */
-enum { BROWSER = 4, IN_FULL = 1000 };
+enum { BROWSER = 4 };
+
+/* One of anything in a bucket. In these units each millisecond is a whole number, by rates per second and per minute. */
+enum { ONE = 60 * 1000, A_SECOND = 60, A_MINUTE = 1 };
 
 /* --- callers by address --------------------------------------------------------------------------------- */
 
 static void refill(const struct shell *s, struct caller *c)
 {
     const struct hub_caps *caps = &s->setup->caps;
+    const int64_t connections = (int64_t)ONE * BROWSER * caps->socket_burst,
+                  requests = (int64_t)ONE * caps->requests_a_minute, an_hour = 3600000;
     uint64_t now = shell_now(s);
-    int64_t most = (int64_t)IN_FULL * BROWSER * caps->socket_burst;
-    c->bucket += (int64_t)(now - c->at) * BROWSER * caps->sockets_a_second;
-    c->bucket = c->bucket > most ? most : c->bucket;
+    int64_t ms = (int64_t)(now - c->at);
+    ms = ms > an_hour ? an_hour : ms;
+    c->connections += ms * A_SECOND * BROWSER * caps->sockets_a_second;
+    c->connections = c->connections > connections ? connections : c->connections;
+    c->requests += ms * A_MINUTE * caps->requests_a_minute;
+    c->requests = c->requests > requests ? requests : c->requests;
     c->at = now;
 }
 
@@ -41,7 +49,8 @@ static struct caller *caller_of(struct shell *s, const char *address)
     if (!idle)
         return NULL;
     *idle = (struct caller){.at = shell_now(s),
-                            .bucket = (int64_t)IN_FULL * BROWSER * s->setup->caps.socket_burst};
+                            .connections = (int64_t)ONE * BROWSER * s->setup->caps.socket_burst,
+                            .requests = (int64_t)ONE * s->setup->caps.requests_a_minute};
     memcpy(idle->address, address, sizeof idle->address);
     return idle;
 }
@@ -60,13 +69,28 @@ static int may_come(struct shell *s, struct line *l)
         s->refused_open++;
         return 0;
     }
-    if (c->bucket < IN_FULL) {
+    if (c->connections < ONE) {
         s->refused_fast++;
         return 0;
     }
-    c->bucket -= IN_FULL;
+    c->connections -= ONE;
     c->open++;
     l->caller = (int)(c - s->callers);
+    return 1;
+}
+
+/* Requests behind a proxy are counted by the address that it forwards. */
+int door_may_ask(struct shell *s, const char *address)
+{
+    struct caller *c = strcmp(address, "loopback") == 0 ? NULL : caller_of(s, address);
+    if (!c)
+        return 1;
+    refill(s, c);
+    if (c->requests < ONE) {
+        s->refused_requests++;
+        return 0;
+    }
+    c->requests -= ONE;
     return 1;
 }
 

@@ -70,47 +70,53 @@ void line_touch(struct shell *s, struct line *l)
 
 /* --- requests and messages ------------------------------------------------------------------------------ */
 
-/* Whose request this is: a proxy is believed if it is our proxy. */
-static void believe_proxy(const struct shell *s, struct line *l, const struct wire_request *r)
+/* Whose request this is: a proxy is believed if it is our proxy, and its connection carries the requests of many. */
+static void find_asker(const struct shell *s, const struct line *l, const struct wire_request *r,
+                       char address[SHELL_ADDRESS])
 {
-    char forwarded[SHELL_ADDRESS];
+    memcpy(address, l->address, SHELL_ADDRESS);
     if (!s->setup->behind_proxy || strcmp(l->address, "proxy") != 0)
         return;
-    address_forwarded(r->forwarded, forwarded);
-    if (forwarded[0])
-        memcpy(l->address, forwarded, sizeof l->address);
+    address_forwarded(r->forwarded, address);
+    if (!address[0])
+        memcpy(address, l->address, SHELL_ADDRESS);
 }
 
-/* Something for the hub. A proxy's connection carries the requests of many. */
-static void tell_hub(struct shell *s, struct line *l, const struct wire_event *w)
+static void tell_hub(struct shell *s, struct line *l, const struct wire_event *w, const char *address)
 {
-    char own[SHELL_ADDRESS];
     struct hub_request request;
     struct hub_event e;
-    memcpy(own, l->address, sizeof own);
-    if (w->request)
-        believe_proxy(s, l, w->request);
-    if (connection_event(&l->conn, w, l->address, &request, &e)) {
+    if (connection_event(&l->conn, w, address, &request, &e)) {
         e.conn = l->id;
         shell_step(s, &e);
     }
-    if (w->kind == WIRE_REQUEST)
-        memcpy(l->address, own, sizeof own);
+}
+
+static void take_request(struct shell *s, struct line *l, const struct wire_event *w)
+{
+    char address[SHELL_ADDRESS];
+    find_asker(s, l, w->request, address);
+    if (!door_may_ask(s, address))
+        wire_refuse(l->conn.wire, 429);
+    else if (w->kind == WIRE_REQUEST && strncmp(w->request->path, "/api/", 5) != 0)
+        page_answer(s, l, w->request);
+    else
+        tell_hub(s, l, w, address);
+    line_touch(s, l);
 }
 
 static void take_event(struct shell *s, struct line *l, const struct wire_event *w)
 {
-    int is_request = w->kind == WIRE_REQUEST;
     if (w->kind == WIRE_MESSAGE)
         metrics_heard(l);
-    if (is_request && l->for_metrics)
+    if (w->kind == WIRE_REQUEST && l->for_metrics)
         metrics_answer(s, l, w->request);
     else if (w->kind == WIRE_UPGRADE && l->for_metrics)
         wire_refuse(l->conn.wire, 404);
-    else if (is_request && strncmp(w->request->path, "/api/", 5) != 0)
-        page_answer(s, l, w->request);
+    else if (w->kind == WIRE_REQUEST || w->kind == WIRE_UPGRADE)
+        take_request(s, l, w);
     else
-        tell_hub(s, l, w);
+        tell_hub(s, l, w, l->address);
 }
 
 static void take_events(struct shell *s, struct line *l)

@@ -48,6 +48,7 @@ static void gather(struct shell *s, struct metrics *m)
                           .refused_full = s->refused_full,
                           .refused_open = s->refused_open,
                           .refused_fast = s->refused_fast,
+                          .refused_requests = s->refused_requests,
                           .refused_queue = s->refused_queue,
                           .moves = s->moves,
                           .commits = store.commits,

@@ -65,6 +65,7 @@ static void write_limits(FILE *out, const struct metrics *m)
                 m->hub.limits[limit] + here);
     }
     fprintf(out, "hustings_limit_total{cap=\"sockets\"} %" PRIu64 "\n", m->refused_full);
+    fprintf(out, "hustings_limit_total{cap=\"requests-a-minute\"} %" PRIu64 "\n", m->refused_requests);
     fprintf(out, "hustings_limit_total{cap=\"queue\"} %" PRIu64 "\n", m->refused_queue);
 }
 

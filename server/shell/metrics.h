@@ -14,7 +14,8 @@ struct metrics {
     struct hub_figures hub;
     int sockets;                                       /* of every kind */
     uint64_t refused_full, refused_open, refused_fast; /* connections, before they sent anything */
-    uint64_t refused_queue;                            /* readers that did not keep up */
+    uint64_t refused_requests;
+    uint64_t refused_queue;                /* readers that did not keep up */
     struct spread moves, commits, entries; /* message to shown, commits (microseconds); entries of each */
     uint64_t rss;                          /* bytes */
 };

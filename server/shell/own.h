@@ -37,12 +37,12 @@ struct line {
     uint64_t asked_at; /* when its last message came, in microseconds; 0: it was answered */
 };
 
-/* What an address has used of its connections; the bucket is counted in thousandths. */
+/* What an address may still use (door.c has the units). */
 struct caller {
     char address[SHELL_ADDRESS];
     int open;
     uint64_t at;
-    int64_t bucket;
+    int64_t connections, requests;
 };
 
 enum later_kind { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
@@ -78,8 +78,9 @@ struct shell {
     struct caller *callers; /* by address, as many as there is room for sockets */
     int caller_count;
     uint64_t refused_full, refused_open, refused_fast; /* connections, by the limit that they met */
-    uint64_t refused_queue;                            /* readers that did not keep up */
-    struct spread moves;                               /* from message to shown */
+    uint64_t refused_requests;
+    uint64_t refused_queue; /* readers that did not keep up */
+    struct spread moves;    /* from message to shown */
     int room, sockets, next_socket, next_bot;
     struct turns turns; /* of lines that have something to send */
     struct later *first, *last;
@@ -141,6 +142,9 @@ void line_reply(struct shell *s, struct line *l, const struct hub_effect *e);
 
 /* Accepts the next client, or sends it away. */
 void door_accept(struct shell *s, int listener);
+
+/* May this address ask for something more? Requests and WebSocket handshakes, over however many connections. */
+int door_may_ask(struct shell *s, const char *address);
 
 /* For a line that is about to be dropped. */
 void door_left(struct shell *s, const struct line *l);

@@ -132,6 +132,7 @@ void wire_refuse(struct wire *w, int status)
                                         .headers = status == 405   ? "Allow: GET, HEAD, POST\r\n"
                                                    : status == 426 ? "Upgrade: websocket\r\n"
                                                                      "Sec-WebSocket-Version: 13\r\n"
+                                                   : status == 429 ? "Retry-After: 60\r\n"
                                                                    : NULL,
                                         .body = body,
                                         .size = (size_t)size});

@@ -13,6 +13,7 @@ import socket
 import struct
 import tempfile
 import threading
+import time
 
 from serving import Closed, Player, Server, check_record, run_tests, seat_and_start, settled, test
 
@@ -233,16 +234,68 @@ def guess_codes(world):
     assert wrong("192.168.9.10", "QQQQQ")[0] == 404
 
 
+def ask_many(world):
+    """So many requests per minute for an address, on a kept connection, too, and handshakes among them; others may still
+    ask, and a connection that was refused something goes on."""
+    kept = world.server.connection()
+
+    def ask(address, path, connection=kept, **headers):
+        connection.request("GET", path, None, {"X-Forwarded-For": address, **headers})
+        reply = connection.getresponse()
+        if reply.status != 101:
+            reply.read()
+        assert reply.status != 429 or reply.headers["Retry-After"]
+        return reply.status
+    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
+    assert [ask("192.168.9.30", "/healthz") for _ in range(120)] == [200] * 120
+    for path in ("/healthz", "/", "/api/games", "/nothing"):  # two per second are let through
+        assert 429 in [ask("192.168.9.30", path) for _ in range(20)], path
+    assert 429 in [ask("192.168.9.30", "/ws", world.server.connection(), **upgrade) for _ in range(20)]
+    assert ask("192.168.9.31", "/healthz") == 200
+    kept.close()
+
+
 @test
 def guessed_codes_are_few():
     with World() as world:
         guess_codes(world)
     with World("--cap", "wrong-codes-a-minute=100000") as world:  # a server that lets them guess is found out
-        try:
-            guess_codes(world)
-        except AssertionError:
-            return
-        raise AssertionError("the test does not see a server without this limit")
+        for attack in (guess_codes, ask_many):
+            try:
+                attack(world)
+            except AssertionError:
+                continue
+            raise AssertionError("the test does not see a server without this limit")
+
+
+@test
+def after_too_many_wrong_codes_all_are_alike():
+    """Every code from that address is refused with the same bytes, unless a secret of the table comes with it."""
+    with World("--cap", "wrong-codes-a-minute=1", "--cap", "requests-a-minute=120") as world:
+        ask_many(world)
+        ann, kept = world.bystander.player, world.server.connection()  # all over one connection
+
+        def ask(code, page, **headers):
+            began = time.monotonic()
+            kept.request("GET", "/api/tables/%s%s" % (code, page), None, {"X-Forwarded-For": "192.168.9.9", **headers})
+            reply = kept.getresponse()
+            return reply.status, reply.getheaders(), reply.read(), time.monotonic() - began > 0.2
+        assert ask("QQQQQ", "")[0] == 404
+        for page in ("", "/record", "/record?as=truth"):
+            refusals = [ask(code, page)[:3] for code in ("QQQQQ", ann.code, ann.code.lower(), "QQQQQQQ")]
+            assert refusals[0][0] == 429 and refusals.count(refusals[0]) == 4, (page, refusals)
+            late = [ask(code, page, Authorization="Bearer " + "x" * 24) for code in ("QQQQQ", ann.code)]
+            assert late[0][0] == 429 and late[0][3] and late[0] == late[1], (page, late)
+        for secret in (ann.key, ann.token):
+            assert ask(ann.code, "", Authorization="Bearer " + secret)[0] == 200
+        for hello, want in (({"token": "x" * 24}, "reject"), ({"token": "x" * 24, "key": ann.key}, "welcome"),
+                            ({"as": "spectator", "key": "x" * 16}, "reject"), ({"as": "spectator", "key": ann.key}, "welcome")):
+            w = world.server.socket(**{"X-Forwarded-For": "192.168.9.9"})
+            w.send({"t": "hello", "i": 1, "table": ann.code, **hello})
+            m = answer(w, 1)
+            assert m["t"] == want and m.get("code") in (None, "too-fast"), (hello, m)
+            w.close()
+        kept.close()
 
 
 def open_many(world):

@@ -98,6 +98,172 @@ static void test_codes_grow(void **state)
     assert_int_equal(strlen(k->code), 5);
 }
 
+/* --- guessing -------------------------------------------------------------------------------------------- */
+
+static const char STRANGER[] = "198.51.100.7", OTHER[] = "198.51.100.8", WRONG[] = "QQQQQ";
+
+/* The status, or 0: it waits. */
+static int ask_from(struct kit *k, const char *address, const char *code, const char *page,
+                    const char *bearer)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s%s", code, page);
+    const struct hub_request request = {"GET", path, "", bearer, address, "", 0};
+    k->status = 0;
+    kit_step(k, (struct hub_event){.kind = IN_REQUEST, .conn = 31, .data = &request});
+    return k->status;
+}
+
+/* The stranger uses up the wrong codes of his address. */
+static void use_up(struct kit *k)
+{
+    while (ask_from(k, STRANGER, WRONG, "", "") == 404)
+        ;
+    assert_int_equal(k->status, 429);
+}
+
+/* Two people play; the table may be asleep. */
+static void begin_game(struct kit *k)
+{
+    kit_night(k);
+    kit_start(k, 2);
+}
+
+static void be_ready(struct kit *k, int asleep)
+{
+    if (asleep)
+        kit_restart(k);
+    use_up(k);
+}
+
+/* What a guess is answered with, and when, in one text. */
+static void guess_of(struct kit *k, const char *code, const char *page, const char *bearer, char out[256])
+{
+    uint64_t before = k->now;
+    ask_from(k, STRANGER, code, page, bearer);
+    while (!k->status && k->now - before < 10000)
+        kit_pass(k, 1);
+    snprintf(out, 256, "%d after %d ms: %s", k->status, (int)(k->now - before), k->reply_text);
+}
+
+static void hello_of(struct kit *k, const char *code, const char *token, const char *key, char out[256])
+{
+    uint64_t before = k->now;
+    char text[200];
+    kit_open_from(k, 30, STRANGER);
+    snprintf(text, sizeof text, "{\"t\":\"hello\",\"i\":7,\"table\":\"%s\",\"token\":\"%s\",\"key\":\"%s\"}",
+             code, token, key);
+    kit_raw(k, 30, text);
+    while (!json_array_size(k->boxes[30]) && k->now - before < 10000)
+        kit_pass(k, 1);
+    char *answer = json_dumps(json_array_get(k->boxes[30], 0), JSON_COMPACT);
+    snprintf(out, 256, "after %d ms: %s", (int)(k->now - before), answer);
+    free(answer);
+    kit_close(k, 30);
+}
+
+/* The same bytes after the same time, whatever the code, whether its table is in memory or not. */
+static void test_guesses_are_refused_alike(void **state)
+{
+    static const char *const pages[] = {"", "/record"}, *const bearers[] = {"", "nobodysnobodysnobodys-"};
+    struct kit *k = *state;
+    char wrong[256], right[256];
+    begin_game(k);
+    for (int asleep = 0; asleep < 2; asleep++) {
+        for (int n = 0; n < 4; n++) {
+            be_ready(k, asleep);
+            guess_of(k, WRONG, pages[n / 2], bearers[n % 2], wrong);
+            guess_of(k, k->code, pages[n / 2], bearers[n % 2], right);
+            assert_string_equal(right, wrong);
+            assert_int_equal(strncmp(wrong, n % 2 ? "429 after 250 ms: " : "429 after 0 ms: ", 16), 0);
+        }
+        be_ready(k, asleep);
+        hello_of(k, WRONG, bearers[1], "", wrong);
+        hello_of(k, k->code, bearers[1], "", right);
+        assert_string_equal(right, wrong);
+        assert_non_null(strstr(wrong, "after 250 ms: {\"t\":\"reject\",\"i\":7,\"code\":\"too-fast\""));
+    }
+}
+
+/* Those who belong to the table come in all the same, and at once; other addresses are not touched. */
+static void test_known_secrets_come_in(void **state)
+{
+    struct kit *k = *state;
+    char got[256];
+    begin_game(k);
+    for (int asleep = 0; asleep < 2; asleep++) {
+        const struct {
+            const char *page, *bearer;
+            int status;
+        } asked[] = {{"", kit_token(1), 200},
+                     {"/record", kit_token(1), 200},
+                     {"", k->key, 200},
+                     {"/record", k->key, 403}};
+        for (size_t n = 0; n < sizeof asked / sizeof asked[0]; n++) {
+            be_ready(k, asleep);
+            assert_int_equal(ask_from(k, STRANGER, k->code, asked[n].page, asked[n].bearer), asked[n].status);
+        }
+        be_ready(k, asleep);
+        hello_of(k, k->code, kit_token(1), "", got);
+        assert_non_null(strstr(got, "after 0 ms: {\"t\":\"welcome\",\"i\":7,\"seat\":1"));
+        be_ready(k, asleep);
+        hello_of(k, k->code, "nobodysnobodysnobodys-", k->key, got);
+        assert_non_null(strstr(got, "after 0 ms: {\"t\":\"welcome\",\"i\":7,\"seat\":null"));
+        assert_int_equal(ask_from(k, OTHER, k->code, "", ""), 200);
+        assert_int_equal(ask_from(k, "loopback", k->code, "", ""), 200);
+    }
+}
+
+/* The code for another device, and the token of a person who has opened the table and has not sat down. */
+static void test_other_secrets_come_in(void **state)
+{
+    struct kit *k = *state;
+    begin_game(k);
+    use_up(k);
+    json_t *m = kit_ask(k, 1, "{s:s}", "t", "transfer");
+    kit_open_from(k, 30, STRANGER);
+    json_t *welcome = kit_ask(k, 30, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "token",
+                              "another-device-of-the-same", "transfer", kit_text(m, "transfer"));
+    assert_string_equal(kit_text(welcome, "t"), "welcome");
+    json_decref(welcome);
+    json_decref(m);
+    open_table(k, 7);
+    assert_int_equal(ask_from(k, STRANGER, k->code, "", "tokentokentokentoken0007"), 200);
+    assert_int_equal(ask_from(k, STRANGER, k->code, "", "tokentokentokentoken0008"), 0);
+}
+
+/* A table that cannot be read, and one that is gone when it is asked for, are codes like any other. */
+static void test_guesses_learn_nothing_of_faults(void **state)
+{
+    static const char NOBODY[] = "nobodysnobodysnobodys-";
+    struct kit *k = *state;
+    char wrong[256], right[256];
+    begin_game(k);
+    for (int gone = 0; gone < 2; gone++) {
+        kit_restart(k); /* it is in the store's list */
+        free(k->tables[0]);
+        k->tables[0] = gone ? NULL : strdup("open {}\n");
+        use_up(k);
+        guess_of(k, WRONG, "", NOBODY, wrong);
+        guess_of(k, k->code, "", NOBODY, right);
+        assert_string_equal(right, wrong);
+        guess_of(k, k->code, "", kit_token(0), right);
+        assert_string_equal(right, wrong);
+    }
+}
+
+/* A wrong code per six seconds, however many are tried meanwhile. */
+static void test_guessing_on_changes_nothing(void **state)
+{
+    struct kit *k = *state;
+    int answered = 0;
+    use_up(k);
+    uint64_t until = k->now + 60100;
+    for (; k->now < until; kit_pass(k, 7))
+        answered += ask_from(k, STRANGER, WRONG, "", "") == 404;
+    assert_int_equal(answered, 10);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
@@ -106,6 +272,11 @@ int main(void)
         cmocka_unit_test(test_letters_are_alike),
         cmocka_unit_test(test_number_of_letters),
         TEST(test_codes_grow),
+        TEST(test_guesses_are_refused_alike),
+        TEST(test_known_secrets_come_in),
+        TEST(test_other_secrets_come_in),
+        TEST(test_guesses_learn_nothing_of_faults),
+        TEST(test_guessing_on_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
