@@ -20,7 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 with open(os.path.join(ROOT, "games.txt"), encoding="utf-8") as listed:
     GAMES = [game for game in listed.read().split() if game != "null"]
-sys.path[:0] = [os.path.join(ROOT, f"tests/games/{game}/reference") for game in GAMES] + [os.path.join(ROOT, "tests/fair")]
+sys.path[:0] = [os.path.join(ROOT, f"tests/games/{game}/reference") for game in GAMES] + [os.path.join(ROOT, "tests/fair"), os.path.join(ROOT, "tests/reference")]
 import dixit     # noqa: E402
 import night     # noqa: E402
 import notation  # noqa: E402
@@ -246,7 +246,7 @@ def moves_of(game, pos, seed, rng):
     draws = 0
     while legal := game.legal_moves(game.STANDARD, pos):
         if "chance" in legal:
-            yield dixit.drawn_move(dixit.STANDARD, pos, seed, draws) if game is dixit else notation.drawn_move(game, game.STANDARD, pos, seed, draws)
+            yield notation.drawn_move(game, game.STANDARD, pos, seed, draws)
             draws += 1
         else:
             seat = rng.choice(list(legal))

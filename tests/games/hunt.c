@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-enum { STEPS_ON = 12, MOST_TRIED = 5000 };
+enum { STEPS_ON = 12, MOST_TRIED = 5000, HUNTED_GAMES = 40 };
 
 /* The checks say in words what leaked; NULL: nothing. */
 
@@ -108,7 +108,7 @@ static const char *compare(const struct trial *t, const union position *p, const
     view_of(t, p, viewer, &view);
     view_of(t, q, viewer, &other);
     if (memcmp(&view, &other, game->position_size) != 0)
-        return "the views differ";
+        return LEAK_VIEWS;
     if (rng_below(rng, (uint32_t)t->oracle->dear) == 0 && !same_text(t, &view, &other))
         return "the views differ in the notation";
     if (game->to_act(pack, p->bytes) != game->to_act(pack, q->bytes))
@@ -116,9 +116,9 @@ static const char *compare(const struct trial *t, const union position *p, const
     if (viewer == SPECTATOR)
         return NULL;
     if (!same_legal(t, p, q, viewer))
-        return "the legal moves differ";
+        return LEAK_LISTS;
     if (!same_faults(t, p, q, viewer, rng))
-        return "the faults differ";
+        return LEAK_FAULTS;
     return NULL;
 }
 
@@ -133,11 +133,11 @@ static const char *check_view(const struct trial *t, const union position *p, in
     union position view;
     view_of(t, p, viewer, &view);
     if (!t->oracle->alike(pack, p->bytes, view.bytes, viewer))
-        return "the view lacks what the viewer may know";
+        return LEAK_LACKS;
     if (game->to_act(pack, p->bytes) != game->to_act(pack, view.bytes))
-        return "whom the game waits for does not follow from the view";
+        return LEAK_WAITS;
     if (viewer != SPECTATOR && !same_legal(t, p, &view, viewer))
-        return "the legal moves do not follow from the view";
+        return LEAK_LEGAL;
     return NULL;
 }
 
@@ -152,12 +152,12 @@ static const char *check_imagined(const struct trial *t, const union position *p
     memcpy(&dream, &view, game->position_size);
     game->imagine(pack, dream.bytes, viewer, rng);
     if (!game->check(pack, dream.bytes, &fault))
-        return "an imagined position is impossible";
+        return LEAK_DREAM;
     const char *bad = t->oracle->sense(pack, dream.bytes);
     if (bad)
         return bad;
     view_of(t, &dream, viewer, &again);
-    return memcmp(&view, &again, game->position_size) != 0 ? "an imagined position gives another view" : NULL;
+    return memcmp(&view, &again, game->position_size) != 0 ? LEAK_ALIEN : NULL;
 }
 
 /* A hidden value is null, and so is each member of a hidden list; a field that is left out shows nothing. */
@@ -179,7 +179,7 @@ static const char *check_move(const struct trial *t, const union position *p, co
         int told = !json_is_null(json_object_get(json, "do"));
         if (told !=
             (!t->oracle->shows_verb || t->oracle->shows_verb(t->content->pack, p->bytes, m, viewer, opened)))
-            found = told ? "a move's view shows a secret" : "a move's view hides what is open";
+            found = told ? LEAK_SHOWS : LEAK_HIDES;
         for (int arg = 0; verb->slots[arg].kind != SLOT_NONE; arg++) {
             const char *name = verb->slots[arg].name;
             int first = codec_first_arg(verb, arg), shown = is_shown(json_object_get(json, name));
@@ -188,7 +188,7 @@ static const char *check_move(const struct trial *t, const union position *p, co
             if (!is_shown(json_object_get(whole, name)))
                 continue; /* there is nothing to show */
             if (shown != t->oracle->shows(t->content->pack, p->bytes, m, first, viewer, opened))
-                found = shown ? "a move's view shows a secret" : "a move's view hides what is open";
+                found = shown ? LEAK_SHOWS : LEAK_HIDES;
         }
         json_decref(json);
     }
@@ -226,7 +226,7 @@ static const char *check_others(const struct trial *t, const union position *p, 
         codec_put_move(&one, t->content, p->bytes, m, &trial_texts.at[0], bit, opened);
         codec_put_move(&other, t->content, p->bytes, &n, &trial_texts.at[0], bit, opened);
         if (one.size != other.size || memcmp(one.bytes, other.bytes, one.size) != 0)
-            found = "a move's view tells what it hides";
+            found = LEAK_TELLS;
         out_free(&one);
         out_free(&other);
     }
@@ -288,7 +288,7 @@ static const char *play_on(const struct trial *t, union position *p, union posit
         if (t->oracle->parts(pack, p->bytes, q->bytes, viewer))
             return NULL;
         if (!t->oracle->alike(pack, p->bytes, q->bytes, viewer))
-            return "played on alike, the positions part";
+            return LEAK_PART;
         const char *found = compare(t, p, q, viewer, rng);
         if (found)
             return found;
@@ -356,7 +356,8 @@ const char *hunt_game(const struct trial *t, uint64_t seed, int *twins)
     return NULL;
 }
 
-void hunt_planted(const struct trial *trial, const struct game *leaky, int games, const char *as)
+/* Fails unless the leak in this game is found. */
+static void hunt_planted(const struct trial *trial, const struct game *leaky, const char *as)
 {
     struct trial t = *trial;
     struct content content = *t.content;
@@ -364,10 +365,37 @@ void hunt_planted(const struct trial *trial, const struct game *leaky, int games
     int twins = 0;
     content.game = leaky;
     t.content = &content;
-    for (int seed = 1; seed <= games; seed++) {
-        found = hunt_game(&t, (uint64_t)seed, &twins);
+    for (uint64_t seed = 1; seed <= HUNTED_GAMES; seed++) {
+        found = hunt_game(&t, seed, &twins);
         if (found && strcmp(found, as) == 0)
             return;
     }
     fail_msg("a planted leak is not found as what it is; said: %s", found ? found : "nothing");
+}
+
+static void finds_plant(void **state)
+{
+    const struct planted_leak *plant = *state;
+    const struct game *bad = &plant->leaky;
+    const struct trial *trial = plant->trial();
+    *plant->honest = *trial->content->game;
+    struct game leaky = *plant->honest;
+    leaky.codec = bad->codec ? bad->codec : leaky.codec;
+    leaky.to_act = bad->to_act ? bad->to_act : leaky.to_act;
+    leaky.legal = bad->legal ? bad->legal : leaky.legal;
+    leaky.apply = bad->apply ? bad->apply : leaky.apply;
+    leaky.reveal = bad->reveal ? bad->reveal : leaky.reveal;
+    leaky.sees = bad->sees ? bad->sees : leaky.sees;
+    leaky.imagine = bad->imagine ? bad->imagine : leaky.imagine;
+    hunt_planted(trial, &leaky, plant->as);
+}
+
+int plants_run(const char *group, const struct planted_leak *plants, size_t count)
+{
+    struct CMUnitTest tests[MOST_PLANTS];
+    assert_true(count <= MOST_PLANTS);
+    for (size_t i = 0; i < count; i++)
+        tests[i] =
+            (struct CMUnitTest){plants[i].name, finds_plant, NULL, NULL, (void *)(uintptr_t)&plants[i]};
+    return _cmocka_run_group_tests(group, tests, count, trials_open, trials_close);
 }

@@ -13,19 +13,38 @@ const char *hunt_game(const struct trial *t, uint64_t seed, int *twins);
 int hunt_match(const struct trial *t, const union position *p, const struct move *m, const union position *q,
                int viewer, struct rng *rng, struct move *out);
 
-/* Fails unless the leak planted in `leaky` is found within this many games and called by its name; it may
- * trip several checks, but must trip its own. */
-void hunt_planted(const struct trial *trial, const struct game *leaky, int games, const char *as);
+/* What the search calls a leak. */
+#define LEAK_VIEWS  "the views differ"
+#define LEAK_LACKS  "the view lacks what the viewer may know"
+#define LEAK_WAITS  "whom the game waits for does not follow from the view"
+#define LEAK_LEGAL  "the legal moves do not follow from the view"
+#define LEAK_LISTS  "the legal moves differ"
+#define LEAK_FAULTS "the faults differ"
+#define LEAK_PART   "played on alike, the positions part"
+#define LEAK_SHOWS  "a move's view shows a secret"
+#define LEAK_HIDES  "a move's view hides what is open"
+#define LEAK_TELLS  "a move's view tells what it hides"
+#define LEAK_DREAM  "an imagined position is impossible"
+#define LEAK_ALIEN  "an imagined position gives another view"
 
-/* A test that plants a leak: another member of the game, a copy of which is in `honest`. */
-#define PLANT(name, trial, games, member, leaky_member, as)                                                  \
-    static void name(void **state)                                                                           \
+/* A leak planted on purpose in a copy of a game, which the search must find and call by its name; it may trip several
+ * checks, but must trip its own. */
+struct planted_leak {
+    const char *name;
+    const struct trial *(*trial)(void);
+    struct game *honest; /* becomes the game as it is, for the leaky member to call */
+    struct game leaky;   /* the members that leak; the others are NULL */
+    const char *as;      /* one of the names above */
+};
+
+/* A row of a table of plants; the game's file has its honest game in `honest`. */
+#define PLANT(trial, member, leaky_member, as)                                                               \
     {                                                                                                        \
-        (void)state;                                                                                         \
-        honest = *(trial)->content->game;                                                                    \
-        struct game leaky = honest;                                                                          \
-        leaky.member = leaky_member;                                                                         \
-        hunt_planted(trial, &leaky, games, as);                                                              \
+#leaky_member, trial, &honest, {.member = (leaky_member) }, LEAK_##as                                \
     }
+
+/* Runs one test per plant; returns what cmocka's groups return. */
+enum { MOST_PLANTS = 64 };
+int plants_run(const char *group, const struct planted_leak *plants, size_t count);
 
 #endif

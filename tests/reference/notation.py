@@ -1,12 +1,20 @@
-"""What every game's reference shares: JSON, errors, luck, and `hustings apply` around the game.
+#!/usr/bin/env python3
+"""`hustings apply` as docs/notation.md describes it, around the reference of a game (tests/games/GAME/reference/GAME.py).
 
-It was written from docs/notation.md and docs/record.md. A game is a module with
+    notation.py GAME < DOCUMENT      exit status 0, 1 or 2 as notation.md says
+    apply_document(game, bytes) -> (exit status, answer)
+
+The references were written only from docs/rules/GAME.md, docs/notation.md and docs/record.md, without a look at the C
+rules, and put the rules as plainly as they can; speed is not a goal. A game is a module with
     NAME, STANDARD (its built-in pack), check_pack(pack, name) -> pack
     begin(pack, players, options) -> position, check_position(pack, position)     both raise BadInput
     chance_due(position), to_act(pack, position), legal_moves(pack, position), views(position), result(pack, position)
     apply_move(pack, position, move)                                              changes the position or raises Refused
+and, where listing chance's moves out would take too long, draw_chance(pack, position, seed, count) -> move.
 """
+import importlib
 import json
+import os
 import re
 import struct
 import sys
@@ -24,6 +32,20 @@ class Refused(Exception):
     def __init__(self, code, message):
         super().__init__(message)
         self.code = code
+
+
+def bad(condition, message):
+    """Refuses a move whose form is wrong."""
+    if condition:
+        raise Refused("bad-move", message)
+
+
+def seat_and_verb(move):
+    """The two things that every move has."""
+    bad(type(move) is not dict, "a move is an object")
+    bad("seat" not in move, "no seat")
+    bad("do" not in move, "no do")
+    return move["seat"], move["do"]
 
 
 def need(condition, message):
@@ -113,6 +135,9 @@ def draw(seed, count, weight):
 
 
 def drawn_move(game, pack, pos, seed, count):
+    """The draw of docs/record.md, The luck."""
+    if hasattr(game, "draw_chance"):
+        return game.draw_chance(pack, pos, seed, count)
     entries = game.legal_moves(pack, pos)["chance"]
     x = draw(seed, count, sum(entry["w"] for entry in entries))
     for entry in entries:
@@ -194,10 +219,17 @@ def apply_document(game, data):
     return 0, reply
 
 
-def main(game):
-    if sys.argv[1:] != ["apply"]:
-        sys.exit(f"usage: {game.NAME}.py apply < DOCUMENT")
-    status, reply = apply_document(game, sys.stdin.buffer.read(LIMIT + 1))
+def main():
+    if len(sys.argv) != 2:
+        sys.exit("usage: notation.py GAME < DOCUMENT")
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path.insert(0, os.path.join(here, "../games", sys.argv[1], "reference"))
+    status, reply = apply_document(importlib.import_module(sys.argv[1]), sys.stdin.buffer.read(LIMIT + 1))
     sys.stdout.buffer.write(json.dumps(reply, ensure_ascii=False).encode() + b"\n")
     sys.stdout.flush()
     sys.exit(status)
+
+
+if __name__ == "__main__":
+    sys.modules["notation"] = sys.modules[__name__]              # the game's errors are this module's
+    main()

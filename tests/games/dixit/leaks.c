@@ -12,8 +12,6 @@
 
 #include "rules/dixit/table.h"
 
-enum { GAMES = 40 };
-
 static struct game honest; /* Dixit; leaks are planted in a copy of it */
 
 /* --- views ---------------------------------------------------------------------------------------------- */
@@ -237,133 +235,95 @@ static void imagine_own_hand(const void *pack, void *view, int viewer, struct rn
 /* --- the notation --------------------------------------------------------------------------------------- */
 
 /* D-6.3: a hidden vote that is a list of nulls reveals how many there are. */
-static void finds_number_of_votes_told(void **state)
+static struct codec row_of_votes;
+
+static void make_row_of_votes(const struct codec *codec)
 {
-    const struct trial *t = trial_find_mode("dixit", "standard", 7, "classic");
-    struct codec codec = *t->content->game->codec;
-    struct verb verbs[DIXIT_VERBS];
-    struct game leaky = *t->content->game;
-    (void)state;
-    memcpy(verbs, codec.verbs, sizeof verbs);
+    static struct verb verbs[DIXIT_VERBS];
+    row_of_votes = *codec;
+    memcpy(verbs, codec->verbs, sizeof verbs);
     verbs[DIXIT_DO_VOTE].slots[0].form = SLOT_ROW;
-    codec.verbs = verbs;
-    leaky.codec = &codec;
-    hunt_planted(t, &leaky, GAMES, "a move's view tells what it hides");
+    row_of_votes.verbs = verbs;
 }
 
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
-#define THREE   trial_find_mode("dixit", "smallest", 3, "classic")
-#define CLASSIC trial_find_mode("dixit", "standard", 4, "classic")
-#define MANY    trial_find_mode("dixit", "standard", 7, "classic")
-#define PARTY   trial_find_mode("dixit", "standard", 6, "party")
-#define TEAM    trial_find_mode("dixit", "standard", 6, "team")
-#define VIEWS   "the views differ"
-#define LACKS   "the view lacks what the viewer may know"
-#define WAITS   "whom the game waits for does not follow from the view"
-#define LEGAL   "the legal moves do not follow from the view"
-#define PART    "played on alike, the positions part"
-#define SHOWS   "a move's view shows a secret"
-#define HIDES   "a move's view hides what is open"
+static const struct trial *three(void)
+{
+    return trial_find_mode("dixit", "smallest", 3, "classic");
+}
 
-PLANT(finds_hand_shown, CLASSIC, GAMES, reveal, reveal_hand, VIEWS)
-PLANT(finds_hand_shown_to_partner, TEAM, GAMES, reveal, reveal_hand_to_partner, VIEWS)
-PLANT(finds_hand_shown_at_end, THREE, GAMES, reveal, reveal_hand_at_end, VIEWS)
-PLANT(finds_hand_shown_to_storyteller, PARTY, GAMES, reveal, reveal_hand_to_storyteller, VIEWS)
-PLANT(finds_deck_shown, CLASSIC, GAMES, reveal, reveal_deck, VIEWS)
-PLANT(finds_gift_shown, THREE, GAMES, reveal, reveal_gift, VIEWS)
-PLANT(finds_gift_shown_to_storyteller, CLASSIC, GAMES, reveal, reveal_gift_to_storyteller, VIEWS)
-PLANT(finds_gift_shown_to_partner, TEAM, GAMES, reveal, reveal_gift_to_partner, VIEWS)
-PLANT(finds_card_of_storyteller_shown, MANY, GAMES, reveal, reveal_gift_of_storyteller, VIEWS)
-PLANT(finds_gift_shown_to_those_done, CLASSIC, GAMES, reveal, reveal_gift_to_those_done, VIEWS)
-PLANT(finds_owner_told_by_place, MANY, GAMES, reveal, reveal_first_owner, VIEWS)
-PLANT(finds_votes_shown, CLASSIC, GAMES, reveal, reveal_votes, VIEWS)
-PLANT(finds_votes_shown_to_storyteller, CLASSIC, GAMES, reveal, reveal_votes_to_storyteller, VIEWS)
-PLANT(finds_votes_shown_to_those_done, PARTY, GAMES, reveal, reveal_votes_to_those_done, VIEWS)
-PLANT(finds_number_of_votes_shown, MANY, GAMES, reveal, reveal_number_of_votes, VIEWS)
-PLANT(finds_red_shown, PARTY, GAMES, reveal, reveal_red, VIEWS)
-PLANT(finds_red_shown_to_those_done, PARTY, GAMES, reveal, reveal_red_to_those_done, VIEWS)
-PLANT(finds_view_without_hand, CLASSIC, GAMES, reveal, reveal_no_own_hand, LACKS)
-PLANT(finds_view_without_vote, MANY, GAMES, reveal, reveal_no_own_vote, LACKS)
-PLANT(finds_view_without_table, CLASSIC, GAMES, reveal, reveal_no_table, LACKS)
-PLANT(finds_view_without_discard, CLASSIC, GAMES, reveal, reveal_no_discard, LACKS)
-PLANT(finds_view_without_owners, CLASSIC, GAMES, reveal, reveal_no_owners, LACKS)
-PLANT(finds_view_without_red, PARTY, GAMES, reveal, reveal_no_own_red, LACKS)
-PLANT(finds_wait_by_votes, CLASSIC, GAMES, to_act, wait_by_votes, WAITS)
-PLANT(finds_wait_by_hand, TEAM, GAMES, to_act, wait_by_hand, WAITS)
-PLANT(finds_legal_by_partner, TEAM, GAMES, legal, legal_by_partner, LEGAL)
-PLANT(finds_legal_by_hand, CLASSIC, GAMES, legal, legal_by_hand, LEGAL)
-PLANT(finds_fault_by_hand, CLASSIC, GAMES, apply, fault_by_hand, "the faults differ")
-PLANT(finds_fault_by_owner, MANY, GAMES, apply, fault_by_owner, "the faults differ")
-PLANT(finds_owners_when_laid, CLASSIC, GAMES, apply, owners_when_laid, PART)
-PLANT(finds_points_at_once, CLASSIC, GAMES, apply, points_at_once, PART)
-PLANT(finds_storyteller_by_hand, CLASSIC, GAMES, apply, storyteller_by_hand, PART)
-PLANT(finds_defer_by_card, TEAM, GAMES, apply, defer_by_card, PART)
-PLANT(finds_clue_card_told, CLASSIC, GAMES, sees, sees_clue_card, SHOWS)
-PLANT(finds_clue_not_told, CLASSIC, GAMES, sees, sees_no_clue, HIDES)
-PLANT(finds_gift_told, THREE, GAMES, sees, sees_gift, SHOWS)
-PLANT(finds_gift_told_when_all_gave, TEAM, GAMES, sees, sees_gift_opened, SHOWS)
-PLANT(finds_gift_told_to_storyteller, CLASSIC, GAMES, sees, sees_gift_as_storyteller, SHOWS)
-PLANT(finds_vote_told, MANY, GAMES, sees, sees_vote, SHOWS)
-PLANT(finds_red_told, PARTY, GAMES, sees, sees_red, SHOWS)
-PLANT(finds_vote_never_told, CLASSIC, GAMES, sees, sees_no_vote, HIDES)
-PLANT(finds_deal_told, PARTY, GAMES, sees, sees_deal, SHOWS)
-PLANT(finds_deal_not_told, CLASSIC, GAMES, sees, sees_no_deal, HIDES)
-PLANT(finds_lay_not_told, CLASSIC, GAMES, sees, sees_no_lay, HIDES)
-PLANT(finds_dream_of_two_places, CLASSIC, GAMES, imagine, imagine_table, "an imagined position is impossible")
-PLANT(finds_dream_of_own_hand, CLASSIC, GAMES, imagine, imagine_own_hand,
-      "an imagined position gives another view")
+static const struct trial *classic(void)
+{
+    return trial_find_mode("dixit", "standard", 4, "classic");
+}
+
+static const struct trial *many(void)
+{
+    return trial_find_mode("dixit", "standard", 7, "classic");
+}
+
+static const struct trial *party(void)
+{
+    return trial_find_mode("dixit", "standard", 6, "party");
+}
+
+static const struct trial *team(void)
+{
+    return trial_find_mode("dixit", "standard", 6, "team");
+}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_hand_shown),
-        cmocka_unit_test(finds_hand_shown_to_partner),
-        cmocka_unit_test(finds_hand_shown_at_end),
-        cmocka_unit_test(finds_hand_shown_to_storyteller),
-        cmocka_unit_test(finds_deck_shown),
-        cmocka_unit_test(finds_gift_shown),
-        cmocka_unit_test(finds_gift_shown_to_storyteller),
-        cmocka_unit_test(finds_gift_shown_to_partner),
-        cmocka_unit_test(finds_card_of_storyteller_shown),
-        cmocka_unit_test(finds_gift_shown_to_those_done),
-        cmocka_unit_test(finds_owner_told_by_place),
-        cmocka_unit_test(finds_votes_shown),
-        cmocka_unit_test(finds_votes_shown_to_storyteller),
-        cmocka_unit_test(finds_votes_shown_to_those_done),
-        cmocka_unit_test(finds_number_of_votes_shown),
-        cmocka_unit_test(finds_number_of_votes_told),
-        cmocka_unit_test(finds_red_shown),
-        cmocka_unit_test(finds_red_shown_to_those_done),
-        cmocka_unit_test(finds_view_without_hand),
-        cmocka_unit_test(finds_view_without_vote),
-        cmocka_unit_test(finds_view_without_table),
-        cmocka_unit_test(finds_view_without_discard),
-        cmocka_unit_test(finds_view_without_owners),
-        cmocka_unit_test(finds_view_without_red),
-        cmocka_unit_test(finds_wait_by_votes),
-        cmocka_unit_test(finds_wait_by_hand),
-        cmocka_unit_test(finds_legal_by_partner),
-        cmocka_unit_test(finds_legal_by_hand),
-        cmocka_unit_test(finds_fault_by_hand),
-        cmocka_unit_test(finds_fault_by_owner),
-        cmocka_unit_test(finds_owners_when_laid),
-        cmocka_unit_test(finds_points_at_once),
-        cmocka_unit_test(finds_storyteller_by_hand),
-        cmocka_unit_test(finds_defer_by_card),
-        cmocka_unit_test(finds_clue_card_told),
-        cmocka_unit_test(finds_clue_not_told),
-        cmocka_unit_test(finds_gift_told),
-        cmocka_unit_test(finds_gift_told_when_all_gave),
-        cmocka_unit_test(finds_gift_told_to_storyteller),
-        cmocka_unit_test(finds_vote_told),
-        cmocka_unit_test(finds_red_told),
-        cmocka_unit_test(finds_vote_never_told),
-        cmocka_unit_test(finds_deal_told),
-        cmocka_unit_test(finds_deal_not_told),
-        cmocka_unit_test(finds_lay_not_told),
-        cmocka_unit_test(finds_dream_of_two_places),
-        cmocka_unit_test(finds_dream_of_own_hand),
+    static const struct planted_leak plants[] = {
+        PLANT(classic, reveal, reveal_hand, VIEWS),
+        PLANT(team, reveal, reveal_hand_to_partner, VIEWS),
+        PLANT(three, reveal, reveal_hand_at_end, VIEWS),
+        PLANT(party, reveal, reveal_hand_to_storyteller, VIEWS),
+        PLANT(classic, reveal, reveal_deck, VIEWS),
+        PLANT(three, reveal, reveal_gift, VIEWS),
+        PLANT(classic, reveal, reveal_gift_to_storyteller, VIEWS),
+        PLANT(team, reveal, reveal_gift_to_partner, VIEWS),
+        PLANT(many, reveal, reveal_gift_of_storyteller, VIEWS),
+        PLANT(classic, reveal, reveal_gift_to_those_done, VIEWS),
+        PLANT(many, reveal, reveal_first_owner, VIEWS),
+        PLANT(classic, reveal, reveal_votes, VIEWS),
+        PLANT(classic, reveal, reveal_votes_to_storyteller, VIEWS),
+        PLANT(party, reveal, reveal_votes_to_those_done, VIEWS),
+        PLANT(many, reveal, reveal_number_of_votes, VIEWS),
+        PLANT(party, reveal, reveal_red, VIEWS),
+        PLANT(party, reveal, reveal_red_to_those_done, VIEWS),
+        PLANT(classic, reveal, reveal_no_own_hand, LACKS),
+        PLANT(many, reveal, reveal_no_own_vote, LACKS),
+        PLANT(classic, reveal, reveal_no_table, LACKS),
+        PLANT(classic, reveal, reveal_no_discard, LACKS),
+        PLANT(classic, reveal, reveal_no_owners, LACKS),
+        PLANT(party, reveal, reveal_no_own_red, LACKS),
+        PLANT(classic, to_act, wait_by_votes, WAITS),
+        PLANT(team, to_act, wait_by_hand, WAITS),
+        PLANT(team, legal, legal_by_partner, LEGAL),
+        PLANT(classic, legal, legal_by_hand, LEGAL),
+        PLANT(classic, apply, fault_by_hand, FAULTS),
+        PLANT(many, apply, fault_by_owner, FAULTS),
+        PLANT(classic, apply, owners_when_laid, PART),
+        PLANT(classic, apply, points_at_once, PART),
+        PLANT(classic, apply, storyteller_by_hand, PART),
+        PLANT(team, apply, defer_by_card, PART),
+        PLANT(classic, sees, sees_clue_card, SHOWS),
+        PLANT(classic, sees, sees_no_clue, HIDES),
+        PLANT(three, sees, sees_gift, SHOWS),
+        PLANT(team, sees, sees_gift_opened, SHOWS),
+        PLANT(classic, sees, sees_gift_as_storyteller, SHOWS),
+        PLANT(many, sees, sees_vote, SHOWS),
+        PLANT(party, sees, sees_red, SHOWS),
+        PLANT(classic, sees, sees_no_vote, HIDES),
+        PLANT(party, sees, sees_deal, SHOWS),
+        PLANT(classic, sees, sees_no_deal, HIDES),
+        PLANT(classic, sees, sees_no_lay, HIDES),
+        PLANT(classic, imagine, imagine_table, DREAM),
+        PLANT(classic, imagine, imagine_own_hand, ALIEN),
+        PLANT(many, codec, &row_of_votes, TELLS),
     };
-    return cmocka_run_group_tests_name("no leak in Dixit", tests, trials_open, trials_close);
+    make_row_of_votes(game_find("dixit")->codec);
+    return plants_run("no leak in Dixit", plants, sizeof plants / sizeof plants[0]);
 }

@@ -10,9 +10,6 @@
 
 #include "rules/night/night.h"
 
-enum { GAMES = 25 };
-#define STANDARD trial_find("night", "standard", 2)
-
 static struct game honest; /* night; leaks are planted in a copy of it */
 
 static void reveal_dice(const void *pack, const void *position, int viewer, void *view)
@@ -135,32 +132,21 @@ static void imagine_rolled(const void *pack, void *view, int viewer, struct rng 
             memcpy(v->dice[s], v->rolled[s], NIGHT_COLOURS); /* as if nothing had been flipped */
 }
 
-PLANT(finds_dice_shown, STANDARD, GAMES, reveal, reveal_dice, "the views differ")
-PLANT(finds_unturned_dice_shown, STANDARD, GAMES, reveal, reveal_unturned, "the views differ")
-PLANT(finds_choice_shown, STANDARD, GAMES, reveal, reveal_choice, "the views differ")
-PLANT(finds_refusal_shown, STANDARD, GAMES, reveal, reveal_none_made, "the views differ")
-PLANT(finds_view_that_lacks, STANDARD, GAMES, reveal, reveal_less, "the view lacks what the viewer may know")
-PLANT(finds_legal_by_choice, STANDARD, GAMES, legal, legal_by_choice, "the legal moves differ")
-PLANT(finds_wait_by_dice, STANDARD, GAMES, to_act, wait_by_dice,
-      "whom the game waits for does not follow from the view")
-PLANT(finds_turned_die_in_move, STANDARD, GAMES, sees, sees_turned_die, "a move's view shows a secret")
-PLANT(finds_answer_told_at_once, STANDARD, GAMES, sees, sees_at_once, "a move's view shows a secret")
-PLANT(finds_answer_never_told, STANDARD, GAMES, sees, sees_too_little, "a move's view hides what is open")
-PLANT(finds_fault_by_choice, STANDARD, GAMES, apply, fault_by_choice, "the faults differ")
-PLANT(finds_question_by_die, STANDARD, GAMES, apply, react_by_die, "played on alike, the positions part")
-PLANT(finds_state_by_dice, STANDARD, GAMES, apply, round_by_dice, "played on alike, the positions part")
-PLANT(finds_wrong_dream, STANDARD, GAMES, imagine, imagine_rolled, "an imagined position is impossible")
+static const struct trial *standard(void)
+{
+    return trial_find("night", "standard", 2);
+}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_dice_shown),          cmocka_unit_test(finds_unturned_dice_shown),
-        cmocka_unit_test(finds_choice_shown),        cmocka_unit_test(finds_refusal_shown),
-        cmocka_unit_test(finds_view_that_lacks),     cmocka_unit_test(finds_legal_by_choice),
-        cmocka_unit_test(finds_wait_by_dice),        cmocka_unit_test(finds_turned_die_in_move),
-        cmocka_unit_test(finds_answer_told_at_once), cmocka_unit_test(finds_answer_never_told),
-        cmocka_unit_test(finds_fault_by_choice),     cmocka_unit_test(finds_question_by_die),
-        cmocka_unit_test(finds_state_by_dice),       cmocka_unit_test(finds_wrong_dream),
+    static const struct planted_leak plants[] = {
+        PLANT(standard, reveal, reveal_dice, VIEWS),     PLANT(standard, reveal, reveal_unturned, VIEWS),
+        PLANT(standard, reveal, reveal_choice, VIEWS),   PLANT(standard, reveal, reveal_none_made, VIEWS),
+        PLANT(standard, reveal, reveal_less, LACKS),     PLANT(standard, legal, legal_by_choice, LISTS),
+        PLANT(standard, to_act, wait_by_dice, WAITS),    PLANT(standard, sees, sees_turned_die, SHOWS),
+        PLANT(standard, sees, sees_at_once, SHOWS),      PLANT(standard, sees, sees_too_little, HIDES),
+        PLANT(standard, apply, fault_by_choice, FAULTS), PLANT(standard, apply, react_by_die, PART),
+        PLANT(standard, apply, round_by_dice, PART),     PLANT(standard, imagine, imagine_rolled, DREAM),
     };
-    return cmocka_run_group_tests_name("no leak in Election Night", tests, trials_open, trials_close);
+    return plants_run("no leak in Election Night", plants, sizeof plants / sizeof plants[0]);
 }

@@ -12,8 +12,6 @@
 
 #include "tests/games/voices/sense.h"
 
-enum { GAMES = 40 };
-
 static struct game honest; /* Voices; leaks are planted in a copy of it */
 
 /* The trial on this board with these options, looked at more closely than in a search that finds nothing. */
@@ -233,102 +231,64 @@ static void imagine_own_hand(const void *pack, void *view, int viewer, struct rn
 
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
-#define STANDARD  keen("standard", 5, 0)
-#define ABILITIES keen("standard", 4, 1)
-#define FIXTURE   keen("voices-pack.json", 3, 0)
-#define VIEWS     "the views differ"
-#define LACKS     "the view lacks what the viewer may know"
-#define PART      "played on alike, the positions part"
-#define SHOWS     "a move's view shows a secret"
-#define HIDES     "a move's view hides what is open"
+static const struct trial *standard(void)
+{
+    return keen("standard", 5, 0);
+}
 
-PLANT(finds_roles_shown, STANDARD, GAMES, reveal, reveal_roles, VIEWS)
-PLANT(finds_top_shown, STANDARD, GAMES, reveal, reveal_top, VIEWS)
-PLANT(finds_right_shown, STANDARD, GAMES, reveal, reveal_right, VIEWS)
-PLANT(finds_presented_shown, STANDARD, GAMES, reveal, reveal_presented, VIEWS)
-PLANT(finds_court_deck_shown, STANDARD, GAMES, reveal, reveal_court_deck, VIEWS)
-PLANT(finds_deck_shown, STANDARD, GAMES, reveal, reveal_deck, VIEWS)
-PLANT(finds_supply_shown, STANDARD, GAMES, reveal, reveal_supply, VIEWS)
-PLANT(finds_hands_shown, STANDARD, GAMES, reveal, reveal_hands, VIEWS)
-PLANT(finds_token_shown, STANDARD, GAMES, reveal, reveal_top_token, VIEWS)
-PLANT(finds_discard_shown, STANDARD, GAMES, reveal, reveal_discarded_tokens, VIEWS)
-PLANT(finds_drawn_shown, STANDARD, GAMES, reveal, reveal_drawn, VIEWS)
-PLANT(finds_answer_shown, FIXTURE, GAMES, reveal, reveal_said, VIEWS)
-PLANT(finds_pass_shown, FIXTURE, GAMES, reveal, reveal_pass, VIEWS)
-PLANT(finds_view_without_drawn, STANDARD, GAMES, reveal, reveal_no_drawn, LACKS)
-PLANT(finds_view_without_card, STANDARD, GAMES, reveal, reveal_no_read_card, LACKS)
-PLANT(finds_view_without_token, STANDARD, GAMES, reveal, reveal_no_seen_token, LACKS)
-PLANT(finds_view_without_prosecutor, STANDARD, GAMES, reveal, reveal_no_prosecutor, LACKS)
-PLANT(finds_wait_for_holders, FIXTURE, GAMES, to_act, wait_for_holders,
-      "whom the game waits for does not follow from the view")
-PLANT(finds_legal_by_role, STANDARD, GAMES, legal, legal_by_role,
-      "the legal moves do not follow from the view")
-PLANT(finds_fault_by_hand, STANDARD, GAMES, apply, fault_by_hand, "the faults differ")
-PLANT(finds_question_to_holders, STANDARD, GAMES, apply, ask_holders_only, PART)
-PLANT(finds_confusion_that_helps, ABILITIES, GAMES, apply, confused_only_if_it_helps, PART)
-PLANT(finds_placing_of_like_tokens, STANDARD, GAMES, apply, place_alike, PART)
-PLANT(finds_drop_before_all, STANDARD, GAMES, apply, drop_before_all, PART)
-PLANT(finds_first_by_top, STANDARD, GAMES, apply, first_by_top, PART)
-PLANT(finds_placed_told, STANDARD, GAMES, sees, sees_placed, SHOWS)
-PLANT(finds_drawn_token_told, STANDARD, GAMES, sees, sees_drawn_token, SHOWS)
-PLANT(finds_drawn_card_told, STANDARD, GAMES, sees, sees_drawn_card, SHOWS)
-PLANT(finds_court_told, STANDARD, GAMES, sees, sees_court, SHOWS)
-PLANT(finds_presented_told, STANDARD, GAMES, sees, sees_presented, SHOWS)
-PLANT(finds_replaced_told, ABILITIES, GAMES, sees, sees_replaced, SHOWS)
-PLANT(finds_role_told, STANDARD, GAMES, sees, sees_role, SHOWS)
-PLANT(finds_play_told, STANDARD, GAMES, sees, sees_play, SHOWS)
-PLANT(finds_verb_told, STANDARD, GAMES, sees, sees_that_it_is_a_play, SHOWS)
-PLANT(finds_pass_told, STANDARD, GAMES, sees, sees_pass, SHOWS)
-PLANT(finds_court_not_told, STANDARD, GAMES, sees, sees_no_court, HIDES)
-PLANT(finds_play_never_told, STANDARD, GAMES, sees, sees_no_play, HIDES)
-PLANT(finds_prosecutor_not_told, STANDARD, GAMES, sees, sees_no_prosecutor, HIDES)
-PLANT(finds_dream_of_roles, STANDARD, GAMES, imagine, imagine_roles, "an imagined position is impossible")
-PLANT(finds_dream_of_own_hand, STANDARD, GAMES, imagine, imagine_own_hand,
-      "an imagined position gives another view")
+static const struct trial *abilities(void)
+{
+    return keen("standard", 4, 1);
+}
+
+static const struct trial *fixture(void)
+{
+    return keen("voices-pack.json", 3, 0);
+}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_roles_shown),
-        cmocka_unit_test(finds_top_shown),
-        cmocka_unit_test(finds_right_shown),
-        cmocka_unit_test(finds_presented_shown),
-        cmocka_unit_test(finds_court_deck_shown),
-        cmocka_unit_test(finds_deck_shown),
-        cmocka_unit_test(finds_supply_shown),
-        cmocka_unit_test(finds_hands_shown),
-        cmocka_unit_test(finds_token_shown),
-        cmocka_unit_test(finds_discard_shown),
-        cmocka_unit_test(finds_drawn_shown),
-        cmocka_unit_test(finds_answer_shown),
-        cmocka_unit_test(finds_pass_shown),
-        cmocka_unit_test(finds_view_without_drawn),
-        cmocka_unit_test(finds_view_without_card),
-        cmocka_unit_test(finds_view_without_token),
-        cmocka_unit_test(finds_view_without_prosecutor),
-        cmocka_unit_test(finds_wait_for_holders),
-        cmocka_unit_test(finds_legal_by_role),
-        cmocka_unit_test(finds_fault_by_hand),
-        cmocka_unit_test(finds_question_to_holders),
-        cmocka_unit_test(finds_confusion_that_helps),
-        cmocka_unit_test(finds_placing_of_like_tokens),
-        cmocka_unit_test(finds_drop_before_all),
-        cmocka_unit_test(finds_first_by_top),
-        cmocka_unit_test(finds_placed_told),
-        cmocka_unit_test(finds_drawn_token_told),
-        cmocka_unit_test(finds_drawn_card_told),
-        cmocka_unit_test(finds_court_told),
-        cmocka_unit_test(finds_presented_told),
-        cmocka_unit_test(finds_replaced_told),
-        cmocka_unit_test(finds_role_told),
-        cmocka_unit_test(finds_play_told),
-        cmocka_unit_test(finds_verb_told),
-        cmocka_unit_test(finds_pass_told),
-        cmocka_unit_test(finds_court_not_told),
-        cmocka_unit_test(finds_play_never_told),
-        cmocka_unit_test(finds_prosecutor_not_told),
-        cmocka_unit_test(finds_dream_of_roles),
-        cmocka_unit_test(finds_dream_of_own_hand),
+    static const struct planted_leak plants[] = {
+        PLANT(standard, reveal, reveal_roles, VIEWS),
+        PLANT(standard, reveal, reveal_top, VIEWS),
+        PLANT(standard, reveal, reveal_right, VIEWS),
+        PLANT(standard, reveal, reveal_presented, VIEWS),
+        PLANT(standard, reveal, reveal_court_deck, VIEWS),
+        PLANT(standard, reveal, reveal_deck, VIEWS),
+        PLANT(standard, reveal, reveal_supply, VIEWS),
+        PLANT(standard, reveal, reveal_hands, VIEWS),
+        PLANT(standard, reveal, reveal_top_token, VIEWS),
+        PLANT(standard, reveal, reveal_discarded_tokens, VIEWS),
+        PLANT(standard, reveal, reveal_drawn, VIEWS),
+        PLANT(fixture, reveal, reveal_said, VIEWS),
+        PLANT(fixture, reveal, reveal_pass, VIEWS),
+        PLANT(standard, reveal, reveal_no_drawn, LACKS),
+        PLANT(standard, reveal, reveal_no_read_card, LACKS),
+        PLANT(standard, reveal, reveal_no_seen_token, LACKS),
+        PLANT(standard, reveal, reveal_no_prosecutor, LACKS),
+        PLANT(fixture, to_act, wait_for_holders, WAITS),
+        PLANT(standard, legal, legal_by_role, LEGAL),
+        PLANT(standard, apply, fault_by_hand, FAULTS),
+        PLANT(standard, apply, ask_holders_only, PART),
+        PLANT(abilities, apply, confused_only_if_it_helps, PART),
+        PLANT(standard, apply, place_alike, PART),
+        PLANT(standard, apply, drop_before_all, PART),
+        PLANT(standard, apply, first_by_top, PART),
+        PLANT(standard, sees, sees_placed, SHOWS),
+        PLANT(standard, sees, sees_drawn_token, SHOWS),
+        PLANT(standard, sees, sees_drawn_card, SHOWS),
+        PLANT(standard, sees, sees_court, SHOWS),
+        PLANT(standard, sees, sees_presented, SHOWS),
+        PLANT(abilities, sees, sees_replaced, SHOWS),
+        PLANT(standard, sees, sees_role, SHOWS),
+        PLANT(standard, sees, sees_play, SHOWS),
+        PLANT(standard, sees, sees_that_it_is_a_play, SHOWS),
+        PLANT(standard, sees, sees_pass, SHOWS),
+        PLANT(standard, sees, sees_no_court, HIDES),
+        PLANT(standard, sees, sees_no_play, HIDES),
+        PLANT(standard, sees, sees_no_prosecutor, HIDES),
+        PLANT(standard, imagine, imagine_roles, DREAM),
+        PLANT(standard, imagine, imagine_own_hand, ALIEN),
     };
-    return cmocka_run_group_tests_name("no leak in Voices", tests, trials_open, trials_close);
+    return plants_run("no leak in Voices", plants, sizeof plants / sizeof plants[0]);
 }

@@ -12,8 +12,6 @@
 
 #include "rules/vote/cards.h"
 
-enum { GAMES = 40 };
-
 static struct game honest; /* VOTE!; leaks are planted in a copy of it */
 
 static int holds(const struct vote_pack *k, const struct vote *p, int seat, int kind)
@@ -204,76 +202,54 @@ static void imagine_own_hand(const void *pack, void *view, int viewer, struct rn
 
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
-#define STANDARD trial_find("vote", "standard", 6)
-#define STRESS   trial_find("vote", "vote-stress-pack.json", 8)
-#define VIEWS    "the views differ"
-#define LACKS    "the view lacks what the viewer may know"
-#define PART     "played on alike, the positions part"
-#define SHOWS    "a move's view shows a secret"
-#define HIDES    "a move's view hides what is open"
+static const struct trial *standard(void)
+{
+    return trial_find("vote", "standard", 6);
+}
 
-PLANT(finds_party_of_the_dead, STANDARD, GAMES, reveal, reveal_party_of_the_dead, VIEWS)
-PLANT(finds_party_shown, STANDARD, GAMES, reveal, reveal_party_to_all, VIEWS)
-PLANT(finds_known_shown, STANDARD, GAMES, reveal, reveal_known, VIEWS)
-PLANT(finds_hand_shown, STRESS, GAMES, reveal, reveal_hand_by_shown, VIEWS)
-PLANT(finds_seen_shown, STANDARD, GAMES, reveal, reveal_seen, VIEWS)
-PLANT(finds_deck_shown, STANDARD, GAMES, reveal, reveal_deck, VIEWS)
-PLANT(finds_shut_shown, STANDARD, GAMES, reveal, reveal_shut_to_president, VIEWS)
-PLANT(finds_pile_shown, STANDARD, GAMES, reveal, reveal_pile_to_president, VIEWS)
-PLANT(finds_desk_shown, STANDARD, GAMES, reveal, reveal_desk_to_all, VIEWS)
-PLANT(finds_ballot_shown, STANDARD, GAMES, reveal, reveal_ballot, VIEWS)
-PLANT(finds_double_voice_shown, STANDARD, GAMES, reveal, reveal_double_voice, VIEWS)
-PLANT(finds_topic_shown, STANDARD, GAMES, reveal, reveal_topic_to_prime_minister, VIEWS)
-PLANT(finds_answer_shown, STANDARD, GAMES, reveal, reveal_answer, VIEWS)
-PLANT(finds_view_without_shown, STRESS, GAMES, reveal, reveal_too_few_shown, LACKS)
-PLANT(finds_view_without_desk, STANDARD, GAMES, reveal, reveal_desk_to_nobody, LACKS)
-PLANT(finds_wait_for_holders, STRESS, GAMES, to_act, wait_for_holders,
-      "whom the game waits for does not follow from the view")
-PLANT(finds_wait_by_ballots, STANDARD, GAMES, to_act, wait_by_ballots,
-      "whom the game waits for does not follow from the view")
-PLANT(finds_legal_by_hand, STANDARD, GAMES, legal, legal_by_hand,
-      "the legal moves do not follow from the view")
-PLANT(finds_legal_by_party, STANDARD, GAMES, legal, legal_by_party,
-      "the legal moves do not follow from the view")
-PLANT(finds_fault_by_hand, STANDARD, GAMES, apply, fault_by_hand, "the faults differ")
-PLANT(finds_question_to_holder, STRESS, GAMES, apply, ask_holder_only, PART)
-PLANT(finds_failures_by_party, STANDARD, GAMES, apply, failures_by_party, PART)
-PLANT(finds_discard_before_all, STANDARD, GAMES, apply, discard_before_all, PART)
-PLANT(finds_shown_kept, STRESS, GAMES, apply, keep_shown, PART)
-PLANT(finds_ballot_told, STANDARD, GAMES, sees, sees_ballot, SHOWS)
-PLANT(finds_topic_told, STANDARD, GAMES, sees, sees_topic, SHOWS)
-PLANT(finds_choice_told, STANDARD, GAMES, sees, sees_choice, SHOWS)
-PLANT(finds_answer_told, STANDARD, GAMES, sees, sees_answer, SHOWS)
-PLANT(finds_role_told, STANDARD, GAMES, sees, sees_role, SHOWS)
-PLANT(finds_discard_told, STANDARD, GAMES, sees, sees_discard, SHOWS)
-PLANT(finds_draw_told, STANDARD, GAMES, sees, sees_draw, SHOWS)
-PLANT(finds_choice_not_told, STANDARD, GAMES, sees, sees_no_choice, HIDES)
-PLANT(finds_ballot_never_told, STANDARD, GAMES, sees, sees_no_ballot, HIDES)
-PLANT(finds_dream_of_parties, STANDARD, GAMES, imagine, imagine_parties, "an imagined position is impossible")
-PLANT(finds_dream_of_own_hand, STANDARD, GAMES, imagine, imagine_own_hand,
-      "an imagined position gives another view")
+static const struct trial *stress(void)
+{
+    return trial_find("vote", "vote-stress-pack.json", 8);
+}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_party_of_the_dead),  cmocka_unit_test(finds_party_shown),
-        cmocka_unit_test(finds_known_shown),        cmocka_unit_test(finds_hand_shown),
-        cmocka_unit_test(finds_seen_shown),         cmocka_unit_test(finds_deck_shown),
-        cmocka_unit_test(finds_shut_shown),         cmocka_unit_test(finds_pile_shown),
-        cmocka_unit_test(finds_desk_shown),         cmocka_unit_test(finds_ballot_shown),
-        cmocka_unit_test(finds_double_voice_shown), cmocka_unit_test(finds_topic_shown),
-        cmocka_unit_test(finds_answer_shown),       cmocka_unit_test(finds_view_without_shown),
-        cmocka_unit_test(finds_view_without_desk),  cmocka_unit_test(finds_wait_for_holders),
-        cmocka_unit_test(finds_legal_by_hand),      cmocka_unit_test(finds_legal_by_party),
-        cmocka_unit_test(finds_fault_by_hand),      cmocka_unit_test(finds_question_to_holder),
-        cmocka_unit_test(finds_failures_by_party),  cmocka_unit_test(finds_discard_before_all),
-        cmocka_unit_test(finds_shown_kept),         cmocka_unit_test(finds_wait_by_ballots),
-        cmocka_unit_test(finds_ballot_told),        cmocka_unit_test(finds_topic_told),
-        cmocka_unit_test(finds_choice_told),        cmocka_unit_test(finds_answer_told),
-        cmocka_unit_test(finds_role_told),          cmocka_unit_test(finds_draw_told),
-        cmocka_unit_test(finds_discard_told),       cmocka_unit_test(finds_choice_not_told),
-        cmocka_unit_test(finds_ballot_never_told),  cmocka_unit_test(finds_dream_of_parties),
-        cmocka_unit_test(finds_dream_of_own_hand),
+    static const struct planted_leak plants[] = {
+        PLANT(standard, reveal, reveal_party_of_the_dead, VIEWS),
+        PLANT(standard, reveal, reveal_party_to_all, VIEWS),
+        PLANT(standard, reveal, reveal_known, VIEWS),
+        PLANT(stress, reveal, reveal_hand_by_shown, VIEWS),
+        PLANT(standard, reveal, reveal_seen, VIEWS),
+        PLANT(standard, reveal, reveal_deck, VIEWS),
+        PLANT(standard, reveal, reveal_shut_to_president, VIEWS),
+        PLANT(standard, reveal, reveal_pile_to_president, VIEWS),
+        PLANT(standard, reveal, reveal_desk_to_all, VIEWS),
+        PLANT(standard, reveal, reveal_ballot, VIEWS),
+        PLANT(standard, reveal, reveal_double_voice, VIEWS),
+        PLANT(standard, reveal, reveal_topic_to_prime_minister, VIEWS),
+        PLANT(standard, reveal, reveal_answer, VIEWS),
+        PLANT(stress, reveal, reveal_too_few_shown, LACKS),
+        PLANT(standard, reveal, reveal_desk_to_nobody, LACKS),
+        PLANT(stress, to_act, wait_for_holders, WAITS),
+        PLANT(standard, to_act, wait_by_ballots, WAITS),
+        PLANT(standard, legal, legal_by_hand, LEGAL),
+        PLANT(standard, legal, legal_by_party, LEGAL),
+        PLANT(standard, apply, fault_by_hand, FAULTS),
+        PLANT(stress, apply, ask_holder_only, PART),
+        PLANT(standard, apply, failures_by_party, PART),
+        PLANT(standard, apply, discard_before_all, PART),
+        PLANT(stress, apply, keep_shown, PART),
+        PLANT(standard, sees, sees_ballot, SHOWS),
+        PLANT(standard, sees, sees_topic, SHOWS),
+        PLANT(standard, sees, sees_choice, SHOWS),
+        PLANT(standard, sees, sees_answer, SHOWS),
+        PLANT(standard, sees, sees_role, SHOWS),
+        PLANT(standard, sees, sees_discard, SHOWS),
+        PLANT(standard, sees, sees_draw, SHOWS),
+        PLANT(standard, sees, sees_no_choice, HIDES),
+        PLANT(standard, sees, sees_no_ballot, HIDES),
+        PLANT(standard, imagine, imagine_parties, DREAM),
+        PLANT(standard, imagine, imagine_own_hand, ALIEN),
     };
-    return cmocka_run_group_tests_name("no leak in VOTE!", tests, trials_open, trials_close);
+    return plants_run("no leak in VOTE!", plants, sizeof plants / sizeof plants[0]);
 }

@@ -1,22 +1,9 @@
-#!/usr/bin/env python3
-"""Dixit Odyssey by the book: a reference for `hustings apply`, game `dixit` only.
-
-It was written only from docs/rules/dixit.md, docs/notation.md and docs/record.md, without a look at the C rules, and
-puts the rules as plainly as it can; speed is not a goal. Numbers such as D-7.4 are those of docs/rules/dixit.md.
-
-    dixit.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
-    apply_document(bytes) -> (exit status, answer)
-"""
+"""Dixit Odyssey by the book, for notation.py; numbers such as D-7.4 are those of docs/rules/dixit.md."""
 import copy
-import json
 import math
 import re
-import os
-import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../reference"))
-import notation  # noqa: E402
-from notation import BadInput, Refused, has_keys, is_int, is_text, need
+from notation import Refused, bad, draw, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "dixit"
 PHASES = ["deal", "clue", "give", "lay", "vote", "over"]
@@ -360,14 +347,7 @@ FITS = {TEXT: is_text, NUMBER: is_int, TEXTS: lambda v: type(v) is list and all(
 
 def check_form(pos, move):
     """D-10.2, bad-move."""
-    def bad(condition, message):
-        if condition:
-            raise Refused("bad-move", message)
-
-    bad(type(move) is not dict, "a move is an object")
-    bad("seat" not in move, "no seat")
-    bad("do" not in move, "no do")
-    seat, do = move["seat"], move["do"]
+    seat, do = seat_and_verb(move)
     chance = is_text(seat) and seat == "chance"
     bad(not chance and not is_int(seat, 0, count(pos) - 1), "no such seat")
     verbs = CHANCE_VERBS if chance else SEAT_VERBS
@@ -615,51 +595,11 @@ def subset(things, k, x):
     return found
 
 
-def drawn_move(pack, pos, seed, number):
+def draw_chance(pack, pos, seed, number):
     """The draw of docs/record.md, The luck; chance's templates are not listed out."""
     entries = legal_moves(pack, pos)["chance"]
     if pos["phase"] == "lay":
-        return {"seat": "chance", "do": "lay", "card": entries[notation.draw(seed, number, len(entries))]["card"]}
+        return {"seat": "chance", "do": "lay", "card": entries[draw(seed, number, len(entries))]["card"]}
     deal = entries[0]
     deck, k = deal["cards"]["of"], deal["cards"]["choose"]
-    return {"seat": "chance", "do": "deal", "to": deal["to"], "cards": subset(deck, k, notation.draw(seed, number, math.comb(len(deck), k)))}
-
-
-def apply_document(data):
-    """(exit status, answer) of `hustings apply` for these bytes; notation.apply_document's draws know no templates."""
-    try:
-        pack, pos, seed, moves, show = notation.read_document(sys.modules[__name__], data)
-    except BadInput as error:
-        return 2, {"ok": False, "error": {"code": "bad-input", "message": str(error)}}
-    chances = 0                                                               # every chance move counts, given or drawn
-    for at, move in enumerate(moves + [None]):
-        last = at == len(moves)
-        while seed and chance_due(pos) and (last or not (type(move) is dict and move.get("seat") == "chance")):
-            apply_move(pack, pos, drawn_move(pack, pos, seed, chances))
-            chances += 1
-        if last:
-            break
-        try:
-            chances += chance_due(pos)
-            apply_move(pack, pos, move)
-        except Refused as error:
-            return 1, {"ok": False, "at": at, "error": {"code": error.code, "message": str(error)}}
-    over = pos["phase"] == "over"
-    reply = {"ok": True, "applied": len(moves), "to_act": to_act(pack, pos), "over": over, "result": result(pack, pos) if over else None}
-    for key, what in (("position", lambda: pos), ("legal", lambda: legal_moves(pack, pos)), ("views", lambda: views(pos))):
-        if key in show:
-            reply[key] = what()
-    return 0, reply
-
-
-def main():
-    if sys.argv[1:] != ["apply"]:
-        sys.exit("usage: dixit.py apply < DOCUMENT")
-    status, reply = apply_document(sys.stdin.buffer.read(notation.LIMIT + 1))
-    sys.stdout.buffer.write(json.dumps(reply, ensure_ascii=False).encode() + b"\n")
-    sys.stdout.flush()
-    sys.exit(status)
-
-
-if __name__ == "__main__":
-    main()
+    return {"seat": "chance", "do": "deal", "to": deal["to"], "cards": subset(deck, k, draw(seed, number, math.comb(len(deck), k)))}

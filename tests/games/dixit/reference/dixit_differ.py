@@ -1,29 +1,21 @@
-#!/usr/bin/env python3
-"""Compares a hustings binary with the reference (dixit.py), answer by answer; also `differ.py BINARY --game dixit`.
-
-    dixit_differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
+"""The questions about Dixit for differ.py; the reference is dixit.py.
 
 KINDs: games (every mode and number of seats, once for each five of N), positions (mutated and made-up positions), moves (mutated
 moves), documents, packs, seeds (chance drawn from a seed), texts (hostile clues), edges (integers beyond 64 bits, NUL), readings
-(where the rules page can be read in two ways: see `disputed`). The rest is as in differ.py, whose parts it uses.
+(where the rules page can be read in two ways: see `disputed`).
 Every position that a game reaches is read again by the reference, so a rule of D-10.3 that is too strict stops the run.
 """
 import copy
 import json
-import os
 import random
 import shutil
-import sys
 import tempfile
 from functools import partial
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(os.path.dirname(HERE), "scenarios")         # the working directory of every run: the packs are there
-sys.path.insert(0, os.path.join(HERE, "../../../reference"))
-sys.dont_write_bytecode = True
-from differ import SHOW, Differ, end_oddly, mutate, read_arguments, run_steps, some_position    # noqa: E402
-import dixit                                                      # noqa: E402
-from notation import BadInput, is_int, is_text, read_json                       # noqa: E402
+import differ as parts
+from differ import SHOW, Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+import dixit
+from notation import BadInput, drawn_move, is_int, is_text
 
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 30, 200, 201, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "c01", "p01",
        "p17", "x", "classic", "party", "team", " ", [], {}, [0], [1], [2], [0, 1], [1, 2], [1, 0], [2, 1], [1, 1], ["p01"], ["c01", "c02"], [None], [[]],
@@ -40,21 +32,20 @@ EVERY_TABLE = [(mode, players) for mode in dixit.SEATS for players in dixit.SEAT
 PACKS = {}                                                        # content -> its cards; filled by `make_packs`
 SKIPPED = set()
 
+document = partial(parts.document, "dixit")
+
 
 def make_packs(folder):
     """The two packs that are there, and others in `folder`: just large enough for some table, with ids that sort oddly,
     and as large as possible."""
     PACKS[None] = dixit.STANDARD
-    with open(os.path.join(FOLDER, "dixit-pack.json"), "rb") as file:
-        PACKS["dixit-pack.json"] = dixit.check_pack(read_json(file.read(), "dixit-pack.json"), "dixit-pack.json")
+    PACKS["dixit-pack.json"] = dixit.check_pack(scenario_pack("dixit", "dixit-pack.json"), "dixit-pack.json")
     rng = random.Random(1)
     for size in (21, 22, 24, 25, 30, 32, 36, 37, 40, 42, 48, 50, 54, 60, 66, 72, 73, 84, 168, 1000):
         ids = {"".join(rng.choice("abz059_-") for _ in range(rng.choice([1, 2, 3, 15, 16]))) for _ in range(4 * size)}
         ids = rng.sample(sorted(ids), size)
         pack = {"game": "dixit", "id": "made", "name": {"en": "a", "ru": "б", "hu": "c"}, "cards": [{"id": one, "image": one + ".svg"} for one in ids]}
-        name = os.path.join(folder, f"cards-{size}.json")
-        with open(name, "w", encoding="utf-8") as file:
-            json.dump(pack, file)
+        name = write_pack(folder, f"cards-{size}", pack)
         PACKS[name] = dixit.check_pack(pack, name)
 
 
@@ -64,12 +55,6 @@ def fitting(rng, mode, players):
     able = sorted((content for content in PACKS if len(PACKS[content]) >= need), key=lambda content: len(PACKS[content]))
     standing = [content for content in (None, "dixit-pack.json") if content in able]
     return rng.choice([able[0], rng.choice(able[:3]), rng.choice(able[:6]), rng.choice(standing), rng.choice(standing)])
-
-
-def document(content, **fields):
-    doc = {"game": "dixit", **({"content": content} if content else {}), **fields}
-    doc.setdefault("show", SHOW)
-    return doc
 
 
 def random_options(rng, mode):
@@ -165,24 +150,8 @@ def reads(content, pos):
 def play_games(differ, rng, games):
     for mode, players in EVERY_TABLE * -(-games // 5):                        # every table, once for each five of N
         content = fitting(rng, mode, players)
-        begin, moves, trail = random_game(rng, content, mode, players)
-        for at in range(len(trail)):
-            if rng.random() > 12 / len(trail) and at < len(trail) - 1:
-                continue
-            way = rng.random()
-            if way < 0.6:                                                     # the position, and one move (at the end none)
-                doc = document(content, position=trail[at], moves=moves[at:at + 1])
-            elif way < 0.8:                                                   # everything from the beginning
-                doc = document(content, **begin, moves=moves[:at])
-            else:                                                             # some moves from here
-                doc = document(content, position=trail[at], moves=moves[at:at + rng.randint(0, 40)])
-            status, _ = differ.add("games", doc)
-            assert status == 0, doc
-        part = dict(document(content, **begin, moves=moves))
-        part["show"] = rng.sample(SHOW, rng.randint(0, 3))
-        differ.add("games", part)
-        del part["show"]
-        differ.add("games", part)
+        ask_along(differ, rng, partial(document, content), random_game(rng, content, mode, players), most=40,
+                  asked=lambda at, count: rng.random() <= 12 / count or at == count - 1)
 
 
 # ---------------------------------------------------------------------------------------------------------------- positions
@@ -658,8 +627,7 @@ def pack_disputed(pack):
 
 
 def try_packs(differ, rng, games):
-    with open(os.path.join(FOLDER, "dixit-pack.json"), encoding="utf-8") as file:
-        good = json.load(file)
+    good = scenario_pack("dixit", "dixit-pack.json")
     folder = tempfile.mkdtemp(prefix="differ-packs-")
     text = {"en": "a", "ru": "б", "hu": "c"}
     cards = good["cards"]
@@ -694,16 +662,12 @@ def try_packs(differ, rng, games):
         kind = "readings" if pack_disputed(pack) else "packs"
         if kind in SKIPPED:
             continue
-        name = os.path.join(folder, f"{number}.json")
-        with open(name, "w", encoding="utf-8") as file:
-            json.dump(pack, file)
+        name = write_pack(folder, number, pack)
         differ.add(kind, document(name, players=rng.choice([3, 4, 4]), seed="00" * 32))
     plain = json.dumps(good)
     for number, data in enumerate((b"", b"{", plain.encode()[:-1] + b',"game":"dixit"}', b"\xef\xbb\xbf" + plain.encode(), plain.encode() + b" \n", plain.encode() + b"x",
                                    plain.replace("p02.svg", "\\ud800").encode(), plain.replace("p02.svg", "\udc80").encode(errors="surrogateescape"))):
-        name = os.path.join(folder, f"raw{number}.json")
-        with open(name, "wb") as file:
-            file.write(data)
+        name = write_pack(folder, f"raw{number}", data)
         differ.add("packs", document(name, players=4))
     for content, cards in PACKS.items():                                      # D-1.3, every table with every pack
         if len(cards) < 85:
@@ -740,7 +704,7 @@ def try_seeds(differ, rng, games):
                     move = pick_move(rng, pack, pos, style)
                     moves.append(move)
                 else:
-                    move = dixit.drawn_move(pack, pos, bytes.fromhex(seed), chances)
+                    move = drawn_move(dixit, pack, pos, bytes.fromhex(seed), chances)
                 chances += 1
             else:
                 giving = True
@@ -869,7 +833,7 @@ def try_readings(differ, rng):
 
 
 def compare(args):
-    differ = Differ(args.binary, args.jobs, dixit, FOLDER)
+    differ = Differ(args.binary, args.jobs, dixit)
     SKIPPED.update(args.skip.split(","))
     folder = tempfile.mkdtemp(prefix="differ-dixit-")                         # kept if a difference is found: the
                                                                               # document names it
@@ -880,7 +844,3 @@ def compare(args):
         "packs": lambda rng: try_packs(differ, rng, args.games), "seeds": lambda rng: try_seeds(differ, rng, args.games),
         "texts": lambda rng: try_texts(differ, rng), "edges": lambda rng: try_edges(differ, rng), "readings": lambda rng: try_readings(differ, rng)})
     shutil.rmtree(folder)
-
-
-if __name__ == "__main__":
-    compare(read_arguments(__doc__))

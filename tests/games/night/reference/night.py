@@ -1,21 +1,8 @@
-#!/usr/bin/env python3
-"""Election Night by the book: a reference for `hustings apply`, game `night` only.
-
-It was written only from docs/rules/night.md, docs/notation.md and docs/record.md, without a look at the C rules, and
-puts the rules as plainly as it can; speed is not a goal. Numbers such as N-5.4 and R-17 are those of
-docs/rules/night.md.
-
-    night.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
-    apply_document(bytes) -> (exit status, answer)
-"""
+"""Election Night by the book, for notation.py; numbers such as N-5.4 and R-17 are those of docs/rules/night.md."""
 import copy
 import re
-import os
-import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../reference"))
-import notation  # noqa: E402
-from notation import LIMIT, BadInput, Refused, has_keys, is_int, is_text, need, read_json     # noqa: F401
+from notation import Refused, bad, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "night"
 COLOURS = ["blue", "red", "white"]
@@ -461,14 +448,7 @@ PHASE_OF = {"roll": ["roll"], "flip": ["flip", "react"], "play": ["play"], "veto
 
 def check_form(move):
     """bad-move: what can be seen without the position."""
-    def bad(condition, message):
-        if condition:
-            raise Refused("bad-move", message)
-
-    bad(type(move) is not dict, "a move is an object")
-    bad("seat" not in move, "no seat")
-    bad("do" not in move, "no do")
-    seat, do = move["seat"], move["do"]
+    seat, do = seat_and_verb(move)
     bad(not is_int(seat, 0, 1) and not (is_text(seat) and seat == "chance"), "no such seat")
     bad(not is_text(do) or do not in VERBS, "an unknown do")
     bad((seat == "chance") != (do == "roll"), "chance rolls, and does nothing else")
@@ -595,16 +575,3 @@ def chance_due(pos):
 
 def to_act(pack, pos):
     return list(pos["wait"])
-
-
-def drawn_move(pack, pos, seed, count):
-    return notation.drawn_move(sys.modules[__name__], pack, pos, seed, count)
-
-
-def apply_document(data):
-    """(exit status, answer) of `hustings apply` for these bytes."""
-    return notation.apply_document(sys.modules[__name__], data)
-
-
-if __name__ == "__main__":
-    notation.main(sys.modules[__name__])

@@ -1,22 +1,11 @@
-#!/usr/bin/env python3
-"""Voices in My Head by the book: a reference for `hustings apply`, game `voices` only.
-
-It was written only from docs/rules/voices.md, docs/notation.md and docs/record.md, without a look at the C rules, and
-puts the rules as plainly as it can; speed is not a goal. Numbers such as H-4.5 are those of docs/rules/voices.md.
-
-    voices.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
-    apply_document(bytes) -> (exit status, answer)
-"""
+"""Voices in My Head by the book, for notation.py; numbers such as H-4.5 are those of docs/rules/voices.md."""
 import copy
 import math
 import os
 import re
-import sys
 from fractions import Fraction
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../reference"))
-import notation  # noqa: E402
-from notation import Refused, has_keys, is_int, is_text, need
+from notation import Refused, bad, has_keys, is_int, is_text, need, read_json, seat_and_verb
 
 NAME = "voices"
 AREAS = ["planning", "vision", "speech", "movement", "instinct"]
@@ -263,7 +252,7 @@ def standard():
     name = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../..", "content", "voices", "standard.json")
     try:
         with open(name, "rb") as file:
-            return check_pack(notation.read_json(file.read(), "standard"), "standard")
+            return check_pack(read_json(file.read(), "standard"), "standard")
     except FileNotFoundError:
         return None
 
@@ -1005,14 +994,7 @@ CHANCE_VERBS = {"deal_role": {"to": NUMBER, "role": TEXT}, "deal_court": {"slot"
 
 def check_form(pos, move):
     """bad-move: what can be seen without the position."""
-    def bad(condition, message):
-        if condition:
-            raise Refused("bad-move", message)
-
-    bad(type(move) is not dict, "a move is an object")
-    bad("seat" not in move, "no seat")
-    bad("do" not in move, "no do")
-    seat, do = move["seat"], move["do"]
+    seat, do = seat_and_verb(move)
     chance = is_text(seat) and seat == "chance"
     bad(not chance and not is_int(seat, 0, pos["players"] - 1), "no such seat")
     verbs = CHANCE_VERBS if chance else SEAT_VERBS
@@ -1540,12 +1522,3 @@ def new_game(pack, players, options):
             "influence": {"supply": [kind for kind in KINDS for _ in range(pack.influence[kind])], "discard": []},
             "jurors": {name: {"guilt": 0, "innocence": 0, "influence": []} for name in JURORS},
             "stack": [{"kind": "roles"}], "verdict": None, "cancelled": None}
-
-
-def apply_document(data):
-    """(exit status, answer) of `hustings apply` for these bytes."""
-    return notation.apply_document(sys.modules[__name__], data)
-
-
-if __name__ == "__main__":
-    notation.main(sys.modules[__name__])

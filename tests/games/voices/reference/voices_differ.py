@@ -1,29 +1,21 @@
-#!/usr/bin/env python3
-"""Compares a hustings binary with the reference (voices.py), answer by answer; also `differ.py BINARY --game voices`.
-
-    voices_differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
+"""The questions about Voices in My Head for differ.py; the reference is voices.py.
 
 KINDs: games (every number of seats with every option, once for each four of N), pushes (crowded platforms, H-4.5), positions (mutated
 and made-up positions), moves (mutated moves), documents, packs, seeds (chance drawn from a seed), edges (integers beyond 64 bits, NUL),
-readings (where the rules page can be read in two ways). The rest is as in differ.py, whose parts it uses.
+readings (where the rules page can be read in two ways).
 Every position that a game reaches is read again by the reference, so a point of "Possible positions" that is too strict stops the run.
 """
 import copy
 import json
-import os
 import random
 import shutil
-import sys
 import tempfile
 from functools import partial
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(os.path.dirname(HERE), "scenarios")         # the working directory of every run: the packs are there
-sys.path.insert(0, os.path.join(HERE, "../../../reference"))
-sys.dont_write_bytecode = True
-from differ import SHOW, Differ, end_oddly, mutate, read_arguments, run_steps, some_position    # noqa: E402
-import voices                                                     # noqa: E402
-from notation import BadInput, drawn_move, is_int, read_json                    # noqa: E402
+import differ as parts
+from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+import voices
+from notation import BadInput, drawn_move, is_int
 
 FIXTURE = "voices-pack.json"
 MARKERS = [f"{colour}{k}" for colour in ["grey"] + voices.SETS for k in (1, 3, 5, 6, 8)]
@@ -37,6 +29,8 @@ OPTIONS = [(advanced, fixed, abilities) for advanced in (False, True) for fixed 
 EVERY_TABLE = [(players, *options) for players in range(3, 7) for options in OPTIONS]
 PACKS = {}                                                        # content -> pack; filled by `make_packs`
 SKIPPED = set()
+
+document = partial(parts.document, "voices")
 
 
 # ---------------------------------------------------------------------------------------------------------------- packs
@@ -146,26 +140,17 @@ def random_pack(rng, base):
 def make_packs(folder):
     """The two packs that are there, and others in `folder`."""
     PACKS[None] = voices.STANDARD
-    with open(os.path.join(FOLDER, FIXTURE), "rb") as file:
-        base = read_json(file.read(), FIXTURE)
+    base = scenario_pack("voices", FIXTURE)
     PACKS[FIXTURE] = voices.check_pack(base, FIXTURE)
     rng = random.Random(5)
     for number in range(6):
         pack = random_pack(rng, base)
-        name = os.path.join(folder, f"random-{number}.json")
-        with open(name, "w", encoding="utf-8") as file:
-            json.dump(pack, file)
+        name = write_pack(folder, f"random-{number}", pack)
         PACKS[name] = voices.check_pack(pack, name)
 
 
 def some_content(rng):
     return rng.choice([None, None, FIXTURE, FIXTURE, rng.choice(list(PACKS)), rng.choice(list(PACKS))])
-
-
-def document(content, **fields):
-    doc = {"game": "voices", **({"content": content} if content else {}), **fields}
-    doc.setdefault("show", SHOW)
-    return doc
 
 
 def make_options(rng, players, advanced, fixed, abilities):
@@ -249,24 +234,8 @@ def reads(content, pos):
 def play_games(differ, rng, games):
     for table in EVERY_TABLE * -(-games // 4):                                # every table, once for each four of N
         content = some_content(rng)
-        begin, moves, trail = random_game(rng, content, table)
-        for at in range(len(trail)):
-            if rng.random() > 25 / len(trail) and at < len(trail) - 1:
-                continue
-            way = rng.random()
-            if way < 0.7:                                                     # the position, and one move (at the end none)
-                doc = document(content, position=trail[at], moves=moves[at:at + 1])
-            elif way < 0.8:                                                   # everything from the beginning
-                doc = document(content, **begin, moves=moves[:at])
-            else:                                                             # some moves from here
-                doc = document(content, position=trail[at], moves=moves[at:at + rng.randint(0, 40)])
-            status, _ = differ.add("games", doc)
-            assert status == 0, doc
-        part = dict(document(content, **begin, moves=moves))
-        part["show"] = rng.sample(SHOW, rng.randint(0, 3))
-        differ.add("games", part)
-        del part["show"]
-        differ.add("games", part)
+        ask_along(differ, rng, partial(document, content), random_game(rng, content, table), alone=0.7, most=40,
+                  asked=lambda at, count: rng.random() <= 25 / count or at == count - 1)
 
 
 # ---------------------------------------------------------------------------------------------------------------- positions
@@ -868,8 +837,7 @@ def pack_readings():
 
 
 def try_packs(differ, rng, games):
-    with open(os.path.join(FOLDER, FIXTURE), encoding="utf-8") as file:
-        good = json.load(file)
+    good = scenario_pack("voices", FIXTURE)
     folder = tempfile.mkdtemp(prefix="differ-packs-")
 
     packs = [("packs", good), ("packs", []), ("packs", None), ("packs", "voices")]
@@ -882,16 +850,12 @@ def try_packs(differ, rng, games):
     for number, (kind, pack) in enumerate(packs):
         if kind in SKIPPED:
             continue
-        name = os.path.join(folder, f"{number}.json")
-        with open(name, "w", encoding="utf-8") as file:
-            json.dump(pack, file)
+        name = write_pack(folder, number, pack)
         differ.add(kind, document(name, players=rng.randint(3, 6), options={"advanced": rng.random() < 0.3}, seed="00" * 32))
     text = json.dumps(good)
     for number, data in enumerate((b"", b"{", text.encode()[:-1] + b',"game":"voices"}', b"\xef\xbb\xbf" + text.encode(), text.encode() + b" \n", text.encode() + b"x",
                                    text.replace("All rise.", "\\ud800").encode(), text.replace("All rise.", "\udc80").encode(errors="surrogateescape"))):
-        name = os.path.join(folder, f"raw{number}.json")
-        with open(name, "wb") as file:
-            file.write(data)
+        name = write_pack(folder, f"raw{number}", data)
         differ.add("packs", document(name, players=4))
     differ.flush()
     shutil.rmtree(folder)
@@ -1058,7 +1022,7 @@ def try_readings(differ, rng):
 
 
 def compare(args):
-    differ = Differ(args.binary, args.jobs, voices, FOLDER)
+    differ = Differ(args.binary, args.jobs, voices)
     SKIPPED.update(args.skip.split(","))
     folder = tempfile.mkdtemp(prefix="differ-voices-")                        # kept if a difference is found: the
                                                                               # document names it
@@ -1068,7 +1032,3 @@ def compare(args):
         "moves": lambda rng: try_moves(differ, rng, args.games), "documents": lambda rng: try_documents(differ, rng), "packs": lambda rng: try_packs(differ, rng, args.games),
         "seeds": lambda rng: try_seeds(differ, rng, args.games), "edges": lambda rng: try_edges(differ, rng), "readings": lambda rng: try_readings(differ, rng)})
     shutil.rmtree(folder)
-
-
-if __name__ == "__main__":
-    compare(read_arguments(__doc__))

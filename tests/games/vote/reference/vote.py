@@ -1,20 +1,8 @@
-#!/usr/bin/env python3
-"""VOTE! by the book: a reference for `hustings apply`, game `vote` only.
-
-It was written only from docs/rules/vote.md, docs/notation.md and docs/record.md, without a look at the C rules, and
-puts the rules as plainly as it can; speed is not a goal. Numbers such as V-5.4 are those of docs/rules/vote.md.
-
-    vote.py apply < DOCUMENT        exit status 0, 1 or 2 as notation.md says
-    apply_document(bytes) -> (exit status, answer)
-"""
+"""VOTE! by the book, for notation.py; numbers such as V-5.4 are those of docs/rules/vote.md."""
 import copy
 import json
-import os
-import sys
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../reference"))
-import notation  # noqa: E402
-from notation import Refused, has_keys, is_int, is_text, need
+from notation import Refused, bad, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "vote"
 SETUP = ["roles", "dice", "deal", "lot"]
@@ -775,14 +763,7 @@ FITS = {TEXT: is_text, NUMBER: is_int, FLAG: lambda v: type(v) is bool, MAYBE: l
 
 def check_form(pos, move):
     """V-8.1, bad-move."""
-    def bad(condition, message):
-        if condition:
-            raise Refused("bad-move", message)
-
-    bad(type(move) is not dict, "a move is an object")
-    bad("seat" not in move, "no seat")
-    bad("do" not in move, "no do")
-    seat, do = move["seat"], move["do"]
+    seat, do = seat_and_verb(move)
     chance = is_text(seat) and seat == "chance"
     bad(not chance and not is_int(seat, 0, pos["players"] - 1), "no such seat")
     verbs = CHANCE_VERBS if chance else SEAT_VERBS
@@ -1034,16 +1015,3 @@ def begin(pack, players, options):
 
 def result(pack, pos):
     return pos["result"]
-
-
-def drawn_move(pack, pos, seed, count):
-    return notation.drawn_move(sys.modules[__name__], pack, pos, seed, count)
-
-
-def apply_document(data):
-    """(exit status, answer) of `hustings apply` for these bytes."""
-    return notation.apply_document(sys.modules[__name__], data)
-
-
-if __name__ == "__main__":
-    notation.main(sys.modules[__name__])

@@ -1,27 +1,20 @@
-#!/usr/bin/env python3
-"""Compares a hustings binary with the reference (vote.py), answer by answer; also `differ.py BINARY --game vote`.
-
-    vote_differ.py BINARY [--games N] [--seed S] [--jobs J] [--skip KIND,KIND…]
+"""The questions about VOTE! for differ.py; the reference is vote.py.
 
 KINDs: games (random games and made-up endings, every position), positions (mutated and made-up positions), moves (mutated
-moves), documents, packs, seeds (chance drawn from a seed). The rest is as in differ.py, whose parts it uses.
+moves), documents, packs, seeds (chance drawn from a seed).
 Every position that a game reaches is read again by the reference, so a rule of V-8.2 that is too strict stops the run.
 """
 import copy
 import json
-import os
 import random
-import sys
+import shutil
 import tempfile
 from functools import partial
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.path.join(os.path.dirname(HERE), "scenarios")         # the working directory of every run: the packs are there
-sys.path.insert(0, os.path.join(HERE, "../../../reference"))
-sys.dont_write_bytecode = True
-from differ import SHOW, Differ, end_oddly, mutate, read_arguments, run_steps, some_position    # noqa: E402
-import vote                                                       # noqa: E402
-from notation import BadInput, is_int, read_json                                # noqa: E402
+import differ as parts
+from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+import vote
+from notation import BadInput, drawn_move, is_int
 
 PHASES_LATER = [phase for phase in vote.PHASES if phase not in vote.SETUP]
 ODD = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "democrat",
@@ -30,23 +23,18 @@ ODD = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e30
        {"by": 0, "of": 1}, {"to": 0, "card": "e01"}, {"choose": 1, "of": ["e01"]}, {"winners": [], "scores": [], "reason": "ten"}]
 WORDS = vote.PHASES + vote.PARTIES + vote.REASONS + ["e01", "e02", "e37", "a01", "a03", "a07", "x01", "y1", "y2", "y3", "s01", "é"]
 
+document = partial(parts.document, "vote")
+
 
 def packs():
     found = {None: vote.STANDARD}
     for name in ("vote-pack.json", "vote-stress-pack.json"):
-        with open(os.path.join(FOLDER, name), "rb") as file:
-            found[name] = vote.check_pack(read_json(file.read(), name), name)
+        found[name] = vote.check_pack(scenario_pack("vote", name), name)
     return found
 
 
 PACKS = packs()
 CONTENTS = [None, None, "vote-pack.json", "vote-stress-pack.json", "vote-stress-pack.json"]
-
-
-def document(content, **fields):
-    doc = {"game": "vote", **({"content": content} if content else {}), **fields}
-    doc.setdefault("show", SHOW)
-    return doc
 
 
 # ---------------------------------------------------------------------------------------------------------------- play
@@ -132,24 +120,8 @@ def reads(content, pos):
 def play_games(differ, rng, games):
     for _ in range(games):
         content = rng.choice(CONTENTS)
-        begin, moves, trail = random_game(rng, content)
-        for at in range(len(trail)):
-            if len(trail) > 100 and at < len(trail) - 20 and rng.random() > 80 / len(trail):
-                continue
-            way = rng.random()
-            if way < 0.6:                                                     # the position, and one move (at the end none)
-                doc = document(content, position=trail[at], moves=moves[at:at + 1])
-            elif way < 0.8:                                                   # everything from the beginning
-                doc = document(content, **begin, moves=moves[:at])
-            else:                                                             # some moves from here
-                doc = document(content, position=trail[at], moves=moves[at:at + rng.randint(0, 12)])
-            status, _ = differ.add("games", doc)
-            assert status == 0, doc
-        part = dict(document(content, **begin, moves=moves))
-        part["show"] = rng.sample(SHOW, rng.randint(0, 3))
-        differ.add("games", part)
-        del part["show"]
-        differ.add("games", part)
+        ask_along(differ, rng, partial(document, content), random_game(rng, content),
+                  asked=lambda at, count: count <= 100 or at >= count - 20 or rng.random() <= 80 / count)
 
 
 # ---------------------------------------------------------------------------------------------------------------- positions
@@ -483,8 +455,7 @@ def try_documents(differ, rng):
 
 
 def try_packs(differ, rng, games):
-    with open(os.path.join(FOLDER, "vote-pack.json"), encoding="utf-8") as file:
-        good = json.load(file)
+    good = scenario_pack("vote", "vote-pack.json")
     folder = tempfile.mkdtemp(prefix="differ-packs-")
     text = {"en": "a", "ru": "б", "hu": "c"}
     events, abilities = good["events"], good["abilities"]
@@ -519,14 +490,10 @@ def try_packs(differ, rng, games):
                {**good, "events": [{**e, "support": 0} for e in events]}]
     changes += [mutate(rng, good, ODD, WORDS) for _ in range(5 * games)]
     for number, pack in enumerate(changes):
-        name = os.path.join(folder, f"{number}.json")
-        with open(name, "w", encoding="utf-8") as file:
-            json.dump(pack, file)
+        name = write_pack(folder, number, pack)
         differ.add("packs", document(name, players=5, seed="00" * 32))
     differ.flush()
-    for name in os.listdir(folder):
-        os.unlink(os.path.join(folder, name))
-    os.rmdir(folder)
+    shutil.rmtree(folder)
 
 
 def try_seeds(differ, rng, games):
@@ -549,7 +516,7 @@ def try_seeds(differ, rng, games):
                     move = pick_move(rng, pack, pos, style)
                     moves.append(move)
                 else:
-                    move = vote.drawn_move(pack, pos, bytes.fromhex(seed), count)
+                    move = drawn_move(vote, pack, pos, bytes.fromhex(seed), count)
                 count += 1
             else:
                 giving = True
@@ -561,12 +528,8 @@ def try_seeds(differ, rng, games):
 
 
 def compare(args):
-    differ = Differ(args.binary, args.jobs, vote, FOLDER)
+    differ = Differ(args.binary, args.jobs, vote)
     run_steps(differ, args, {
         "games": lambda rng: play_games(differ, rng, args.games), "positions": lambda rng: try_positions(differ, rng, args.games),
         "moves": lambda rng: try_moves(differ, rng, args.games), "documents": lambda rng: try_documents(differ, rng),
         "packs": lambda rng: try_packs(differ, rng, args.games), "seeds": lambda rng: try_seeds(differ, rng, args.games)})
-
-
-if __name__ == "__main__":
-    compare(read_arguments(__doc__))
