@@ -192,12 +192,16 @@ static void try_list(const struct trial *t, const union position *p, int seat, i
     int count = trial_legal(t, p, seat, patterns);
     uint64_t moves = moves_count(patterns, count);
     struct move before, now, nth;
+    uint64_t passed = 0; /* moves of the patterns before `at` */
+    int at = 0;
     if (game->count)
         must(game->count(t->content->pack, p->bytes, seat) == moves, p, "count of %d", seat);
     must(count >= 0 && count <= MAX_PATTERNS, p, "%d patterns", count);
     uint64_t step = moves <= MOST_LISTED ? 1 : (moves - 1) / SOME_LISTED;
     for (uint64_t k = 0; k < moves; k = k < moves - 1 && k + step >= moves ? moves - 1 : k + step) {
-        moves_nth(patterns, count, k, &now);
+        for (; k - passed >= pattern_count(&patterns[at]); at++)
+            passed += pattern_count(&patterns[at]);
+        pattern_nth(&patterns[at], k - passed, &now);
         must(moves_hold(patterns, count, &now), p, "a pattern does not hold its own move");
         must(k == 0 || move_compare(t, &before, &now) < 0, p, "moves are not in order");
         before = now;

@@ -3,35 +3,14 @@
 # hashes after every move, whatever the compiler, its flags and the processor. TAP.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
-work=$(mktemp -d) || exit 1
-trap 'rm -rf "$work"' EXIT
+. tests/tap.sh
 sources="tests/golden/replay.c tests/golden/replay_voices.c $(find rules -name '*.c' | sort)"
 files=$(ls tests/games/*/golden/*.txt)
-count=0
-
-# ok or not ok, with the output.
-report() {
-    count=$((count + 1))
-    if [ "$2" = 0 ]; then
-        echo "ok $count - $1"
-    else
-        echo "not ok $count - $1"
-        sed 's/^/# /' "$work/log" | head -20
-    fi
-}
-
-skip() {
-    count=$((count + 1))
-    echo "ok $count - $1 # SKIP $2"
-}
 
 # A compiler with its flags, as a separate program.
 # shellcheck disable=SC2086 # lists of words
 native() {
-    if ! command -v "$1" >/dev/null; then
-        skip "$*" "no $1"
-        return
-    fi
+    have "$*" "$1" || return
     { "$@" -I. tests/golden/main.c $sources -o "$work/golden" && "$work/golden" $files; } >"$work/log" 2>&1
     report "$*" $?
 }
@@ -49,8 +28,8 @@ wasm() {
 }
 
 echo 1..5 # gcc and clang at -O0, -O2 and -O3: tests/purity.sh, which has those objects anyway
-native gcc -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+native gcc -std=c11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all
 native g++ -x c++ -std=c++17 -O2
-native clang -std=c11 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+native clang -std=c11 -O0 -fsanitize=address,undefined -fno-sanitize-recover=all
 wasm clang -O0
 wasm clang -O2

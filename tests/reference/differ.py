@@ -9,7 +9,6 @@ At the first difference the document goes to a file, both answers are printed, a
 """
 import argparse
 import concurrent.futures
-import copy
 import importlib
 import json
 import os
@@ -18,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from notation import apply_document, read_json
+from notation import apply_document, copied, read_json
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = os.path.join(os.path.dirname(HERE), "games")
@@ -133,7 +132,7 @@ class Differ:
 
 def ask_along(differ, rng, document, game, alone=0.6, most=12, asked=lambda at, count: True):
     """Asks about the positions of a random game for which `asked` says so: in `alone` of the cases the position and one
-    move, else everything from the beginning, or up to `most` moves from there."""
+    move, otherwise everything from the beginning, or up to `most` moves from there."""
     begin, moves, trail = game
     for at in range(len(trail)):
         if not asked(at, len(trail)):
@@ -193,7 +192,7 @@ def mutate(rng, value, odd, words):
     parent, key, old = look(value, path[:-1]), path[-1], look(value, path)
     kind = rng.randint(0, 9)
     if kind <= 2:
-        parent[key] = copy.deepcopy(rng.choice(odd))
+        parent[key] = copied(rng.choice(odd))
     elif kind == 3 and type(old) is int:
         parent[key] = old + rng.choice([-1, 1])
     elif kind == 4 and type(old) is int:
@@ -202,9 +201,9 @@ def mutate(rng, value, odd, words):
         del parent[key]
     elif kind == 6:
         if isinstance(old, dict):
-            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = copy.deepcopy(rng.choice(odd))
+            old[rng.choice(["extra", "n", "blue", "Blue", "", "seat"])] = copied(rng.choice(odd))
         elif isinstance(old, list):
-            old.insert(rng.randint(0, len(old)), copy.deepcopy(rng.choice(old or odd)))
+            old.insert(rng.randint(0, len(old)), copied(rng.choice(old or odd)))
         else:
             parent[key] = None
     elif kind == 7:
@@ -223,7 +222,7 @@ def mutate(rng, value, odd, words):
     elif old is None:
         parent[key] = rng.choice(words + ["", False, 0])
     else:
-        parent[key] = copy.deepcopy(rng.choice(odd))
+        parent[key] = copied(rng.choice(odd))
     return value
 
 

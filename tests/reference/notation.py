@@ -14,6 +14,7 @@ and, where listing chance's moves out would take too long, draw_chance(pack, pos
 """
 import importlib
 import json
+import marshal
 import os
 import re
 import struct
@@ -32,6 +33,11 @@ class Refused(Exception):
     def __init__(self, code, message):
         super().__init__(message)
         self.code = code
+
+
+def copied(value):
+    """A deep copy of JSON; copy.deepcopy takes five times as long."""
+    return marshal.loads(marshal.dumps(value))
 
 
 def bad(condition, message):

@@ -1,9 +1,8 @@
 """Dixit Odyssey by the book, for notation.py; numbers such as D-7.4 are those of docs/rules/dixit.md."""
-import copy
 import math
 import re
 
-from notation import Refused, bad, draw, has_keys, is_int, is_text, need, seat_and_verb
+from notation import Refused, bad, copied, draw, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "dixit"
 PHASES = ["deal", "clue", "give", "lay", "vote", "over"]
@@ -544,7 +543,7 @@ def result(pack, pos):
 
 def view(pos, viewer):
     """What seat `viewer` (or None, a spectator) may know; also after the end."""
-    seen = copy.deepcopy(pos)
+    seen = copied(pos)
     seen["deck"] = [None] * len(pos["deck"])
     for i in seats(pos):
         if i != viewer:

@@ -5,7 +5,6 @@ moves), documents, packs, seeds (chance drawn from a seed), texts (hostile clues
 (where the rules page can be read in two ways: see `disputed`).
 Every position that a game reaches is read again by the reference, so a rule of D-10.3 that is too strict stops the run.
 """
-import copy
 import json
 import random
 import shutil
@@ -15,7 +14,7 @@ from functools import partial
 import differ as parts
 from differ import SHOW, Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import dixit
-from notation import BadInput, drawn_move, is_int, is_text
+from notation import BadInput, copied, drawn_move, is_int, is_text
 
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 30, 200, 201, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "c01", "p01",
        "p17", "x", "classic", "party", "team", " ", [], {}, [0], [1], [2], [0, 1], [1, 2], [1, 0], [2, 1], [1, 1], ["p01"], ["c01", "c02"], [None], [[]],
@@ -112,13 +111,13 @@ def pick_move(rng, pack, pos, style):
 
 def play_on(rng, pack, pos, limit):
     """([move], [position before each and at the end])."""
-    style, moves, trail = new_style(rng), [], [copy.deepcopy(pos)]
+    style, moves, trail = new_style(rng), [], [copied(pos)]
     while pos["phase"] != "over" and len(moves) < limit:
         move = pick_move(rng, pack, pos, style)
         dixit.apply_move(pack, pos, move)
-        dixit.check_position(pack, copy.deepcopy(pos))                        # what the game reaches is possible
+        dixit.check_position(pack, copied(pos))                        # what the game reaches is possible
         moves.append(move)
-        trail.append(copy.deepcopy(pos))
+        trail.append(copied(pos))
     return moves, trail
 
 
@@ -132,7 +131,7 @@ def random_game(rng, content, mode, players):
     while True:
         pos = made_up(rng, pack, mode, players, True)
         if reads(content, pos):
-            begin = {"position": copy.deepcopy(pos)}
+            begin = {"position": copied(pos)}
             dixit.check_position(pack, pos)                                   # sorts
             moves, trail = play_on(rng, pack, pos, rng.choice([30, 80, 120]))
             return begin, moves, trail
@@ -141,7 +140,7 @@ def random_game(rng, content, mode, players):
 def reads(content, pos):
     """Whether the reference considers it a possible position."""
     try:
-        dixit.check_position(PACKS[content], copy.deepcopy(pos))
+        dixit.check_position(PACKS[content], copied(pos))
         return True
     except BadInput:
         return False
@@ -284,7 +283,7 @@ RELEVANT = {"deal": [2, 4, 11, 12, 15, 17, 21, 24, 25], "clue": [1, 2, 11, 12, 1
 
 def purposeful(rng, pack, pos):
     """A mutation that knows what the fields mean."""
-    pos = copy.deepcopy(pos)
+    pos = copied(pos)
     count, mode = dixit.count(pos), dixit.mode(pos)
     i, j = rng.choice([rng.randrange(count), pos["storyteller"] or 0]) % count, rng.randrange(count)
     zones = [pos["deck"], pos["discard"]] + pos["hands"] + pos["given"]
@@ -456,7 +455,7 @@ def try_position(differ, rng, content, pos):
     """Reads it; if it is accepted, plays on from there."""
     answer = add_position(differ, content, pos)
     if answer and answer[0] == 0 and not answer[1]["over"]:
-        start = copy.deepcopy(pos)
+        start = copied(pos)
         dixit.check_position(PACKS[content], start)
         played, _ = play_on(rng, PACKS[content], start, rng.randint(1, 30))
         add_position(differ, content, pos, moves=played)
@@ -487,7 +486,7 @@ def odd_move(rng, pack, pos, moves):
     if pos["phase"] != "over" and (rng.random() < 0.7 or not moves):
         move = pick_move(rng, pack, pos, new_style(rng))
     else:
-        move = copy.deepcopy(rng.choice(moves)) if moves else {"seat": 0, "do": "defer"}
+        move = copied(rng.choice(moves)) if moves else {"seat": 0, "do": "defer"}
     count, kind = dixit.count(pos), rng.randint(0, 17)
     args = [key for key in move if key not in ("seat", "do")]
     top = len(pos["table"]) or count
@@ -515,7 +514,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 3:
         move[rng.choice(["p", "w", "n", "card", "red", "to", "text", "cards", "slots", "q", "clue", ""])] = rng.choice([1, None, "c01", some[0], [], True, top])
     elif kind == 4 and args:
-        move[rng.choice(args)] = copy.deepcopy(rng.choice(ODD))
+        move[rng.choice(args)] = copied(rng.choice(ODD))
     elif kind in (5, 6) and args:
         key = rng.choice(args)
         old = move[key]
@@ -536,7 +535,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 11:
         move = rng.choice([None, 3, "defer", [], {}, True, [move], {"do": "defer"}, {"seat": 0}, {"seat": 0, "do": "defer"}, {"seat": "chance", "do": "defer"}])
     elif kind == 12 and moves:
-        move = copy.deepcopy(rng.choice(moves))
+        move = copied(rng.choice(moves))
     elif kind >= 15:                                                          # a good move, except for one thing
         if "text" in move and rng.random() < 0.7:
             move["text"] = rng.choice(BAD_TEXTS)
@@ -691,7 +690,7 @@ def try_seeds(differ, rng, games):
         if rng.random() < 0.5:
             start = made_up(rng, pack, mode, players, True)
             if reads(content, start):
-                begin, pos = {"position": copy.deepcopy(start)}, start
+                begin, pos = {"position": copied(start)}, start
                 dixit.check_position(pack, pos)
         show = SHOW if len(pack) < 1000 else ["position"]
         moves, chances, given = [], 0, rng.choice([0.0, 0.5, 1.0])

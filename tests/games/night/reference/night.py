@@ -1,8 +1,7 @@
 """Election Night by the book, for notation.py; numbers such as N-5.4 and R-17 are those of docs/rules/night.md."""
-import copy
 import re
 
-from notation import Refused, bad, has_keys, is_int, is_text, need, seat_and_verb
+from notation import Refused, bad, copied, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "night"
 COLOURS = ["blue", "red", "white"]
@@ -549,7 +548,7 @@ def answer(pack, pos, me, choice):
 
 def view(pos, viewer):
     """What seat `viewer` (or None, a spectator) may know."""
-    seen = copy.deepcopy(pos)
+    seen = copied(pos)
     for i, seat in enumerate(seen["seats"]):
         if i != viewer:
             seat["dice"] = {c: f if c in seat["played"] else None for c, f in seat["dice"].items()}

@@ -4,7 +4,6 @@ KINDs: games (random games, every position and every answer), positions (mutated
 moves), documents (malformed documents), packs (mutated packs), seeds (chance drawn from a seed), edges (integers beyond
 64 bits, text that ends in NUL), nul (NUL in party names and in keys, which the pages do not forbid).
 """
-import copy
 import json
 import shutil
 import tempfile
@@ -13,7 +12,7 @@ from functools import partial
 import differ as parts
 from differ import Differ, ask_along, end_oddly, run_steps, scenario_pack, some_position, write_pack
 import night
-from notation import LIMIT, apply_document, drawn_move
+from notation import LIMIT, apply_document, copied, drawn_move
 
 PACKS = {None: night.STANDARD, "night-pack.json": night.check_pack(scenario_pack("night", "night-pack.json"), "night-pack.json")}
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, -1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 62, 2 ** 63 - 1, -2 ** 63, 0.0, 1.0, 2.0, 0.5, 1e300, True, False,
@@ -53,7 +52,7 @@ def start(rng, content):
     pos["round"] = rng.choice([1, 5, 9, 10, 10, rng.randint(1, 10)])
     for seat in pos["seats"]:
         seat["flips_used"] = rng.choice([0, 1, 3, 4, 4, 5, 5])
-    return {"position": copy.deepcopy(pos)}, pos
+    return {"position": copied(pos)}, pos
 
 
 def pick_move(rng, pack, pos, style):
@@ -88,13 +87,13 @@ def random_game(rng, content):
     begin, pos = start(rng, content)
     style = {"twins": rng.choice([0, 0.3, 0.8]), "sure": rng.choice([0, 0.8, 1]), "veto": rng.random() < 0.5,
              "flip": rng.random() < 0.5, "same": rng.choice([0, 0.5, 1])}
-    moves, trail = [], [copy.deepcopy(pos)]
+    moves, trail = [], [copied(pos)]
     while pos["phase"] != "over":
         move = pick_move(rng, pack, pos, style)
         night.apply_move(pack, pos, move)
         night.check_position(pack, pos)                           # what the game reaches is possible
         moves.append(move)
-        trail.append(copy.deepcopy(pos))
+        trail.append(copied(pos))
     return begin, moves, trail
 
 
@@ -214,7 +213,7 @@ def made_up(rng, pack):
         if hands and rng.random() < 0.5 or slip(0.05):
             writes = writes[::-1]
         before = writes
-        writes = copy.deepcopy(writes[rng.choice([0, 0, 1]) if phase == "write" else rng.choice([1, 1, 2, 2, 0]):])
+        writes = copied(writes[rng.choice([0, 0, 1]) if phase == "write" else rng.choice([1, 1, 2, 2, 0]):])
         if writes and slip():
             writes[0][rng.choice(["seat", "by"])] ^= 1
         if writes and slip():
@@ -240,7 +239,7 @@ def made_up(rng, pack):
 
 def purposeful(rng, pos):
     """A mutation that knows what the fields mean."""
-    pos = copy.deepcopy(pos)
+    pos = copied(pos)
     seat = rng.choice(pos["seats"])
     kind = rng.randint(0, 12)
     if kind == 0:
@@ -308,7 +307,7 @@ def try_positions(differ, rng, games):
             pos = made_up(rng, pack)
             status, answer = differ.add("positions", document(content, position=pos))
             if status == 0:                                       # accepted: play on from here
-                now, played = copy.deepcopy(pos), []
+                now, played = copied(pos), []
                 while now["phase"] != "over" and len(played) < 8:
                     move = pick_move(rng, pack, now, {"twins": 0.5, "sure": 0, "veto": False, "flip": False, "same": 0.5})
                     night.apply_move(pack, now, move)
@@ -329,7 +328,7 @@ def odd_move(rng, pack, pos, moves):
     if legal and rng.random() < 0.7:
         move = pick_move(rng, pack, pos, {"twins": 0.5, "sure": 0, "veto": False, "flip": False, "same": 0})
     else:
-        move = copy.deepcopy(rng.choice(moves))
+        move = copied(rng.choice(moves))
     kind = rng.randint(0, 11)
     args = [key for key in move if key not in ("seat", "do")]
     if kind == 0:
@@ -341,7 +340,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 3:
         move[rng.choice(["p", "w", "n", "die", "who", "field", "q", "by", "", "extra", "Seat"])] = rng.choice([1, None, "blue", 1 / 120])
     elif kind in (4, 5):
-        move[rng.choice(args)] = copy.deepcopy(rng.choice(ODD))
+        move[rng.choice(args)] = copied(rng.choice(ODD))
     elif kind == 6:
         key = rng.choice(args)
         old = move[key]
@@ -365,7 +364,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 9:
         move = rng.choice([None, 3, "roll", [], {}, True, 1.5, [move], {"do": "roll"}, {"seat": 0}, {"move": move}])
     elif kind == 10:                                              # legal elsewhere in this game
-        move = copy.deepcopy(rng.choice(moves))
+        move = copied(rng.choice(moves))
     return move
 
 
@@ -467,7 +466,7 @@ def try_packs(differ, rng, games):
     folder = tempfile.mkdtemp(prefix="differ-packs-")
     text = {"en": "a", "ru": "б", "hu": "c"}
     region = good["regions"][0]
-    rich = copy.deepcopy(good)
+    rich = copied(good)
     rich["texts"] = {key: text for key in ("blue", "red", "white", "veto", "flip", "set", "end")}
     rich["regions"][0]["outline"] = [[1, 1], [10, 1], [10, 10]]
     twelve = {**good, "regions": [{**region, "id": "abcdefghijklmnop"[:k + 1], "borders": [], "fields": [[1, 1]] * 9, "win": 99, "full": 99} for k in range(12)]}

@@ -1,11 +1,10 @@
 """Voices in My Head by the book, for notation.py; numbers such as H-4.5 are those of docs/rules/voices.md."""
-import copy
 import math
 import os
 import re
 from fractions import Fraction
 
-from notation import Refused, bad, has_keys, is_int, is_text, need, read_json, seat_and_verb
+from notation import Refused, bad, copied, has_keys, is_int, is_text, need, read_json, seat_and_verb
 
 NAME = "voices"
 AREAS = ["planning", "vision", "speech", "movement", "instinct"]
@@ -1135,7 +1134,7 @@ def do_move(pack, pos, seat, move):
 
 def view(pos, viewer):
     """What seat `viewer` (or None, a spectator) may know: "Who knows what"."""
-    seen = copy.deepcopy(pos)
+    seen = copied(pos)
     court, strategy, prosecutor = seen["court"], seen["strategy"], pos["prosecutor"]
     if pos["phase"] != "over":
         seen["roles"] = [role if i in (viewer, prosecutor) else None for i, role in enumerate(pos["roles"])]
@@ -1500,7 +1499,7 @@ def check_steps(pack, pos, frame, below, what, last):
 
 def check_rest(pack, pos):
     """Item 11."""
-    then = copy.deepcopy(pos)
+    then = copied(pos)
     need(not advance(pack, then), "position.stack: something is still to be done")
 
 

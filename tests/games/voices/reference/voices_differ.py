@@ -5,7 +5,6 @@ and made-up positions), moves (mutated moves), documents, packs, seeds (chance d
 readings (where the rules page can be read in two ways).
 Every position that a game reaches is read again by the reference, so a point of "Possible positions" that is too strict stops the run.
 """
-import copy
 import json
 import random
 import shutil
@@ -15,7 +14,7 @@ from functools import partial
 import differ as parts
 from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import voices
-from notation import BadInput, drawn_move, is_int
+from notation import BadInput, copied, drawn_move, is_int
 
 FIXTURE = "voices-pack.json"
 MARKERS = [f"{colour}{k}" for colour in ["grey"] + voices.SETS for k in (1, 3, 5, 6, 8)]
@@ -98,7 +97,7 @@ def random_goal(rng, depth=2):
 
 def random_pack(rng, base):
     """Every kind of step, few tokens and cards, odd ids: what the fixture lacks."""
-    pack = copy.deepcopy(base)
+    pack = copied(base)
     for role in pack["roles"]:
         role["goal"] = random_goal(rng)
         role.pop("name", None)
@@ -196,11 +195,11 @@ def pick_move(rng, pack, pos, style):
 
 def play_on(rng, pack, pos, limit):
     """([move], [position before each and at the end])."""
-    style, moves, trail = new_style(rng), [], [copy.deepcopy(pos)]
+    style, moves, trail = new_style(rng), [], [copied(pos)]
     while pos["phase"] != "over" and len(moves) < limit:
         move = pick_move(rng, pack, pos, style)
         voices.apply_move(pack, pos, move)
-        again = copy.deepcopy(pos)
+        again = copied(pos)
         voices.check_position(pack, again)                                    # what the game reaches is possible
         assert again == pos
         moves.append(move)
@@ -217,7 +216,7 @@ def random_game(rng, content, table, limit=None):
         moves, trail = play_on(rng, pack, voices.new_game(pack, players, options), limit or 1000)
         return {"players": players, **({"options": given} if given or rng.random() < 0.5 else {})}, moves, trail
     pos = sure_position(rng, content, players, options)
-    begin = {"position": copy.deepcopy(pos)}
+    begin = {"position": copied(pos)}
     moves, trail = play_on(rng, pack, pos, limit or rng.choice([40, 80, 150]))
     return begin, moves, trail
 
@@ -225,7 +224,7 @@ def random_game(rng, content, table, limit=None):
 def reads(content, pos):
     """Whether the reference considers it a possible position."""
     try:
-        voices.check_position(PACKS[content], copy.deepcopy(pos))
+        voices.check_position(PACKS[content], copied(pos))
         return True
     except BadInput:
         return False
@@ -385,7 +384,7 @@ def change_frame(rng, pack, pos, frame):
 
 def purposeful(rng, pack, pos):
     """A mutation that knows what the fields mean."""
-    pos = copy.deepcopy(pos)
+    pos = copied(pos)
     players, court, strategy = pos["players"], pos["court"], pos["strategy"]
     i, kind = rng.randrange(players), rng.randint(0, 23)
     tokens = [pos["influence"]["discard"]] + [juror["influence"] for juror in pos["jurors"].values()]
@@ -532,7 +531,7 @@ def try_position(differ, rng, content, pos, kind="positions"):
     """Reads it; if it is accepted, plays on from there."""
     answer = add_position(differ, content, pos, kind)
     if answer and answer[0] == 0 and not answer[1]["over"]:
-        start = copy.deepcopy(pos)
+        start = copied(pos)
         voices.check_position(PACKS[content], start)
         played, style = [], new_style(rng)
         for _ in range(rng.randint(1, 12)):                                   # no check: by the letter odd frames may lead to odder ones
@@ -600,7 +599,7 @@ def odd_move(rng, pack, pos, moves):
     if pos["phase"] != "over" and (rng.random() < 0.7 or not moves):
         move = pick_move(rng, pack, pos, new_style(rng))
     else:
-        move = copy.deepcopy(rng.choice(moves)) if moves else {"seat": 0, "do": "pass"}
+        move = copied(rng.choice(moves)) if moves else {"seat": 0, "do": "pass"}
     players, kind = pos["players"], rng.randint(0, 14)
     every = {**voices.SEAT_VERBS, **voices.CHANCE_VERBS}
     args = [key for key in move if key not in ("seat", "do")]
@@ -625,7 +624,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 3:
         move[rng.choice(["p", "w", "n", "card", "at", "to", "on", "marker", "q", ""])] = rng.choice([1, None, "a1", "wary", [], True, 3500])
     elif kind == 4 and args:
-        move[rng.choice(args)] = copy.deepcopy(rng.choice(ODD))
+        move[rng.choice(args)] = copied(rng.choice(ODD))
     elif kind in (5, 6) and args:
         move[rng.choice(args)] = value(rng.choice(args))
     elif kind in (7, 8, 9):
@@ -637,7 +636,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 11:
         move = rng.choice([None, 3, "pass", [], {}, True, [move], {"do": "pass"}, {"seat": 0}, {"seat": 0, "do": "pass"}, {"seat": "chance", "do": "pass"}, {"seat": 0, "do": "skip"}])
     elif kind == 12 and moves:
-        move = copy.deepcopy(rng.choice(moves))
+        move = copied(rng.choice(moves))
     elif args:                                                                # a good move, except for one thing
         key = rng.choice(args)
         old = move[key]
@@ -691,10 +690,10 @@ def try_documents(differ, rng):
             for number, frame in enumerate(start["stack"]):
                 for field in frame:
                     for value in rng.sample([None, 0, True, "x", [], {}, [None], -1, [[]], "grey1", "a1"], 5):
-                        stack = copy.deepcopy(start["stack"])
+                        stack = copied(start["stack"])
                         stack[number][field] = value
                         add_position(differ, content, {**start, "stack": stack}, "documents")
-                    stack = copy.deepcopy(start["stack"])
+                    stack = copied(start["stack"])
                     del stack[number][field]
                     add_position(differ, content, {**start, "stack": stack}, "documents")
 
@@ -706,14 +705,14 @@ GONE = object()                                                   # the key is l
 
 def with_change(pack, path, value):
     """A copy with the value at a path replaced (a function: changed)."""
-    pack = copy.deepcopy(pack)
+    pack = copied(pack)
     inner = pack
     for key in path[:-1]:
         inner = inner[key]
     if value is GONE:
         inner.pop(path[-1])
     else:
-        inner[path[-1]] = value(inner[path[-1]]) if callable(value) else copy.deepcopy(value)
+        inner[path[-1]] = value(inner[path[-1]]) if callable(value) else copied(value)
     return pack
 
 
@@ -735,7 +734,7 @@ def pack_changes():
     yield ("jurors",), [{}, {"wary": {}}, {"wary": {"name": {"en": "x"}}}, {"x": {}}, {"wary": {"text": {}}}, {"wary": 1}, [], None, 1]
     yield ("areas",), [{}, {"vision": {}}, {"vision": {"name": {}, "text": {"hu": "x"}}}, {"wary": {}}, {"vision": {"x": {}}}, [], None]
     for key in ("roles", "court", "strategy", "stories", "advanced", "influence", "markers"):
-        yield (key,), [GONE, [], {}, None, 1, "x", [1], [{}], lambda v: v + [copy.deepcopy(v[0])] if type(v) is list else v, lambda v: v[1:] if type(v) is list else v]
+        yield (key,), [GONE, [], {}, None, 1, "x", [1], [{}], lambda v: v + [copied(v[0])] if type(v) is list else v, lambda v: v[1:] if type(v) is list else v]
     for path in (("roles", 1), ("court", 1), ("strategy", 1), ("stories", 1)):
         yield path + ("id",), ["x1", "x_", "X", "1x", "_x", "x-y", "x y", "", "é", 3, None, GONE, "x\0", "pass", "a1", "prosecutor"]
         yield path + ("extra",), [1]
@@ -884,7 +883,7 @@ def try_seeds(differ, rng, games):
         begin, pos = {"players": players, "options": options}, voices.new_game(pack, players, options)
         if rng.random() < 0.4:
             pos = sure_position(rng, content, players, options)
-            begin = {"position": copy.deepcopy(pos)}
+            begin = {"position": copied(pos)}
         moves, chances, given = [], 0, rng.choice([0.0, 0.5, 1.0])
         giving = True                                                         # in a run of chance moves, those given come first
         differ.add("seeds", document(content, **begin, moves=[], seed=seed.hex()))
@@ -954,7 +953,7 @@ def try_readings(differ, rng):
                 return pos
 
     def stacked(pos, *frames):
-        return {**copy.deepcopy(pos), "stack": copy.deepcopy(pos["stack"]) + list(frames)}
+        return {**copied(pos), "stack": copied(pos["stack"]) + list(frames)}
 
     for players in (3, 4, 5):
         turn = made_of("push", players)
@@ -969,7 +968,7 @@ def try_readings(differ, rng):
                     try_position(differ, rng, FIXTURE, stacked(turn, {"kind": "emotion", "seat": who, "marker": marker, "area": area, "lost": mine[-2:], "done": False}), "readings")
         for used in [None] + sorted(turn["colours"]):
             for left in (0, 1, 2):
-                pos = copy.deepcopy(turn)
+                pos = copied(turn)
                 pos["stack"][0].update(left=left, used=used)
                 try_position(differ, rng, FIXTURE, pos, "readings")
         window = {"kind": "window", "pusher": seat, "area": "vision", "lost": [], "ask": [other], "said": {}, "queue": [], "again": [], "played": []}
@@ -982,7 +981,7 @@ def try_readings(differ, rng):
         cards = made_of("cards", players)
         for number in range(4):
             for who in [None, *range(players)]:
-                pos = copy.deepcopy(cards)
+                pos = copied(cards)
                 pos["stack"][0].update(next=number, seat=who)
                 try_position(differ, rng, FIXTURE, pos, "readings")
     start = voices.new_game(pack, 4, plain)                                   # the story's tokens are short
@@ -991,7 +990,7 @@ def try_readings(differ, rng):
     tokens = [{"kind": kind, "seen": []} for kind in start["influence"]["supply"]]
     for supply in (0, 1, 2):
         for discard in (0, 1, len(tokens) - supply):
-            pos = copy.deepcopy(start)
+            pos = copied(start)
             pos["influence"] = {"supply": [one["kind"] for one in tokens[:supply]], "discard": tokens[supply:supply + discard]}
             pos["jurors"]["wary"]["influence"] = tokens[supply + discard:]
             for story, number in ((None, 0), ("s2", 0), ("s2", 1), ("s2", 3)):
@@ -1001,7 +1000,7 @@ def try_readings(differ, rng):
     reading = made_of("resolve")
     add_position(differ, FIXTURE, {**reading, "court": {**reading["court"], "read": False}}, "readings")
     for pos in (turn, cards, reading):                                        # hands of any size; lists of seats in any order
-        pos = copy.deepcopy(pos)
+        pos = copied(pos)
         voter = voices.voices(pos)[0]
         pos["strategy"]["hands"][voter] += pos["strategy"]["deck"]
         pos["strategy"]["deck"] = []

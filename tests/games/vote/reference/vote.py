@@ -2,7 +2,7 @@
 import copy
 import json
 
-from notation import Refused, bad, has_keys, is_int, is_text, need, seat_and_verb
+from notation import Refused, bad, copied, has_keys, is_int, is_text, need, seat_and_verb
 
 NAME = "vote"
 SETUP = ["roles", "dice", "deal", "lot"]
@@ -972,7 +972,7 @@ def do_any_time(pack, pos, move):
 
 def view(pos, viewer):
     """What seat `viewer` (or None, a spectator) may know."""
-    seen = copy.deepcopy(pos)
+    seen = copied(pos)
     if pos["phase"] == "over":
         return seen
 

@@ -4,7 +4,6 @@ KINDs: games (random games and made-up endings, every position), positions (muta
 moves), documents, packs, seeds (chance drawn from a seed).
 Every position that a game reaches is read again by the reference, so a rule of V-8.2 that is too strict stops the run.
 """
-import copy
 import json
 import random
 import shutil
@@ -14,7 +13,7 @@ from functools import partial
 import differ as parts
 from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import vote
-from notation import BadInput, drawn_move, is_int
+from notation import BadInput, copied, drawn_move, is_int
 
 PHASES_LATER = [phase for phase in vote.PHASES if phase not in vote.SETUP]
 ODD = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "democrat",
@@ -83,13 +82,13 @@ def pick_move(rng, pack, pos, style):
 
 def play_on(rng, pack, pos, limit):
     """([move], [position before each and at the end])."""
-    style, moves, trail = new_style(rng), [], [copy.deepcopy(pos)]
+    style, moves, trail = new_style(rng), [], [copied(pos)]
     while pos["phase"] != "over" and len(moves) < limit:
         move = pick_move(rng, pack, pos, style)
         vote.apply_move(pack, pos, move)
         vote.check_position(pack, pos)                                        # what the game reaches is possible
         moves.append(move)
-        trail.append(copy.deepcopy(pos))
+        trail.append(copied(pos))
     return moves, trail
 
 
@@ -103,7 +102,7 @@ def random_game(rng, content):
     while True:
         pos = made_up(rng, pack, sure=True)
         if reads(content, pos):
-            begin = {"position": copy.deepcopy(pos)}
+            begin = {"position": copied(pos)}
             moves, trail = play_on(rng, pack, pos, 120)
             return begin, moves, trail
 
@@ -247,7 +246,7 @@ def made_up(rng, pack, sure=False):
 
 def purposeful(rng, pack, pos):
     """A mutation that knows what the fields mean."""
-    pos = copy.deepcopy(pos)
+    pos = copied(pos)
     count = pos["players"]
     i, j = rng.randrange(count), rng.randrange(count)
     zones = [pos[key] for key in ("deck", "open", "shut", "pile", "desk")] + pos["hands"]
@@ -346,13 +345,13 @@ def try_positions(differ, rng, games):
                                                                               # fixed size may
             status, answer = differ.add("positions", document(content, position=changed))
             if status == 0 and not answer["over"]:                            # accepted: play on from here
-                played, _ = play_on(rng, pack, copy.deepcopy(changed), rng.randint(1, 30))
+                played, _ = play_on(rng, pack, copied(changed), rng.randint(1, 30))
                 differ.add("positions", document(content, position=changed, moves=played))
         for _ in range(50):
             pos = made_up(rng, pack)
             status, answer = differ.add("positions", document(content, position=pos))
             if status == 0 and not answer["over"]:
-                played, _ = play_on(rng, pack, copy.deepcopy(pos), rng.randint(1, 30))
+                played, _ = play_on(rng, pack, copied(pos), rng.randint(1, 30))
                 differ.add("positions", document(content, position=pos, moves=played))
 
 
@@ -363,7 +362,7 @@ def odd_move(rng, pack, pos, moves):
     if pos["phase"] != "over" and (rng.random() < 0.7 or not moves):
         move = pick_move(rng, pack, pos, new_style(rng))
     else:
-        move = copy.deepcopy(rng.choice(moves)) if moves else {"seat": 0, "do": "pass"}
+        move = copied(rng.choice(moves)) if moves else {"seat": 0, "do": "pass"}
     count = pos["players"]
     kind = rng.randint(0, 13)
     args = [key for key in move if key not in ("seat", "do")]
@@ -387,7 +386,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 3:
         move[rng.choice(["p", "w", "n", "card", "who", "to", "for", "party", "cards", "q", ""])] = rng.choice([1, None, "e01", [], True])
     elif kind == 4 and args:
-        move[rng.choice(args)] = copy.deepcopy(rng.choice(ODD))
+        move[rng.choice(args)] = copied(rng.choice(ODD))
     elif kind == 5 and args:
         key = rng.choice(args)
         old = move[key]
@@ -414,7 +413,7 @@ def odd_move(rng, pack, pos, moves):
     elif kind == 11:
         move = rng.choice([None, 3, "pass", [], {}, True, [move], {"do": "pass"}, {"seat": 0}])
     elif kind == 12 and moves:
-        move = copy.deepcopy(rng.choice(moves))
+        move = copied(rng.choice(moves))
     return move
 
 
@@ -505,7 +504,7 @@ def try_seeds(differ, rng, games):
         if rng.random() < 0.5:
             start = made_up(rng, pack, True)
             if reads(content, start):
-                begin, pos = {"position": copy.deepcopy(start)}, start
+                begin, pos = {"position": copied(start)}, start
         moves, count, given = [], 0, rng.choice([0.0, 0.5, 1.0])
         giving = True                                                         # in a run of chance moves, those given come first
         differ.add("seeds", document(content, **begin, moves=[], seed=seed))
