@@ -532,6 +532,35 @@ static const char *host_seat(struct conn *c, const char *what, json_t *m, int se
     return strcmp(what, "pass-on") == 0 ? host_pass_on(t, seat) : "bad-input";
 }
 
+/* Acts by what they take besides `do`. */
+static const char *const acts_alone[] = {"start",      "cancel", "fill",   "lock",    "unlock", "renew",
+                                         "spectators", "pause",  "resume", "rematch", NULL};
+static const char *const acts_on_seat[] = {"kick", "unbot", "mute", "nod", "veto", "pass-on", NULL};
+
+/* The first field that this act has no use for; NULL: there is none, or the act is unknown. */
+static const char *stray_field(const char *what, json_t *m)
+{
+    static const char *const of_any[] = {"do", "i", "t", NULL}, *const of_seat[] = {"seat", NULL},
+                             *const of_bot[] = {"seat", "level", NULL},
+                             *const of_admit[] = {"seat", "who", NULL}, *const of_refuse[] = {"who", NULL};
+    const char *const *fields = name_index(acts_alone, what) >= 0     ? of_any
+                                : name_index(acts_on_seat, what) >= 0 ? of_seat
+                                : strcmp(what, "bot") == 0            ? of_bot
+                                : strcmp(what, "admit") == 0          ? of_admit
+                                : strcmp(what, "refuse") == 0         ? of_refuse
+                                                                      : NULL;
+    int sets = strcmp(what, "set") == 0;
+    const char *key;
+    json_t *value;
+    json_object_foreach(m, key, value)
+    {
+        int concerns_one = name_index(of_bot, key) >= 0 || strcmp(key, "who") == 0;
+        if (name_index(of_any, key) < 0 && (sets ? concerns_one : fields && name_index(fields, key) < 0))
+            return key;
+    }
+    return NULL;
+}
+
 static const char *host_do(struct conn *c, const char *what, json_t *m, struct error *e)
 {
     struct table *t = c->table;
@@ -573,9 +602,14 @@ void lobby_host(struct conn *c, uint64_t i, json_t *m)
     struct error e = {0};
     struct hub *h = c->hub;
     uint32_t conn = c->id;
+    const char *stray = stray_field(json_text(m, "do"), m);
     int renews = strcmp(json_text(m, "do"), "renew") == 0; /* the host alone is sent the key */
     if (c->seat != t->host) {
         answer_word(c, i, "not-host", W_SERVER_NOT_HOST, NULL);
+        return;
+    }
+    if (stray) {
+        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, stray);
         return;
     }
     const char *code = host_do(c, json_text(m, "do"), m, &e);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "match/json.h"
 #include "tests/fuzz/attack.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -202,7 +203,9 @@ static void knock(struct attack *a, int who, unsigned byte)
 /* What the host does with the right fields. */
 static void act(struct attack *a, int table, unsigned which, unsigned byte)
 {
-    char more[64];
+    static const char *const on_seats[] = {"bot", "unbot", "kick", "mute", "pass-on", "nod", "veto", NULL};
+    static const char *const on_knocks[] = {"admit", "refuse", NULL};
+    char more[64] = "";
     int count = 0;
     while (page_acts[count])
         count++;
@@ -211,8 +214,10 @@ static void act(struct attack *a, int table, unsigned which, unsigned byte)
     int host = a->tables[table].opener;
     const char *name = page_acts[which % (unsigned)count];
     int on_clue = strcmp(name, "nod") == 0 || strcmp(name, "veto") == 0;
-    snprintf(more, sizeof more, ",\"seat\":%lld,\"who\":%lld",
-             on_clue ? a->people[host].clue : (long long)(byte % 6), a->people[host].who);
+    if (name_index(on_knocks, name) >= 0)
+        snprintf(more, sizeof more, ",\"who\":%lld", a->people[host].who);
+    else if (name_index(on_seats, name) >= 0)
+        snprintf(more, sizeof more, ",\"seat\":%lld", on_clue ? a->people[host].clue : (long long)(byte % 6));
     say_act(a, host, name, more);
 }
 

@@ -76,6 +76,28 @@ static void test_end_is_about_no_seat(void **state)
     json_decref(m);
 }
 
+/* What a host's act has no use for. */
+static void test_host(void **state)
+{
+    static const struct {
+        const char *what, *field;
+    } acts[] = {{"lock", "seat"},   {"start", "clock"}, {"fill", "level"}, {"renew", "who"},
+                {"set", "seat"},    {"set", "who"},     {"set", "level"},  {"mute", "level"},
+                {"refuse", "seat"}, {"admit", "level"}, {"bot", "who"},    {"kick", "nod"},
+                {"pause", "delay"}, {"cancel", "seats"}};
+    struct kit *k = *state;
+    kit_night(k);
+    for (size_t n = 0; n < sizeof acts / sizeof acts[0]; n++) {
+        int text = strcmp(acts[n].field, "level") == 0, truth = strcmp(acts[n].field, "nod") == 0;
+        json_t *value = text ? json_string("random") : truth ? json_true() : json_integer(1);
+        assert_reject_at(
+            kit_ask(k, 1, "{s:s,s:s,s:o}", "t", "host", "do", acts[n].what, acts[n].field, value),
+            "bad-input", acts[n].field);
+    }
+    kit_refused(k, 1, "bad-input", "{s:s,s:s,s:i}", "t", "host", "do", "nonsense", "seat", 1);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:b}", "t", "host", "do", "set", "clock", 60, "nod", 1);
+}
+
 static void test_hello(void **state)
 {
     static const char *const langs[] = {"de", "", "EN", "english"}, *const roles[] = {"", "host", "Board"};
@@ -142,6 +164,7 @@ int main(void)
         TEST(test_move_names_no_seat),
         TEST(test_old_logs_name_one),
         TEST(test_end_is_about_no_seat),
+        TEST(test_host),
         TEST(test_hello),
         TEST(test_queries),
     };
