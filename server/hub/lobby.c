@@ -88,7 +88,7 @@ static void take_over(struct table *t, int seat)
 static void seat_person(struct conn *c, json_t *m)
 {
     struct table *t = c->table;
-    int seat = (int)json_integer_value(json_object_get(m, "seat"));
+    int seat = (int)json_integer_value(json_object_get(m, "seat")), host = t->host;
     if (c->seat >= 0 && c->seat != seat) {
         seat_clear(&t->seat[c->seat]);
         log_add(t, "rise", json_pack("{s:i,s:s}", "seat", c->seat, "why", "moved"));
@@ -114,8 +114,9 @@ static void seat_person(struct conn *c, json_t *m)
     if (t->host < 0 && (t->hosted || same_secret(s->token, t->opener) || sodium_is_zero(t->opener, HASH))) {
         t->host = seat;
         t->hosted = 1;
-        lobby_log_set(t);
     }
+    if (t->host != host)
+        lobby_log_set(t);
     if (takes_over)
         play_ask(t);
     show_seats(t);

@@ -46,6 +46,26 @@ static void test_in_use_is_not_old(void **state)
     assert_int_equal(strlen(k->tables[0]), before); /* nobody is: it sleeps */
 }
 
+/* A host who has changed seats is the host after a restart; the seat that was left makes nobody one. */
+static void test_host_who_moved(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "vote", 5);
+    kit_sit(k, 1, 0);
+    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 2, "name", "Host", "token", kit_token(0));
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "lock");
+    kit_done(k, 1, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 3, "name", "Host", "token", kit_token(0));
+    kit_restart(k);
+    json_t *m = kit_hello(k, 1, kit_token(0));
+    assert_int_equal(kit_number(m, "seat"), 3);
+    assert_true(json_is_true(json_object_get(m, "host")));
+    json_decref(m);
+    m = kit_last(k, 1, "seats");
+    assert_int_equal(kit_number(m, "host"), 3);
+    json_decref(m);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "unlock");
+}
+
 /* Deleted while it sleeps, and the hub has not heard. */
 static void test_missing(void **state)
 {
@@ -249,12 +269,19 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_expired),           TEST(test_in_use_is_not_old),
-        TEST(test_missing),           TEST(test_damaged),
-        TEST(test_earlier_rules),     TEST(test_full_of_tables),
-        TEST(test_storage_full),      TEST(test_record_waits),
-        TEST(test_record_of_nothing), TEST(test_held_back_is_bounded),
-        TEST(test_log_lines),         TEST(test_stop),
+        TEST(test_expired),
+        TEST(test_in_use_is_not_old),
+        TEST(test_host_who_moved),
+        TEST(test_missing),
+        TEST(test_damaged),
+        TEST(test_earlier_rules),
+        TEST(test_full_of_tables),
+        TEST(test_storage_full),
+        TEST(test_record_waits),
+        TEST(test_record_of_nothing),
+        TEST(test_held_back_is_bounded),
+        TEST(test_log_lines),
+        TEST(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
