@@ -21,6 +21,7 @@ struct conn {
     struct conn *next_here; /* at the same table */
     int seat;               /* -1: none */
     int closing;
+    int leaves; /* it is closed once the store has answered: what waits for it is from a table that it is not at any more */
     enum lang lang;
     uint64_t opened, heard;
     uint64_t tokens_at; /* messages are counted in buckets, in thousandths */

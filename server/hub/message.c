@@ -498,7 +498,7 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
     int lang = words_lang(json_text(m, "lang"));
     uint64_t id = 0;
     c->lang = lang < 0 ? LANG_EN : (enum lang)lang;
-    if (c->table || c->waits) {
+    if (c->table || c->waits || c->leaves) {
         answer_word(c, i, "bad-input", W_SERVER_HELLO_TWICE, "t");
         return;
     }

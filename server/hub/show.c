@@ -71,6 +71,9 @@ void show_as(struct table *t, uint32_t conn, const struct hub_facts *facts, json
 
 void show_close(struct table *t, uint32_t conn, int code)
 {
+    struct conn *c = hub_conn(t->hub, conn);
+    if (c)
+        c->leaves = 1;
     if (is_durable(t))
         hub_close_conn(t->hub, conn, code);
     else

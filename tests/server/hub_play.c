@@ -278,6 +278,34 @@ static void test_elsewhere(void **state)
     assert_int_equal(kit_count(k, 2, "presence"), 0);
 }
 
+/* A socket whose seat was opened elsewhere hears of it when the store has answered. Until then it can't say hello again,
+ * at this table or at another: what still waits for it is its old seat's. */
+static void test_elsewhere_later(void **state)
+{
+    struct kit *k = *state;
+    char hello[160];
+    kit_night(k);
+    kit_start(k, 2);
+    snprintf(hello, sizeof hello, "{\"t\":\"hello\",\"i\":77,\"table\":\"%s\",\"token\":\"%s\"}", k->code,
+             kit_token(0));
+    k->slow = 1;
+    kit_raw(k, 2, "{\"t\":\"say\",\"i\":78,\"phrase\":\"hello\"}");
+    kit_open(k, 3);
+    kit_raw(k, 3, hello);
+    kit_raw(k, 1, hello);
+    k->slow = 0;
+    kit_answer(k, STORE_OK);
+    json_t *m = kit_take(k, 1, "reject");
+    assert_string_equal(kit_text(m, "code"), "bad-input");
+    json_decref(m);
+    kit_skip(k, 1, "bye");
+    assert_int_equal(k->closed[1], 1000);
+    assert_int_equal(k->closed[3], 0);
+    m = kit_take(k, 3, "welcome");
+    assert_int_equal(kit_number(m, "seat"), 0);
+    json_decref(m);
+}
+
 /* --- resync --------------------------------------------------------------------------------------------- */
 
 static json_t *come_back(struct kit *k, uint32_t conn, long long have, const char *game)
@@ -510,6 +538,7 @@ int main(void)
         TEST(test_bot_answers_in_a_pause),
         TEST(test_bot_by_vote),
         TEST(test_elsewhere),
+        TEST(test_elsewhere_later),
         TEST(test_resync),
         TEST(test_end_by_vote),
         TEST(test_no_side_ends_it_alone),
