@@ -38,7 +38,7 @@ void attack_trace(const char *what, int who, const char *text, size_t size)
     if (verbose < 0)
         verbose = getenv("ATTACK_VERBOSE") != NULL;
     if (verbose)
-        fprintf(stderr, "%d %s %.*s\n", who, what, (int)(size < 400 ? size : 400), text);
+        fprintf(stderr, "%d %s %.*s\n", who, what, (int)(size < 1500 ? size : 1500), text);
 }
 
 uint32_t attack_below(struct attack *a, uint32_t n)
@@ -507,6 +507,7 @@ static void come_back(struct attack *a)
 {
     a->pieces = a->full_next = a->store_waits = 0;
     server_flush(a);
+    peer_before_restart(a);
     server_stop(a, 0);
     for (int who = 0; who < PEOPLE; who++)
         if (a->people[who].table >= 0) {

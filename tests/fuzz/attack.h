@@ -48,7 +48,9 @@ struct person {
     uint8_t nonce[32];
     int owes_pledge, owes_reveal, owes_move;
     uint64_t have, asked, line;
-    uint64_t answered;         /* a bot answers a question once */
+    uint64_t answered; /* a bot answers a question once */
+    uint64_t seats,
+        seats_before; /* hashes of the last list of seats, and of the one before a restart; 0: none */
     long long who, vote, clue; /* a knock, a vote, the seat of a clue that waits for a nod */
     char transfer[40];
 };
@@ -172,6 +174,7 @@ void peer_reply_leaves(struct attack *a, const struct hub_effect *e);
 void peer_settled(struct attack *a);   /* nothing waits anywhere: every message has its answer */
 void person_forgets(struct person *p); /* what it was shown: it comes as somebody else */
 int people_react(struct attack *a);    /* 1: somebody did something */
+void peer_before_restart(struct attack *a);
 void peer_check_records(struct attack *a);
 
 /* --- attack_secret.c ------------------------------------------------------------------------------------ */

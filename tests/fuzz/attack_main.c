@@ -335,7 +335,7 @@ static int find_planted(void)
         [PLANT_FIELD] = {"a field that is not on the page", "this is not on the page"},
         [PLANT_ANSWER] = {"an answer that never leaves", "is not answered"},
         [PLANT_TOKEN] = {"a token that is passed on", "tells a secret"},
-        [PLANT_FORGET] = {"a log that loses its end", "moves that were shown are lost"},
+        [PLANT_FORGET] = {"a log that loses its end", " after a restart"},
         [PLANT_VIEW] = {"a view that is not the record's", "was shown another view"},
     };
     int missed = 0;

@@ -213,10 +213,37 @@ static int may_be_seated(const struct person *p)
     return p->due_lost || p->knocked;
 }
 
-static void take_seats(const struct person *p, const char *text, size_t size)
+/* Of a list of seats without who is here, for whom a bot plays meanwhile, and whether a game is about to start: a restart
+ * changes that. The end of a game that watchers see later comes later here, too. */
+static uint64_t seats_hash(const char *text, size_t size)
+{
+    static const char *const passing[] = {
+        "\"here\":\"here\",", "\"here\":\"quiet\",",    "\"here\":\"gone\",", ",\"stand_in\":true",
+        ",\"sealing\":true",  "\"state\":\"running\",", "\"state\":\"over\","};
+    uint64_t hash = 1;
+    while (size > 0 && text[size - 1] == ' ')
+        size--; /* padding */
+    for (size_t at = 0; at < size;) {
+        size_t skip = 0;
+        for (size_t i = 0; i < sizeof passing / sizeof passing[0] && !skip; i++)
+            if (size - at > strlen(passing[i]) && memcmp(text + at, passing[i], strlen(passing[i])) == 0)
+                skip = strlen(passing[i]);
+        if (!skip)
+            hash = mixed(hash, (uint8_t)text[at]);
+        at += skip ? skip : 1;
+    }
+    return hash | 1;
+}
+
+static void take_seats(struct person *p, const char *text, size_t size)
 {
     static const char person[] = "\"kind\":\"human\",\"name\"";
-    if (p->seat < 0 && !p->watches && !may_be_seated(p) && memmem(text, size, person, sizeof person - 1))
+    int names = memmem(text, size, person, sizeof person - 1) != NULL;
+    p->seats = p->seat >= 0 && names ? seats_hash(text, size) : 0; /* one who has left sees what guests see */
+    if (p->seats_before && p->seats && p->seats_before != p->seats)
+        attack_fail("the table is another one after a restart: %.*s", (int)size, text);
+    p->seats_before = 0;
+    if (p->seat < 0 && !p->watches && !may_be_seated(p) && names)
         attack_fail("a guest is shown the names of people");
 }
 
@@ -247,7 +274,7 @@ static void take_kind(struct attack *a, int who, const char *t, const char *text
     else if (strcmp(t, "bye") == 0)
         take_bye(a, who, f);
     else if (strcmp(t, "rewound") == 0 && !p->rude)
-        attack_fail("moves that were shown are lost");
+        attack_fail("moves that were shown are lost after a restart");
     else if (strcmp(t, "reject") == 0 && !is_one_of(page_codes, field_text(f, "code")))
         attack_fail("a reject with a code that is not documented: %.*s", (int)size, text);
 }
@@ -461,6 +488,14 @@ void peer_gone(struct attack *a, int who, uint32_t socket)
     p->asked = 0;
     if (who >= PEOPLE)
         person_forgets(p);
+}
+
+void peer_before_restart(struct attack *a)
+{
+    for (int who = 0; who < PEOPLE; who++) {
+        struct person *p = &a->people[who];
+        p->seats_before = p->socket && p->welcome && !p->deaf && p->seat >= 0 ? p->seats : 0;
+    }
 }
 
 int people_react(struct attack *a)

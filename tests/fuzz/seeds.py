@@ -378,6 +378,7 @@ def attacks():
     acts = re.findall(r"\bOP_(\w+)", source[source.index("enum op {"):source.index("OPS\n")])
     op, text = {name: bytes([number]) for number, name in enumerate(acts)}, page.texts()
     hosts = {name: number for number, name in enumerate(page.host_acts())}
+    before = {"resume": "pause", "unlock": "lock", "unbot": "bot"}  # what has to be done first
 
     def who(person):  # from 204 on a byte is that person, whoever sits
         return bytes([204 + person])
@@ -408,11 +409,18 @@ def attacks():
     for game in range(4):
         begin = bytes([0x40, game, game])
         yield b"\x1f" + begin + op["ROUND"] + b"\x07" + op["ROUND"] + b"\x05"  # with SQLite
-        for act in hosts.values():
-            yield b"\x00" + begin + (op["ROUND"] + b"\x02" + op["ACT"] + bytes([0, act, 1])) * 2
+        for name, act in hosts.items():
+            first = hosts[before.get(name, name)]
+            yield b"\x00" + begin + op["ROUND"] + b"\x02" + op["ACT"] + bytes([0, first, 1]) + op["ROUND"] + b"\x02" + op["ACT"] + bytes([0, act, 1])
         lobby = b"\x07\x40\x00" + op["GATHER"] + bytes([game, 0x40])
-        for act in hosts.values():
-            yield lobby + op["ACT"] + bytes([0, act, 1]) + op["ACT"] + bytes([0, act, 1]) + op["START"] + b"\x00\xff" + op["ACT"] + bytes([0, act, 1]) + op["PASS"] + b"\x06"
+        for name, act in hosts.items():
+            first = hosts[before.get(name, name)]
+            yield lobby + op["ACT"] + bytes([0, first, 1]) + op["ACT"] + bytes([0, act, 1]) + op["START"] + b"\x00\xff" + op["ACT"] + bytes([0, act, 1]) + op["PASS"] + b"\x06"
+    for rounds in (24, 40):  # to the end of a game, and another one
+        yield b"\x00\x41" + bytes([rounds, 1]) + (op["ROUND"] + b"\x07") * rounds + (op["ACT"] + bytes([0, hosts["rematch"], 0]) + op["ROUND"] + b"\x03") * 2
+    for name in ("nod", "veto"):  # whoever tells the story, in Dixit
+        for luck in range(4):
+            yield b"\x00\x40" + bytes([luck, 2]) + (op["ROUND"] + b"\x00" + op["ACT"] + bytes([0, hosts[name], 0])) * 6
     lies = b"\xff" * 4
     for have in range(232, 241):  # numbers of moves that nobody has seen
         yield b"\x00\x40\x00\x01" + op["ROUND"] + b"\x07" + op["CUT"] + who(1) + op["BACK"] + who(1) + b"\x00" + b"\x00\x00" * 2 + b"\x00" + bytes([have]) + lies * 8
@@ -425,11 +433,11 @@ def chaos():
     """For fuzz/chaos.c: the requests and messages of the protocol's page as bytes, and acts that write some."""
     shake = b"\x86\x00"
     for number, request in enumerate(page.requests()):
-        yield b"\x00" + request.encode() + b"\xfe\xfe" + request.encode()
+        yield b"\x00" + request.encode() + b"\xfe\xfe" + request.encode()[:-20 + number]
         yield bytes([0x80, 0, number, 5, 0, 0, number, 0, number])
     for number, text in enumerate(page.texts()):
         if number % 8 == 0:
-            yield b"\x00" + frame(0x81, text.encode(), b"\x37\xfa\x21\x3d")
+            yield b"\x00" + frame(0x81, text.encode(), b"\x37\xfa\x21\x3d") * 2 + frame(0x81, text.encode())[:-9]
         yield bytes([0x80]) + shake + bytes([5, 0, 1, number, 1 + 8 * (number % 32), number])
     for act in range(0, 256, 5):
         yield bytes([0x80 + act % 4]) + shake + bytes([5, 0, 4 + 8 * (act % 32), act, 40, 4 + 8 * (act % 32), 0x81, 200, 3, act, 109, 4, 0x89, 9, 2, act, 7, 4]) + b"\xff\x00\xfe\x81"
