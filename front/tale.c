@@ -33,6 +33,14 @@ void tale_greet_seats(const struct terminal *t, const struct sight *s, const cha
     terminal_say(t, INK_PLAIN, 0, "", text);
 }
 
+void tale_say_end(struct terminal *t, const struct sight *s, const char *outcome, const struct result *result,
+                  enum word won, enum word lost)
+{
+    terminal_say(t, INK_BOLD, 0, "", outcome);
+    if (s->viewer >= 0)
+        terminal_say(t, INK_PLAIN, 0, "", words_raw(lang, result->winners >> s->viewer & 1 ? won : lost));
+}
+
 void story_add_lines(struct story *story, enum ink ink, char *text)
 {
     char *rest;

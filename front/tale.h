@@ -25,6 +25,10 @@ const char *tale_seat(const struct listener *to, enum word word, int seat, char 
 void tale_greet_seats(const struct terminal *t, const struct sight *s, const char *const *players,
                       enum word seats, enum word bot, enum word you);
 
+/* The end of a game: how it came out, and whether the person won. */
+void tale_say_end(struct terminal *t, const struct sight *s, const char *outcome, const struct result *result,
+                  enum word won, enum word lost);
+
 /* Adds a text line by line, and cuts it up. */
 void story_add_lines(struct story *story, enum ink ink, char *text);
 

@@ -9,15 +9,7 @@
 #include <string.h>
 
 #include "library/hustings.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-char *__wrap_strdup(const char *text);
+#include "tests/refused.h"
 
 enum { MOVES = 12, RECORD_ROOM = 1 << 16, TRIES = 120 };
 
@@ -25,7 +17,7 @@ static long left = -1; /* requests that are still granted; -1: all are, 0: none 
 static long asked;
 static int bug;
 
-static int refused(void)
+int refused(void)
 {
     asked++;
     if (left < 0)
@@ -36,26 +28,6 @@ static int refused(void)
     }
     errno = bug ? 0 : ENOMEM; /* as the real one does */
     return 1;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return refused() ? NULL : __real_strdup(text);
 }
 
 /* What an evening came to: what was said, and what went wrong that is not a lack of memory. */
@@ -223,7 +195,7 @@ int main(int argc, char **argv)
     static const char *const played[] = {"night", "vote", "dixit", "voices"};
     int failed = 0;
     bug = argc > 1 && strcmp(argv[1], "--bug") == 0;
-    json_set_alloc_funcs(__wrap_malloc, free);
+    json_set_alloc_funcs(malloc, free);
     printf("1..4\n");
     for (int i = 0; i < 4; i++) {
         long tried = 0, bad = try_all(played[i], &tried);

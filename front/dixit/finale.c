@@ -15,9 +15,5 @@ void dixit_finale(struct terminal *t, const struct sight *s)
     dixit_draw_track(t, s, result.winners); /* in team mode its first half is the pairs */
     putchar('\n');
     dixit_outcome(text, sizeof text, &to, s->view);
-    terminal_say(t, INK_BOLD, 0, "", text);
-    if (s->viewer >= 0)
-        terminal_say(t, INK_PLAIN, 0, "",
-                     words_raw(lang, result.winners >> s->viewer & 1 ? W_DIXIT_FINALE_YOU_WON
-                                                                     : W_DIXIT_FINALE_YOU_LOST));
+    tale_say_end(t, s, text, &result, W_DIXIT_FINALE_YOU_WON, W_DIXIT_FINALE_YOU_LOST);
 }

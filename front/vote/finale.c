@@ -44,9 +44,5 @@ void vote_finale(struct terminal *t, const struct sight *s)
         reveal_seat(t, s, &result, seat);
     putchar('\n');
     vote_outcome(text, sizeof text, &to, s->view);
-    terminal_say(t, INK_BOLD, 0, "", text);
-    if (s->viewer >= 0)
-        terminal_say(t, INK_PLAIN, 0, "",
-                     words_raw(lang, result.winners >> s->viewer & 1 ? W_VOTE_FINALE_YOU_WON
-                                                                     : W_VOTE_FINALE_YOU_LOST));
+    tale_say_end(t, s, text, &result, W_VOTE_FINALE_YOU_WON, W_VOTE_FINALE_YOU_LOST);
 }

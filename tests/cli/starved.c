@@ -1,18 +1,10 @@
 /* starved.c: a program that gets no memory after STARVED requests for it. */
 #include <errno.h>
-#include <stddef.h>
 #include <stdlib.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-char *__real_strdup(const char *text);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-char *__wrap_strdup(const char *text);
+#include "tests/refused.h"
 
-static int refused(void)
+int refused(void)
 {
     static long left = -1;
     const char *granted = getenv("STARVED");
@@ -24,24 +16,4 @@ static int refused(void)
     }
     errno = ENOMEM;
     return 1;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
-}
-
-char *__wrap_strdup(const char *text)
-{
-    return refused() ? NULL : __real_strdup(text);
 }

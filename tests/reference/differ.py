@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from notation import apply_document, copied, read_json
+from notation import apply_document, copied, drawn_move, read_json
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = os.path.join(os.path.dirname(HERE), "games")
@@ -159,6 +159,24 @@ def write_pack(folder, name, pack):
     with open(path, "wb") as file:
         file.write(pack if isinstance(pack, bytes) else json.dumps(pack).encode())
     return path
+
+
+def ask_seeded(differ, rng, ask, game, pack, pos, pick_move, share=0.1, most=150):
+    """Plays on from a position, with luck that is partly given and partly drawn from a seed, and asks now and then; `ask`
+    makes the document of moves and a seed."""
+    seed = rng.randbytes(32)
+    moves, chances, given = [], 0, rng.choice([0.0, 0.5, 1.0])
+    giving = True                                                 # in a run of chance moves, those given come first
+    differ.add("seeds", ask(moves=[], seed=seed.hex()))
+    while pos["phase"] != "over" and len(moves) < most:
+        chance = game.chance_due(pos)
+        giving = (giving and rng.random() < given) if chance else True
+        move = pick_move(rng, pack, pos) if giving else drawn_move(game, pack, pos, seed, chances)
+        moves += [move] if giving else []
+        chances += chance
+        game.apply_move(pack, pos, move)
+        if rng.random() < share or pos["phase"] == "over":
+            differ.add("seeds", ask(moves=moves, seed=seed.hex()))
 
 
 def some_position(rng, trail):

@@ -12,39 +12,18 @@
 
 #include "match/fair.h"
 #include "server/hub/memory.h"
+#include "tests/refused.h"
 #include "tests/server/small_world.h"
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
 
 enum { SAID_LESS = 4 }; /* the status of a child that left something out and refused nothing */
 
 static long left = -1; /* requests still to be granted; -1: all are */
 static long asked;
 
-static int refused(void)
+int refused(void)
 {
     asked++;
     return left >= 0 && left-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refused() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refused() ? NULL : __real_realloc(old, size);
 }
 
 static uint64_t said; /* a hash of all that was sent */
@@ -148,7 +127,7 @@ static void evening(struct small_world *w)
 
 static void *unchecked(size_t size)
 {
-    return __wrap_malloc(size);
+    return malloc(size);
 }
 
 /* How a child with this many granted requests ended. */

@@ -12,9 +12,9 @@ import tempfile
 from functools import partial
 
 import differ as parts
-from differ import SHOW, Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+from differ import SHOW, Differ, ask_along, ask_seeded, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import dixit
-from notation import BadInput, copied, drawn_move, is_int, is_text
+from notation import BadInput, copied, is_int, is_text
 
 ODD = [0, 1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 30, 200, 201, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "c01", "p01",
        "p17", "x", "classic", "party", "team", " ", [], {}, [0], [1], [2], [0, 1], [1, 2], [1, 0], [2, 1], [1, 1], ["p01"], ["c01", "c02"], [None], [[]],
@@ -684,7 +684,7 @@ def try_seeds(differ, rng, games):
         content = fitting(rng, mode, players)
         if number % 4 == 3:
             content = rng.choice([name for name in PACKS if len(PACKS[name]) >= 168])
-        pack, seed, style = PACKS[content], rng.randbytes(32).hex(), new_style(rng)
+        pack, style = PACKS[content], new_style(rng)
         options = random_options(rng, mode)
         begin, pos = {"players": players, "options": options}, dixit.new_game(pack, players, options)
         if rng.random() < 0.5:
@@ -693,25 +693,7 @@ def try_seeds(differ, rng, games):
                 begin, pos = {"position": copied(start)}, start
                 dixit.check_position(pack, pos)
         show = SHOW if len(pack) < 1000 else ["position"]
-        moves, chances, given = [], 0, rng.choice([0.0, 0.5, 1.0])
-        giving = True                                                         # in a run of chance moves, those given come first
-        differ.add("seeds", document(content, **begin, moves=[], seed=seed, show=show))
-        while pos["phase"] != "over" and len(moves) < 100:
-            if dixit.chance_due(pos):
-                giving = giving and rng.random() < given
-                if giving:
-                    move = pick_move(rng, pack, pos, style)
-                    moves.append(move)
-                else:
-                    move = drawn_move(dixit, pack, pos, bytes.fromhex(seed), chances)
-                chances += 1
-            else:
-                giving = True
-                move = pick_move(rng, pack, pos, style)
-                moves.append(move)
-            dixit.apply_move(pack, pos, move)
-            if rng.random() < 0.1 or pos["phase"] == "over":
-                differ.add("seeds", document(content, **begin, moves=moves, seed=seed, show=show))
+        ask_seeded(differ, rng, partial(document, content, **begin, show=show), dixit, pack, pos, partial(pick_move, style=style), most=100)
 
 
 # ---------------------------------------------------------------------------------------------------------------- texts, edges, readings

@@ -12,9 +12,9 @@ import tempfile
 from functools import partial
 
 import differ as parts
-from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+from differ import Differ, ask_along, ask_seeded, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import voices
-from notation import BadInput, copied, drawn_move, is_int
+from notation import BadInput, copied, is_int
 
 FIXTURE = "voices-pack.json"
 MARKERS = [f"{colour}{k}" for colour in ["grey"] + voices.SETS for k in (1, 3, 5, 6, 8)]
@@ -878,28 +878,13 @@ def is_silent(value, key=""):
 def try_seeds(differ, rng, games):
     for _ in range(games):
         content, table = some_content(rng), rng.choice(EVERY_TABLE)
-        pack, players, seed, style = PACKS[content], table[0], rng.randbytes(32), new_style(rng)
+        pack, players, style = PACKS[content], table[0], new_style(rng)
         options = make_options(rng, *table)
         begin, pos = {"players": players, "options": options}, voices.new_game(pack, players, options)
         if rng.random() < 0.4:
             pos = sure_position(rng, content, players, options)
             begin = {"position": copied(pos)}
-        moves, chances, given = [], 0, rng.choice([0.0, 0.5, 1.0])
-        giving = True                                                         # in a run of chance moves, those given come first
-        differ.add("seeds", document(content, **begin, moves=[], seed=seed.hex()))
-        while pos["phase"] != "over" and len(moves) < 150:
-            if voices.chance_due(pos):
-                giving = giving and rng.random() < given
-                move = pick_move(rng, pack, pos, style) if giving else drawn_move(voices, pack, pos, seed, chances)
-                moves += [move] if giving else []
-                chances += 1
-            else:
-                giving = True
-                move = pick_move(rng, pack, pos, style)
-                moves.append(move)
-            voices.apply_move(pack, pos, move)
-            if rng.random() < 0.1 or pos["phase"] == "over":
-                differ.add("seeds", document(content, **begin, moves=moves, seed=seed.hex()))
+        ask_seeded(differ, rng, partial(document, content, **begin), voices, pack, pos, partial(pick_move, style=style))
 
 
 def try_edges(differ, rng):

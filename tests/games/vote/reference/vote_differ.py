@@ -11,9 +11,9 @@ import tempfile
 from functools import partial
 
 import differ as parts
-from differ import Differ, ask_along, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
+from differ import Differ, ask_along, ask_seeded, end_oddly, mutate, run_steps, scenario_pack, some_position, write_pack
 import vote
-from notation import BadInput, copied, drawn_move, is_int
+from notation import BadInput, copied, is_int
 
 PHASES_LATER = [phase for phase in vote.PHASES if phase not in vote.SETUP]
 ODD = [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, -1, 2 ** 31 - 1, 0.0, 1.0, 5.0, 0.5, 1e300, True, False, None, "", "0", "chance", "democrat",
@@ -498,32 +498,14 @@ def try_packs(differ, rng, games):
 def try_seeds(differ, rng, games):
     for _ in range(games):
         content = rng.choice(CONTENTS)
-        pack, seed, style = PACKS[content], rng.randbytes(32).hex(), new_style(rng)
+        pack, style = PACKS[content], new_style(rng)
         players = rng.randint(5, 10)
         begin, pos = {"players": players}, vote.new_game(pack, players)
         if rng.random() < 0.5:
             start = made_up(rng, pack, True)
             if reads(content, start):
                 begin, pos = {"position": copied(start)}, start
-        moves, count, given = [], 0, rng.choice([0.0, 0.5, 1.0])
-        giving = True                                                         # in a run of chance moves, those given come first
-        differ.add("seeds", document(content, **begin, moves=[], seed=seed))
-        while pos["phase"] != "over" and len(moves) < 150:
-            if vote.chance_due(pos):
-                giving = giving and rng.random() < given
-                if giving:
-                    move = pick_move(rng, pack, pos, style)
-                    moves.append(move)
-                else:
-                    move = drawn_move(vote, pack, pos, bytes.fromhex(seed), count)
-                count += 1
-            else:
-                giving = True
-                move = pick_move(rng, pack, pos, style)
-                moves.append(move)
-            vote.apply_move(pack, pos, move)
-            if rng.random() < 0.15 or pos["phase"] == "over":
-                differ.add("seeds", document(content, **begin, moves=moves, seed=seed))
+        ask_seeded(differ, rng, partial(document, content, **begin), vote, pack, pos, partial(pick_move, style=style), share=0.15)
 
 
 def compare(args):
