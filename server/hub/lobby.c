@@ -386,6 +386,10 @@ void lobby_stand_in(struct table *t, int seat, const char *level)
     s->stands_in = s->kind == SEAT_HUMAN;
     s->timed_out = 0; /* from now on, not for one question */
     snprintf(s->level, sizeof s->level, "%s", level ? level : bot_usual(t->game)->name);
+    if (s->kind == SEAT_BOT) { /* it is called by its level, also after a restart */
+        snprintf(s->name, sizeof s->name, "%s", s->level);
+        lobby_log_seat(t, seat);
+    }
     s->clock_q = 0;
     if (s->bot)
         clock_bot_new(t, seat); /* it plays on at another level */

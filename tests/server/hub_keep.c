@@ -66,6 +66,25 @@ static void test_host_who_moved(void **state)
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "unlock");
 }
 
+/* A bot that is given another level while it plays keeps it over a restart, and is called by it. */
+static void test_level_of_a_bot(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_start(k, 1);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1, "level", "random");
+    for (int restart = 0; restart < 2; restart++) {
+        json_t *m = kit_last(k, 1 + (uint32_t)restart, "seats");
+        const json_t *bot = json_array_get(json_object_get(m, "seats"), 1);
+        assert_string_equal(kit_text(bot, "level"), "random");
+        assert_string_equal(kit_text(bot, "name"), "random");
+        json_decref(m);
+        kit_restart(k);
+        json_decref(kit_hello(k, 2 + (uint32_t)restart, kit_token(0)));
+    }
+}
+
 /* Deleted while it sleeps, and the hub has not heard. */
 static void test_missing(void **state)
 {
@@ -269,19 +288,13 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_expired),
-        TEST(test_in_use_is_not_old),
-        TEST(test_host_who_moved),
-        TEST(test_missing),
-        TEST(test_damaged),
-        TEST(test_earlier_rules),
-        TEST(test_full_of_tables),
-        TEST(test_storage_full),
-        TEST(test_record_waits),
-        TEST(test_record_of_nothing),
-        TEST(test_held_back_is_bounded),
-        TEST(test_log_lines),
-        TEST(test_stop),
+        TEST(test_expired),           TEST(test_in_use_is_not_old),
+        TEST(test_level_of_a_bot),    TEST(test_host_who_moved),
+        TEST(test_missing),           TEST(test_damaged),
+        TEST(test_earlier_rules),     TEST(test_full_of_tables),
+        TEST(test_storage_full),      TEST(test_record_waits),
+        TEST(test_record_of_nothing), TEST(test_held_back_is_bounded),
+        TEST(test_log_lines),         TEST(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
