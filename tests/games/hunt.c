@@ -285,7 +285,7 @@ static const char *play_on(const struct trial *t, union position *p, union posit
             return NULL;
         if (!game->apply(pack, p->bytes, &m, &fault) || !game->apply(pack, q->bytes, &n, &fault))
             return "played on alike, a move is refused";
-        if (t->oracle->parts(pack, p->bytes, q->bytes, viewer))
+        if (t->oracle->parts && t->oracle->parts(pack, p->bytes, q->bytes, viewer))
             return NULL;
         if (!t->oracle->alike(pack, p->bytes, q->bytes, viewer))
             return LEAK_PART;

@@ -17,7 +17,7 @@ struct oracle {
     int (*twin)(const void *pack, const void *position, int viewer, struct rng *rng, void *out);
     /* Is everything that `viewer` may know the same in a and b? b may also be a view. */
     int (*alike)(const void *pack, const void *a, const void *b, int viewer);
-    /* Has play itself revealed something to `viewer` that differs between a and b? */
+    /* Has play itself revealed something to `viewer` that differs between a and b? NULL: never. */
     int (*parts)(const void *pack, const void *a, const void *b, int viewer);
     /* May `viewer` know argument `arg` of a move made in `position`, as it is made or once it is revealed? */
     int (*shows)(const void *pack, const void *position, const struct move *move, int arg, int viewer,

@@ -144,7 +144,7 @@ static void compare_positions(struct twin *w)
     const struct oracle *oracle = w->trial->oracle;
     if (w->parted_at || !p)
         return;
-    if (oracle->parts(pack, p->bytes, t->match->position.bytes, w->viewer) ||
+    if ((oracle->parts && oracle->parts(pack, p->bytes, t->match->position.bytes, w->viewer)) ||
         !oracle->alike(pack, p->bytes, t->match->position.bytes, w->viewer))
         part(w);
     else

@@ -231,16 +231,23 @@ static void legal_and_blind(void **state)
     assert_true(positions > 10000 / every());
 }
 
-/* The pack that is played with, or the one full of abilities. */
-static struct content *open_vote(int stress)
+/* The pack that is played with, or one of the scenarios' packs. */
+static struct content *open_pack(const char *game, const char *scenarios_pack)
 {
     char path[4096];
     struct error e;
     const char *source = getenv("HUSTINGS_SOURCE");
-    snprintf(path, sizeof path, "%s/tests/games/vote/scenarios/vote-stress-pack.json", source ? source : ".");
-    struct content *c = content_open(game_find("vote"), stress ? path : "standard", &e);
+    snprintf(path, sizeof path, "%s/tests/games/%s/scenarios/%s", source ? source : ".", game,
+             scenarios_pack ? scenarios_pack : "");
+    struct content *c = content_open(game_find(game), scenarios_pack ? path : "standard", &e);
     assert_non_null(c);
     return c;
+}
+
+/* The one full of abilities. */
+static struct content *open_vote(int stress)
+{
+    return open_pack("vote", stress ? "vote-stress-pack.json" : NULL);
 }
 
 /* Every number of players, with both packs; each bot plays, and each is asked. */
@@ -325,16 +332,10 @@ static void legal_and_blind_dixit(void **state)
 
 /* --- Voices --------------------------------------------------------------------------------------------- */
 
-/* The pack that is played with, or the one that shows every kind of step. */
+/* The one that shows every kind of step. */
 static struct content *open_voices(int fixture)
 {
-    char path[4096];
-    struct error e;
-    const char *source = getenv("HUSTINGS_SOURCE");
-    snprintf(path, sizeof path, "%s/tests/games/voices/scenarios/voices-pack.json", source ? source : ".");
-    struct content *c = content_open(game_find("voices"), fixture ? path : "standard", &e);
-    assert_non_null(c);
-    return c;
+    return open_pack("voices", fixture ? "voices-pack.json" : NULL);
 }
 
 /* Both packs, every number of players, all options. */

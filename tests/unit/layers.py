@@ -8,6 +8,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 import layers
+from lint_kit import finish, point
 
 TREE = {
     "games.txt": "vote night\n",
@@ -36,9 +37,6 @@ TREE = {
     "web/wasm/table.c": '#include "match/match.h"\nconst char *f(void) { return content->game->name; }\n',
 }
 
-results = []
-
-
 def run(tree):
     with tempfile.TemporaryDirectory() as temp:
         for name, text in tree.items():
@@ -50,13 +48,13 @@ def run(tree):
 
 def passes(title, changes=None):
     got = run({**TREE, **(changes or {})})
-    results.append((got == [], title, got))
+    point(title, got == [], got)
 
 
 def fails(title, changes, *wanted):
     """Exactly these lines, no others."""
     got = run({**TREE, **changes})
-    results.append((got == list(wanted), title, got))
+    point(title, got == list(wanted), got)
 
 
 def include(path, header):
@@ -115,16 +113,6 @@ def test_exceptions():
           'layers.allow:2: not FILE | HEADER or "table" | reason', "front/sim.c:2: goes past match: int n = g->legal(pack, 1);")
 
 
-def main():
-    for test in (test_includes, test_calls, test_exceptions):
-        test()
-    print(f"1..{len(results)}")
-    for number, (good, title, got) in enumerate(results, 1):
-        print(f"{'ok' if good else 'not ok'} {number} - {title}".replace("#", r"\#"))
-        if not good:
-            print("".join(f"# {line}\n" for line in str(got).splitlines()), end="")
-    return 0 if all(good for good, _, _ in results) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+for test in (test_includes, test_calls, test_exceptions):
+    test()
+finish()

@@ -20,7 +20,7 @@ def run(tool, files):
 
 def point(name, good, got):
     results.append(good)
-    print(f"{'' if good else 'not '}ok {len(results)} - {name}")
+    print(f"{'' if good else 'not '}ok {len(results)} - {name}".replace("#", r"\#"))
     for line in [] if good else str(got).splitlines():
         print("#", line)
 

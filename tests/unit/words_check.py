@@ -7,6 +7,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+from lint_kit import finish, point
+
 TOOL = pathlib.Path(__file__).resolve().parents[2] / "tools" / "words.py"
 LANGS = ("en", "ru", "hu")
 PLURAL = {
@@ -14,9 +17,6 @@ PLURAL = {
     "ru": "{n, plural, one{# a} few{# b} many{# c} other{# d}}",
     "hu": "{n, plural, one{# a} other{# a}}",
 }
-
-results = []
-
 
 def run(*arguments):
     call = subprocess.run([sys.executable, TOOL, *map(str, arguments)], capture_output=True, encoding="utf-8")
@@ -41,7 +41,7 @@ def everywhere(message, key="a.b", area="area"):
 def ends(title, status, wanted, got):
     """Notes whether a call ended with this status and said everything wanted."""
     good = got[0] == status and all(text in got[1] for text in wanted)
-    results.append((good, title, got))
+    point(title, good, got)
 
 
 def right(title, files):
@@ -180,10 +180,10 @@ def generated(title, files, used, status, *wanted, dynamic=None, sources=None):
             arguments += ["--used", folder / "empty.c", folder / "used.c"]
         ends(title, status, wanted, run(*arguments))
         if status != 0:
-            results.append((not (folder / "words_keys.h").exists(), f"{title}: nothing is written", ""))
+            point(f"{title}: nothing is written", not (folder / "words_keys.h").exists(), "")
         for name, texts in (sources or {}).items():
             text = (folder / name).read_text(encoding="utf-8")
-            results.append((all(part in text for part in texts), f"{title}: {name}", text))
+            point(f"{title}: {name}", all(part in text for part in texts), text)
 
 
 def test_generate():
@@ -215,16 +215,6 @@ def test_generate():
     ends("no such folder", 1, ("no such folder",), run("check", "/nonexistent"))
 
 
-def main():
-    for test in (test_right, test_syntax, test_messages, test_files, test_languages, test_generate):
-        test()
-    print(f"1..{len(results)}")
-    for number, (good, title, got) in enumerate(results, 1):
-        print(f"{'ok' if good else 'not ok'} {number} - {title}".replace("#", r"\#"))
-        if not good:
-            print("".join(f"# {line}\n" for line in str(got).splitlines()), end="")
-    return 0 if all(good for good, _, _ in results) else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+for test in (test_right, test_syntax, test_messages, test_files, test_languages, test_generate):
+    test()
+finish()

@@ -289,16 +289,6 @@ static int open_answer(const struct night *p, int seat, int verb, int answer)
     return verb == NIGHT_DO_PLAY ? 8 * answer + p->dice[seat][answer] : answer;
 }
 
-/* Only an answer is ever revealed. */
-static int parts(const void *pack, const void *a, const void *b, int viewer)
-{
-    (void)pack;
-    (void)a;
-    (void)b;
-    (void)viewer;
-    return 0;
-}
-
 static uint64_t open_part(const void *pack, const void *position, const struct move *move, int viewer)
 {
     uint64_t part = 0;
@@ -325,6 +315,6 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 /* Ten rounds of two rolls, at most 16 decisions and whatever hands are thrown again, and the free numbers. */
 int night_boards(void); /* boards.c */
 
-const struct oracle night_oracle = {"night",      400,   1,     sense, judge,
-                                    twin,         alike, parts, shows, open_part,
-                                    pending_part, NULL,  NULL,  NULL,  night_boards};
+const struct oracle night_oracle = {"night",      400,   1,    sense, judge,
+                                    twin,         alike, NULL, shows, open_part,
+                                    pending_part, NULL,  NULL, NULL,  night_boards};

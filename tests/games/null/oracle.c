@@ -56,15 +56,6 @@ static int shows(const void *pack, const void *position, const struct move *move
     return move->verb != NULL_DO_HIDE || viewer == 0;
 }
 
-static int parts(const void *pack, const void *a, const void *b, int viewer)
-{
-    (void)pack;
-    (void)a;
-    (void)b;
-    (void)viewer;
-    return 0;
-}
-
 static uint64_t open_part(const void *pack, const void *position, const struct move *move, int viewer)
 {
     (void)pack;
@@ -82,6 +73,6 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 
 int null_boards(void); /* boards.c */
 
-const struct oracle null_oracle = {"null",       2,     1,     sense, judge,
-                                   twin,         alike, parts, shows, open_part,
-                                   pending_part, NULL,  NULL,  NULL,  null_boards};
+const struct oracle null_oracle = {"null",       2,     1,    sense, judge,
+                                   twin,         alike, NULL, shows, open_part,
+                                   pending_part, NULL,  NULL, NULL,  null_boards};
