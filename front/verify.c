@@ -44,13 +44,37 @@ static void say_end(const struct reader *r, const struct verdict *v)
             say_line(W_VERIFY_CUT, NULL, 0);
         return;
     }
-    fair_to_hex(r->footer_head, FAIR_HASH, head);
+    fair_to_hex(r->record.footer_head, FAIR_HASH, head);
     const struct slot slots[] = {{"head", head, 0}};
     say_line(match_to_act(&r->match) ? W_VERIFY_NO_RESULT : W_VERIFY_RESULT, NULL, 0);
     say_line(W_VERIFY_HEAD, slots, 1);
 }
 
-static void say_verdict(const char *path, const struct reader *r, const struct verdict *v, size_t saved)
+static void say_signature(const struct reader *r, const struct witness *w)
+{
+    char key[2 * SIGN_KEY + 1];
+    fair_to_hex(r->key, SIGN_KEY, key);
+    const struct slot slots[] = {{"key", key, 0}};
+    if (r->is_signed) /* by whom: a record that another key has signed does not hold */
+        say_line(w->key ? W_VERIFY_SIGNED_TRUSTED : W_VERIFY_SIGNED, slots, 1);
+}
+
+/* What holds, and no more: luck and legality follow from the record itself, that it was played so does not. */
+static void say_proof(const struct reader *r, const struct verdict *v, const struct witness *w)
+{
+    const struct slot slots[] = {{"line", NULL, (int64_t)v->played_line}};
+    say_line(r->sealed ? W_VERIFY_PROVES_SEALED : W_VERIFY_PROVES_OPEN, NULL, 0);
+    if (v->as_played == PLAYED_WHOLE)
+        say_line(w->key ? W_VERIFY_PLAYED_KEY : W_VERIFY_PLAYED_HEADS, NULL, 0);
+    else if (v->as_played == PLAYED_IN_PART)
+        say_line(W_VERIFY_PLAYED_PART, slots, 1);
+    else if (r->sealed)
+        say_line(W_VERIFY_PLAYED_UNKNOWN, NULL, 0);
+    say_line(r->sealed ? W_VERIFY_NOT_SEALED : W_VERIFY_NOT_OPEN, NULL, 0);
+}
+
+static void say_verdict(const char *path, const struct reader *r, const struct verdict *v,
+                        const struct witness *w)
 {
     char why[1024];
     const struct slot slots[] = {{"file", path, 0},
@@ -59,7 +83,7 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
                                  {"lines", NULL, (int64_t)r->record.lines},
                                  {"moves", NULL, (int64_t)r->record.moves},
                                  {"draws", NULL, (int64_t)r->match.draws},
-                                 {"count", NULL, (int64_t)saved}};
+                                 {"count", NULL, (int64_t)w->count}};
     if (!v->holds) {
         error_say(&v->why, lang, why, sizeof why);
         const struct slot failed[] = {{"line", NULL, (int64_t)v->line}, {"text", why, 0}};
@@ -71,11 +95,11 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
         say_ceremony(r);
     say_line(W_VERIFY_MOVES, slots + 4, 2);
     say_end(r, v);
-    if (saved)
+    if (w->count)
         say_line(W_VERIFY_SAVED, slots + 6, 1);
+    say_signature(r, w);
     say_line(W_VERIFY_HOLDS, NULL, 0);
-    say_line(r->sealed ? W_VERIFY_PROVES_SEALED : W_VERIFY_PROVES_OPEN, NULL, 0);
-    say_line(r->sealed ? W_VERIFY_NOT_SEALED : W_VERIFY_NOT_OPEN, NULL, 0);
+    say_proof(r, v, w);
 }
 
 /* 0, or the exit code with the fault printed. */
@@ -91,7 +115,20 @@ static int read_saved(const char *path, struct saved_head **saved, size_t *count
     return wrong ? complain_line(path, line, &e) : 0;
 }
 
-static int verify_file(const char *path, const char *content, const struct saved_head *saved, size_t count)
+/* The key itself, or a file that holds it. 0, or the exit code with the fault printed. */
+static int read_key(const char *given, uint8_t key[SIGN_KEY])
+{
+    struct error e;
+    size_t size;
+    if (fair_from_hex(given, SIGN_KEY, key) == 0)
+        return 0;
+    char *bytes = json_slurp_file(given, &size, &e);
+    int wrong = !bytes || key_read(bytes, size, key, &e);
+    free(bytes);
+    return wrong ? complain(&e) : 0;
+}
+
+static int verify_file(const char *path, const char *content, const struct witness *witness)
 {
     struct reader r;
     struct verdict v;
@@ -100,10 +137,10 @@ static int verify_file(const char *path, const char *content, const struct saved
     if (reader_open(&r, path, content, &e)) {
         code = r.file ? complain_line(path, 0, &e) : complain(&e);
     } else {
-        verify_record(&r, saved, count, &v);
+        verify_record(&r, witness, &v);
         int unknown = !v.holds && v.why.word == W_ERROR_OUT_OF_MEMORY; /* the record is not at fault */
         if (!unknown)
-            say_verdict(path, &r, &v, count);
+            say_verdict(path, &r, &v, witness);
         code = unknown ? complain(&v.why) : finish(v.holds ? DONE : NO);
     }
     reader_close(&r);
@@ -112,17 +149,24 @@ static int verify_file(const char *path, const char *content, const struct saved
 
 int run_verify(const struct command *self, int argc, char **argv)
 {
-    const char *heads = NULL, *content = NULL;
-    const struct option options[] = {
-        {.name = "heads", .value = &heads}, {.name = "content", .value = &content}, {.name = NULL}};
+    const char *heads = NULL, *content = NULL, *named = NULL;
+    const struct option options[] = {{.name = "heads", .value = &heads},
+                                     {.name = "key", .value = &named},
+                                     {.name = "content", .value = &content},
+                                     {.name = NULL}};
     struct saved_head *saved = NULL;
-    size_t count = 0;
+    struct witness witness = {0};
+    uint8_t key[SIGN_KEY];
     int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    code = heads ? read_saved(heads, &saved, &count) : 0;
+    code = heads ? read_saved(heads, &saved, &witness.count) : 0;
+    if (code == 0 && named)
+        code = read_key(named, key);
+    witness.saved = saved;
+    witness.key = named ? key : NULL;
     if (code == 0)
-        code = verify_file(argv[1], content, saved, count);
+        code = verify_file(argv[1], content, &witness);
     free(saved);
     return code;
 }

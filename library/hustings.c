@@ -594,7 +594,7 @@ int hustings_verify(const struct hustings_pack *pack, const char *bytes, size_t 
     struct reader r;
     v.holds = reader_from(&r, bytes, size, content_of(pack), &v.why) == 0;
     if (v.holds)
-        verify_record(&r, NULL, 0, &v);
+        verify_record(&r, NULL, &v);
     verdict->line = v.holds ? r.record.lines : v.line;
     verdict->sealed = r.sealed;
     verdict->finished = r.finished;

@@ -211,7 +211,7 @@ HUSTINGS_API void hustings_record_close(struct hustings_record *record);
 struct hustings_verdict {
     uint64_t line; /* the first that does not fit, from 0; where all do: how many there are */
     int sealed;    /* luck that was committed to beforehand; otherwise the seed is in line 0 */
-    int finished;  /* it has its footer: not a byte of it can have been changed */
+    int finished;  /* it has its footer: a changed byte shows, unless all that follows was computed again */
 };
 
 /* Computes everything in a record again: 0 if it holds, -1 with the reason if not. The pack is the one that

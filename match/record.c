@@ -7,7 +7,7 @@
 
 static json_t *hex_json(const uint8_t *bytes, size_t size)
 {
-    char hex[2 * FAIR_HASH + 1];
+    char hex[2 * SIGN_SIGNATURE + 1];
     fair_to_hex(bytes, size, hex);
     return json_string(hex);
 }
@@ -164,11 +164,13 @@ char *record_comment(struct record *r, json_t *comment)
 /* `head` is that of the previous line, so it is copied before the footer advances the chain. */
 char *record_end(struct record *r, const struct match *m)
 {
+    memcpy(r->footer_head, r->head, sizeof r->footer_head);
     return next_line(r, json_pack("{s:o,s:o}", "end", match_result(m), "head", hex_json(r->head, FAIR_HASH)));
 }
 
 static char *open_commit(struct record *r, json_t *end, const struct seal *s)
 {
+    memcpy(r->footer_head, r->head, sizeof r->footer_head);
     return next_line(r, json_pack("{s:o,s:o,s:o,s:o}", "end", end, "salt", hex_json(s->salt, FAIR_SALT),
                                   "secret", hex_json(s->secret, FAIR_HASH), "head",
                                   hex_json(r->head, FAIR_HASH)));
@@ -182,4 +184,21 @@ char *record_unseal(struct record *r, const struct match *m, const struct seal *
 char *record_abandon(struct record *r, const struct seal *s)
 {
     return open_commit(r, json_null(), s);
+}
+
+/* --- the signature -------------------------------------------------------------------------------------- */
+
+char *record_signed(const uint8_t key[SIGN_KEY], const uint8_t signature[SIGN_SIGNATURE])
+{
+    size_t size;
+    return text_of(json_pack("{s:{s:o,s:o}}", "signed", "key", hex_json(key, SIGN_KEY), "sig",
+                             hex_json(signature, SIGN_SIGNATURE)),
+                   &size);
+}
+
+char *record_sign(const struct record *r, const struct seal *s, const struct signer *signer)
+{
+    uint8_t signature[SIGN_SIGNATURE];
+    sign_head(signer, s->id, r->footer_head, signature);
+    return record_signed(signer->key, signature);
 }

@@ -6,10 +6,12 @@
 #define HUSTINGS_RECORD_H
 
 #include "match/match.h"
+#include "match/sign.h"
 
 /* A record being written. */
 struct record {
     uint8_t seed[32], head[32];
+    uint8_t footer_head[32]; /* the head that the footer holds, once there is one */
     uint64_t lines, moves;
 };
 
@@ -52,5 +54,11 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
 /* The footer that opens the commit; the same for a game that the table ended without a result. */
 char *record_unseal(struct record *r, const struct match *m, const struct seal *s);
 char *record_abandon(struct record *r, const struct seal *s);
+
+/* The line after the footer of a sealed record: who signs it, and the signature. No head covers it. */
+char *record_signed(const uint8_t key[SIGN_KEY], const uint8_t signature[SIGN_SIGNATURE]);
+
+/* The same for a record that has its footer, signed now. */
+char *record_sign(const struct record *r, const struct seal *s, const struct signer *signer);
 
 #endif

@@ -178,7 +178,7 @@ static void advance(struct reader *r, enum line_kind kind, const char *line, siz
     r->kind = kind;
     if (kind == LINE_START)
         fair_setup(line, size, r->record.head);
-    else if (r->seed_known)
+    else if (r->seed_known && kind != LINE_SIGNED) /* the chain has ended by then */
         fair_head(r->record.seed, r->record.lines, line, size, r->record.head);
     r->record.lines++;
     r->end += size + 1;
@@ -374,7 +374,7 @@ static int tell_footer(const struct reader *r, json_t *footer, struct error *e)
 {
     json_t *result = match_result(&r->match);
     int same_result = json_equal(json_object_get(footer, "end"), result);
-    int same_head = memcmp(r->footer_head, r->record.head, FAIR_HASH) == 0;
+    int same_head = memcmp(r->record.footer_head, r->record.head, FAIR_HASH) == 0;
     json_decref(result);
     return error_set(e, BAD_INPUT,
                      !same_result ? W_RECORD_RESULT
@@ -403,7 +403,7 @@ static int read_footer(struct reader *r, json_t *footer, const char *line, size_
     static const char *const sealed_keys[] = {"end", "salt", "secret", "head", NULL};
     struct record after = r->record;
     if (want_object(footer, NULL, r->sealed ? sealed_keys : open_keys, e) ||
-        field_hex(footer, NULL, "head", FAIR_HASH, r->footer_head, e) ||
+        field_hex(footer, NULL, "head", FAIR_HASH, r->record.footer_head, e) ||
         (r->sealed && read_seal(r, footer, e)))
         return -1;
     char *right = r->sealed ? record_unseal(&after, &r->match, &r->seal) : record_end(&after, &r->match);
@@ -414,12 +414,41 @@ static int read_footer(struct reader *r, json_t *footer, const char *line, size_
     return same ? 0 : tell_footer(r, footer, e);
 }
 
+/* --- the signature -------------------------------------------------------------------------------------- */
+
+/* Nothing hashes this line either, so it is written again and compared. */
+static int read_signed(struct reader *r, json_t *j, const char *line, size_t size, struct error *e)
+{
+    static const char *const outer[] = {"signed", NULL}, *const inner[] = {"key", "sig", NULL};
+    struct where at = where_key(NULL, "signed");
+    json_t *signed_by = json_object_get(j, "signed");
+    uint8_t signature[SIGN_SIGNATURE];
+    if (want_object(j, NULL, outer, e) || want_object(signed_by, &at, inner, e) ||
+        field_hex(signed_by, &at, "key", SIGN_KEY, r->key, e) ||
+        field_hex(signed_by, &at, "sig", SIGN_SIGNATURE, signature, e))
+        return -1;
+    char *right = record_signed(r->key, signature);
+    if (!right)
+        return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    int same = strlen(right) == size + 1 && memcmp(right, line, size) == 0;
+    free(right);
+    if (!same)
+        return error_set(e, BAD_INPUT, W_RECORD_SIGNED, "");
+    return sign_holds(r->key, r->seal.id, r->record.footer_head, signature)
+               ? 0
+               : error_set(e, BAD_INPUT, W_RECORD_SIGNATURE, "");
+}
+
 /* --- any line ------------------------------------------------------------------------------------------- */
 
 static int read_line(struct reader *r, json_t *j, const char *line, size_t size, enum line_kind *kind,
                      struct error *e)
 {
     *kind = LINE_COMMENT;
+    if (r->finished) {
+        *kind = LINE_SIGNED;
+        return read_signed(r, j, line, size, e);
+    }
     if (r->sealed && r->record.lines == 1) {
         *kind = LINE_NONCES;
         return read_nonces(r, j, e);
@@ -439,10 +468,17 @@ static int read_line(struct reader *r, json_t *j, const char *line, size_t size,
     return error_set(e, BAD_INPUT, W_RECORD_UNKNOWN, "");
 }
 
+/* After the footer of a sealed record there may be one line more. */
+static int may_be_signed(const struct reader *r, const char *line, size_t size)
+{
+    static const char begin[] = "{\"signed\":";
+    return r->sealed && !r->is_signed && size > sizeof begin && memcmp(line, begin, sizeof begin - 1) == 0;
+}
+
 int reader_take(struct reader *r, const char *line, size_t size, struct error *e)
 {
     enum line_kind kind;
-    if (r->finished)
+    if (r->finished && !may_be_signed(r, line, size))
         return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
     json_t *j = record_line_json(line, size, e);
     int wrong = !j || read_line(r, j, line, size, &kind, e);
@@ -450,16 +486,17 @@ int reader_take(struct reader *r, const char *line, size_t size, struct error *e
     if (wrong)
         return -1;
     advance(r, kind, line, size);
-    r->finished = kind == LINE_FOOTER;
+    r->finished |= kind == LINE_FOOTER;
+    r->is_signed = kind == LINE_SIGNED;
     return 0;
 }
 
 int reader_next(struct reader *r, struct error *e)
 {
     size_t size;
-    if (r->finished && r->end < r->size) /* with or without a line feed */
-        return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
     const char *line = whole_line(r, r->end, &size);
+    if (!line && r->finished && r->end < r->size) /* half a line, too */
+        return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
     if (!line)
         return 0;
     return reader_take(r, line, size, e) ? -1 : 1;

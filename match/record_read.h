@@ -11,7 +11,7 @@
 
 #include "match/record.h"
 
-enum line_kind { LINE_START, LINE_NONCES, LINE_MOVE, LINE_COMMENT, LINE_FOOTER };
+enum line_kind { LINE_START, LINE_NONCES, LINE_MOVE, LINE_COMMENT, LINE_FOOTER, LINE_SIGNED };
 
 struct reader {
     const char *bytes;
@@ -19,13 +19,14 @@ struct reader {
     size_t end;     /* of the lines taken so far, with their line feeds */
     int sealed;     /* otherwise open: only an open record can be played on */
     int finished;   /* the footer was read */
+    int is_signed;  /* … and after it the line of whoever has `key`; its signature is right */
     int seed_known; /* unset in a sealed record whose commit nothing opens: luck and heads stay unchecked then
                      */
     struct record record; /* .lines is also the number of the next line; .head only where the seed is known */
     struct seal seal;     /* of a sealed record, as far as it was read */
     uint8_t commit[32];
-    uint8_t footer_head[32]; /* the head that the footer holds */
-    json_t *options;         /* as in line 0 */
+    uint8_t key[SIGN_KEY];
+    json_t *options; /* as in line 0 */
     struct match match;
 
     enum line_kind kind; /* of the last line read; if it is a move: */

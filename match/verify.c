@@ -55,6 +55,27 @@ int saved_heads_read(const char *bytes, size_t size, struct saved_head **out, si
     return 0;
 }
 
+/* --- a key ---------------------------------------------------------------------------------------------- */
+
+int key_read(const char *bytes, size_t size, uint8_t out[SIGN_KEY], struct error *e)
+{
+    static const char *const keys[] = {"key", NULL};
+    char hex[2 * SIGN_KEY + 1];
+    size_t length = size > 0 && bytes[size - 1] == '\n' ? size - 1 : size;
+    if (length == sizeof hex - 1) {
+        memcpy(hex, bytes, length);
+        hex[length] = '\0';
+        if (fair_from_hex(hex, SIGN_KEY, out) == 0)
+            return 0;
+    }
+    json_t *j = record_line_json(bytes, length, e);
+    int wrong = !j || want_object(j, NULL, keys, e) || field_hex(j, NULL, "key", SIGN_KEY, out, e);
+    json_decref(j);
+    if (wrong && e->word != W_ERROR_OUT_OF_MEMORY)
+        error_set(e, BAD_INPUT, W_RECORD_NOT_KEY, "--key");
+    return wrong ? -1 : 0;
+}
+
 /* --- the verdict ---------------------------------------------------------------------------------------- */
 
 static void fail(struct verdict *v, uint64_t line)
@@ -64,14 +85,13 @@ static void fail(struct verdict *v, uint64_t line)
 }
 
 /* The saved heads of the line taken last; *next is the first that has not been checked yet. A chain whose
- * seed is unknown fails anyway, at its end. */
-static void compare_saved(const struct reader *r, const struct saved_head *saved, size_t count, size_t *next,
-                          struct verdict *v)
+ * seed is unknown fails anyway, at its end; the line of the signature has no head. */
+static void compare_saved(const struct reader *r, const struct witness *w, size_t *next, struct verdict *v)
 {
     uint64_t line = r->record.lines - 1;
-    for (; *next < count && saved[*next].line == line && v->holds; ++*next)
+    for (; *next < w->count && w->saved[*next].line == line && r->kind != LINE_SIGNED && v->holds; ++*next)
         if ((r->seed_known || line == 0) &&
-            memcmp(saved[*next].head, r->record.head, sizeof r->record.head) != 0) {
+            memcmp(w->saved[*next].head, r->record.head, sizeof r->record.head) != 0) {
             error_set(&v->why, BAD_INPUT, W_RECORD_SAVED_HEAD, "");
             v->why.value = (int64_t)line;
             fail(v, line);
@@ -102,22 +122,49 @@ static void judge_unfinished(const struct reader *r, struct verdict *v)
     fail(v, r->record.lines);
 }
 
-void verify_record(struct reader *r, const struct saved_head *saved, size_t count, struct verdict *v)
+/* The trusted key's signature, if somebody asks for one: a forger would leave it out, or use a key of their own. */
+static void judge_signature(const struct reader *r, const struct witness *w, struct verdict *v)
 {
+    if (r->is_signed && memcmp(r->key, w->key, SIGN_KEY) == 0)
+        return;
+    error_set(&v->why, BAD_INPUT, r->is_signed ? W_RECORD_OTHER_KEY : W_RECORD_UNSIGNED, "");
+    fail(v, r->record.lines - (uint64_t)r->is_signed);
+}
+
+/* Of a record that holds. The footer follows from what comes before it, so the head before it is enough. */
+static void judge_witness(const struct reader *r, const struct witness *w, struct verdict *v)
+{
+    uint64_t rest = (uint64_t)r->finished + (uint64_t)r->is_signed,
+             last = w->count ? w->saved[w->count - 1].line : 0;
+    if (w->key || (w->count && r->finished && last + rest + 1 >= r->record.lines))
+        v->as_played = PLAYED_WHOLE;
+    else if (w->count)
+        v->as_played = PLAYED_IN_PART;
+    v->played_line = last;
+}
+
+void verify_record(struct reader *r, const struct witness *witness, struct verdict *v)
+{
+    static const struct witness none;
+    const struct witness *w = witness ? witness : &none;
     size_t next = 0;
     int step = 1;
     memset(v, 0, sizeof *v);
     v->holds = 1;
-    compare_saved(r, saved, count, &next, v);
+    compare_saved(r, w, &next, v);
     while (v->holds && (step = reader_next(r, &v->why)) > 0)
-        compare_saved(r, saved, count, &next, v);
+        compare_saved(r, w, &next, v);
     if (step < 0)
         fail(v, r->record.lines);
     if (v->holds && !r->finished)
         judge_unfinished(r, v);
-    if (v->holds && next < count) {
+    if (v->holds && next < w->count) {
         error_set(&v->why, BAD_INPUT, W_RECORD_SAVED_HEAD, "");
-        v->why.value = (int64_t)saved[next].line;
+        v->why.value = (int64_t)w->saved[next].line;
         fail(v, r->record.lines);
     }
+    if (v->holds && w->key)
+        judge_signature(r, w, v);
+    if (v->holds)
+        judge_witness(r, w, v);
 }

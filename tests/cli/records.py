@@ -3,8 +3,8 @@
 
     records.py HUSTINGS MAKER
 
-MAKER writes records (tests/unit/record.c: MAKER open|sealed FILE). tests/fair/verify.py checks the same altered files,
-as far as that needs no rules of a game: both must name the same line. """
+MAKER writes records (tests/unit/record.c: MAKER open|sealed|signed|forged|forged-signed FILE). tests/fair/verify.py
+checks the same altered files, as far as that needs no rules of a game: both must name the same line. """
 import gzip
 import json
 import os
@@ -110,9 +110,27 @@ def alterations(lines):
         yield "cut at byte %d" % cut, whole[:cut]
 
 
-def test_in_step(folder, kind, lines):
+def signed_alterations(lines):
+    """The same for the line that signs a record, and what comes before it."""
+    *before, last = lines
+    whole = joined(lines)
+    yield "sound", whole
+    for name, line in (("spaced otherwise", last.replace(b":", b": ", 1)), ("cut", last[:-1]), ("ends in CR LF", last + b"\r"),
+                       ("another key", last.replace(b'"key":"2', b'"key":"3')), ("another signature", last[:-6] + b"00" + last[-4:]),
+                       ("upper case", last.upper().replace(b'"SIGNED":{"KEY":', b'"signed":{"key":').replace(b'"SIG":', b'"sig":')),
+                       ("no signature", b'{"signed":{"key":"' + last[18:82] + b'"}}'), ("nothing", b'{"signed":null}'),
+                       ("a field more", last[:-1] + b',"more":1}'), ("a comment", b'{"say":{}}')):
+        yield "signature: " + name, joined(before + [line])
+    yield "in the footer's place", joined(before[:-1] + [last])
+    yield "twice", joined(lines + [last])
+    yield "its line feed missing", whole[:-1]
+    yield "half of it", whole[:-90]
+    yield "another head in the footer", joined(before[:-1] + [before[-1][:-4] + b"00" + before[-1][-2:], last])
+
+
+def test_in_step(folder, kind, lines, changes=alterations):
     path = os.path.join(folder, "altered")
-    for name, data in alterations(lines):
+    for name, data in changes(lines):
         mine, other = first_opinion(path, data), second_opinion(data)
         TAP.ok(mine == other, "%s: %s: both say %s" % (kind, name, other), "%s and %s" % (mine, other))
 
@@ -193,6 +211,66 @@ def test_heads(folder, kind, path, lines):
     for name, data in (("no JSON", b"x\n"), ("no head", b'{"line":1}\n'), ("below 0", b'{"line":-1,"head":"%064d"}' % 0)):
         status, out, err = call("verify", path, "--heads", write(file, data))
         TAP.ok(status == 2 and "line 0" in err and not out, "%s: heads: %s" % (kind, name), out + err)
+
+
+# ---- signatures --------------------------------------------------------------------------------------------
+
+
+PLAYED, CHECKED = "as it was played", "does not prove that these are the moves"
+SERVER = "2543b92ff1095511476adc8369db6ddc933665a11978dda1404ee1066ca9559d"  # of tests/fair/vectors.json
+
+
+def made(folder, kind):
+    path = os.path.join(folder, kind)
+    subprocess.run([MAKER, kind, path], check=True, env=ENVIRONMENT)
+    with open(path, "rb") as file:
+        return path, file.read().split(b"\n")[:-1]
+
+
+def test_signed(folder):
+    """A record whose moves were changed after the end, with heads computed again, holds by itself: only luck and legality
+    are claimed for it. The key of the server, or the heads of a seat, show that it was not played like that."""
+    path, lines = made(folder, "signed")
+    forged, others = made(folder, "forged")
+    own, _ = made(folder, "forged-signed")
+    kept = write(os.path.join(folder, "kept"), joined(others + [lines[-1]]))  # with the signature of the true game
+    key = write(os.path.join(folder, "key"), SERVER.encode() + b"\n")
+    answer = write(os.path.join(folder, "answer"), b'{"key":"%s"}' % SERVER.encode())
+    heads = os.path.join(folder, "signed.heads")
+    chain = list(enumerate(saved_heads(lines[:-1])))
+
+    def saved(pairs):
+        return write(heads, b"".join(b'{"line":%d,"head":"%s"}\n' % (n, head.hex().encode()) for n, head in pairs))
+
+    def expect(name, status, has, lacks, file, *more):
+        got, out, err = call("verify", file, *more)
+        good = got == status and all(text in out for text in has) and all(text not in out for text in lacks) and not err
+        TAP.ok(good, "signed: " + name, (got, out, err))
+
+    TAP.ok(others[:2] == lines[:2] and others[:-1] != lines[:-2], "signed: the forged game has the same luck and other moves")
+    expect("no key is named", 0, ["Signed by %s, which you have not said you trust." % SERVER, CHECKED], [PLAYED], path)
+    for named in (SERVER, key, answer):
+        expect("the key is named", 0, ["Signed by %s, the key that you trust." % SERVER, PLAYED], [CHECKED], path, "--key", named)
+    expect("all heads", 0, [PLAYED, "not said you trust"], [CHECKED, "Up to line"], path, "--heads", saved(chain))
+    expect("the last head before the footer", 0, [PLAYED], ["Up to line"], path, "--heads", saved(chain[-2:-1]))
+    expect("half of the heads", 0, ["Up to line 40 the game is " + PLAYED], [CHECKED], path, "--heads", saved(chain[:41]))
+    expect("forged: luck and legality hold", 0, [CHECKED], [PLAYED], forged)
+    expect("forged: the key is named", 1, ["Line %d " % len(others), "signature is missing"], [PLAYED], forged, "--key", SERVER)
+    expect("forged: a seat's heads", 1, [], [PLAYED], forged, "--heads", saved(chain))
+    expect("forged: with the true signature", 1, ["Line %d " % len(others), "not this key’s"], [PLAYED], kept)
+    expect("forged: signed by the forger", 0, ["not said you trust", CHECKED], [PLAYED], own)
+    expect("forged: signed by the forger, the key is named", 1, ["another key"], [PLAYED], own, "--key", SERVER)
+    expect("open: the key is named", 1, [], [PLAYED], os.path.join(folder, "open"), "--key", SERVER)
+    for lang, played, checked in (("ru", "именно та, что была сыграна", "что ходы были именно такими"),
+                                  ("hu", "valóban így zajlott", "hogy éppen ezek voltak a lépések")):
+        expect("the key is named, " + lang, 0, [played], [checked], path, "--key", SERVER, "--lang", lang)
+        expect("no key is named, " + lang, 0, [checked], [played], path, "--lang", lang)
+    test_in_step(folder, "signed", lines, signed_alterations)
+    got = replayed(path)
+    TAP.ok(got.get("moves") == moves_of(lines) and got["over"], "signed: replayed to its end", got)
+    for named in ("0" * 63, folder + "/none", path):
+        status, out, err = call("verify", path, "--key", named)
+        TAP.ok(status == 2 and not out and err.startswith("hustings: "), "signed: --key %s" % named[-20:], (status, out, err))
 
 
 # ---- replay ------------------------------------------------------------------------------------------------
@@ -366,6 +444,7 @@ def main():
             lines = test_verify(folder, kind, path)
             test_heads(folder, kind, path, lines)
             test_replay(folder, kind, path, lines)
+        test_signed(folder)
         test_usage(folder, path)
         test_pack_file(folder)
         test_earlier_rules(folder)

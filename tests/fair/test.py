@@ -5,6 +5,7 @@ and finds every altered line.
 `test.py --write` regenerates vectors.json from verify.py; the C and the TypeScript must then agree with it.
 """
 import contextlib
+import hashlib
 import io
 import json
 import os
@@ -41,6 +42,29 @@ def start_line(players, tail):
 def flipped(text):
     """A hex text with one bit of its last byte changed."""
     return text[:-1] + "%x" % (int(text[-1], 16) ^ 1)
+
+
+def secret_halves(seed):
+    """RFC 8032, 5.1.5: the number behind a key, and what its nonces are made of."""
+    hashed = hashlib.sha512(seed).digest()
+    return (int.from_bytes(hashed[:32], "little") & (1 << 254) - 8 | 1 << 254), hashed[32:]
+
+
+def secret_scalar(seed):
+    return secret_halves(seed)[0]
+
+
+def public_key(seed):
+    return verify.point_bytes(verify.point_times(secret_scalar(seed), verify.BASE))
+
+
+def sign(seed, message):
+    """RFC 8032, 5.1.6."""
+    scalar, prefix = secret_halves(seed)
+    number = int.from_bytes(hashlib.sha512(prefix + message).digest(), "little") % verify.ORDER
+    nonce = verify.point_bytes(verify.point_times(number, verify.BASE))
+    rest = number + verify.ed25519_hash(nonce, public_key(seed), message) * scalar
+    return nonce + (rest % verify.ORDER).to_bytes(32, "little")
 
 
 def make_vectors():
@@ -90,6 +114,12 @@ def make_vectors():
     head = {"check": "head", "seed": seed.hex(), "number": "2", "before": heads[1].hex(), "line": lines[2],
             "head": heads[2].hex()}
     word0 = verify.fair_word(seed, "draw", 57340, 0)
+    server = bytes(range(64, 96))
+    signed = {"check": "sign", "key": public_key(server).hex(), "id": id.hex(), "head": heads[-1].hex(),
+              "sig": sign(server, verify.sign_message(id, heads[-1])).hex()}
+    nonce, scalar = signed["sig"][:64], int.from_bytes(bytes.fromhex(signed["sig"][64:]), "little")
+    one = (1).to_bytes(32, "little")
+    fixed = verify.ed25519_hash(one, public_key(server), verify.sign_message(id, heads[-1])) * secret_scalar(server)
     wrong = []
 
     def add(what, right, **changed):
@@ -119,6 +149,17 @@ def make_vectors():
     add("below: the draw of the next count", {"check": "below", "c": 0, "w": "6"}, x="2")
     add("below: a word not skipped that must be", {"check": "below", "c": 57340, "w": str((1 << 62) + 1)},
         x=str(word0 % ((1 << 62) + 1)))
+    add("sign: another id", signed, id=flipped(id.hex()))
+    add("sign: another head", signed, head=heads[-2].hex())
+    add("sign: another key", signed, key=public_key(secret).hex())
+    add("sign: another signature", signed, sig=flipped(signed["sig"]))
+    add("sign: no point", signed, sig="02" + "00" * 31 + signed["sig"][64:])
+    add("sign: its two halves exchanged", signed, sig=signed["sig"][64:] + nonce)
+    add("sign: its number once more round", signed, sig=nonce + (scalar + verify.ORDER).to_bytes(32, "little").hex())
+    add("sign: a key that fits every message", signed, key=one.hex(), sig=one.hex() + "00" * 32)
+    add("sign: the same key written otherwise", signed, key=(verify.P + 1).to_bytes(32, "little").hex(),
+        sig=one.hex() + "00" * 32)
+    add("sign: a nonce that is none", signed, sig=one.hex() + (fixed % verify.ORDER).to_bytes(32, "little").hex())
     right = ZERO_HASH
     for what, text in (("empty", ""), ("short by a byte", right[2:]), ("odd", right[1:]),
                        ("long by a digit", right + "0"), ("long by a byte", right + "00"),
@@ -133,7 +174,10 @@ def make_vectors():
         "setup": setup.hex(), "seed": seed.hex(),
         "words": ["%016x" % verify.fair_word(seed, "draw", 0, i) for i in range(WORDS)],
         "streams": streams, "below": draws, "lines": lines, "heads": [h.hex() for h in heads],
-        "sim": sim, "wrong": wrong,
+        "sim": sim,
+        "sign": {"seed": server.hex(), "key": signed["key"], "sig": signed["sig"],
+                 "line": dump({"signed": {"key": signed["key"], "sig": signed["sig"]}})},
+        "wrong": wrong,
     }
 
 
@@ -166,6 +210,8 @@ def wrong_holds(entry):
                                 h(entry["before"])) == h(entry["head"])
     if check == "below":
         return str(verify.fair_below(SEED, "draw", entry["c"], int(entry["w"]))) == entry["x"]
+    if check == "sign":
+        return verify.sign_holds(h(entry["key"]), h(entry["id"]), h(entry["head"]), h(entry["sig"]))
     if check == "hex":
         return verify.fair_from_hex(entry["text"], entry["bytes"]) is not None
     raise KeyError(check)
@@ -263,6 +309,13 @@ def test_vectors(tap):
     block = verify.chacha20_block(bytes(range(32)), 1, bytes.fromhex("000000090000004a00000000"))
     tap.ok(block.hex().startswith("10f1e7e4d13b5915500fdd1fa32071c4") and block.hex().endswith("a2503c4e"),
            "RFC 8439: the block of 2.3.2")
+
+    # RFC 8032, 7.1, test 2: a signature from outside this project.
+    key = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+    signature = bytes.fromhex("92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+                              "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00")
+    tap.ok(verify.ed25519_holds(key, b"\x72", signature) and not verify.ed25519_holds(key, b"\x73", signature),
+           "RFC 8032: test 2 of 7.1")
 
     def ends(text, first, last):
         return text.startswith(first) and text.endswith(last)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Luck that can be checked (docs/record.md, The luck), in plain Python: a second opinion on match/fair.c.
 
-As a module: the functions of match/fair.h by the same names, on bytes and int; only the standard library.
-As a command: verify.py RECORD [--heads FILE] checks everything in a record that needs no rules of a game.
+As a module: the functions of match/fair.h and sign_holds of match/sign.h by the same names, on bytes and int; only the
+standard library, which has no Ed25519: so that is here as well, as RFC 8032 writes it.
+As a command: verify.py RECORD [--heads FILE] [--key KEY] checks everything in a record that needs no rules of a game.
 
 Exit status: 0 if every check made holds, 1 with the first line that fails, 2 if it is not a record.
 """
@@ -96,6 +97,84 @@ def fair_to_hex(data):
     return data.hex()
 
 
+# ---- the signature (RFC 8032) ------------------------------------------------------------------------------
+
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def point_add(a, b):
+    """Points are x, y, z and x * y / z, by 5.1.4."""
+    m, n = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    c, d = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    e, f, g, h = n - m, d - c, d + c, n + m
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def point_times(number, point):
+    sum = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            sum = point_add(sum, point)
+        point = point_add(point, point)
+        number >>= 1
+    return sum
+
+
+def point_bytes(point):
+    inverse = pow(point[2], P - 2, P)
+    x, y = point[0] * inverse % P, point[1] * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+def point_read(data):
+    """The point, or None where the bytes are not one, or not the only way to write it."""
+    y = int.from_bytes(data, "little")
+    odd, y = y >> 255, y & ((1 << 255) - 1)
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if x * x % P != square:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if x * x % P != square or (x == 0 and odd):
+        return None
+    if x & 1 != odd:
+        x = P - x
+    return x, y, 1, x * y % P
+
+
+BASE = point_read((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+def has_small_order(point):
+    return point_bytes(point_times(8, point)) == point_bytes((0, 1, 1, 0))
+
+
+def ed25519_hash(nonce, key, message):
+    return int.from_bytes(hashlib.sha512(nonce + key + message).digest(), "little") % ORDER
+
+
+def ed25519_holds(key, message, signature):
+    """As strict as libsodium: one signature has one form, and keys that fit many messages are refused."""
+    nonce, scalar = signature[:32], int.from_bytes(signature[32:], "little")
+    a, r = point_read(key), point_read(nonce)
+    if a is None or r is None or scalar >= ORDER or has_small_order(a) or has_small_order(r):
+        return False
+    minus = (P - a[0], a[1], 1, P - a[3])
+    sum = point_add(point_times(scalar, BASE), point_times(ed25519_hash(nonce, key, message), minus))
+    return point_bytes(sum) == nonce
+
+
+def sign_message(id, head):
+    return b"hustings/1/sign\0" + id + head
+
+
+def sign_holds(key, id, head, signature):
+    return ed25519_holds(key, sign_message(id, head), signature)
+
+
 # ---- a record ----------------------------------------------------------------------------------------------
 
 
@@ -168,14 +247,14 @@ def need_hexes(value, key, count, size=32):
 
 
 class Record:
-    def __init__(self, data, saved=()):
-        """data: the file's bytes; saved: pairs (line number, head) that a browser kept."""
+    def __init__(self, data, saved=(), trusted=None):
+        """data: the file's bytes; saved: pairs (line number, head) that a browser kept; trusted: whose signature is."""
         *self.lines, self.rest = data.split(b"\n")
-        self.saved = list(saved)
+        self.saved, self.trusted = list(saved), trusted
         self.failures = {}  # line number -> what fails there first
         self.checked, self.unchecked = [], []
         self.moves = 0
-        self.footer = None
+        self.footer = self.key = None
         try:
             need(self.lines, "no whole line")
             self.read_start(parse(self.lines[0]))
@@ -215,13 +294,17 @@ class Record:
             self.check_end()
         self.unchecked.append("that the moves are legal, the chance moves those drawn, and the result theirs:"
                               " that needs the rules (hustings verify)")
+        self.check_witness()
         self.unchecked.append("that nobody looked: whoever holds the secret can see hands and future draws" if
                               self.sealed else "how the seed was chosen: an open record can't prove it")
         return not self.failures
 
     def check_line(self, number, value):
-        need(self.footer is None, "a line after the footer")
-        if number == 1 and self.sealed:
+        signs = self.sealed and self.key is None and self.lines[number].startswith(b'{"signed":')
+        need(self.footer is None or signs, "a line after the footer")
+        if self.footer is not None:
+            self.check_signed(number, value)
+        elif number == 1 and self.sealed:
             self.check_nonces(value)
         elif "n" in value:
             self.check_move(value)
@@ -280,6 +363,33 @@ class Record:
         need(plain == self.lines[number], "the footer is not written as footers are")
         self.footer = number
 
+    def check_signed(self, number, value):
+        need_keys(value, ["signed"])
+        signed = value["signed"]
+        need(type(signed) is dict, "`signed` is not an object")
+        need_keys(signed, ["key", "sig"])
+        key, self.signature = need_hex(signed, "key", 32), need_hex(signed, "sig", 64)
+        plain = '{"signed":{"key":"%s","sig":"%s"}}' % (key.hex(), self.signature.hex())
+        need(plain.encode() == self.lines[number], "the signature is not written as signatures are")
+        self.key = key
+
+    def check_witness(self):
+        """Whether this is the game that took place: nothing in a record can show that, others have to."""
+        if self.failures:
+            return
+        last = max((number for number, _ in self.saved), default=-1)
+        if self.trusted is not None and self.key != self.trusted:
+            self.failures[len(self.lines) - (self.key is not None)] = "the trusted key has not signed it"
+        elif self.trusted is not None:
+            self.checked.append("signed by the trusted key: the game is as it was played")
+        elif self.footer is not None and last >= self.footer - 1:
+            self.checked.append("the saved heads lead to the end: the game is as it was played")
+        else:
+            self.unchecked.append("that these are the moves that were made%s: that needs saved heads or a trusted key" %
+                                  (" after line %d" % last if self.saved else ""))
+        if self.key is not None and self.trusted is None:
+            self.checked.append("signed by %s, which you have not said you trust" % self.key.hex())
+
     def check_end(self):
         """Commit, seed and heads: what can be known only once the secret is."""
         if self.footer is None:
@@ -303,16 +413,18 @@ class Record:
             self.seed = fair_seed(self.secret, fair_setup(self.lines[0]), self.nonces)
             self.checked.append("the seed follows: " + fair_to_hex(self.seed))
         heads = [fair_setup(self.lines[0])]
-        for number, line in enumerate(self.lines[1:], 1):
+        for number, line in enumerate(self.lines[1:None if self.key is None else -1], 1):
             heads.append(fair_head(self.seed, number, line, heads[-1]))
         if self.footer is not None:
             if heads[self.footer - 1] == self.head:
                 self.checked.append("the heads chain up to the footer's: " + fair_to_hex(self.head))
             else:
                 self.failures[self.footer] = "`head` is not that of the lines before it"
+        if self.key is not None and not sign_holds(self.key, self.id, self.head, self.signature):
+            self.failures[self.footer + 1] = "the signature is not this key's"
         for number, head in self.saved:
             if number >= len(heads) or heads[number] != head:
-                where = min(number, len(heads))
+                where = number if number < len(heads) else len(self.lines)
                 self.failures[where] = "the saved head of line %d is not on the chain" % number
         if self.saved and not self.failures:
             self.checked.append("%d saved heads are on the chain" % len(self.saved))
@@ -336,8 +448,12 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description="Checks of a record all that needs no rules of a game.")
     parser.add_argument("record", metavar="RECORD")
     parser.add_argument("--heads", metavar="FILE", help="heads that a browser saved")
+    parser.add_argument("--key", metavar="KEY", help="the public key whose signature you trust, 64 hex digits")
     args = parser.parse_args(arguments)
     saved = []
+    trusted = fair_from_hex(args.key, 32)
+    if args.key and trusted is None:
+        parser.error("--key: not 64 lower-case hex digits")
     path = args.heads
     try:
         if args.heads:
@@ -345,7 +461,7 @@ def main(arguments=None):
                 saved = read_heads(file.read())
         path = args.record
         with open(path, "rb") as file:
-            record = Record(file.read(), saved)
+            record = Record(file.read(), saved, trusted)
     except (OSError, NoRecord) as error:
         why = error.strerror if isinstance(error, OSError) else error
         print("%s: no record: %s" % (path, why), file=sys.stderr)

@@ -553,7 +553,7 @@ static void check_record(const struct sim_log *log, int number)
     if (log->games[number].over) {
         if (reader_from(&r, text, size, pack, &v.why))
             attack_fail("a record cannot be read");
-        verify_record(&r, NULL, 0, &v);
+        verify_record(&r, NULL, &v);
         if (!v.holds || !r.finished)
             attack_fail("a record does not verify at line %llu", (unsigned long long)v.line);
         reader_close(&r);

@@ -37,7 +37,7 @@ static size_t read_all(int game, const char *bytes, size_t size, struct verdict 
     size_t end = 0;
     memset(verdict, 0, sizeof *verdict);
     if (reader_from(&r, bytes, size, standard(game), &e) == 0) {
-        verify_record(&r, NULL, 0, verdict);
+        verify_record(&r, NULL, verdict);
         end = r.end;
         check(end <= size, "more was read than there is");
         check(!r.finished || end == size || !verdict->holds, "bytes after the footer are let pass");

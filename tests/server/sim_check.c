@@ -187,7 +187,7 @@ static uint64_t check_record(struct world *w, const struct sim_log *log, int num
     if (reader_from(&r, text, size, pack, &v.why)) {
         world_fail(w, "the record cannot be read");
     } else {
-        verify_record(&r, NULL, 0, &v);
+        verify_record(&r, NULL, &v);
         moves = r.record.moves;
         if (!v.holds) {
             char why[200];

@@ -333,7 +333,7 @@ static int judge(const char *bytes, size_t size, struct verdict *v)
     int code = 2;
     memset(v, 0, sizeof *v);
     if (reader_from(&r, bytes, size, standard, &v->why) == 0) {
-        verify_record(&r, NULL, 0, v);
+        verify_record(&r, NULL, v);
         code = v->holds ? 0 : 1;
     }
     reader_close(&r);

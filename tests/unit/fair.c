@@ -2,7 +2,7 @@
  * match/fair against tests/fair/vectors.json, which verify.py made: every vector, and every input that must
  * fail. HUSTINGS_SOURCE names the source folder.
  */
-#include "match/fair.h"
+#include "match/sign.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -291,6 +291,37 @@ static void test_game_seeds(void **state)
     }
 }
 
+static int signature_holds(const json_t *entry)
+{
+    uint8_t key[SIGN_KEY], id[FAIR_ID], head[FAIR_HASH], signature[SIGN_SIGNATURE];
+
+    member_bytes(entry, "key", SIGN_KEY, key);
+    member_bytes(entry, "id", FAIR_ID, id);
+    member_bytes(entry, "head", FAIR_HASH, head);
+    member_bytes(entry, "sig", SIGN_SIGNATURE, signature);
+    return sign_holds(key, id, head, signature);
+}
+
+static void test_signature(void **state)
+{
+    const json_t *sign = member(vectors, "sign"), *heads = member(vectors, "heads");
+    uint8_t seed[SIGN_SEED], key[SIGN_KEY], id[FAIR_ID], head[FAIR_HASH], want[SIGN_SIGNATURE],
+        got[SIGN_SIGNATURE];
+    struct signer signer;
+
+    (void)state;
+    member_bytes(sign, "seed", SIGN_SEED, seed);
+    member_bytes(sign, "key", SIGN_KEY, key);
+    member_bytes(sign, "sig", SIGN_SIGNATURE, want);
+    member_bytes(vectors, "id", FAIR_ID, id);
+    bytes_of(json_array_get(heads, json_array_size(heads) - 1), FAIR_HASH, head);
+    signer_from(seed, &signer);
+    assert_memory_equal(signer.key, key, SIGN_KEY);
+    sign_head(&signer, id, head, got);
+    assert_memory_equal(got, want, SIGN_SIGNATURE);
+    assert_true(sign_holds(key, id, head, got));
+}
+
 static void test_wrong(void **state)
 {
     const json_t *list = member(vectors, "wrong"), *entry;
@@ -314,6 +345,8 @@ static void test_wrong(void **state)
             holds = head_holds(entry);
         else if (strcmp(check, "below") == 0)
             holds = below_holds(entry);
+        else if (strcmp(check, "sign") == 0)
+            holds = signature_holds(entry);
         else if (strcmp(check, "hex") == 0)
             holds = hex_holds(entry);
         else
@@ -380,11 +413,11 @@ static void test_hex(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ceremony), cmocka_unit_test(test_words),
-        cmocka_unit_test(test_below),    cmocka_unit_test(test_below_is_step_5),
-        cmocka_unit_test(test_heads),    cmocka_unit_test(test_game_seeds),
-        cmocka_unit_test(test_wrong),    cmocka_unit_test(test_die),
-        cmocka_unit_test(test_hex),
+        cmocka_unit_test(test_ceremony),  cmocka_unit_test(test_words),
+        cmocka_unit_test(test_below),     cmocka_unit_test(test_below_is_step_5),
+        cmocka_unit_test(test_heads),     cmocka_unit_test(test_game_seeds),
+        cmocka_unit_test(test_signature), cmocka_unit_test(test_wrong),
+        cmocka_unit_test(test_die),       cmocka_unit_test(test_hex),
     };
 
     return cmocka_run_group_tests_name("fair", tests, setup_vectors, drop_vectors);

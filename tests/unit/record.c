@@ -1,6 +1,7 @@
 /*
  * match/record, record_read and verify: random games written, read, cut, altered at every byte and forged.
- * HUSTINGS_SOURCE names the source folder. `record open|sealed FILE` writes a record for other tests instead.
+ * HUSTINGS_SOURCE names the source folder. `record open|sealed|signed|forged|forged-signed FILE` writes a record for
+ * other tests instead.
  */
 #include "match/verify.h"
 
@@ -133,8 +134,22 @@ static void make_seal(struct seal *s, int by_server)
         fair_pledge(s->id, commit, (uint8_t)seat, s->nonces[seat], s->pledges[seat]);
 }
 
-/* A finished sealed record, as a server would write it: with comments, and moves made by the clock. */
-static struct lines sealed_record(const struct content *content, int by_server)
+/* The one of the vectors, where its seed begins with SERVER. */
+static struct signer signer_of(int first)
+{
+    struct signer out;
+    uint8_t seed[SIGN_SEED];
+    for (int i = 0; i < SIGN_SEED; i++)
+        seed[i] = (uint8_t)(first + i);
+    signer_from(seed, &out);
+    return out;
+}
+
+enum { PLAYED = 7, FORGED = 8, SERVER = 64, FORGER = 65 };
+
+/* A finished sealed record, as a server would write it: with comments, and moves made by the clock. `moves` chooses
+ * them, from the same luck; `signs` begins the seed of whoever signs it (0: nobody). */
+static struct lines written_record(const struct content *content, int by_server, uint64_t moves, int signs)
 {
     struct lines t = {NULL, 0};
     struct record r;
@@ -144,7 +159,7 @@ static struct lines sealed_record(const struct content *content, int by_server)
     struct seal s;
     struct move move;
     make_seal(&s, by_server);
-    rng_seed(&rng, 7);
+    rng_seed(&rng, moves);
     if (match_start(&m, content, 2, NULL, &e))
         abort();
     take(&t, record_seal(&r, &m, NULL, &s));
@@ -162,8 +177,16 @@ static struct lines sealed_record(const struct content *content, int by_server)
     play_out(&t, &r, &m, &rng);
     take(&t, record_comment(&r, json_pack("{s:[s,n]}", "names", "Ági")));
     take(&t, record_unseal(&r, &m, &s));
+    struct signer signer = signer_of(signs);
+    if (signs)
+        take(&t, record_sign(&r, &s, &signer));
     match_end(&m);
     return t;
+}
+
+static struct lines sealed_record(const struct content *content, int by_server)
+{
+    return written_record(content, by_server, PLAYED, 0);
 }
 
 /* ---- verdicts ---- */
@@ -175,7 +198,7 @@ static int judge(const struct lines *t, const struct content *content, struct ve
     int code = 2;
     memset(v, 0, sizeof *v);
     if (reader_from(&r, t->bytes, t->size, content, &v->why) == 0) {
-        verify_record(&r, NULL, 0, v);
+        verify_record(&r, NULL, v);
         code = !v->holds;
     }
     reader_close(&r);
@@ -311,12 +334,12 @@ static void assert_found(const struct lines *changed, const struct content *cont
         fail_msg("%s at byte %zu of line %d: code %d, line %d", how, at, (int)line, code, (int)v.line);
 }
 
-static void change_every_byte(const struct lines *t, const struct content *content)
+static void change_every_byte(const struct lines *t, const struct content *content, size_t from)
 {
     static const unsigned char flips[] = {0x01, 0x02, 0x20, 0x80};
     struct lines copy = {malloc(t->size + 2), t->size};
     assert_non_null(copy.bytes);
-    for (size_t i = 0; i < t->size; i++) {
+    for (size_t i = from; i < t->size; i++) {
         uint64_t line = line_of(t, i);
         memcpy(copy.bytes, t->bytes, t->size);
         for (size_t k = 0; k < 2; k++) { /* two of four at each byte, to keep the time */
@@ -330,17 +353,17 @@ static void change_every_byte(const struct lines *t, const struct content *conte
     free(copy.bytes);
 }
 
-static void insert_and_delete(const struct lines *t, const struct content *content)
+static void insert_and_delete(const struct lines *t, const struct content *content, size_t from)
 {
     struct lines copy = {malloc(t->size + 2), 0};
     assert_non_null(copy.bytes);
-    for (size_t i = 0; i < t->size; i++) {
+    for (size_t i = from; i < t->size; i++) {
         memcpy(copy.bytes, t->bytes, i);
         memcpy(copy.bytes + i, t->bytes + i + 1, t->size - i - 1);
         copy.size = t->size - 1;
         assert_found(&copy, content, line_of(t, i), i, "deleted");
     }
-    for (size_t i = 0; i <= t->size; i++) {
+    for (size_t i = from; i <= t->size; i++) {
         memcpy(copy.bytes, t->bytes, i);
         copy.bytes[i] = " \n\r0\"{}\t\xef"[i % 9];
         memcpy(copy.bytes + i + 1, t->bytes + i, t->size - i);
@@ -354,7 +377,7 @@ static void test_bytes_open(void **state)
 {
     struct lines t = open_record(standard, 0);
     (void)state;
-    change_every_byte(&t, standard);
+    change_every_byte(&t, standard, 0);
     free(t.bytes);
 }
 
@@ -364,8 +387,8 @@ static void test_bytes_sealed(void **state)
     struct verdict v;
     (void)state;
     assert_int_equal(judge(&t, small, &v), 0);
-    change_every_byte(&t, small);
-    insert_and_delete(&t, small);
+    change_every_byte(&t, small, 0);
+    insert_and_delete(&t, small, 0);
     free(t.bytes);
 }
 
@@ -373,8 +396,8 @@ static void test_bytes_small(void **state)
 {
     struct lines t = open_record(small, 1);
     (void)state;
-    change_every_byte(&t, small);
-    insert_and_delete(&t, small);
+    change_every_byte(&t, small, 0);
+    insert_and_delete(&t, small, 0);
     free(t.bytes);
 }
 
@@ -668,7 +691,7 @@ static void test_saved_heads(void **state)
         if (wrong < count)
             saved[wrong].head[31] ^= 1;
         assert_int_equal(reader_from(&r, t.bytes, t.size, small, &e), 0);
-        verify_record(&r, saved, count, &v);
+        verify_record(&r, &(struct witness){saved, count, NULL}, &v);
         reader_close(&r);
         assert_int_equal(v.holds, wrong == count);
         assert_true(v.holds || v.line == wrong);
@@ -677,7 +700,7 @@ static void test_saved_heads(void **state)
     }
     saved[count - 1].line += 5;
     assert_int_equal(reader_from(&r, t.bytes, t.size, small, &e), 0);
-    verify_record(&r, saved, count, &v);
+    verify_record(&r, &(struct witness){saved, count, NULL}, &v);
     reader_close(&r);
     assert_true(!v.holds && v.line == count && v.why.word == W_RECORD_SAVED_HEAD);
     free(saved);
@@ -687,6 +710,145 @@ static void test_saved_heads(void **state)
     free(saved);
     free(file.bytes);
     free(t.bytes);
+}
+
+/* ---- signatures ---- */
+
+static void judge_by(const struct lines *t, const struct content *content, const struct witness *w,
+                     struct verdict *v)
+{
+    struct reader r;
+    struct error e;
+    assert_int_equal(reader_from(&r, t->bytes, t->size, content, &e), 0);
+    verify_record(&r, w, v);
+    assert_true(!v->holds || !w->key || r.is_signed);
+    reader_close(&r);
+}
+
+static void test_signed(void **state)
+{
+    struct lines t = written_record(small, 1, PLAYED, SERVER), plain = sealed_record(small, 1);
+    struct signer server = signer_of(SERVER), other = signer_of(FORGER);
+    uint64_t last = line_count(&t) - 1;
+    struct verdict v;
+    (void)state;
+    assert_memory_equal(t.bytes, plain.bytes, plain.size); /* it is one line more, and nothing else */
+    assert_memory_equal(t.bytes + line_start(&t, last), "{\"signed\":{\"key\":\"", 18);
+    judge_by(&t, small, &(struct witness){.key = NULL}, &v);
+    assert_true(v.holds && v.as_played == PLAYED_UNKNOWN);
+    judge_by(&t, small, &(struct witness){.key = server.key}, &v);
+    assert_true(v.holds && v.as_played == PLAYED_WHOLE);
+    judge_by(&t, small, &(struct witness){.key = other.key}, &v);
+    assert_true(!v.holds && v.line == last && v.why.word == W_RECORD_OTHER_KEY);
+    judge_by(&plain, small, &(struct witness){.key = server.key}, &v);
+    assert_true(!v.holds && v.line == last && v.why.word == W_RECORD_UNSIGNED);
+    change_every_byte(&t, small, plain.size - 1);
+    insert_and_delete(&t, small, plain.size - 1);
+    free(plain.bytes);
+    free(t.bytes);
+}
+
+/* Where a signature has no place, or is not written as one. */
+static void test_signed_wrongly(void **state)
+{
+    struct lines t = written_record(small, 1, PLAYED, SERVER), open = open_record(small, 1), other;
+    uint64_t last = line_count(&t) - 1;
+    char *line = strdup(t.bytes + line_start(&t, last));
+    (void)state;
+    assert_non_null(line);
+    text_add(&open, line, strlen(line));
+    assert_fails(&open, small, line_count(&open) - 1, W_RECORD_AFTER_FOOTER);
+    line[strlen(line) - 1] = 0;
+    assert_line_fails(&t, small, last - 1, line, last - 1, W_RECORD_UNKNOWN); /* in the footer's place */
+    text_add(&t, line, strlen(line));
+    text_add(&t, "\n", 1);
+    assert_fails(&t, small, last + 1, W_RECORD_AFTER_FOOTER);
+    t.size = line_start(&t, last + 1);
+    other = written_record(small, 1, FORGED, FORGER); /* a good one, of another game */
+    char *strange = strdup(other.bytes + line_start(&other, line_count(&other) - 1));
+    assert_non_null(strange);
+    strange[strlen(strange) - 1] = 0;
+    assert_line_fails(&t, small, last, strange, last, W_RECORD_SIGNATURE);
+    assert_line_fails(&t, small, last, "{\"signed\":{\"key\":\"\",\"sig\":\"\"}}", last, W_RECORD_HEX);
+    assert_line_fails(&t, small, last, "{\"signed\":{\"key\":\"\"}}", last, W_RECORD_HEX);
+    assert_line_fails(&t, small, last, "{\"signed\":null}", last, W_ERROR_WANT_OBJECT);
+    assert_line_fails(&t, small, last, "{\"signed\":{},\"end\":null}", last, W_ERROR_UNKNOWN_FIELD);
+    char *key = strstr(line, "\"key\":");
+    char spaced[512];
+    snprintf(spaced, sizeof spaced, "%.*s %s", (int)(key - line), line, key);
+    assert_line_fails(&t, small, last, spaced, last, W_RECORD_SIGNED);
+    free(strange);
+    free(line);
+    free(other.bytes);
+    free(open.bytes);
+    free(t.bytes);
+}
+
+/* After the end everybody knows the secret and the nonces: other moves, and heads computed again. */
+static void test_forged_moves(void **state)
+{
+    struct lines played = written_record(small, 1, PLAYED, SERVER),
+                 forged = written_record(small, 1, FORGED, 0);
+    struct lines signed_too = written_record(small, 1, FORGED, FORGER);
+    struct signer server = signer_of(SERVER);
+    struct saved_head saved;
+    struct verdict v;
+    struct reader r;
+    struct error e;
+    (void)state;
+    assert_memory_equal(forged.bytes, played.bytes,
+                        line_start(&played, 2)); /* the same seal, the same luck … */
+    assert_memory_not_equal(forged.bytes, played.bytes,
+                            forged.size < played.size ? forged.size : played.size);
+    judge_by(&forged, small, &(struct witness){.key = NULL}, &v);
+    assert_true(v.holds && v.as_played == PLAYED_UNKNOWN); /* … so it holds, and says no more than that */
+    judge_by(&forged, small, &(struct witness){.key = server.key}, &v);
+    assert_true(!v.holds && v.why.word == W_RECORD_UNSIGNED);
+    judge_by(&signed_too, small, &(struct witness){.key = server.key}, &v);
+    assert_true(!v.holds && v.why.word == W_RECORD_OTHER_KEY);
+    uint64_t footer = line_count(&played) - 2;
+    assert_int_equal(reader_from(&r, played.bytes, played.size, small, &e), 0);
+    do { /* what a seat of the true game kept */
+        saved = (struct saved_head){.line = r.record.lines - 1};
+        memcpy(saved.head, r.record.head, sizeof saved.head);
+        judge_by(&played, small, &(struct witness){.saved = &saved, .count = 1}, &v);
+        if (r.kind == LINE_SIGNED) {
+            assert_true(!v.holds &&
+                        v.why.word == W_RECORD_SAVED_HEAD); /* nobody is shown a head of this line */
+        } else {
+            assert_true(v.holds && v.played_line == saved.line);
+            assert_int_equal(v.as_played, saved.line + 1 >= footer ? PLAYED_WHOLE : PLAYED_IN_PART);
+        }
+        judge_by(&forged, small, &(struct witness){.saved = &saved, .count = 1}, &v);
+        assert_true(!v.holds || (v.as_played == PLAYED_IN_PART && saved.line < 12));
+    } while (reader_next(&r, &e) > 0);
+    reader_close(&r);
+    free(signed_too.bytes);
+    free(forged.bytes);
+    free(played.bytes);
+}
+
+static void test_keys(void **state)
+{
+    static const char hex[] = "2543b92ff1095511476adc8369db6ddc933665a11978dda1404ee1066ca9559d";
+    static const char *const good[] = {"%s", "%s\n", "{\"key\":\"%s\"}", "{\"key\": \"%s\"}\n"};
+    static const char *const bad[] = {"",        "%s0", "%s\n\n", " %s", "{\"key\":1}", "{\"kez\":\"%s\"}",
+                                      "[\"%s\"]"};
+    struct signer server = signer_of(SERVER);
+    uint8_t key[SIGN_KEY];
+    char text[128];
+    struct error e;
+    (void)state;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        snprintf(text, sizeof text, good[i], hex);
+        assert_int_equal(key_read(text, strlen(text), key, &e), 0);
+        assert_memory_equal(key, server.key, SIGN_KEY);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        snprintf(text, sizeof text, bad[i], hex);
+        assert_int_equal(key_read(text, strlen(text), key, &e), -1);
+        assert_int_equal(e.word, W_RECORD_NOT_KEY);
+    }
 }
 
 /* ---- */
@@ -713,7 +875,12 @@ static int tear_down(void **state)
 
 static int write_record(const char *kind, const char *path)
 {
-    struct lines t = strcmp(kind, "sealed") == 0 ? sealed_record(standard, 1) : open_record(standard, 4);
+    int forged = strncmp(kind, "forged", 6) == 0, is_signed = strcmp(kind, "signed") == 0;
+    struct lines t = strcmp(kind, "open") == 0 ? open_record(standard, 4)
+                                               : written_record(standard, 1, forged ? FORGED : PLAYED,
+                                                                is_signed                            ? SERVER
+                                                                : strcmp(kind, "forged-signed") == 0 ? FORGER
+                                                                                                     : 0);
     FILE *to = fopen(path, "wb");
     int good = to && fwrite(t.bytes, 1, t.size, to) == t.size;
     good = to && fclose(to) == 0 && good;
@@ -724,14 +891,25 @@ static int write_record(const char *kind, const char *path)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holds),       cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_vectors),     cmocka_unit_test(test_bytes_open),
-        cmocka_unit_test(test_bytes_small), cmocka_unit_test(test_bytes_sealed),
-        cmocka_unit_test(test_cut),         cmocka_unit_test(test_go_on),
-        cmocka_unit_test(test_forged),      cmocka_unit_test(test_forged_ceremony),
-        cmocka_unit_test(test_no_result),   cmocka_unit_test(test_other_result),
-        cmocka_unit_test(test_lines),       cmocka_unit_test(test_first_line),
+        cmocka_unit_test(test_holds),
+        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_bytes_open),
+        cmocka_unit_test(test_bytes_small),
+        cmocka_unit_test(test_bytes_sealed),
+        cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_go_on),
+        cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_forged_ceremony),
+        cmocka_unit_test(test_no_result),
+        cmocka_unit_test(test_other_result),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_first_line),
         cmocka_unit_test(test_saved_heads),
+        cmocka_unit_test(test_signed),
+        cmocka_unit_test(test_signed_wrongly),
+        cmocka_unit_test(test_forged_moves),
+        cmocka_unit_test(test_keys),
     };
     if (sodium_init() < 0)
         return 1;

@@ -160,8 +160,9 @@ json_t *table_verify(const char *record, size_t size, const char *heads, size_t 
     struct verdict v = {0};
     if (saved_heads_read(heads, heads_size, &saved, &count, &bad_line, &error))
         return NULL;
+    const struct witness witness = {.saved = saved, .count = count};
     if (reader_from(&reader, record, size, content, &v.why) == 0)
-        verify_record(&reader, saved, count, &v);
+        verify_record(&reader, &witness, &v);
     json_t *found = json_pack("{s:b,s:I}", "holds", v.holds, "line", (json_int_t)v.line);
     reader_close(&reader);
     free(saved);
