@@ -1,8 +1,10 @@
 /* backup.c: `hustings backup`: copies a server's file while it is in use, and checks the copy. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "front/command.h"
 #include "server/store/copy.h"
+#include "server/store/key.h"
 #include "server/store/store.h"
 
 enum { PATH_ROOM = 4096 };
@@ -27,17 +29,31 @@ static int tell(const char *file, const struct store_health *health)
     return finish(bad ? NO : DONE);
 }
 
+/* The store and what it signs records with, in one file. */
+static int copy_folder(const char *data, const char *to, char *why, size_t cap)
+{
+    char from[PATH_ROOM];
+    uint8_t key[STORE_KEY];
+    int keyless =
+        store_key_read(data, key, why, cap); /* before the first start with this version there is none */
+    if (keyless < 0)
+        return -1;
+    snprintf(from, sizeof from, "%s/hustings.db", data);
+    int bad = store_copy_file(from, to, keyless ? NULL : key, why, cap);
+    explicit_bzero(key, sizeof key);
+    return bad;
+}
+
 int run_backup(const struct command *self, int argc, char **argv)
 {
     const char *data = getenv("HUSTINGS_DATA");
     const struct option options[] = {{.name = "data", .value = &data}, {.name = NULL}};
-    char from[PATH_ROOM], why[512] = "";
+    char why[512] = "";
     struct store_health health;
     int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    snprintf(from, sizeof from, "%s/hustings.db", data && data[0] ? data : "hustings-data");
-    if (store_copy_file(from, argv[1], why, sizeof why) ||
+    if (copy_folder(data && data[0] ? data : "hustings-data", argv[1], why, sizeof why) ||
         store_sqlite_check(argv[1], &health, why, sizeof why))
         return complain_file(argv[1], why);
     return tell(argv[1], &health);

@@ -1,5 +1,6 @@
-/* api.c: the requests answered with JSON: open a table, look at one, fetch its record. */
+/* api.c: the requests answered with JSON: open a table, look at one, fetch its record, the key that signs it. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "match/games.h"
@@ -10,6 +11,7 @@
 #include "server/hub/effects.h"
 #include "server/hub/guess.h"
 #include "server/hub/lobby.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
 #include "server/hub/play.h"
@@ -193,6 +195,23 @@ static int record_as(const char *query)
     return name_index(wishes, query);
 }
 
+/* All of it, signed on the way out: the signature follows from the lines and the key, so it is the same each time and
+ * nothing has to be kept of it, and games that ended before there was a key have one, too. */
+static json_t *record_whole(const struct table *t)
+{
+    const struct signer *signer = hub_signer(t->hub);
+    char *line = signer ? record_sign(&t->record, &t->seal, signer) : NULL;
+    struct out text = {0};
+    memory_need(line || !signer);
+    put_bytes(&text, t->lines, t->lines_size);
+    put_bytes(&text, line ? line : "", line ? strlen(line) : 0);
+    free(line);
+    assert(!text.lost);
+    json_t *body = json_stringn(text.bytes, text.size);
+    out_free(&text);
+    return body;
+}
+
 static void get_record(struct table *t, uint32_t conn, const struct hub_request *r)
 {
     int seat = seat_of_token(t, r->bearer), as = record_as(r->query), spectator = as == AS_SPECTATOR;
@@ -203,9 +222,18 @@ static void get_record(struct table *t, uint32_t conn, const struct hub_request 
     else if (!t->over && (as == AS_TRUTH || spectator))
         show_reply(t, conn, 403, refusal("running", W_SERVER_STILL_RUNNING));
     else if (t->over && (as == AS_USUAL || as == AS_TRUTH))
-        show_reply(t, conn, 200, json_stringn(t->lines, t->lines_size));
+        show_reply(t, conn, 200, record_whole(t));
     else
         show_reply(t, conn, 200, record_view(t, spectator ? SPECTATOR : seat));
+}
+
+/* --- GET /api/key --------------------------------------------------------------------------------------- */
+
+static void get_key(struct hub *h, uint32_t conn)
+{
+    char key[2 * SIGN_KEY + 1];
+    fair_to_hex(hub_signer(h)->key, SIGN_KEY, key);
+    hub_reply(h, conn, 200, json_pack("{s:s}", "key", key));
 }
 
 /* --- all together --------------------------------------------------------------------------------------- */
@@ -289,7 +317,8 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
     const char *page = get ? page_of_table(r->path) : NULL;
     int games = get && strcmp(r->path, "/api/games") == 0, packs = get && strcmp(r->path, "/api/packs") == 0;
     int open = post && strcmp(r->path, "/api/tables") == 0;
-    if (!page && !games && !packs && !open)
+    int key = get && hub_signer(h) && strcmp(r->path, "/api/key") == 0;
+    if (!page && !games && !packs && !open && !key)
         refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
     else if (!query_is_known(h, conn, r, page && page[0]))
         return;
@@ -297,6 +326,8 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
         with_table(h, conn, r);
     else if (open)
         post_table(h, conn, r);
+    else if (key)
+        get_key(h, conn);
     else
         hub_reply(h, conn, 200, games ? offer_games() : packs_json(hub_packs(h)));
 }

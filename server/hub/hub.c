@@ -64,6 +64,11 @@ const char *hub_build(const struct hub *h)
     return h->setup.build;
 }
 
+const struct signer *hub_signer(const struct hub *h)
+{
+    return h->setup.signer;
+}
+
 const struct packs *hub_packs(const struct hub *h)
 {
     return h->setup.packs;

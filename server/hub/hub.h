@@ -123,15 +123,17 @@ struct hub_caps hub_caps_usual(void);
 /* Runs something that may fail an assertion: 0; -1 where it did and was cut short there. */
 typedef int hub_guard(void (*run)(void *of), void *of);
 
+struct signer;
 enum { HUB_SECRET = 32 };
 
 struct hub_setup {
     struct hub_caps caps;
-    uint8_t secret[HUB_SECRET]; /* the same in every process of a store: the keys of links follow from it */
-    const char *build;          /* the page's version */
-    const char *free_address;   /* an address without caps ("loopback"), or NULL */
-    const struct packs *packs;  /* what tables play with (packs.h); NULL: the built-in packs alone */
-    hub_guard *guarded;         /* reads logs; NULL: an assertion that fails meanwhile ends the process */
+    uint8_t secret[HUB_SECRET];  /* the same in every process of a store: the keys of links follow from it */
+    const char *build;           /* the page's version */
+    const char *free_address;    /* an address without caps ("loopback"), or NULL */
+    const struct packs *packs;   /* what tables play with (packs.h); NULL: the built-in packs alone */
+    hub_guard *guarded;          /* reads logs; NULL: an assertion that fails meanwhile ends the process */
+    const struct signer *signer; /* signs the records of finished games (match/sign.h); NULL: nobody does */
 };
 
 struct hub;

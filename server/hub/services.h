@@ -1,4 +1,4 @@
-/* services.h: what the hub offers to the files of a table: time, limits, packs, luck (hub.c). */
+/* services.h: what the hub offers to the files of a table: time, limits, packs, luck, a signature (hub.c). */
 #ifndef HUSTINGS_HUB_SERVICES_H
 #define HUSTINGS_HUB_SERVICES_H
 
@@ -6,6 +6,7 @@
 #include "server/hub/packs.h"
 
 struct legal_lists;
+struct signer;
 
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
@@ -14,5 +15,6 @@ const char *hub_build(const struct hub *h);
 const struct packs *hub_packs(const struct hub *h);
 struct legal_lists *hub_legal_lists(struct hub *h);
 void hub_random(struct hub *h, void *out, size_t size);
+const struct signer *hub_signer(const struct hub *h); /* or NULL */
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef HUSTINGS_SHELL_OWN_H
 #define HUSTINGS_SHELL_OWN_H
 
+#include "match/sign.h"
 #include "server/bots/seats.h"
 #include "server/hub/packs.h"
 #include "server/shell/connection.h"
@@ -87,6 +88,7 @@ struct shell {
     int listed, stopping;
     struct keep keep;
     struct packs *packs;
+    struct signer signer; /* of records */
     char link[SHELL_LINK];
 };
 

@@ -17,6 +17,7 @@
 #include "server/hub/memory.h"
 #include "server/shell/assertion.h"
 #include "server/shell/own.h"
+#include "server/store/key.h"
 
 enum { PATH_ROOM = 4096 };
 
@@ -24,6 +25,18 @@ static int cannot(struct error *e, enum word word, const char *path, const char 
 {
     error_set(e, BAD_INPUT, word, path);
     return error_text(e, text);
+}
+
+/* What records are signed with: read while files can still be opened, and after the bots' process has left. */
+static int open_key(struct shell *s, const char *db, struct error *e)
+{
+    char why[512];
+    uint8_t seed[STORE_KEY];
+    if (store_key_open(s->setup->data, db, seed, why, sizeof why))
+        return cannot(e, W_CLI_CANNOT_DATA, s->setup->data, why);
+    signer_from(seed, &s->signer);
+    explicit_bzero(seed, sizeof seed);
+    return 0;
 }
 
 /* The folder belongs only to us, and to one server at a time. */
@@ -42,6 +55,10 @@ static int open_data(struct shell *s, struct error *e)
     struct store *store = store_sqlite_open(path, why, sizeof why);
     if (!store)
         return cannot(e, W_CLI_CANNOT_DATA, data, why);
+    if (open_key(s, path, e)) {
+        store->close(store);
+        return -1;
+    }
     s->store = store_thread_start(store, s->stored);
     return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
 }
@@ -110,6 +127,7 @@ static int open_memory(struct shell *s)
                               .build = s->setup->build,
                               .free_address = "loopback",
                               .packs = s->packs,
+                              .signer = &s->signer,
                               .guarded = assertion_guard};
     setup.caps.sockets = s->room;
     randombytes_buf(setup.secret, sizeof setup.secret);
@@ -181,10 +199,10 @@ static int open_all(struct shell *s, struct error *e)
         return -1;
     if (bot_seats_start(&s->bots, s->room, s->packs) || shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
-    if (open_memory(s))
-        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
     if (open_data(s, e))
         return -1;
+    if (open_memory(s))
+        return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
     if (guard_filter_server())
         shell_log("warning", "server.unguarded", ""); /* a kernel without seccomp */
     return 0;
@@ -218,5 +236,6 @@ int shell_run(const struct shell_setup *setup, struct error *e)
         shell_log("info", "server.end", "");
     }
     close_all(&s);
+    explicit_bzero(&s.signer, sizeof s.signer);
     return failed ? -1 : 0;
 }

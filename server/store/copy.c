@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "server/store/file.h"
+#include "server/store/key.h"
 
 static int complain(const char *path, const char *what, char *why, size_t cap)
 {
@@ -62,7 +63,7 @@ static int name_it(const char *part, const char *to, int replace)
     return errno == EINVAL && access(to, F_OK) ? rename(part, to) : -1;
 }
 
-int store_copy(sqlite3 *db, const char *to, int replace, char *why, size_t cap)
+int store_copy(sqlite3 *db, const char *to, int replace, const uint8_t *key, char *why, size_t cap)
 {
     char part[PATH_MAX];
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
@@ -72,6 +73,9 @@ int store_copy(sqlite3 *db, const char *to, int replace, char *why, size_t cap)
     if (make_part(part))
         return complain(part, strerror(errno), why, cap);
     int bad = fill(db, part, why, cap);
+    int packed = !bad && key ? store_key_pack(part, key) : SQLITE_OK;
+    if (packed != SQLITE_OK)
+        bad = complain(part, sqlite3_errstr(packed), why, cap);
     if (!bad && (sync_file(part) || name_it(part, to, replace) || store_sync_folder(to)))
         bad = complain(to, strerror(errno), why, cap);
     if (bad)
@@ -79,12 +83,12 @@ int store_copy(sqlite3 *db, const char *to, int replace, char *why, size_t cap)
     return bad;
 }
 
-int store_copy_file(const char *from, const char *to, char *why, size_t cap)
+int store_copy_file(const char *from, const char *to, const uint8_t *key, char *why, size_t cap)
 {
     sqlite3 *db = store_file_open(from, 1, why, cap);
     if (!db)
         return -1;
-    int bad = store_copy(db, to, 0, why, cap);
+    int bad = store_copy(db, to, 0, key, why, cap);
     sqlite3_close(db);
     return bad;
 }

@@ -155,8 +155,13 @@ void kit_step(struct kit *k, struct hub_event e)
 
 static void start(struct kit *k)
 {
-    struct hub_setup setup = {
-        .caps = k->caps, .build = "test", .free_address = "loopback", .guarded = k->guarded};
+    static const uint8_t seed[SIGN_SEED] = "the server's own";
+    signer_from(seed, &k->signer);
+    struct hub_setup setup = {.caps = k->caps,
+                              .build = "test",
+                              .free_address = "loopback",
+                              .guarded = k->guarded,
+                              .signer = k->is_keyless ? NULL : &k->signer};
     char list[64 * KIT_TABLES] = "";
     size_t size = 0;
     k->hub = hub_open(&setup);

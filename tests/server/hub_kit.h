@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "match/sign.h"
 #include "server/hub/hub.h"
 #include "server/store/store.h"
 
@@ -24,6 +25,8 @@ struct kit {
     struct hub *hub;
     struct hub_caps caps;
     hub_guard *guarded;
+    struct signer signer;
+    int is_keyless; /* nobody signs records, from the next start on */
     uint64_t now, wake;
     json_t *boxes[KIT_CONNS]; /* arrays of messages */
     int closed[KIT_CONNS];    /* close codes; 0: open or never opened */

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
+#include "match/verify.h"
 
 static int is_asked(struct kit *k, uint32_t conn)
 {
@@ -498,10 +499,59 @@ static void test_record(void **state)
     kit_request(k, "GET", path, "", kit_token(0), "");
     assert_int_equal(k->status, 200);
     assert_null(strstr(k->reply_text, "secret"));
+    assert_null(strstr(k->reply_text, "signed"));
     kit_vote_end(k);
     kit_request(k, "GET", path, "as=truth", kit_token(0), "");
     assert_int_equal(k->status, 200);
     assert_non_null(strstr(k->reply_text, "\"secret\""));
+}
+
+/* Reads the reply as a record that this key must have signed; the verdict. */
+static struct verdict judge_reply(const struct kit *k, const uint8_t *key)
+{
+    struct verdict v = {0};
+    struct reader r;
+    const struct witness witness = {.key = key};
+    assert_int_equal(reader_from(&r, k->reply_text, strlen(k->reply_text), NULL, &v.why), 0);
+    verify_record(&r, &witness, &v);
+    reader_close(&r);
+    return v;
+}
+
+/* The record of a finished game is signed by the key that GET /api/key names: by the same bytes after a restart, and
+ * also where the game ended at a server that had none. */
+static void test_signed_record(void **state)
+{
+    struct kit *k = *state;
+    char path[64], key[2 * SIGN_KEY + 1];
+    k->is_keyless = 1;
+    kit_restart(k);
+    kit_request(k, "GET", "/api/key", "", "", "");
+    assert_int_equal(k->status, 404);
+    kit_night(k);
+    kit_start(k, 2);
+    kit_vote_end(k);
+    snprintf(path, sizeof path, "/api/tables/%s/record", k->code);
+    kit_request(k, "GET", path, "", kit_token(0), "");
+    assert_null(strstr(k->reply_text, "signed"));
+    assert_int_equal(judge_reply(k, k->signer.key).why.word, W_RECORD_UNSIGNED);
+    k->is_keyless = 0;
+    kit_restart(k);
+    kit_request(k, "GET", "/api/key", "", "", "");
+    assert_int_equal(k->status, 200);
+    fair_to_hex(k->signer.key, SIGN_KEY, key);
+    assert_string_equal(kit_text(k->reply, "key"), key);
+    assert_int_equal(json_object_size(k->reply), 1);
+    kit_request(k, "GET", path, "", kit_token(0), "");
+    struct verdict v = judge_reply(k, k->signer.key);
+    assert_true(v.holds && v.as_played == PLAYED_WHOLE);
+    char *before = strdup(k->reply_text);
+    kit_restart(k);
+    kit_request(k, "GET", path, "as=truth", kit_token(1), "");
+    assert_string_equal(k->reply_text, before);
+    kit_request(k, "GET", path, "as=seat", kit_token(1), "");
+    assert_null(strstr(k->reply_text, "signed")); /* what a seat saw is not a proof of anything */
+    free(before);
 }
 
 /* While a game runs, its record hides from a seat what the seat may not know: the parties of the others. */
@@ -546,6 +596,7 @@ int main(void)
         TEST(test_rematch),
         TEST(test_settings_come_back),
         TEST(test_record),
+        TEST(test_signed_record),
         TEST(test_record_hides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-from serving import HUSTINGS, LAX, Player, Server, run_tests, seat_and_start, settled, test
+from serving import HUSTINGS, LAX, Player, Server, check_record, key_of, run_tests, seat_and_start, settled, test
 
 DAY = 24 * 60 * 60
 
@@ -239,6 +239,65 @@ def backups_are_taken_while_it_runs_and_put_back():
         w.close()
         assert server.stop()[0] == 0
         assert check(file_of(server))[0] == 0
+
+
+def record_of(person):
+    status, text, _ = person.server.request("GET", "/api/tables/%s/record" % person.code, Authorization="Bearer " + person.token)
+    assert status == 200, (status, text)
+    return text
+
+
+@test
+def records_are_signed_with_a_key_that_travels_with_backups():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder)).start())
+        path, key = os.path.join(server.data, "hustings.key"), key_of(server)
+        private = open(path).read()
+        assert re.fullmatch("[0-9a-f]{64}\n", private) and private.strip() != key
+        assert os.stat(path).st_mode & 0o777 == 0o600
+        ann = Player(server, random.Random(8))
+        seat_and_start(ann, "night", 2)
+        ann.play()
+        check_record(ann, folder)
+        record, copy = record_of(ann), os.path.join(folder, "copy")
+        assert json.loads(record.splitlines()[-1])["signed"]["key"] == key
+        ann.w.close()
+        assert backup(server, copy)[0] == 0
+        server.stop()
+        os.chmod(path, 0o644)
+        settled(server.start())
+        assert key_of(server) == key and record_of(ann) == record  # the same bytes
+        assert os.stat(path).st_mode & 0o777 == 0o600
+        server.stop()
+        for began in (False, True):  # put back elsewhere, where a server may have begun with a key of its own
+            other = Server(os.path.join(folder, "other-%d" % began))
+            if began:
+                assert key_of(settled(other.start())) != key
+                other.stop()
+            os.makedirs(other.data, 0o700, exist_ok=True)
+            shutil.copy(copy, file_of(other))
+            ann.server = settled(other.start())
+            assert key_of(other) == key and record_of(ann) == record
+            assert os.stat(os.path.join(other.data, "hustings.key")).st_mode & 0o777 == 0o600
+            other.stop()
+            assert private.strip().encode() not in open(file_of(other), "rb").read()  # it is in its own file alone
+            assert private.strip() not in open(other.data + ".log").read()
+
+
+@test
+def a_key_that_is_none_is_left_alone():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(data_in(folder))
+        path = os.path.join(server.data, "hustings.key")
+        os.makedirs(server.data, 0o700)
+        for wrong in ("", "not a key\n", "0" * 63, "0" * 64 + "\n\n"):
+            open(path, "w").write(wrong)
+            for command in ("serve", "--listen", "127.0.0.1:0"), ("backup", os.path.join(folder, "copy")):
+                done = subprocess.run([HUSTINGS, *command, "--lang", "en", "--data", server.data], capture_output=True, text=True, timeout=20)
+                assert done.returncode == 2 and "not a key" in done.stderr and open(path).read() == wrong, done
+        os.remove(path)
+        assert key_of(settled(server.start()))
+        server.stop()
 
 
 @test

@@ -6,6 +6,7 @@ import hashlib
 import http.client
 import json
 import os
+import re
 import secrets
 import shutil
 import signal
@@ -321,16 +322,23 @@ def seat_and_start(player, game, seats, **more):
     player.host("start")
 
 
+def key_of(server):
+    """The key that the server signs records with."""
+    status, text, _ = server.request("GET", "/api/key")
+    assert status == 200 and re.fullmatch(r'\{"key":"[0-9a-f]{64}"\}', text), (status, text)
+    return json.loads(text)["key"]
+
+
 def check_record(player, folder):
-    """Downloads the record: the program accepts it, with every head that the player was shown."""
+    """Downloads the record: the program accepts it, with the server's signature and every head that the player was shown."""
     status, text, headers = player.server.request("GET", "/api/tables/%s/record?as=truth" % player.code,
                                                   Authorization="Bearer " + player.token)
     assert status == 200 and headers["Cache-Control"] == "no-store", (status, headers)
     record, heads = (os.path.join(folder, player.code + part) for part in (".jsonl", ".heads"))
     open(record, "w").write(text)
     open(heads, "w").writelines('{"line":%d,"head":"%s"}\n' % p for p in sorted(player.lines.items()))
-    done = subprocess.run([HUSTINGS, "verify", record, "--heads", heads, "--lang", "en"], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = subprocess.run([HUSTINGS, "verify", record, "--heads", heads, "--key", key_of(player.server), "--lang", "en"], capture_output=True, text=True)
+    assert done.returncode == 0 and "as it was played" in done.stdout, done.stdout + done.stderr
     return [json.loads(line) for line in text.splitlines()]
 
 

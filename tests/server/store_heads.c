@@ -23,7 +23,7 @@ static struct store *crash(struct store *s)
 {
     char copy[128], why[WHY];
     snprintf(copy, sizeof copy, "%s/copy.db", folder);
-    assert_int_equal(store_copy_file(path, copy, why, sizeof why), 0);
+    assert_int_equal(store_copy_file(path, copy, NULL, why, sizeof why), 0);
     s->close(s);
     assert_int_equal(rename(copy, path), 0);
     return open_store();
