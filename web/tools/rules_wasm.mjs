@@ -29,7 +29,7 @@ const IMPORTS = [
   "json_object_iter_key", "json_object_iter_next", "json_object_iter_value", "json_object_key_to_iter", "json_object_set_new",
   "json_object_size", "json_pack", "json_real", "json_sprintf", "json_string", "json_string_length", "json_string_value", "json_true",
   "hash_sha256", "nettle_sha256_init", "nettle_sha256_update", "nettle_sha256_digest", "nettle_hmac_sha256_set_key",
-  "nettle_hmac_sha256_update", "nettle_hmac_sha256_digest", "crypto_stream_chacha20_ietf_xor_ic",
+  "nettle_hmac_sha256_update", "nettle_hmac_sha256_digest", "crypto_stream_chacha20_ietf_xor_ic", "crypto_sign_ed25519_verify_detached",
 ]; // prettier-ignore
 const FLAGS = [
   `--target=${LIBC}`, "-isystem", `/usr/include/${LIBC}`, `-L/usr/lib/${LIBC}`, "-mbulk-memory", "-ftls-model=local-exec",

@@ -1,18 +1,33 @@
-// Checks a record's seal without knowing any rules: pledges, commit, seed, chain, and the heads that this browser was shown.
-// That the moves are legal and the draws are the seed's is for the judge to say (replay/judge.ts).
+// Checks a record's seal without knowing any rules: pledges, commit, seed, chain, signature, and the heads that this browser was
+// shown. That the moves are legal and the draws are the seed's is for the judge to say (replay/judge.ts).
 import { readLine } from "./json";
+import { readSigned } from "./sign";
 import { fairCommit, fairHead, fairPledge, fairSeed, fairSetup, fromHex, toHex, utf8 } from "./fair";
 
 export interface Head {
   line: number;
   head: string;
 }
+/** Who vouches that a record is as it was played: the server that was asked for its key; the heads that this browser was shown, to the
+ * end or in part; or nobody. Its own bytes can't: after the end everybody can change the moves and compute the heads again. */
+export type Played = "key" | "heads" | "part" | "unknown";
+
 /** What holds, or the first thing that does not and the line it is in. */
 export type Checked =
-  | { ok: true; lines: number; heads: number; own: number }
+  | {
+      ok: true;
+      lines: number;
+      heads: number;
+      own: number;
+      played: Played;
+      /** Whose signature it has. */
+      signed?: string;
+      /** The last line whose head this browser was shown. */
+      upTo: number;
+    }
   | {
       ok: false;
-      why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head" | "refused";
+      why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head" | "signature" | "refused";
       line: number;
     };
 
@@ -44,9 +59,22 @@ function openSeal(lines: string[], footer: Fields): Uint8Array | Checked {
   return fairSeed(secret, fairSetup(utf8(lines[0] ?? "")), nonces);
 }
 
-export function checkRecord(text: string, shown: readonly Head[] = []): Checked {
+/** The line after the footer, taken out of the lines. */
+function takeSigned(lines: string[]): string | undefined {
+  const isSigned = lines.at(-1)?.startsWith('{"signed":') && lines.at(-2)?.startsWith('{"end":');
+  return isSigned ? lines.pop() : undefined;
+}
+
+const witness = (signed: string | undefined, trusted: string, upTo: number, footer: number): Played => {
+  if (signed && signed === trusted) return "key";
+  return upTo < 0 ? "unknown" : upTo < footer - 1 ? "part" : "heads";
+};
+
+/** `trusted` is the key whose signature counts ("": nobody's). */
+export function checkRecord(text: string, shown: readonly Head[] = [], trusted = ""): Checked {
   const lines = text.split("\n");
   if (lines.pop() !== "") return bad("form", lines.length); // every line ends in a line feed
+  const signature = takeSigned(lines);
   const footer = readLine(lines.at(-1));
   if (!footer || lines.length < 3) return bad("form", Math.max(0, lines.length - 1));
   if (!("end" in footer))
@@ -56,14 +84,22 @@ export function checkRecord(text: string, shown: readonly Head[] = []): Checked 
   let head = fairSetup(utf8(lines[0] ?? ""));
   const seen = new Map(shown.map((h) => [h.line, h.head]));
   let heads = 0;
+  let upTo = -1;
   for (let n = 0; n < lines.length - 1; n++) {
     if (n > 0) head = fairHead(seed, n, utf8(lines[n] ?? ""), head);
     const told = seen.get(n);
     if (told !== undefined && told !== toHex(head)) return bad("head", n);
-    if (told !== undefined) heads++;
+    if (told === undefined) continue;
+    heads++;
+    upTo = n;
   }
   if (footer["head"] !== toHex(head)) return bad("chain", lines.length - 1);
+  const id = fromHex(readLine(lines[0])?.["id"], 16) ?? new Uint8Array();
+  const signed = signature === undefined ? undefined : readSigned(signature, id, head);
+  if (signed === null || signed?.holds === false) return bad("signature", lines.length);
   const by = readLine(lines[1])?.["by"];
   const own = Array.isArray(by) ? by.filter((one) => one === "seat").length : 0;
-  return { ok: true, lines: lines.length, heads, own };
+  const played = witness(signed?.key, trusted, upTo, lines.length - 1);
+  const count = lines.length + (signed ? 1 : 0);
+  return { ok: true, lines: count, heads, own, played, upTo, ...(signed ? { signed: signed.key } : {}) };
 }

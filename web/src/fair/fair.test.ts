@@ -17,10 +17,11 @@ import {
   type Label,
 } from "./fair";
 import { sha256 } from "./sha256";
+import { readSigned, signHolds } from "./sign";
 
 interface Wrong {
   what: string;
-  check: "commit" | "pledge" | "seed" | "head" | "below" | "hex";
+  check: "commit" | "pledge" | "seed" | "head" | "below" | "sign" | "hex";
   [key: string]: unknown;
 }
 const known = JSON.parse(readFileSync(new URL("../../../tests/fair/vectors.json", import.meta.url), "utf8"));
@@ -46,12 +47,21 @@ function holds(e: Wrong): boolean {
       return toHex(fairHead(hex("seed"), Number(e["number"]), utf8(e["line"] as string), hex("before"))) === e["head"];
     case "below":
       return fairBelow(seed, "draw", BigInt(e["c"] as number), BigInt(e["w"] as string)) === BigInt(e["x"] as string);
+    case "sign":
+      return signHolds(hex("key"), hex("id", 16), hex("head"), hex("sig", 64));
     case "hex":
       return fromHex(e["text"], e["bytes"] as number) !== null;
   }
 }
 
 describe("what is right", () => {
+  test("the signature", () => {
+    const [id, head] = [bytes(known.id, 16), bytes(known.heads.at(-1))];
+    expect(signHolds(bytes(known.sign.key), id, head, bytes(known.sign.sig, 64))).toBe(true);
+    expect(readSigned(known.sign.line, id, head)).toEqual({ key: known.sign.key, holds: true });
+    expect(readSigned(known.sign.line, id, bytes(known.heads[0]))).toEqual({ key: known.sign.key, holds: false });
+    expect(readSigned(known.sign.line + " ", id, head)).toBeNull();
+  });
   test("SHA-256 of every length up to 199", () => {
     for (let size = 0; size < 200; size++) {
       const given = Uint8Array.from({ length: size }, (_, i) => (i * 73 + size) & 255);

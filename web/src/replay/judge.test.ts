@@ -4,10 +4,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { getPublicKey, sign } from "@noble/ed25519";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRules } from "../../tools/rules_wasm.mjs";
 import { checkRecord } from "../fair/check";
-import { utf8 } from "../fair/fair";
+import { toHex, utf8 } from "../fair/fair";
 import { GAME_IDS, type GameId } from "../wire/message";
 import { judged } from "./judge";
 import { parseRecord } from "./record";
@@ -119,7 +121,44 @@ function mutated(bytes: Buffer, roll: (bound: number) => number): Buffer {
   return roll(10) ? whole : whole.subarray(0, roll(whole.length));
 }
 
+/** A sealed record of a table, signed as its server would have. */
+function signedRecord(game: GameId, server: Uint8Array): { bytes: Buffer; lines: Buffer[] } {
+  const bytes = gunzipSync(readFileSync(new URL(`tests/former/582c9aa/${game}-sealed.jsonl.gz`, root)));
+  const field = (line: Buffer | undefined, key: string) =>
+    Buffer.from((JSON.parse(String(line)) as Record<string, string>)[key] ?? "", "hex");
+  const lines = linesOf(bytes);
+  const message = Buffer.concat([Buffer.from("hustings/1/sign\0"), field(lines[0], "id"), field(lines.at(-1), "head")]);
+  const [key, sig] = [toHex(getPublicKey(server)), toHex(sign(message, server))];
+  lines.push(Buffer.from(`{"signed":{"key":"${key}","sig":"${sig}"}}`));
+  return { bytes: joined(lines), lines };
+}
+
 describe.skipIf(!wasm)("the judge in the page", () => {
+  test.skipIf(!existsSync(program))("a signature gets the program's verdict", async () => {
+    const server = Uint8Array.from({ length: 32 }, (_, i) => 64 + i);
+    const { bytes, lines } = signedRecord("night", server);
+    const judge = await judgeOf("night");
+    const last = lines.length - 1;
+    const changed = (from: string | RegExp, to: string) =>
+      joined([...lines.slice(0, -1), Buffer.from(String(lines[last]).replace(from, to))]);
+    const all: [Buffer, number | null][] = [
+      [bytes, null],
+      [changed(/.."\}\}$/, '00"}}'), last],
+      [changed('"key"', '"kez"'), last],
+      [changed(":{", ": {"), last],
+      [Buffer.concat([bytes, lines[last] as Buffer, LF]), last + 1],
+      [bytes.subarray(0, -1), last],
+    ];
+    for (const [other, line] of all) {
+      expect(judge(other)).toBe(line);
+      expect(verifyByProgram(other)).toBe(line);
+    }
+    const record = parseRecord(bytes);
+    expect(typeof record !== "string" && record.broken).toBeNull();
+    const seal = checkRecord(bytes.toString(), [], toHex(getPublicKey(server)));
+    expect(judged({ holds: true, line: 0 }, seal, bytes.toString())).toMatchObject({ ok: true, played: "key" });
+  });
+
   test.skipIf(!existsSync(program)).each(cases)("$name: $wrong", async (c) => {
     const bytes = altered(c, linesOf(recordOf("night")));
     expect((await judgeOf("night"))(bytes)).toBe(c.wrong);

@@ -1,6 +1,7 @@
 // Does a record hold? The judge is the program's own reader (match/verify.c in the rules of the page), so that page and `hustings
 // verify` always agree; what this browser was shown, and words for what is wrong with a seal, come from fair/check.ts.
 import { checkRecord, type Checked, type Head } from "../fair/check";
+import { serverKey } from "../wire/api";
 import { packOf } from "./open";
 import { parseRecord } from "./record";
 import { loadRules, RulesError, type Verdict } from "./rules";
@@ -18,7 +19,7 @@ const refused = ({ line }: Verdict): Checked => ({ ok: false, why: "refused", li
 export async function judge(bytes: Uint8Array, heads: readonly Head[]): Promise<Checked> {
   const record = parseRecord(bytes);
   if (typeof record === "string") return { ok: false, why: "form", line: 0 };
-  const seal = checkRecord(record.text, heads);
+  const seal = checkRecord(record.text, heads, await serverKey());
   const [rules, pack] = [await loadRules().catch(() => null), await packOf(record.hash)];
   if (!rules || typeof pack === "string") return seal;
   try {

@@ -5,6 +5,7 @@ import type { Game } from "../games/contract";
 import { sha256 } from "../fair/sha256";
 import { checkRecord, type Head } from "../fair/check";
 import { toHex } from "../fair/fair";
+import { serverKey } from "../wire/api";
 import type { Json, Seat } from "../wire/message";
 import { Course } from "./course";
 import { parseRecord, type RecordFault, type RecordFile } from "./record";
@@ -63,7 +64,7 @@ export async function openRecord(bytes: Uint8Array, from: From = {}): Promise<Op
   if (course.last < 0) return fault(course.halt ? "first-move" : "empty");
   keepPack(record.hash, JSON.parse(new TextDecoder().decode(pack)) as Record<string, Json>);
   const game = await loadGame(record.game);
-  const seal = judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? []), record.text);
+  const seal = judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? [], await serverKey()), record.text);
   const replay = new Replay(course, from.code ?? "", from.names ?? [], seal);
   return { kind: "ready", replay, game };
 }

@@ -89,6 +89,8 @@ export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
     broken: null,
   };
   for (let line = 1; line < lines.length; line++) {
+    if (record.end !== undefined && record.id && line === lines.length - 1 && lines[line]?.startsWith('{"signed":'))
+      break;
     const fields = record.end === undefined ? readLine(lines[line]) : null;
     if (fields && take(record, fields, line, lines[line] as string)) continue;
     record.broken = line;

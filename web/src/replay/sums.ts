@@ -1,5 +1,6 @@
 // nettle's and libsodium's part for the rules in the page: a context of C is an address, what was put into it is kept here.
 import { chacha20Block } from "../fair/chacha20";
+import { ed25519Holds } from "../fair/sign";
 import { hmacSha256, join, sha256 } from "../fair/sha256";
 
 export function sums(bytes: (at: number, size: number) => Uint8Array) {
@@ -27,6 +28,8 @@ export function sums(bytes: (at: number, size: number) => Uint8Array) {
     nettle_hmac_sha256_update: update,
     nettle_hmac_sha256_digest: (context: number, size: number, out: number) =>
       bytes(out, size).set(hmacSha256(keys.get(context) ?? new Uint8Array(), taken(context)).subarray(0, size)),
+    crypto_sign_ed25519_verify_detached: (signature: number, at: number, size: bigint, key: number) =>
+      ed25519Holds(copy(key, 32), copy(at, Number(size)), copy(signature, 64)) ? 0 : -1,
     /** One block of the stream at a time, as match/fair.c asks for it. */
     crypto_stream_chacha20_ietf_xor_ic: (out: number, from: number, size: bigint, nonce: number, counter: number, key: number) => {
       const stream = chacha20Block(copy(key, 32), counter, copy(nonce, 12));

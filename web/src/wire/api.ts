@@ -63,6 +63,16 @@ export function record(code: string, token: string, as?: "truth" | "seat" | "spe
   return request(`/api/tables/${code}/record${query}`, { headers: { Authorization: "Bearer " + token } });
 }
 
+/** The key that this server signs records with; "" where it can't be had. */
+export async function serverKey(): Promise<string> {
+  try {
+    const { key } = JSON.parse(await request("/api/key")) as { key: unknown };
+    return typeof key === "string" ? key : "";
+  } catch {
+    return "";
+  }
+}
+
 /** An option as docs/protocol.md has it. */
 export interface OfferedOption {
   name: string;
