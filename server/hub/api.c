@@ -84,12 +84,15 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     json_t *body = json_document(r->body, r->body_size, &e);
     struct table *t = NULL;
     const struct opening *asleep = NULL;
+    uint64_t former = 0;
     if (!body || read_wish(h, body, &e)) {
         refuse_with(h, conn, &e);
-    } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
-        reply_created(t, conn); /* sent again: the same table */
     } else if ((asleep = room_find_opening(h, json_text(body, "token")))) {
         hub_reply(h, conn, 201, created(asleep->code, asleep->link));
+    } else if ((former = room_find_former(h, json_text(body, "token")))) {
+        hub_wait_request(h, former, conn, r, WAIT_FOR_TABLE); /* once it is here, it is among the others */
+    } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
+        reply_created(t, conn); /* sent again: the same table */
     } else if (!room_within_share(h, r->address)) {
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_MANY_TABLES);
     } else if (!hub_may_open_table(h, r->address)) {
@@ -264,6 +267,10 @@ void api_refuse_guess(struct hub *h, uint32_t conn)
 void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     char code[STORE_CODE + 1];
+    if (!page_of_table(r->path)) {
+        post_table(h, conn, r);
+        return;
+    }
     code_of_path(r->path, code);
     struct table *t = hub_find(h, code);
     if (!t && hub_known(h, code)) {

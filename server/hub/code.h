@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "server/hub/hub.h"
+#include "server/hub/seat.h"
 #include "server/store/store.h"
 
 /* A letter for a random byte; '\0': draw another byte. */
@@ -16,8 +17,12 @@ char code_letter(uint8_t byte);
  * them are. */
 int code_letters(uint64_t taken);
 
-/* A new code that no table has. */
-void code_draw(struct hub *h, char code[STORE_CODE + 1]);
+/* A new code that no table has. It follows from the hash of the token that opens the table, so that the table is found
+ * by that token again. */
+void code_draw(struct hub *h, const uint8_t opener[HASH], char code[STORE_CODE + 1]);
+
+/* A table that is not in memory, and to whose code this token leads: its number; 0: there is none. */
+uint64_t code_asleep(struct hub *h, const uint8_t opener[HASH]);
 
 /* A code as people type it, in capitals; "" if it is longer than any. */
 void code_read(const char *typed, size_t length, char code[STORE_CODE + 1]);

@@ -1,6 +1,5 @@
 #include "server/hub/door.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,31 +14,28 @@ enum { KEPT_OUT = 64 /* tokens per table: beyond that the oldest is forgotten */
 
 /* --- the key -------------------------------------------------------------------------------------------- */
 
-static void put_u64(uint8_t out[8], uint64_t n)
-{
-    for (int i = 0; i < 8; i++)
-        out[i] = (uint8_t)(n >> (56 - 8 * i));
-}
-
 /* It follows from what the log has and the server's secret, so a request to open the table, sent again, is told the key
  * that is good now. */
 void door_make_key(struct table *t)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    static const char label[] = "hustings/1/link"; /* with its zero byte */
-    uint8_t numbers[16], mac[crypto_auth_hmacsha256_BYTES];
-    crypto_auth_hmacsha256_state state;
-    put_u64(numbers, t->id);
-    put_u64(numbers + 8, (uint64_t)t->renewed);
-    crypto_auth_hmacsha256_init(&state, hub_secret(t->hub), HUB_SECRET);
-    crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, sizeof label);
-    crypto_auth_hmacsha256_update(&state, t->opener, HASH);
-    crypto_auth_hmacsha256_update(&state, numbers, sizeof numbers);
-    crypto_auth_hmacsha256_final(&state, mac);
+    uint8_t bytes[HASH];
+    hub_derive(t->hub, "hustings/1/link", t->opener, t->id, (uint64_t)t->renewed, bytes);
     for (int i = 0; i < KEY_LETTERS; i++)
-        t->link[i] = letters[mac[i] % 64];
+        t->link[i] = letters[bytes[i] % 64];
     t->link[KEY_LETTERS] = '\0';
     token_hash(t->link, t->key);
+}
+
+void door_recall_key(struct table *t)
+{
+    uint8_t key[HASH];
+    memcpy(key, t->key, HASH);
+    door_make_key(t);
+    if (same_secret(key, t->key))
+        return;
+    memcpy(t->key, key, HASH);
+    t->link[0] = '\0';
 }
 
 void door_renew(struct table *t)

@@ -13,7 +13,8 @@ enum door door_for(const struct conn *c, json_t *sit);
 
 /* Makes the key that belongs to the table's number of renewals. */
 void door_make_key(struct table *t);
-void door_renew(struct table *t); /* and it is logged and shown: the old key opens nothing any more */
+void door_recall_key(struct table *t); /* after a restart; none, if another secret made the table's key */
+void door_renew(struct table *t);      /* and it is logged and shown: the old key opens nothing any more */
 
 /* The token of somebody who was removed (its hash) opens nothing, until the host lets its owner in again. */
 void door_keep_out(struct table *t, const uint8_t token[HASH]);

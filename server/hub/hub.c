@@ -54,11 +54,6 @@ const struct hub_caps *hub_caps(const struct hub *h)
     return &h->setup.caps;
 }
 
-const uint8_t *hub_secret(const struct hub *h)
-{
-    return h->setup.secret;
-}
-
 const char *hub_build(const struct hub *h)
 {
     return h->setup.build;
@@ -231,6 +226,27 @@ void hub_random(struct hub *h, void *out, size_t size)
     memcpy(out, bytes + sizeof h->random_key, size);
     sodium_memzero(bytes, sizeof bytes);
     h->draws++;
+}
+
+static void put_u64(uint8_t out[8], uint64_t n)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(n >> (56 - 8 * i));
+}
+
+void hub_derive(const struct hub *h, const char *label, const uint8_t opener[HASH], uint64_t first,
+                uint64_t second, uint8_t out[HASH])
+{
+    uint8_t numbers[16];
+    crypto_auth_hmacsha256_state state;
+    _Static_assert((int)HASH == (int)crypto_auth_hmacsha256_BYTES, "as many bytes as a hash has");
+    put_u64(numbers, first);
+    put_u64(numbers + 8, second);
+    crypto_auth_hmacsha256_init(&state, h->setup.secret, sizeof h->setup.secret);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)label, strlen(label) + 1);
+    crypto_auth_hmacsha256_update(&state, opener, HASH);
+    crypto_auth_hmacsha256_update(&state, numbers, sizeof numbers);
+    crypto_auth_hmacsha256_final(&state, out);
 }
 
 static void want_entropy(struct hub *h)

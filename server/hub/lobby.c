@@ -29,7 +29,12 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
                            json_t *options, const char *token, struct error *e)
 {
     char code[STORE_CODE + 1], key[2 * HASH + 1], opener[2 * HASH + 1];
-    code_draw(h, code);
+    uint8_t hash[HASH] = {0};
+    if (token)
+        token_hash(token, hash);
+    else
+        hub_random(h, hash, sizeof hash);
+    code_draw(h, hash, code);
     struct table *t = hub_new_table(h, code);
     if (!t) {
         error_set(e, BAD_INPUT, W_SERVER_FULL, "");
@@ -41,7 +46,7 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
         return NULL;
     }
     if (token)
-        token_hash(token, t->opener);
+        memcpy(t->opener, hash, HASH);
     door_make_key(t);
     fair_to_hex(t->key, HASH, key);
     fair_to_hex(t->opener, HASH, opener);

@@ -33,6 +33,8 @@ struct waiting {
     char address[ADDRESS_ROOM];
     json_t *hello;                        /* of a socket, … */
     char *method, *path, *query, *bearer; /* … or a request */
+    char *body;
+    size_t body_size;
 };
 
 /* Guests who are told later that seats have changed (guests.h). */
@@ -57,6 +59,7 @@ struct hub {
     struct hub_setup setup;
     uint64_t now, next_id;
     int stopping, listed;
+    uint64_t listed_at; /* when it began to serve */
     struct conn *conns; /* by number */
     int conn_room;
     uint64_t conns_due; /* no socket is silent for too long before that */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/code.h"
 #include "server/hub/count.h"
 #include "server/hub/door.h"
 #include "server/hub/message.h"
@@ -246,6 +247,11 @@ void room_take_opening(struct table *t)
             free(mine);
             return;
         }
+    if (t->hub->now - t->hub->listed_at < OPENER_MS && !sodium_is_zero(t->opener, HASH)) {
+        door_recall_key(
+            t); /* it is from before the start, and nobody knows for how long: as if it was opened then */
+        t->opened = t->hub->listed_at;
+    }
 }
 
 const struct opening *room_find_opening(struct hub *h, const char *token)
@@ -256,6 +262,13 @@ const struct opening *room_find_opening(struct hub *h, const char *token)
         if (!is_old(h, o) && same_secret(hash, o->opener))
             return o;
     return NULL;
+}
+
+uint64_t room_find_former(struct hub *h, const char *token)
+{
+    uint8_t hash[HASH];
+    token_hash(token, hash);
+    return h->now - h->listed_at < OPENER_MS ? code_asleep(h, hash) : 0;
 }
 
 void room_free(struct hub *h)

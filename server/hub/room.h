@@ -32,6 +32,9 @@ void room_take_opening(struct table *t);       /* it is awake again */
 int room_is_young(const struct table *t); /* in its lobby, opened less than ten minutes ago, its opener not
                                                 * kicked */
 const struct opening *room_find_opening(struct hub *h, const char *token); /* NULL: none */
+uint64_t room_find_former(struct hub *h,
+                          const char *token); /* a table from before the start, which may be the
+                                                              * token's: to be loaded; 0: none */
 void room_free(struct hub *h);
 
 #endif

@@ -4,17 +4,21 @@
 
 #include "server/hub/hub.h"
 #include "server/hub/packs.h"
+#include "server/hub/seat.h"
 
 struct legal_lists;
 struct signer;
 
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
-const uint8_t *hub_secret(const struct hub *h); /* HUB_SECRET bytes */
 const char *hub_build(const struct hub *h);
 const struct packs *hub_packs(const struct hub *h);
 struct legal_lists *hub_legal_lists(struct hub *h);
 void hub_random(struct hub *h, void *out, size_t size);
 const struct signer *hub_signer(const struct hub *h); /* or NULL */
+/* What follows from the server's secret, the hash of the token that opened a table, and two numbers: the same in every
+ * process of a store, and unknown to everybody else. */
+void hub_derive(const struct hub *h, const char *label, const uint8_t opener[HASH], uint64_t first,
+                uint64_t second, uint8_t out[HASH]);
 
 #endif

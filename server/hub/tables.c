@@ -159,14 +159,15 @@ static struct table *table_in(struct hub *h, struct known *k)
 /* Opened within the last ten minutes, with nothing played yet. */
 struct table *hub_find_opener(struct hub *h, const char *token)
 {
+    struct table *newest = NULL; /* there may be several from before a restart */
     uint8_t hash[HASH];
     token_hash(token, hash);
     for (int i = 0; i < h->loaded.count; i++) {
         struct table *t = h->loaded.tables[i];
-        if (room_is_young(t) && same_secret(hash, t->opener))
-            return t;
+        if (room_is_young(t) && same_secret(hash, t->opener) && (!newest || t->id > newest->id))
+            newest = t;
     }
-    return NULL;
+    return newest;
 }
 
 static void unlink_looked_at(struct hub *h, struct table *t)
@@ -256,6 +257,7 @@ void tables_take_list(struct hub *h, const struct hub_event *e)
         at = line_end + 1;
     }
     h->listed = 1;
+    h->listed_at = h->now;
 }
 
 struct reading {

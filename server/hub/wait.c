@@ -20,6 +20,7 @@ static void free_waiting(struct waiting *w)
     free(w->path);
     free(w->query);
     free(w->bearer);
+    free(w->body);
     free(w);
 }
 
@@ -64,7 +65,11 @@ void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hu
     w->path = strdup(r->path);
     w->query = strdup(r->query);
     w->bearer = strdup(r->bearer);
-    assert(w->method && w->path && w->query && w->bearer);
+    w->body = malloc(r->body_size + 1);
+    w->body_size = r->body_size;
+    assert(w->method && w->path && w->query && w->bearer && w->body);
+    memcpy(w->body, r->body, r->body_size);
+    w->body[r->body_size] = '\0';
 }
 
 const char *wait_address(const struct hub *h, uint64_t id)
@@ -104,7 +109,7 @@ static int may_enter(struct hub *h, const struct waiting *w, uint64_t id)
 static void enter(struct hub *h, const struct waiting *w)
 {
     struct conn *c = hub_conn(h, w->conn);
-    const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, "", 0};
+    const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, w->body, w->body_size};
     if (c)
         c->waits = 0;
     if (w->hello && c)

@@ -121,6 +121,13 @@ static int open_packs(struct shell *s, struct error *e)
                     : cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
 }
 
+/* What keys and codes of tables follow from: it is as lasting and as secret as the key that signs records. */
+static void derive_secret(const struct shell *s, uint8_t out[HUB_SECRET])
+{
+    static const char label[] = "hustings/1/secret";
+    crypto_generichash(out, HUB_SECRET, (const uint8_t *)label, sizeof label, s->signer.secret, SIGN_SEED);
+}
+
 static int open_memory(struct shell *s)
 {
     struct hub_setup setup = {.caps = s->setup->caps,
@@ -130,7 +137,7 @@ static int open_memory(struct shell *s)
                               .signer = &s->signer,
                               .guarded = assertion_guard};
     setup.caps.sockets = s->room;
-    randombytes_buf(setup.secret, sizeof setup.secret);
+    derive_secret(s, setup.secret);
     s->lines = calloc((size_t)s->room, sizeof *s->lines);
     s->callers = calloc((size_t)s->room, sizeof *s->callers);
     memory_or_die();

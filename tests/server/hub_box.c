@@ -246,7 +246,7 @@ static void test_interruption(void **state)
 static void test_own_interruption(void **state)
 {
     struct kit *k = *state;
-    bless(k, "CCCC");
+    bless(k, "LLLL");
     begin(k, 5);
     uint32_t who = until_one_may(k, "vote", "change", 0);
     kit_expect(kit_play(k, who, "vote"), "held");
@@ -365,7 +365,7 @@ static void test_ability_after_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "HHHH", "change");
+    uint32_t who = begin_blind(k, "BBBB", "change");
     json_decref(kit_move(k, who, "answer", &q));
     int n = count_moves(k, who);
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -379,7 +379,7 @@ static void test_ability_before_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "HHHH", "change");
+    uint32_t who = begin_blind(k, "BBBB", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "change"), "held");
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -396,7 +396,7 @@ static void test_blind_withdrawal(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "HHHH", "change");
+    uint32_t who = begin_blind(k, "BBBB", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "answer"), "held");
     kit_expect(kit_play(k, who, "change"), "held");
@@ -414,7 +414,7 @@ static void test_check_beside_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q, others_q;
-    uint32_t who = begin_blind(k, "FFFF", "check"), other = 0;
+    uint32_t who = begin_blind(k, "BBBB", "check"), other = 0;
     for (uint32_t c = 1; c <= seats; c++)
         if (c != who && is_asked(k, c) && may(k, c, "answer"))
             other = c;

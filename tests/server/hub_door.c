@@ -290,9 +290,43 @@ static void test_opened_again(void **state)
     renew(k, old);
     snprintf(code, sizeof code, "%s", k->code);
     memcpy(living, k->key, sizeof living);
-    kit_table(k, "night", 2);
+    for (int round = 0; round < 4; round++) {
+        kit_table(k, "night", 2);
+        assert_string_equal(k->code, code);
+        assert_string_equal(k->key, living);
+        if (round == 2) { /* to sleep within the ten minutes, and renewed when it wakes from there */
+            come_back(k, HOST, 0);
+            renew(k, old);
+            memcpy(living, k->key, sizeof living);
+        }
+        kit_restart(k);
+    }
+    kit_pass(k, 600000);
+    kit_table(k, "night", 2); /* by now it is another table */
+    assert_string_not_equal(k->code, code);
+    snprintf(code, sizeof code, "%s", k->code);
+    kit_restart(k);
+    kit_table(k, "night", 2); /* of both, the newest */
     assert_string_equal(k->code, code);
-    assert_string_equal(k->key, living);
+}
+
+/* A game that has begun is nobody's to open; and a log whose keys were drawn, not derived, is left alone. */
+static void test_not_opened_again(void **state)
+{
+    struct kit *k = *state;
+    char code[16];
+    open_table(k);
+    kit_start(k, 1);
+    snprintf(code, sizeof code, "%s", k->code);
+    kit_restart(k);
+    kit_table(k, "night", 2);
+    assert_string_not_equal(k->code, code);
+    char *key = strstr(k->tables[1], "\"key\":\"") + 7; /* another hash, as earlier programs have it */
+    memset(key, key[0] == 'a' ? 'b' : 'a', 64);
+    snprintf(code, sizeof code, "%s", k->code);
+    kit_restart(k);
+    kit_table(k, "night", 2);
+    assert_string_not_equal(k->code, code);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
@@ -300,9 +334,16 @@ static void test_opened_again(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_lock),  TEST(test_lock_of_nobody), TEST(test_lock_while_playing),
-        TEST(test_kick),  TEST(test_kicked_opener),  TEST(test_many_kicks),
-        TEST(test_renew), TEST(test_names_by_key),   TEST(test_opened_again),
+        TEST(test_lock),
+        TEST(test_lock_of_nobody),
+        TEST(test_lock_while_playing),
+        TEST(test_kick),
+        TEST(test_kicked_opener),
+        TEST(test_many_kicks),
+        TEST(test_renew),
+        TEST(test_names_by_key),
+        TEST(test_opened_again),
+        TEST(test_not_opened_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

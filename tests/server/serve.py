@@ -134,6 +134,28 @@ def many_tables_have_longer_codes():
 
 
 @test
+def a_table_opened_again_is_the_same_after_kill_9():
+    """With the key that is good by then: the code and the key follow from what is stored."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data")).start())
+        ann = Player(server, random.Random(5))
+        ask = lambda: json.loads(server.request("POST", "/api/tables", {"game": "night", "token": ann.token})[1])
+        opened = ask()
+        server.kill()
+        server = settled(server.start())
+        assert ask() == opened
+        ann.code, ann.key = opened["code"], opened["key"]
+        ann.come()
+        ann.sit()
+        renewed = ann.await_answer(ann.say(t="host", do="renew"))
+        assert renewed["key"] != opened["key"]
+        server.kill()
+        server = settled(server.start())
+        assert ask() == {**opened, "key": renewed["key"]}
+        assert server.stop()[0] == 0
+
+
+@test
 def sigterm_says_restart_and_closes_with_1012():
     with tempfile.TemporaryDirectory() as folder:
         server = settled(Server(os.path.join(folder, "data")).start())
