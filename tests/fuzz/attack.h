@@ -29,6 +29,7 @@ struct due {
     uint64_t i;
     int kind, act; /* in the page's lists; -1: none of them */
     int watches;   /* it is a hello that asks to watch */
+    int table;     /* where it was said */
 };
 
 /* Somebody, and what they know. */

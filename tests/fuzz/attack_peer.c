@@ -164,8 +164,10 @@ static void take_welcome(struct attack *a, int who, const struct fields *f)
     p->seat = seat;
     p->welcome = 1;
     for (int i = 0; i < p->due_count; i++)
-        if (p->due[i].i == (uint64_t)field_number(f, "i", 0))
+        if (p->due[i].i == (uint64_t)field_number(f, "i", 0)) {
             p->watches = p->due[i].watches && seat < 0;
+            p->table = p->due[i].table; /* another hello may have been said meanwhile */
+        }
 }
 
 static void take_ack(struct attack *a, int who, const struct fields *f)

@@ -175,7 +175,7 @@ void say_text(struct attack *a, int who, const char *text, size_t size, int kind
     }
     attack_trace(">", who, copy.text, copy.size);
     const struct due due = {answered_as(a, copy.text, copy.size), kind, act,
-                            memmem(copy.text, copy.size, "\"as\"", 4) != NULL};
+                            memmem(copy.text, copy.size, "\"as\"", 4) != NULL, p->table};
     in_frames(a, who, copy.text, copy.size, &due);
     server_advance(a);
 }
