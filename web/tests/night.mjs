@@ -40,8 +40,8 @@ class Keys {
     this.page = page;
   }
   async reach(selector) {
-    if (!(await this.page.$(selector))) return false;
     for (let i = 0; i < 80; i++) {
+      if (!(await this.page.$(selector))) return false; // gone, perhaps on the way: what was pressed before has arrived
       if (await this.page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return true;
       await this.page.keyboard.press("Tab");
     }
