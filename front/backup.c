@@ -26,7 +26,11 @@ static int tell(const char *file, const struct store_health *health)
     int bad = health->damaged > 0;
     say(stdout, bad ? W_BACKUP_DAMAGED : W_BACKUP_DONE, bad ? damaged : counts, bad ? 1 : 3);
     putchar('\n');
-    return finish(bad ? NO : DONE);
+    if (health->is_cut) {
+        say(stdout, W_BACKUP_CUT, NULL, 0);
+        putchar('\n');
+    }
+    return finish(bad || health->is_cut ? NO : DONE);
 }
 
 /* The store and what it signs records with, in one file. */

@@ -99,7 +99,9 @@ static int check_file(const char *path, struct packs *packs)
     int good = in.bad == 0 && health.damaged == 0;
     if (good)
         say_line(W_CHECK_GOOD, NULL, 0);
-    return finish(good ? DONE : NO);
+    if (health.is_cut)
+        say_line(W_CHECK_CUT, slots, 1);
+    return finish(good && !health.is_cut ? DONE : NO);
 }
 
 static void skip_pack(const char *pack, const struct error *why)

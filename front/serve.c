@@ -18,7 +18,8 @@ enum {
     MOST_DAYS = 36500,
     LINK_ROOM = 512,
     PATH_ROOM = 4096,
-    ARRIVE_MS = 10000
+    ARRIVE_MS = 10000,
+    SETTLE_MS = 60 * 60 * 1000
 };
 
 /* --- the link ------------------------------------------------------------------------------------------- */
@@ -126,6 +127,7 @@ static const struct cap caps[] = {
     {"name", HUB_CAP(name), 1, 120},
     {"say", HUB_CAP(say), 1, 4096},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
+    {"settle-ms", SHELL_CAP(settle_ms), 0, 1 << 30},
     {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},
     {"head", WIRE_CAP(head), 1024, 1 << 20},
     {"body", WIRE_CAP(body), 256, 1 << 20},
@@ -240,10 +242,7 @@ static int check_files(const struct shell_setup *setup, struct error *e)
     if (setup->tls_cert && tls_load(&tls, setup->tls_cert, setup->tls_key, e))
         return -1;
     tls_unload(tls);
-    if (!setup->user || guard_find_user(setup->user, &user) == 0)
-        return 0;
-    error_set(e, BAD_INPUT, W_SERVER_NO_USER, "--user");
-    return error_text(e, setup->user);
+    return data_user(setup, &user, e);
 }
 
 /* The settings in force, one line each, by the names of the options. */
@@ -264,6 +263,7 @@ static int check(const struct shell_setup *setup)
     print_value("tls-cert", setup->tls_cert);
     print_value("tls-key", setup->tls_key);
     print_value("user", setup->user);
+    print_value("root-is-fine", setup->root_is_fine ? "yes" : "no");
     print_value("metrics-listen", setup->metrics_listen);
     print_value("seccomp", guard_is_filtering() ? "on" : "off");
     print_value("table", setup->table);
@@ -291,6 +291,9 @@ static int settle_all(const struct command *self, struct shell_setup *setup)
     settle(&setup->tls_cert, "HUSTINGS_TLS_CERT", NULL);
     settle(&setup->tls_key, "HUSTINGS_TLS_KEY", NULL);
     settle(&setup->user, "HUSTINGS_USER", NULL);
+    const char *root_is_fine = setup->root_is_fine ? "1" : NULL;
+    settle(&root_is_fine, "HUSTINGS_ROOT_IS_FINE", NULL);
+    setup->root_is_fine = root_is_fine != NULL;
     settle(&setup->metrics_listen, "HUSTINGS_METRICS_LISTEN", NULL);
     settle(&setup->packs, "HUSTINGS_PACKS", NULL);
     settle(&setup->table, "HUSTINGS_TABLE", "vote");
@@ -310,6 +313,7 @@ int run_serve(const struct command *self, int argc, char **argv)
     char assets[PATH_ROOM];
     struct shell_setup setup = {.build = HUSTINGS_VERSION,
                                 .arrive_ms = ARRIVE_MS,
+                                .settle_ms = SETTLE_MS,
                                 .caps = hub_caps_usual(),
                                 .wire = wire_caps_usual(),
                                 .assets = find_assets(assets),
@@ -324,6 +328,7 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = "tls-cert", .value = &setup.tls_cert},
                                      {.name = "tls-key", .value = &setup.tls_key},
                                      {.name = "user", .value = &setup.user},
+                                     {.name = "root-is-fine", .flag = &setup.root_is_fine},
                                      {.name = "metrics-listen", .value = &setup.metrics_listen},
                                      {.name = "packs", .value = &setup.packs},
                                      {.name = "table", .value = &setup.table},

@@ -18,6 +18,7 @@
 #include "bots/bot.h"
 #include "match/codec.h"
 #include "match/games.h"
+#include "server/bots/pair.h"
 #include "server/bots/seats.h"
 #include "server/shell/guard.h"
 
@@ -247,27 +248,46 @@ static void take_packet(struct house *h, const char *packet, size_t size)
 
 /* --- the process ----------------------------------------------------------------------------------------- */
 
-static _Noreturn void play_all(int cable, int room, const struct packs *packs)
+static struct house house; /* of this process, and of those that it forks */
+
+/* Nobody sits anywhere: what a watcher remembers from when it was a worker is given back. */
+static void clear(struct house *h)
 {
-    static struct house h;
+    for (uint32_t i = 0; h->seats && i < h->room; i++)
+        json_decref(h->seats[i].ask);
+    free(h->seats);
+    h->seats = calloc(h->room, sizeof *h->seats);
+}
+
+static void play_all(struct pair *p)
+{
     static char packet[MOST_TOLD + sizeof(uint32_t)];
+    struct house *h = &house;
     uint64_t seed;
-    h.cable = cable;
-    h.packs = packs;
-    h.room = (uint32_t)room;
-    h.seats = calloc(h.room, sizeof *h.seats);
-    if (!h.seats || getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+    clear(h);
+    if (!h->seats || getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
         _exit(1);
-    rng_seed(&h.rng, seed);
+    rng_seed(&h->rng, seed);
     for (;;) {
-        ssize_t size = recv(cable, packet, sizeof packet, 0);
+        if (pair_wait(p)) {
+            send_notice(h, BOT_REWATCHED);
+            continue;
+        }
+        ssize_t size = recv(h->cable, packet, sizeof packet, 0);
         if (size < 0 && errno == EINTR)
             continue;
         if (size <= 0)
             _exit(0);
         if ((size_t)size >= sizeof(uint32_t))
-            take_packet(&h, packet, (size_t)size);
+            take_packet(h, packet, (size_t)size);
     }
+}
+
+/* All bots have forgotten everything. */
+static int report_fall(const struct pair *p)
+{
+    static const uint32_t all = 0;
+    return send(p->cable, &all, sizeof all, MSG_NOSIGNAL) < 0 ? -1 : 0;
 }
 
 /* Bytes of address space that this process has; 0 if unknown. */
@@ -312,8 +332,7 @@ static void give_up_power(int cable)
 
 _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
 {
-    static const uint32_t all = 0;
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    pid_t server = getppid();
     signal(SIGINT, SIG_IGN); /* it ends when the server hangs up */
     signal(SIGTERM, SIG_IGN);
     if (!packs)
@@ -321,18 +340,8 @@ _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
     if (cable != STDERR_FILENO + 1 && (cable = dup2(cable, STDERR_FILENO + 1)) < 0)
         _exit(1);
     close_range(STDERR_FILENO + 2, ~0u, 0); /* what was open in the server is not for bots */
+    house = (struct house){.cable = cable, .packs = packs, .room = (uint32_t)room};
     give_up_power(cable);
-    for (;;) {
-        int status = 0;
-        pid_t player = fork();
-        if (player == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
-            play_all(cable, room, packs);
-        }
-        if (player < 0 || waitpid(player, &status, 0) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
-            _exit(0);
-        if (send(cable, &all, sizeof all, MSG_NOSIGNAL) < 0)
-            _exit(0);
-        sleep(1); /* not faster than that, whatever happens to them */
-    }
+    struct pair pair = {.cable = cable, .server = server, .work = play_all, .fell = report_fall};
+    pair_watch(&pair);
 }

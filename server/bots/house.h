@@ -5,7 +5,7 @@
 
 #include "server/hub/packs.h"
 
-/* Watches over the process that plays; if it crashes, another takes its place and the server learns of it.
+/* Watches over the process that plays; if either falls, another takes its place and the server learns of it (pair.h).
  * Ends when the server hangs up. */
 _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs);
 

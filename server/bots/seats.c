@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -24,20 +25,23 @@ int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs)
 {
     int ends[2], buffer = CABLE_BYTES;
     *b = (struct bot_seats){.cable = -1};
-    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
+    if (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) ||
+        socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
         return -1;
     setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
     setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-    b->child = fork();
-    if (b->child == 0) {
+    b->group = fork();
+    if (b->group == 0) {
         close(ends[0]);
+        setpgid(0, 0);
         bot_house_keep(ends[1], room, packs);
     }
     close(ends[1]);
-    if (b->child < 0) {
+    if (b->group < 0) {
         close(ends[0]);
         return -1;
     }
+    setpgid(b->group, b->group); /* whichever of the two comes first */
     b->cable = ends[0];
     return 0;
 }
@@ -97,6 +101,12 @@ int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap,
     return 1;
 }
 
+void bot_seats_reap(struct bot_seats *b)
+{
+    while (waitpid(-b->group, NULL, WNOHANG) > 0)
+        continue;
+}
+
 void bot_seats_stop(struct bot_seats *b)
 {
     if (b->cable < 0)
@@ -105,6 +115,7 @@ void bot_seats_stop(struct bot_seats *b)
     b->cable = -1;
     while (b->first)
         drop_first(b);
-    kill(b->child, SIGKILL);
-    waitpid(b->child, NULL, 0);
+    kill(-b->group, SIGKILL);
+    while (waitpid(-b->group, NULL, 0) > 0 || errno == EINTR)
+        continue;
 }

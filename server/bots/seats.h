@@ -1,4 +1,4 @@
-/* seats.h: bots in seats. They live in a separate process, forked before any thread or connection exists, and
+/* seats.h: bots in seats. They live in separate processes, forked before any thread or connection exists, and
  * receive exactly what their seat receives, message by message. To the hub a bot's seat is a connection like
  * any other; this is the cable to it. */
 #ifndef HUSTINGS_BOT_SEATS_H
@@ -11,20 +11,21 @@
 enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
 
 /* A bot crashed or hung on a question; its move was refused: its seat played any move instead. The kernel
- * knows no filter. */
-enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u' };
+ * knows no filter. The process that watches over the bots fell, and another took its place. */
+enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u', BOT_REWATCHED = 'w' };
 
 struct bot_message;
 struct packs;
 
 struct bot_seats {
-    int cable; /* to watch for reading, and for writing while `first` is there */
-    pid_t child;
+    int cable;                        /* to watch for reading, and for writing while `first` is there */
+    pid_t group;                      /* of all their processes */
     struct bot_message *first, *last; /* waiting to be sent */
 };
 
 /* Forks; 0 or -1 (errno). Before threads. Connections open at the same time differ modulo `room`. The
- * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. */
+ * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. From now on this process inherits the
+ * children of its children (PR_SET_CHILD_SUBREAPER). */
 int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs);
 
 /* Sends the bot of a connection what its seat receives; without bytes: the seat is gone. -1: no memory. */
@@ -34,11 +35,14 @@ int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t
 void bot_seats_flush(struct bot_seats *b);
 
 /* What a bot says: 1 with its connection and its message (`cap` at least BOT_MOST_MESSAGE), 0: nothing waits, -1:
- * the process is gone. A message for connection 0: all bots have forgotten everything, and their seats must
+ * the processes are gone. A message for connection 0: all bots have forgotten everything, and their seats must
  * be asked again; with a BOT_… in its first byte: only something to log. */
 int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap, size_t *size);
 
-/* Ends the process and waits for it. */
+/* Takes note of processes that have ended (SIGCHLD), so that nothing is left of them. */
+void bot_seats_reap(struct bot_seats *b);
+
+/* Ends the processes and waits for them. */
 void bot_seats_stop(struct bot_seats *b);
 
 #endif

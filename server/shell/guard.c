@@ -34,6 +34,12 @@ int guard_find_user(const char *name, struct guard_user *out)
     return 0;
 }
 
+void guard_find_owner(unsigned uid, struct guard_user *out)
+{
+    const struct passwd *found = getpwuid(uid);
+    *out = (struct guard_user){uid, found ? found->pw_gid : uid, 1};
+}
+
 int guard_is_root(void)
 {
     return geteuid() == 0;
@@ -175,9 +181,9 @@ static const int serving[] = {SCMP_SYS(accept),
                               SCMP_SYS(writev),
                               END};
 
-/* A bot's children have a time limit, and end with it. */
-static const int botting[] = {SCMP_SYS(alarm), SCMP_SYS(prlimit64), SCMP_SYS(setitimer), SCMP_SYS(setrlimit),
-                              END};
+/* A bot's children have a time limit, and end with it; the process that plays waits for the cable and its watcher. */
+static const int botting[] = {SCMP_SYS(alarm),     SCMP_SYS(pselect6),  SCMP_SYS(prlimit64),
+                              SCMP_SYS(setitimer), SCMP_SYS(setrlimit), END};
 
 /* No honest code calls these here: the process has been taken over. */
 static const int never[] = {SCMP_SYS(execve),

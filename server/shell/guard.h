@@ -14,6 +14,9 @@ struct guard_user {
 /* Finds a user by name: 0, or -1: there is none. */
 int guard_find_user(const char *name, struct guard_user *out);
 
+/* The user with this number; one without a name is in the group of the same number. */
+void guard_find_owner(unsigned uid, struct guard_user *out);
+
 /* Becomes that user if one is set, and gives up every capability of root; no program started later can have
  * more. Before any thread. 0, or -1 with errno. */
 int guard_become(const struct guard_user *user);

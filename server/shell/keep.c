@@ -1,7 +1,6 @@
 /* keep.c: how long tables are kept (docs/server.md, Retention): a lobby for a day, games for a set number of
  * days. Old ones are deleted a few at a time, so that no player notices. */
 #include <stdlib.h>
-#include <time.h>
 
 #include "server/shell/own.h"
 
@@ -12,9 +11,27 @@ enum {
     DAY_S = 24 * 60 * 60
 };
 
-static int64_t kept_since(const struct shell *s, enum table_state state)
+static int64_t kept_for(const struct shell *s, enum table_state state)
 {
-    return (int64_t)time(NULL) - (state == TABLE_LOBBY ? DAY_S : (int64_t)s->setup->keep_days * DAY_S);
+    return state == TABLE_LOBBY ? DAY_S : (int64_t)s->setup->keep_days * DAY_S;
+}
+
+void keep_wait(struct shell *s)
+{
+    uint64_t due = shell_now(s) + (uint64_t)s->setup->settle_ms;
+    if (s->keep.due < due)
+        s->keep.due = due;
+}
+
+void keep_look(struct shell *s, int64_t doubt)
+{
+    char fields[48];
+    if (doubt == s->keep.doubt)
+        return;
+    s->keep.doubt = doubt;
+    snprintf(fields, sizeof fields, ",\"seconds\":%lld", (long long)doubt);
+    shell_log(doubt ? "warning" : "info", doubt ? "clock.doubted" : "clock.trusted", doubt ? fields : "");
+    keep_wait(s);
 }
 
 uint64_t keep_due(const struct shell *s)
@@ -27,7 +44,7 @@ void keep_tick(struct shell *s)
     if (shell_now(s) < keep_due(s))
         return;
     s->keep.asked = 1;
-    if (store_thread_forget(s->store, 0, s->keep.state, kept_since(s, s->keep.state), KEEP_AT_ONCE))
+    if (store_thread_forget(s->store, 0, s->keep.state, kept_for(s, s->keep.state), KEEP_AT_ONCE))
         shell_die("memory");
 }
 
@@ -40,6 +57,7 @@ void keep_take(struct shell *s, const struct store_reply *r)
         k->state = (k->state + 1) % TABLE_STATES;
     k->asked = 0;
     k->due = shell_now(s) + (more || k->state != TABLE_LOBBY ? KEEP_EVERY_MS : KEEP_LOOK_MS);
+    keep_look(s, r->doubt);
     if (r->answer == STORE_FAILED)
         shell_die("store");
     if (r->answer != STORE_OK || r->count == 0)

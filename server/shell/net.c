@@ -226,6 +226,7 @@ static void hear_bots(struct shell *s)
             shell_log(text[0] == BOT_UNGUARDED ? "warning" : "error",
                       text[0] == BOT_REFUSED     ? "bot.refused"
                       : text[0] == BOT_UNGUARDED ? "bots.unguarded"
+                      : text[0] == BOT_REWATCHED ? "bots.rewatched"
                                                  : "bot.failed",
                       "");
         } else if (!conn) {
@@ -296,6 +297,8 @@ static void take_replies(struct shell *s)
     if (read(s->stored, &count, sizeof count) < 0 && errno != EAGAIN)
         shell_die("eventfd");
     while (store_thread_take(s->store, &r)) {
+        if (r.task != STORE_FORGET)
+            keep_look(s, r.doubt);
         if (r.task == STORE_FORGET) {
             keep_take(s, &r);
             free(r.bytes);
@@ -367,7 +370,9 @@ static void take_signal(struct shell *s)
     struct error e;
     if (read(s->signals, &signal, sizeof signal) < 0)
         return;
-    if (signal.ssi_signo != SIGHUP || !s->tls)
+    if (signal.ssi_signo == SIGCHLD)
+        bot_seats_reap(&s->bots);
+    else if (signal.ssi_signo != SIGHUP || !s->tls)
         stop(s);
     else if (tls_load(&s->tls, s->setup->tls_cert, s->setup->tls_key, &e))
         shell_log("error", "tls.kept", "");

@@ -20,12 +20,14 @@ struct shell_setup {
     const char *behind_proxy;       /* the address of the proxy whose X-Forwarded-For is trusted; or NULL */
     const char *tls_cert, *tls_key; /* PEM files; or both NULL: plain HTTP */
     const char *user;               /* the user to become once the ports are open; or NULL */
+    int root_is_fine;               /* without `user`: stays root if it is */
     const char *metrics_listen;     /* where metrics are served (metrics.h), as `listen`; or NULL */
     const char *packs;              /* a folder of packs (packs.h); or NULL */
     const char *assets;             /* the folder of our files that are not built in; or NULL */
     const char *table;              /* the game of a table that is opened at the start; or NULL */
     const char *build;              /* the page's version */
     int keep_days;                  /* that a game is kept after the last activity */
+    int settle_ms;                  /* that nothing is deleted after a start or a jump of the clock */
     int arrive_ms;                  /* that a request may take to arrive, and a TLS handshake to finish */
     struct hub_caps caps;
     struct wire_caps wire; /* except for incoming messages: those are in `caps` */
@@ -41,6 +43,11 @@ int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct e
 
 /* Can metrics be served where they are wanted? Nothing is opened. 0 or -1 with *e. */
 int shell_metrics(const struct shell_setup *setup, struct error *e);
+
+/* Whom the server becomes once its ports are open: `user`; otherwise, as root, the owner of the data folder, or nobody
+ * if it has yet to be made. is_set is 0 where it stays who it is. Nothing is changed. 0 or -1 with *e. */
+struct guard_user;
+int data_user(const struct shell_setup *setup, struct guard_user *user, struct error *e);
 
 /* Serves until SIGTERM or SIGINT: 0; -1 with *e set if it cannot begin. Does not return if the store fails:
  * the process ends with status 1 and recovers when it is started again. */

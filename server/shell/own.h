@@ -17,7 +17,8 @@ enum {
     SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
     SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
     SHELL_BOTS = 2048,   /* places for bots, besides those for sockets */
-    SHELL_LINK = 256     /* bytes of the link that is printed */
+    SHELL_LINK = 256,    /* bytes of the link that is printed */
+    SHELL_PATH = 4000    /* bytes of the data folder's path; names of files follow it */
 };
 
 /* What epoll calls these; a connection goes by its number, which is larger. */
@@ -61,6 +62,7 @@ struct keep {
     enum table_state state;
     int asked; /* the store is at it */
     uint64_t due;
+    int64_t doubt; /* seconds that the store does not believe the clock */
 };
 
 struct shell {
@@ -71,6 +73,8 @@ struct shell {
     struct hub *hub;
     struct store_thread *store;
     struct bot_seats bots;
+    int folder;            /* of the store, opened while we may still look everywhere */
+    char data[SHELL_PATH]; /* its name from now on */
     int lock, epoll, signals, stored, bots_writing;
     int listeners[SHELL_LISTENERS], listener_count, deaf;
     int metrics; /* a listener of its own; -1: none */
@@ -151,7 +155,27 @@ int door_may_ask(struct shell *s, const char *address);
 /* For a line that is about to be dropped. */
 void door_left(struct shell *s, const struct line *l);
 
+/* --- data.c --------------------------------------------------------------------------------------- */
+
+/* Makes the folder if there is none, and opens it; it and what root left in it become the user's. While we are root,
+ * if we are. 0 or -1 with *e. */
+int data_make(struct shell *s, const struct guard_user *user, struct error *e);
+
+/* As the user who will use it: nobody else may read the folder or our files in it from now on. 0, or -1 with *e: others
+ * may, and it can't be changed. */
+int data_mend(struct shell *s, struct error *e);
+
+/* Finds the name by which this user reaches the folder. Where a folder above it is closed to the user (/root), that is
+ * /proc/self/fd/N. */
+void data_reach(struct shell *s);
+
 /* --- keep.c --------------------------------------------------------------------------------------- */
+
+/* Nothing is deleted for a while: after a start, or after the clock has jumped, it may yet be put right. */
+void keep_wait(struct shell *s);
+
+/* Logs it if the store believes the clock no longer, or again. */
+void keep_look(struct shell *s, int64_t doubt);
 
 uint64_t keep_due(const struct shell *s);
 void keep_tick(struct shell *s);

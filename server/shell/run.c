@@ -11,7 +11,6 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "server/hub/memory.h"
@@ -32,7 +31,7 @@ static int open_key(struct shell *s, const char *db, struct error *e)
 {
     char why[512];
     uint8_t seed[STORE_KEY];
-    if (store_key_open(s->setup->data, db, seed, why, sizeof why))
+    if (store_key_open(s->data, db, seed, why, sizeof why))
         return cannot(e, W_CLI_CANNOT_DATA, s->setup->data, why);
     signer_from(seed, &s->signer);
     explicit_bzero(seed, sizeof seed);
@@ -44,14 +43,13 @@ static int open_data(struct shell *s, struct error *e)
 {
     char path[PATH_ROOM], why[512];
     const char *data = s->setup->data;
-    if (snprintf(path, sizeof path, "%s/hustings.lock", data) >= (int)sizeof path)
-        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENAMETOOLONG));
+    snprintf(path, sizeof path, "%s/hustings.lock", s->data);
     s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock < 0)
         return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
     if (flock(s->lock, LOCK_EX | LOCK_NB))
         return cannot(e, errno == EWOULDBLOCK ? W_CLI_DATA_IN_USE : W_CLI_CANNOT_DATA, data, strerror(errno));
-    snprintf(path, sizeof path, "%s/hustings.db", data);
+    snprintf(path, sizeof path, "%s/hustings.db", s->data);
     struct store *store = store_sqlite_open(path, why, sizeof why);
     if (!store)
         return cannot(e, W_CLI_CANNOT_DATA, data, why);
@@ -63,30 +61,23 @@ static int open_data(struct shell *s, struct error *e)
     return s->store ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(ENOMEM));
 }
 
-/* The folder is made while we are allowed to, for the user who will use it. */
-static int make_data(const char *data, const struct guard_user *user, struct error *e)
-{
-    if (mkdir(data, 0700))
-        return errno == EEXIST ? 0 : cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
-    if (user->is_set && chown(data, user->uid, user->gid))
-        return cannot(e, W_CLI_CANNOT_DATA, data, strerror(errno));
-    return 0;
-}
-
-static int give_up_power(const struct shell *s, struct error *e)
+static int give_up_power(struct shell *s, struct error *e)
 {
     const char *name = s->setup->user;
-    struct guard_user user = {0};
-    if (name && guard_find_user(name, &user))
-        return cannot(e, W_SERVER_NO_USER, "--user", name);
-    if (make_data(s->setup->data, &user, e))
+    struct guard_user user;
+    char fields[32];
+    if (data_user(s->setup, &user, e) || data_make(s, &user, e))
         return -1;
     if (guard_become(&user))
-        return cannot(e, W_SERVER_CANNOT_BECOME, name ? name : "--user", strerror(errno));
-    if (guard_is_root())
-        shell_log("warning", "server.root",
-                  ""); /* without capabilities: no more than the owner of root's files */
-    return 0;
+        return name ? cannot(e, W_SERVER_CANNOT_BECOME, name, strerror(errno))
+                    : cannot(e, W_SERVER_ROOT, s->setup->data, strerror(errno));
+    if (guard_is_root()) /* without capabilities: no more than the owner of root's files */
+        shell_log("warning", "server.root", "");
+    snprintf(fields, sizeof fields, ",\"uid\":%u", user.uid);
+    if (user.is_set && user.uid != 0)
+        shell_log("info", "server.user", fields);
+    data_reach(s);
+    return data_mend(s, e);
 }
 
 /* "https://play.example/" without its path. */
@@ -154,6 +145,7 @@ static int open_watches(struct shell *s)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGHUP);
+    sigaddset(&signals, SIGCHLD);
     s->epoll = epoll_create1(EPOLL_CLOEXEC);
     s->stored = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     s->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
@@ -187,7 +179,7 @@ static void close_all(struct shell *s)
     tls_unload(s->tls);
     for (int i = 0; i < s->listener_count; i++)
         close(s->listeners[i]);
-    const int rest[] = {s->metrics, s->epoll, s->signals, s->stored, s->lock};
+    const int rest[] = {s->metrics, s->epoll, s->signals, s->stored, s->lock, s->folder};
     for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
         if (rest[i] >= 0)
             close(rest[i]);
@@ -218,6 +210,7 @@ static int open_all(struct shell *s, struct error *e)
 int shell_run(const struct shell_setup *setup, struct error *e)
 {
     struct shell s = {.setup = setup,
+                      .folder = -1,
                       .lock = -1,
                       .metrics = -1,
                       .epoll = -1,
@@ -236,6 +229,7 @@ int shell_run(const struct shell_setup *setup, struct error *e)
     if (!failed) {
         shell_give_entropy(&s);
         shell_give_entropy(&s);
+        keep_wait(&s);
         if (store_thread_list(s.store, 0))
             shell_die("memory");
         shell_log("info", "server.ready", "");

@@ -6,7 +6,6 @@
  * and a second sync would say that all is well. The store stays failed until the file is reopened. */
 #include <assert.h>
 #include <string.h>
-#include <time.h>
 
 #include "server/store/own.h"
 
@@ -164,7 +163,7 @@ void store_sqlite_append(struct store *s, const struct store_batch *batches, int
                          enum store_answer *answers)
 {
     struct store_sqlite *q = (struct store_sqlite *)s;
-    uint64_t now = (uint64_t)time(NULL);
+    uint64_t now = (uint64_t)store_now(q);
     enum store_answer whole = q->failed || checkpoint(q) != STORE_OK ? STORE_FAILED : STORE_OK;
     int begun = 0;
     if (whole == STORE_OK) {

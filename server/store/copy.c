@@ -26,11 +26,11 @@ static int make_part(const char *part)
 }
 
 /* SQLite's online backup, all of it in one step: so it is of one moment, and nobody who writes has to wait. */
-static int fill(sqlite3 *db, const char *part, char *why, size_t cap)
+static int fill(sqlite3 *db, const char *part, int is_cut, char *why, size_t cap)
 {
     sqlite3 *copy = NULL;
     sqlite3_backup *backup = NULL;
-    int result = sqlite3_open_v2(part, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    int result = sqlite3_open_v2(part, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, store_vfs(part));
     if (result == SQLITE_OK)
         result = sqlite3_exec(copy, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", NULL, NULL, NULL);
     if (result == SQLITE_OK && !(backup = sqlite3_backup_init(copy, "main", db, "main")))
@@ -39,6 +39,8 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t cap)
         sqlite3_backup_step(backup, -1);
         result = sqlite3_backup_finish(backup);
     }
+    if (result == SQLITE_OK && !is_cut) /* nobody writes to the copy: all of it is in the file */
+        result = sqlite3_exec(copy, "UPDATE meta SET value = '0' WHERE key = 'open'", NULL, NULL, NULL);
     int closed = sqlite3_close(copy);
     result = result == SQLITE_OK ? closed : result;
     return result == SQLITE_OK ? 0 : complain(part, sqlite3_errstr(result), why, cap);
@@ -63,7 +65,8 @@ static int name_it(const char *part, const char *to, int replace)
     return errno == EINVAL && access(to, F_OK) ? rename(part, to) : -1;
 }
 
-int store_copy(sqlite3 *db, const char *to, int replace, const uint8_t *key, char *why, size_t cap)
+int store_copy(sqlite3 *db, const char *to, int replace, int is_cut, const uint8_t *key, char *why,
+               size_t cap)
 {
     char part[PATH_MAX];
     if (snprintf(part, sizeof part, "%s.part", to) >= (int)sizeof part)
@@ -72,7 +75,7 @@ int store_copy(sqlite3 *db, const char *to, int replace, const uint8_t *key, cha
         return complain(to, strerror(EEXIST), why, cap);
     if (make_part(part))
         return complain(part, strerror(errno), why, cap);
-    int bad = fill(db, part, why, cap);
+    int bad = fill(db, part, is_cut, why, cap);
     int packed = !bad && key ? store_key_pack(part, key) : SQLITE_OK;
     if (packed != SQLITE_OK)
         bad = complain(part, sqlite3_errstr(packed), why, cap);
@@ -85,10 +88,11 @@ int store_copy(sqlite3 *db, const char *to, int replace, const uint8_t *key, cha
 
 int store_copy_file(const char *from, const char *to, const uint8_t *key, char *why, size_t cap)
 {
-    sqlite3 *db = store_file_open(from, 1, why, cap);
+    int is_cut;
+    sqlite3 *db = store_file_open(from, 1, &is_cut, why, cap);
     if (!db)
         return -1;
-    int bad = store_copy(db, to, 0, key, why, cap);
+    int bad = store_copy(db, to, 0, is_cut, key, why, cap);
     sqlite3_close(db);
     return bad;
 }

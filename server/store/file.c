@@ -21,10 +21,37 @@ static const char settings_sql[] = "PRAGMA synchronous = FULL;"
                                    "PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = ON;"
                                    "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000";
 
+/* It stays in the file until it is closed in good order: then nothing is in the write-ahead log alone. */
+static const char note_open_sql[] = "INSERT OR REPLACE INTO meta VALUES('open', '1')";
+
 static int complain(const char *path, const char *what, char *why, size_t cap)
 {
     snprintf(why, cap, "%s: %s", path, what);
     return -1;
+}
+
+/* --- its name -------------------------------------------------------------------------------------------- */
+
+/* SQLite follows links to a file's true name, and in a folder below one that is closed to us it may not. This is the
+ * one link that leads there nevertheless, so it must be used as it is. */
+static int as_it_is(sqlite3_vfs *vfs, const char *name, int cap, char *out)
+{
+    (void)vfs;
+    return snprintf(out, (size_t)cap, "%s", name) < cap ? SQLITE_OK : SQLITE_CANTOPEN;
+}
+
+const char *store_vfs(const char *path)
+{
+    static sqlite3_vfs vfs;
+    if (strncmp(path, "/proc/self/fd/", 14) != 0)
+        return NULL;
+    if (!vfs.zName) {
+        vfs = *sqlite3_vfs_find(NULL);
+        vfs.zName = "hustings";
+        vfs.xFullPathname = as_it_is;
+        sqlite3_vfs_register(&vfs, 0);
+    }
+    return vfs.zName;
 }
 
 /* --- the file itself ------------------------------------------------------------------------------------ */
@@ -145,6 +172,9 @@ static int set_up(sqlite3 *db, enum found found, int schema, const char *path, c
         return complain(path, sqlite3_errmsg(db), why, cap);
     if (found == OLDER && store_upgrade(db, path, schema, why, cap))
         return -1;
+    int noted = sqlite3_exec(db, note_open_sql, NULL, NULL, NULL) & 0xff;
+    if (noted != SQLITE_OK && noted != SQLITE_BUSY && noted != SQLITE_FULL)
+        return complain(path, sqlite3_errmsg(db), why, cap);
     int result = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) & 0xff;
     if (result != SQLITE_OK && result != SQLITE_BUSY &&
         result != SQLITE_FULL) /* no room: it can still be read */
@@ -152,13 +182,14 @@ static int set_up(sqlite3 *db, enum found found, int schema, const char *path, c
     return close_to_others(db, path, why, cap);
 }
 
-sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
+sqlite3 *store_file_open(const char *path, int reading, int *is_cut, char *why, size_t cap)
 {
     sqlite3 *db = NULL;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks how much it is; refused once it is so */
     if (!reading && make_file(path, why, cap))
         return NULL;
-    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK) {
+    if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, store_vfs(path)) !=
+        SQLITE_OK) {
         complain(path, db ? sqlite3_errmsg(db) : "no memory", why, cap);
         sqlite3_close(db);
         return NULL;
@@ -167,7 +198,8 @@ sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
     sqlite3_busy_timeout(db, BUSY_MS);
     /* What waits in its write-ahead log stays there until the file is known to be ours and opened for
      * writing; if nothing waits, SQLite removes on closing what it put beside the file. */
-    int waits = size_of(sqlite3_filename_wal(sqlite3_db_filename(db, "main"))) > 0;
+    const char *wal = sqlite3_filename_wal(sqlite3_db_filename(db, "main"));
+    int waits = size_of(wal) > 0, is_gone = access(wal, F_OK) != 0;
     sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, waits, NULL);
     sqlite3_int64 schema = 0;
     enum found found = recognise(db, path, &schema, why, cap);
@@ -177,8 +209,11 @@ sqlite3 *store_file_open(const char *path, int reading, char *why, size_t cap)
     if (!bad && reading && found == OLDER)
         bad = complain(path, "an older Hustings wrote this file; hustings serve brings it up to date", why,
                        cap);
+    sqlite3_int64 is_open = 0;
     if (!bad && reading)
-        bad = sqlite3_exec(db, "PRAGMA query_only = ON", NULL, NULL, NULL);
+        bad = sqlite3_exec(db, "PRAGMA query_only = ON", NULL, NULL, NULL) ||
+              ask_number(db, "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'open'", &is_open);
+    *is_cut = reading && is_gone && is_open;
     if (!bad && !reading)
         bad = set_up(db, found, (int)schema, path, why, cap);
     if (bad) {

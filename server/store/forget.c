@@ -13,17 +13,21 @@ static int forget_log(struct store_sqlite *q, sqlite3_stmt *row)
                                                                            : result;
 }
 
-int store_sqlite_forget(struct store *store, enum table_state state, int64_t before, int most, uint64_t *gone)
+int store_sqlite_forget(struct store *store, enum table_state state, int64_t age, int most, uint64_t *gone)
 {
     struct store_sqlite *q = (struct store_sqlite *)store;
     sqlite3_stmt *s = q->statements[FORGET];
     if (q->failed || sqlite3_bind_text(s, 1, table_state_word(state), -1, SQLITE_STATIC))
         return -1;
-    sqlite3_bind_int64(s, 2, before);
-    sqlite3_bind_int(s, 3, most);
+    int64_t lead = q->time.lead, now = store_now(q);
+    sqlite3_bind_int64(s, 2, now - age);
+    sqlite3_bind_int(s, 3,
+                     q->time.lead == lead ? most : 0); /* never at the moment when the clock has jumped */
     int count = 0, result = store_begin_writing(q), begun = result == SQLITE_OK;
     if (begun)
         result = store_settle(q);
+    if (result == SQLITE_OK)
+        result = store_note_time(q);
     while (result == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW && count < most) {
         gone[count++] = column_number(s, 0);
         result = forget_log(q, s);

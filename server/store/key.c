@@ -130,7 +130,8 @@ static int find_packed(sqlite3 *db, uint8_t key[STORE_KEY])
  * started before the backup was put back) gives way: the games that are here were signed with the other. */
 static int unpack(const char *data, const char *path, uint8_t key[STORE_KEY], char *why, size_t cap)
 {
-    sqlite3 *db = store_file_open(path, 0, why, cap);
+    int is_cut;
+    sqlite3 *db = store_file_open(path, 0, &is_cut, why, cap);
     if (!db)
         return -1;
     int found = find_packed(db, key);

@@ -6,6 +6,7 @@
 #include <sqlite3.h>
 
 #include "server/store/store.h"
+#include "server/store/timeline.h"
 
 enum {
     SUM = 16,
@@ -24,6 +25,11 @@ enum statement {
     SETTLED_ENTRY,
     SETTLE_TAIL,
     NOTE_SETTLED,
+    NOTE_CLOSED,
+    NEWEST_STAMP,
+    SAVED_TIME,
+    SAVE_TIME,
+    MAKE_OLDER,
     NEW_TABLE,
     MOVE_HEAD,
     CHANGE_STATE,
@@ -54,7 +60,11 @@ struct store_sqlite {
     sqlite3 *db;
     sqlite3_stmt *statements[STATEMENTS];
     int frames; /* in the write-ahead log after the last commit */
-    int failed;
+    int failed, is_writing;
+    int cut; /* opened for reading: its write-ahead log is gone (store_health) */
+    struct timeline time;
+    int64_t time_saved;        /* the store's time when it was last saved; 0: it must be */
+    struct timeline_news news; /* what the rows must learn of it */
     /* What we wrote ourselves need not be read again, for as long as nobody else writes and nothing is undone. */
     sqlite3_int64 version; /* of the file, when everything below was true */
     uint64_t highest;      /* id of an entry */
@@ -120,6 +130,18 @@ int store_settle(struct store_sqlite *q);
 /* Notes that the rows are up to date now, after entries were removed. SQLITE_OK or what went wrong. */
 int store_note_settled(struct store_sqlite *q);
 
+/* --- time (stamp.c) --------------------------------------------------------------------------------------- */
+
+/* Goes on from what the file says; what can't be read of it counts as absent. */
+void store_begin_time(struct store_sqlite *q);
+
+/* The store's own time (timeline.h): what entries are stamped with. */
+int64_t store_now(struct store_sqlite *q);
+
+/* Saves it now and then, or whenever the clock has jumped, and makes tables older if a gap is believed now. In a
+ * transaction, when the rows are settled. SQLITE_OK or what went wrong. */
+int store_note_time(struct store_sqlite *q);
+
 /* --- what store.h promises ------------------------------------------------------------------------------- */
 
 void store_sqlite_append(struct store *s, const struct store_batch *batches, int count,
@@ -128,7 +150,7 @@ enum store_answer store_sqlite_load(struct store *s, uint64_t table, struct stor
                                     size_t *size);
 enum store_answer store_sqlite_list(struct store *s, int (*each)(const struct store_table *t, void *of),
                                     void *of);
-int store_sqlite_forget(struct store *s, enum table_state state, int64_t before, int most, uint64_t *gone);
+int store_sqlite_forget(struct store *s, enum table_state state, int64_t age, int most, uint64_t *gone);
 void store_sqlite_close(struct store *s);
 
 #endif

@@ -191,6 +191,7 @@ int store_sqlite_check(const char *path, struct store_health *out, char *why, si
     struct store_sqlite *q = (struct store_sqlite *)store_sqlite_read(path, why, cap);
     if (!q)
         return -1;
+    out->is_cut = q->cut;
     int result = store_run(q, BEGIN_READING); /* one moment of a file that a server may be writing to */
     if (result == SQLITE_OK)
         result = check_logs(q, out);

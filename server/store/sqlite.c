@@ -40,6 +40,11 @@ static const char *const statement_sql[STATEMENTS] = {
     [SETTLE_TAIL] = "UPDATE game_table AS t SET touched = tail.at, head = " HEAD_NOW ", last = tail.last"
                     " FROM " TAIL("") " tail WHERE tail.tbl = id AND tail.last > t.last",
     [NOTE_SETTLED] = "INSERT OR REPLACE INTO meta VALUES('settled', CAST(?1 AS TEXT))",
+    [NOTE_CLOSED] = "UPDATE meta SET value = '0' WHERE key = 'open'",
+    [NEWEST_STAMP] = "SELECT at FROM entry ORDER BY id DESC LIMIT 1",
+    [SAVED_TIME] = "SELECT value FROM meta WHERE key = 'clock'",
+    [SAVE_TIME] = "INSERT OR REPLACE INTO meta VALUES('clock', ?1)",
+    [MAKE_OLDER] = "UPDATE game_table SET touched = touched - ?1 WHERE touched < ?2",
     [NEW_TABLE] = "INSERT INTO game_table(id, code, created, touched, state, head, epoch, last)"
                   " VALUES(?1, ?6, ?2, ?2, ?5, ?3, ?7, ?4) ON CONFLICT DO NOTHING",
     [MOVE_HEAD] = "UPDATE game_table SET touched = ?2, head = ?3, last = ?4 WHERE id = ?1",
@@ -125,15 +130,19 @@ static int note_frames(void *of, sqlite3 *db, const char *name, int frames)
     return SQLITE_OK;
 }
 
-/* Rows that still lag: the file should be complete by itself. If there is no room, they are settled another
- * time. */
+/* Rows that still lag, and the time: the file should be complete by itself, and says that it is. If there is no room,
+ * they are settled another time. */
 static void leave_settled(struct store_sqlite *q)
 {
-    if (q->version == NO_VERSION || q->settled == q->highest)
-        return;
+    q->time_saved = 0;
+    store_now(q);
     int result = store_begin_writing(q);
     if (result == SQLITE_OK)
         result = store_settle(q);
+    if (result == SQLITE_OK)
+        result = store_note_time(q);
+    if (result == SQLITE_OK)
+        result = store_run(q, NOTE_CLOSED);
     if (result == SQLITE_OK)
         result = store_run(q, COMMIT);
     q->failed = store_undo(q) || store_answer_of(result) == STORE_FAILED;
@@ -142,7 +151,7 @@ static void leave_settled(struct store_sqlite *q)
 void store_sqlite_close(struct store *store)
 {
     struct store_sqlite *q = (struct store_sqlite *)store;
-    if (!q->failed)
+    if (!q->failed && q->is_writing)
         leave_settled(q);
     if (q->failed) /* nothing more is written: what is on disk is not known */
         sqlite3_db_config(q->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -161,10 +170,10 @@ static struct store_sqlite *open_with(const char *path, int reading, char *why, 
         free(q);
         return NULL;
     }
-    q->store = (struct store){store_sqlite_append, store_sqlite_load, store_sqlite_list, store_sqlite_forget,
-                              store_sqlite_close};
+    q->store = (struct store){store_sqlite_append, store_sqlite_load,  store_sqlite_list,
+                              store_sqlite_forget, store_sqlite_close, 0};
     q->version = NO_VERSION;
-    q->db = store_file_open(path, reading, why, cap);
+    q->db = store_file_open(path, reading, &q->cut, why, cap);
     if (!q->db) {
         free(q);
         return NULL;
@@ -177,6 +186,9 @@ static struct store_sqlite *open_with(const char *path, int reading, char *why, 
             return NULL;
         }
     sqlite3_wal_hook(q->db, note_frames, q);
+    q->is_writing = !reading;
+    if (q->is_writing)
+        store_begin_time(q);
     return q;
 }
 

@@ -58,7 +58,7 @@ struct store_table {
     uint64_t table, head, epoch;
     char code[STORE_CODE + 1];
     enum table_state state;
-    int64_t created, touched; /* seconds since 1970 */
+    int64_t created, touched; /* seconds since 1970, by the store's own time */
 };
 
 struct store {
@@ -73,10 +73,12 @@ struct store {
                               size_t *size);
     /* Calls `each` for every table, in the order of their numbers, until it returns anything but 0. */
     enum store_answer (*list)(struct store *s, int (*each)(const struct store_table *t, void *of), void *of);
-    /* Forgets at most `most` tables that were not touched since `before` (seconds since 1970) and are in this
-     * state; how many went, and their numbers (`gone` has room for `most`), or -1. */
-    int (*forget)(struct store *s, enum table_state state, int64_t before, int most, uint64_t *gone);
+    /* Forgets at most `most` tables that were not touched for more than `age` seconds of the store's own time and are
+     * in this state; how many went, and their numbers (`gone` has room for `most`), or -1. None if the clock was found
+     * to have jumped. */
+    int (*forget)(struct store *s, enum table_state state, int64_t age, int most, uint64_t *gone);
     void (*close)(struct store *s);
+    int64_t doubt; /* seconds by which the clock is ahead of the store's time and is not believed; 0: it is */
 };
 
 /* One SQLite file of mode 0600, made if there is none. NULL with a sentence in `why` (for people, English
@@ -90,6 +92,7 @@ struct store *store_sqlite_read(const char *path, char *why, size_t cap);
 struct store_health {
     uint64_t tables, entries, damaged;
     uint64_t first_damaged; /* table */
+    int is_cut;             /* its write-ahead log is gone, and whatever was not yet in the file */
 };
 int store_sqlite_check(const char *path, struct store_health *out, char *why, size_t cap);
 
@@ -110,7 +113,8 @@ struct store_reply {
         bytes; /* of a load: the log; of a list: `TABLE HEAD EPOCH STATE CODE` lines; of a forget: the numbers
                     of those that went, one per line; the receiver frees it */
     size_t size;
-    int count; /* of a forget: how many tables went */
+    int count;     /* of a forget: how many tables went */
+    int64_t doubt; /* as of the store */
 };
 
 /* Starts the thread, which takes over the store. `wake` is an eventfd that is written to when a reply waits.
@@ -123,7 +127,7 @@ struct store_thread *store_thread_start(struct store *s, int wake);
 int store_thread_append(struct store_thread *t, uint64_t ticket, const struct store_batch *batch);
 int store_thread_load(struct store_thread *t, uint64_t ticket, uint64_t table);
 int store_thread_list(struct store_thread *t, uint64_t ticket);
-int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t before,
+int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t age,
                         int most);
 
 /* Work queued from now on (1) waits, until it goes to the thread all at once (0): fewer and larger commits.

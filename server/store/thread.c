@@ -18,7 +18,7 @@ struct work {
     struct work *next;
     struct store_batch batch; /* of an append; its bytes follow this struct */
     enum table_state state;   /* of a forget, as the two below */
-    int64_t before;
+    int64_t age;
     int most;
     struct store_reply reply;
     char bytes[];
@@ -174,6 +174,7 @@ static void work_off_group(struct store_thread *t, int count)
     spread_add(&t->figures.entries, entries, 1);
     for (int i = 0; i < count; i++) {
         t->group[i]->reply.answer = t->answers[i];
+        t->group[i]->reply.doubt = t->store->doubt;
         refusal_note(t, &t->batches[i], t->answers[i]);
         list_add(&t->done, t->group[i]);
     }
@@ -209,7 +210,7 @@ static enum store_answer write_gone(struct store *s, struct work *w, char **byte
 {
     uint64_t *gone = calloc((size_t)w->most, sizeof *gone);
     FILE *f = gone ? open_memstream(bytes, size) : NULL;
-    int count = f ? s->forget(s, w->state, w->before, w->most, gone) : -1;
+    int count = f ? s->forget(s, w->state, w->age, w->most, gone) : -1;
     for (int i = 0; i < count; i++)
         fprintf(f, "%" PRIu64 "\n", gone[i]);
     if (f)
@@ -230,6 +231,7 @@ static void work_off(struct store_thread *t, struct work *w)
     } else {
         r->answer = write_gone(t->store, w, &r->bytes, &r->size);
     }
+    r->doubt = t->store->doubt;
     pthread_mutex_lock(&t->lock);
     if (r->task == STORE_LOAD)
         refusal_drop(t, refusal_of(t, w->batch.table));
@@ -353,13 +355,13 @@ int store_thread_list(struct store_thread *t, uint64_t ticket)
     return queue(t, work_new(STORE_LIST, ticket, 0));
 }
 
-int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t before,
+int store_thread_forget(struct store_thread *t, uint64_t ticket, enum table_state state, int64_t age,
                         int most)
 {
     struct work *w = work_new(STORE_FORGET, ticket, 0);
     if (w) {
         w->state = state;
-        w->before = before;
+        w->age = age;
         w->most = most;
     }
     return queue(t, w);

@@ -22,7 +22,7 @@ int store_upgrade(sqlite3 *db, const char *path, int from, char *why, size_t cap
         snprintf(why, cap, "%s: the name is too long", path);
         return -1;
     }
-    if (store_copy(db, copy, 1, NULL, why, cap))
+    if (store_copy(db, copy, 1, 0, NULL, why, cap))
         return -1;
     if (take_steps(db, from) == SQLITE_OK)
         return 0;

@@ -310,7 +310,7 @@ static void when_all_fall_others_come(void **state)
     static char bytes[BOT_MOST_MESSAGE + 1];
     size_t size;
     (void)state;
-    pid_t player = child_of(seats.child, 1);
+    pid_t player = child_of(child_of(getpid(), 1), 1);
     child_of(player, 0); /* it has nothing to think about */
     sit(1, "hangs");
     tell(1, state_of(ask(60)));
@@ -321,6 +321,48 @@ static void when_all_fall_others_come(void **state)
     sit(3, "first");
     tell(3, state_of(ask(61)));
     hear_move(3, 61, 1);
+}
+
+/* Whoever falls, the other goes on, and knows what it knew. */
+static void when_the_watcher_falls_the_one_that_plays_takes_its_place(void **state)
+{
+    pid_t watcher = child_of(getpid(), 1);
+    (void)state;
+    sit(4, "first");
+    for (int i = 0; i < 5; i++) {
+        pid_t player = child_of(watcher, 1);
+        tell(4, state_of(ask(70 + 2 * i)));
+        hear_move(4, 70 + 2 * i, 1);
+        kill(watcher, SIGKILL);
+        hear_notice(BOT_REWATCHED);
+        tell(4, state_of(ask(71 + 2 * i))); /* without another word on who it is */
+        hear_move(4, 71 + 2 * i, 1);
+        while (child_of(getpid(), 1) == watcher) {
+            bot_seats_reap(&seats);
+            usleep(1000);
+        }
+        assert_int_equal(child_of(getpid(), 1), player);
+        watcher = player;
+    }
+    static char bytes[BOT_MOST_MESSAGE + 1];
+    size_t size;
+    kill(child_of(watcher, 1), SIGKILL); /* a watcher that has played before begins with an empty head */
+    assert_int_equal(hear(bytes, &size), 0);
+    assert_int_equal(size, 0);
+    sit(5, "first");
+    tell(5, state_of(ask(90)));
+    hear_move(5, 90, 1);
+}
+
+static void nothing_is_left_of_them(void **state)
+{
+    (void)state;
+    pid_t watcher = child_of(getpid(), 1), player = child_of(watcher, 1);
+    bot_seats_stop(&seats);
+    assert_int_equal(kill(watcher, 0), -1);
+    assert_int_equal(kill(player, 0), -1);
+    assert_int_equal(child_of(getpid(), 0), 0);
+    assert_int_equal(bot_seats_start(&seats, ROOM, NULL), 0);
 }
 
 int main(void)
@@ -334,6 +376,8 @@ int main(void)
         cmocka_unit_test(a_view_that_cannot_be_read_costs_no_move),
         cmocka_unit_test(nothing_opens_and_memory_ends),
         cmocka_unit_test(when_all_fall_others_come),
+        cmocka_unit_test(when_the_watcher_falls_the_one_that_plays_takes_its_place),
+        cmocka_unit_test(nothing_is_left_of_them),
     };
     return cmocka_run_group_tests_name("bot seats", tests, open_all, close_all);
 }

@@ -8,6 +8,7 @@ import signal
 import tempfile
 import time
 
+from processes import descriptors, family, is_alive, zombies
 from serving import Player, Server, check_record, run_tests, seat_and_start, settled, test
 
 # game, seats, options of the table, level that `fill` gives
@@ -161,6 +162,36 @@ def the_game_goes_on_when_the_bots_are_killed():
         assert log.count('"event":"bots.fell"') == 2 and "bot.refused" not in log, log
         assert len([m for m in moves if "by" in m]) < len(moves) / 10, moves
         server.stop()
+
+
+@test
+def the_game_goes_on_when_their_watcher_is_killed():
+    """Again and again; the process that plays takes its place, and nothing is left over."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data")).start())
+        pid = server.process.pid
+        player_of(server)
+        before = len(family(pid)), sorted(descriptors(pid))
+        ann = Player(server, random.Random(4))
+        seat_and_start(ann, "vote", 6)
+        for kill in range(1, 7):
+            ann.play(until=10 * kill)
+            player = player_of(server)
+            os.kill(children(pid)[0], signal.SIGKILL)
+            while log_of(server).count('"event":"bots.rewatched"') < kill or children(pid) != [player]:
+                time.sleep(0.01)
+        ann.play(most=100)
+        tell(server, ann, check_record(ann, folder), "vote without its watchers")
+        ann.w.close()
+        player_of(server)
+        for _ in range(100):
+            if (len(family(pid)), sorted(descriptors(pid))) == before:
+                break
+            time.sleep(0.02)
+        assert (len(family(pid)), sorted(descriptors(pid))) == before and not zombies(pid), (before, family(pid), descriptors(pid))
+        others = family(pid)[1:]
+        assert server.stop()[0] == 0
+        assert not [p for p in others if is_alive(p)], others
 
 
 @test

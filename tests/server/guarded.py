@@ -66,12 +66,97 @@ def play_one(server, folder):
 @test
 def nobody_has_more_power_than_needed():
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(os.path.join(folder, "data"), command=(PROGRAM,))
+        server = Server(os.path.join(folder, "data"), "--root-is-fine", command=(PROGRAM,))
         server.uid = 0 if os.getuid() == 0 else None
         settled(server.start())
         play_one(server, folder)
         assert ('"server.root"' in open(server.data + ".log").read()) == (os.getuid() == 0)
         assert server.stop()[0] == 0, open(server.data + ".log").read()
+
+
+def refused(*more):
+    done = subprocess.run([PROGRAM, "serve", "--lang", "en", "--listen", "127.0.0.1:0", *more], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 2, done
+    return done.stderr
+
+
+def owners(folder):
+    return {(os.stat(os.path.join(folder, name)).st_uid, stat.S_IMODE(os.stat(os.path.join(folder, name)).st_mode)) for name in os.listdir(folder)}
+
+
+@test
+def root_drops_by_itself():
+    """To nobody, for a folder that it makes, even below one that nobody may enter; then to the folder's owner."""
+    if os.getuid() != 0:
+        print("# not root: not tried")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(os.path.join(folder, "data"), command=(PROGRAM,))
+        for uid in (NOBODY.pw_uid, NOBODY.pw_uid, 54321):  # the last one has no name
+            for name in os.listdir(server.data) if uid == 54321 else ():
+                os.chown(os.path.join(server.data, name), 0, 0)  # root put them there
+            if uid == 54321:
+                os.chown(server.data, uid, uid)
+            server.uid = uid
+            settled(server.start())
+            if uid == 54321:
+                play_one(server, folder)
+            await_powers(server.process.pid, uid)
+            assert '"event":"server.user","uid":%d}' % uid in open(server.data + ".log").read()
+            assert os.stat(server.data).st_uid == uid and owners(server.data) == {(uid, 0o600)}, owners(server.data)
+            assert server.stop()[0] == 0, open(server.data + ".log").read()
+        assert '"server.root"' not in open(server.data + ".log").read()
+
+
+@test
+def where_root_cannot_drop_it_says_how():
+    if os.getuid() != 0:
+        print("# not root: not tried")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        data, other = os.path.join(folder, "data"), os.path.join(folder, "theirs")
+        os.mkdir(data, 0o700)
+        for more in ((), ("--check",)):
+            told = refused("--data", data, *more)
+            assert "--user" in told and "--root-is-fine" in told, told
+        assert os.listdir(data) == [] and os.stat(data).st_uid == 0
+        # a root without the power to become anybody
+        told = subprocess.run(["setpriv", "--bounding-set", "-all", "--inh-caps", "-all", PROGRAM, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data",
+                               os.path.join(folder, "new")], capture_output=True, text=True, timeout=20)
+        assert told.returncode == 2 and "--user" in told.stderr and "--root-is-fine" in told.stderr, told
+        assert not os.path.exists(os.path.join(folder, "new"))
+        # a second name for a file of root's is not given away
+        os.chown(data, NOBODY.pw_uid, NOBODY.pw_gid)
+        open(other, "w").close()
+        os.link(other, os.path.join(data, "hustings.db"))
+        refused("--data", data)
+        assert os.stat(other).st_uid == 0
+
+
+@test
+def others_may_not_read_the_data_folder():
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(os.path.join(folder, "data"), command=(PROGRAM,))
+        settled(server.start())
+        server.stop()
+        mode = lambda name: stat.S_IMODE(os.stat(os.path.join(server.data, name)).st_mode)
+        for name, wrong in (("", 0o755), ("hustings.db", 0o644), ("hustings.lock", 0o640)):
+            logged = open(server.data + ".log").read().count("data.mended")
+            os.chmod(os.path.join(server.data, name), wrong)
+            settled(server.start())
+            assert mode("") == 0o700 and {mode(n) for n in os.listdir(server.data)} == {0o600}, name
+            assert open(server.data + ".log").read().count("data.mended") == logged + 1, name
+            server.stop()
+        os.chmod(server.data, 0o750)  # a folder with other things in it is not ours to close
+        open(os.path.join(server.data, "letters"), "w").close()
+        told = refused("--data", server.data)
+        assert "letters" in told and "chmod 700" in told and mode("") == 0o750, told
+        if os.getuid() == 0:  # one that is not ours, though we may use it
+            os.remove(os.path.join(server.data, "letters"))
+            os.chown(server.data, 0, NOBODY.pw_gid)
+            os.chmod(server.data, 0o770)
+            told = refused("--data", server.data, "--user", "nobody")
+            assert "chmod 700" in told and mode("") == 0o770, told
 
 
 @test

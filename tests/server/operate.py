@@ -61,6 +61,10 @@ def await_gone(server, code):
     raise AssertionError("%s is still there" % code)
 
 
+def events(server, name):
+    return [line for line in map(json.loads, open(server.data + ".log")) if line["event"] == name]
+
+
 @test
 def old_tables_go():
     with tempfile.TemporaryDirectory() as folder:
@@ -71,13 +75,19 @@ def old_tables_go():
         for code, age in ((lobby, 1.1 * DAY), (running, 29 * DAY), (over, 31 * DAY)):
             change(path, "UPDATE game_table SET touched = ? WHERE code = ?", int(now - age), code)
         settled(server.start())
+        time.sleep(0.5)
+        assert [status(server, code) for code in (lobby, running, over)] == [200] * 3  # not so soon after a start
+        server.stop()
+        assert not events(server, "tables.expired")
+        server.more = ("--cap", "settle-ms=0")
+        settled(server.start())
         await_gone(server, lobby)
         await_gone(server, over)
         assert status(server, running) == 200
         server.stop()
-        lines = [json.loads(line) for line in open(server.data + ".log")]
-        assert sum(line.get("tables", 0) for line in lines if line["event"] == "tables.expired") == 2
-        server.more = ("--keep", "28")
+        assert sum(line["tables"] for line in events(server, "tables.expired")) == 2
+        assert not events(server, "clock.doubted")
+        server.more += ("--keep", "28")
         settled(server.start())
         await_gone(server, running)
         server.stop()
@@ -86,12 +96,54 @@ def old_tables_go():
         db.close()
 
 
+def ids(path):
+    db = sqlite3.connect(path)
+    found = [row[0] for row in db.execute("SELECT id FROM game_table")]
+    db.close()
+    return found
+
+
+@test
+def a_wrong_clock_deletes_nothing():
+    """The file of an older program, whose newest entry is 400 days old by this clock; then the clock is put right."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(data_in(folder), "--cap", "settle-ms=0").start())
+        codes = make_tables(server)
+        server.stop()
+        path = file_of(server)
+
+        def shift(days):
+            change(path, "UPDATE entry SET at = at + ?", days * DAY)
+            change(path, "UPDATE game_table SET touched = touched + ?1, created = created + ?1", days * DAY)
+            for table in ids(path):
+                seal(path, table)
+        shift(-400)
+        change(path, "DELETE FROM meta WHERE key IN ('clock', 'open')")
+        for n in range(2):  # and when it is started again
+            settled(server.start())
+            Player(server, random.Random(n)).open_table("night", 2)  # new entries, by that clock
+            time.sleep(1.2)  # it looks at all three kinds of tables meanwhile
+            assert [status(server, code) for code in codes] == [200] * 3, n
+            server.stop()
+            doubted = events(server, "clock.doubted")
+            assert len(doubted) == n + 1 and abs(doubted[-1]["seconds"] - 400 * DAY) < 60 and doubted[-1]["level"] == "warning", doubted
+        assert not events(server, "tables.expired")
+        saved = sqlite3.connect(path).execute("SELECT value FROM meta WHERE key = 'clock'").fetchone()[0]
+        change(path, "UPDATE meta SET value = ? WHERE key = 'clock'", " ".join([str(int(time.time())), *saved.split()[1:]]))
+        shift(400)  # as if 400 days were taken off the clock again
+        settled(server.start())
+        assert [status(server, code) for code in codes] == [200] * 3
+        server.stop()
+        assert len(events(server, "clock.doubted")) == 2 and not events(server, "tables.expired")
+        assert check(path)[0] == 0
+
+
 # --- limits -----------------------------------------------------------------------------------------------
 
 USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "guests": 64, "entries": 20000, "messages-a-second": 10, "message-burst": 30, "says-in-10s": 5,
          "too-fast-a-minute": 3, "sockets-a-second": 5, "socket-burst": 40, "sockets-open": 64, "tables-an-hour": 10, "wrong-codes-a-minute": 10, "requests-a-minute": 6000,
          "address-share": 25, "network-share": 50,
-         "message": 4096, "first-message": 1024, "json-depth": 8, "json-values": 256, "name": 20, "say": 200, "sleep-ms": 600000,
+         "message": 4096, "first-message": 1024, "json-depth": 8, "json-values": 256, "name": 20, "say": 200, "sleep-ms": 600000, "settle-ms": 3600000,
          "arrive-ms": 10000, "head": 8192, "body": 4096, "url": 512, "out": 65536, "queue": 262144, "first-queue": 1024}
 
 
@@ -172,6 +224,21 @@ def files_are_checked():
         seal(altered, 1)
         code, out, _ = check(altered)
         assert code == 1 and "Table 1" in out and "--packs" in out, out
+
+        shutil.copy(path, altered)
+        server.start()
+        assert check(path)[0] == 0
+        server.kill()
+        os.remove(path + "-wal")  # nobody can say what was in it
+        for lang in ("en", "ru", "hu"):
+            code, out, err = check(path, lang=lang)
+            assert code == 1 and out.count("\n") == 3 and path + "-wal" in out and not err, (lang, out, err)
+        code, out, err = backup(server, os.path.join(folder, "cut"))
+        assert code == 1 and "is gone" in out and not err, (out, err)
+        assert check(os.path.join(folder, "cut"))[0] == 1
+        settled(server.start())  # it goes on with what is there
+        server.stop()
+        assert check(path)[0] == 0
 
         nonsense = os.path.join(folder, "nonsense")
         open(nonsense, "w").write("no database" * 100)

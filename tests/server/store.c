@@ -9,10 +9,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "store_kit.h"
+
+#include "server/store/copy.h"
 
 /* --- logs ----------------------------------------------------------------------------------------------- */
 
@@ -130,7 +133,7 @@ static void logs_go_on(void **state)
     assert_log(s, 1, "move {}\nmove {}\nmove {}\nmove 3\nmove 4\nmove 5\n");
     settle(s);
     change("UPDATE game_table SET touched = 1000 WHERE id IN (1, 2)", 2); /* 1 has the highest entries */
-    assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 2, gone), 2);
+    assert_int_equal(s->forget(s, TABLE_LOBBY, DAY, 2, gone), 2);
     assert_int_equal(append(s, 1 + FAR, 3, "move 3\n"), STORE_OK);
     assert_int_equal(append(s, 3, 0, "open {}\n"), STORE_OK);
     assert_int_equal(append(s, 3, 1, "move {}\n"), STORE_OK);
@@ -177,11 +180,103 @@ static void two_stores_share(void **state)
     b->close(b);
 }
 
+/* What the file says of its time: as if it had last been open so long ago. */
+static void set_time(int64_t ago, int64_t gap, int64_t since_ago)
+{
+    char sql[200];
+    int64_t now = (int64_t)time(NULL);
+    snprintf(sql, sizeof sql, "INSERT OR REPLACE INTO meta VALUES('clock', '%lld 0 %lld %lld')",
+             (long long)(now - ago), (long long)gap, (long long)(now - since_ago));
+    change(sql, 1);
+    snprintf(sql, sizeof sql, "UPDATE game_table SET touched = %lld", (long long)(now - ago));
+    change(sql, -1);
+}
+
+static void a_wrong_clock_forgets_nothing(void **state)
+{
+    (void)state;
+    uint64_t gone[4];
+    struct store_table t;
+    char *bytes;
+    size_t size;
+    struct store *s = open_store();
+    assert_int_equal(append(s, 1, 0, "open {}\n"), STORE_OK);
+    assert_int_equal(append(s, 2, 0, "open {}\n"), STORE_OK);
+    assert_int_equal(s->doubt, 0);
+    s->close(s);
+    for (int64_t days = -400; days <= 400; days += 800) { /* the clock is that far ahead, or behind */
+        set_time(days * DAY, 0, 0);
+        s = open_store();
+        assert_true(llabs(s->doubt - days * DAY) < 60);
+        assert_int_equal(s->forget(s, TABLE_LOBBY, 60, 4, gone), 0);
+        assert_int_equal(append(s, 2, days < 0 ? 1 : 2, "move {}\n"), STORE_OK);
+        assert_int_equal(s->load(s, 2, &t, &bytes, &size), STORE_OK);
+        free(bytes);
+        assert_true(llabs(t.touched - ((int64_t)time(NULL) - days * DAY)) < 60); /* by the store's own time */
+        int64_t doubt = s->doubt;
+        s->close(s);
+        s = open_store(); /* and that is remembered */
+        assert_int_equal(s->doubt, doubt);
+        assert_int_equal(s->forget(s, TABLE_LOBBY, 60, 4, gone), 0);
+        s->close(s);
+    }
+    set_time(0, 0, 0);
+    s = open_store();
+    assert_int_equal(s->doubt, 0);
+    assert_int_equal(s->forget(s, TABLE_LOBBY, 60, 4, gone), 0);
+    assert_int_equal(s->forget(s, TABLE_LOBBY, -60, 4, gone), 2);
+    s->close(s);
+}
+
+static void a_gap_that_is_borne_out_counts(void **state)
+{
+    (void)state;
+    uint64_t gone[4];
+    struct store *s = open_store();
+    for (uint64_t table = 1; table <= 2; table++)
+        assert_int_equal(append(s, table, 0, "open {}\n"), STORE_OK);
+    s->close(s);
+    set_time(20 * DAY, 90 * DAY, 20 * DAY + 7200); /* two hours after one gap, twenty days before the next */
+    change("UPDATE game_table SET touched = touched - 10000 WHERE id = 1", 1);
+    s = open_store();
+    assert_int_equal(s->forget(s, TABLE_LOBBY, 30 * DAY, 4, gone), 1);
+    assert_int_equal(gone[0], 1);
+    s->close(s);
+}
+
+static void a_file_says_whether_it_was_closed(void **state)
+{
+    (void)state;
+    static const char is_open[] = "SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'open'";
+    struct store_health health;
+    char why[WHY], copy[128];
+    struct store *s = open_store();
+    assert_int_equal(append(s, 1, 0, "open {}\n"), STORE_OK);
+    assert_int_equal(ask(is_open), 1);
+    assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
+    assert_int_equal(health.is_cut, 0); /* its write-ahead log is beside it */
+    snprintf(copy, sizeof copy, "%s/copy", folder);
+    assert_int_equal(store_copy_file(path, copy, NULL, why, sizeof why), 0);
+    assert_int_equal(store_sqlite_check(copy, &health, why, sizeof why), 0);
+    assert_true(health.is_cut == 0 && health.entries == 1);
+    s->close(s);
+    assert_int_equal(ask(is_open), 0);
+    assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
+    assert_int_equal(health.is_cut, 0);
+    change("UPDATE meta SET value = '1' WHERE key = 'open'",
+           1); /* nobody closed it, and nothing is beside it */
+    assert_int_equal(store_sqlite_check(path, &health, why, sizeof why), 0);
+    assert_int_equal(health.is_cut, 1);
+    unlink(copy);
+    assert_int_equal(store_copy_file(path, copy, NULL, why, sizeof why), 0);
+    assert_int_equal(store_sqlite_check(copy, &health, why, sizeof why), 0);
+    assert_int_equal(health.is_cut, 1); /* a copy is no better */
+}
+
 static void old_tables_are_forgotten(void **state)
 {
     (void)state;
     struct store *s = open_store();
-    int64_t now = (int64_t)time(NULL);
     uint64_t gone[100] = {0};
     for (uint64_t table = 1; table <= 6; table++) {
         struct store_batch b = batch(table, 0, "open {}\nsit {}\n");
@@ -190,13 +285,13 @@ static void old_tables_are_forgotten(void **state)
         s->append(s, &b, 1, &answer);
         assert_int_equal(answer, STORE_OK);
     }
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 100, gone), 0);
+    assert_int_equal(s->forget(s, TABLE_OVER, 60, 100, gone), 0);
     change("UPDATE game_table SET touched = 1000 WHERE id <> 2", 5);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 3);
+    assert_int_equal(s->forget(s, TABLE_OVER, 60, 3, gone), 3);
     assert_true(gone[0] == 1 && gone[1] == 3 && gone[2] == 4);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 1);
-    assert_int_equal(s->forget(s, TABLE_OVER, now - 60, 3, gone), 0);
-    assert_int_equal(s->forget(s, TABLE_RUNNING, now + 60, 3, gone), 0);
+    assert_int_equal(s->forget(s, TABLE_OVER, 60, 3, gone), 1);
+    assert_int_equal(s->forget(s, TABLE_OVER, 60, 3, gone), 0);
+    assert_int_equal(s->forget(s, TABLE_RUNNING, -60, 3, gone), 0);
     assert_log(s, 2, "open {}\nsit {}\n");
     assert_log(s, 6, "open {}\nsit {}\n");
     assert_int_equal(load_answer(s, 5), STORE_MISSING);
@@ -325,7 +420,7 @@ static void broken_logs_are_forgotten_whole(void **state)
         change(damages[i], -1);
         settle(s);
         change("UPDATE game_table SET touched = 1000 WHERE id = 2", 1);
-        assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 4, gone), 1);
+        assert_int_equal(s->forget(s, TABLE_LOBBY, DAY, 4, gone), 1);
         assert_int_equal(gone[0], 2);
         change("DELETE FROM entry WHERE tbl = 2", 0);
         assert_log(s, 1, "move {}\nmove {}\nmove {}\n");
@@ -394,6 +489,9 @@ static int run(void)
         cmocka_unit_test_setup(logs_go_on, empty_folder),
         cmocka_unit_test_setup(states_follow_their_entries, empty_folder),
         cmocka_unit_test_setup(two_stores_share, empty_folder),
+        cmocka_unit_test_setup(a_wrong_clock_forgets_nothing, empty_folder),
+        cmocka_unit_test_setup(a_gap_that_is_borne_out_counts, empty_folder),
+        cmocka_unit_test_setup(a_file_says_whether_it_was_closed, empty_folder),
         cmocka_unit_test_setup(old_tables_are_forgotten, empty_folder),
         cmocka_unit_test_setup(sums_are_as_documented, empty_folder),
         cmocka_unit_test_setup(damage_is_found, empty_folder),

@@ -118,7 +118,7 @@ static void ids_are_given_again(void **state)
         assert_int_equal(append(s, 2, seq, "move {}\n"), STORE_OK);
     settle(s);
     change("UPDATE game_table SET touched = 1000 WHERE id = 2", 1);
-    assert_int_equal(s->forget(s, TABLE_LOBBY, 2000, 1, gone), 1);
+    assert_int_equal(s->forget(s, TABLE_LOBBY, DAY, 1, gone), 1);
     assert_int_equal(ask(SETTLED), 1);
     assert_int_equal(append(s, 1, 1, "move {}\n"),
                      STORE_OK); /* the state is not known: this one writes the row */

@@ -7,7 +7,7 @@
 
 #include "server/store/store.h"
 
-enum { WHY = 512 };
+enum { WHY = 512, DAY = 24 * 60 * 60 };
 
 extern char folder[64], path[96]; /* the store's file */
 extern sqlite3 *newest;           /* the connection that was opened last: the store's */
@@ -29,7 +29,7 @@ enum store_answer append(struct store *s, uint64_t table, uint64_t head, const c
 enum store_answer load_answer(struct store *s, uint64_t table);
 void assert_log(struct store *s, uint64_t table, const char *bytes);
 
-/* Rows of tables lag behind their logs; from here on they are up to them. (To forget what is older than 1970 does so.) */
+/* Rows of tables lag behind their logs; from here on they are up to them. (To forget what is older than everything does so.) */
 void settle(struct store *s);
 
 /* By another connection, as somebody with SQLite's shell would; `want` rows must change (-1: some). */

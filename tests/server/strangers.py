@@ -55,7 +55,7 @@ HAS_IPV6 = make_network()
 
 
 class Public(Server):
-    """On all addresses; the client says from where it calls."""
+    """On all addresses; the client says from where it calls. In this world there is nobody but root."""
 
     def start(self):
         port = socket.socket()
@@ -63,7 +63,7 @@ class Public(Server):
         self.port = self.port or port.getsockname()[1]
         port.close()
         self.more = (*self.more, "--listen", str(self.port))
-        self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data", self.data, *LAX, *self.more],
+        self.process = subprocess.Popen([HUSTINGS, "serve", "--lang", "en", "--table", "none", "--data", self.data, "--root-is-fine", *LAX, *self.more],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=open(self.data + ".log", "a"), text=True)
         self.process.stdout.readline()
         return settled(self)
