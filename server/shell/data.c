@@ -52,6 +52,27 @@ static int look_through(int folder, int (*each)(int folder, const char *name, vo
 
 /* --- whose it is ------------------------------------------------------------------------------------------ */
 
+static int is_not_roots_and_ours(int folder, const char *name, void *of)
+{
+    struct stat is;
+    (void)of;
+    return !is_ours(name) || fstatat(folder, name, &is, AT_SYMLINK_NOFOLLOW) || !S_ISREG(is.st_mode) ||
+           is.st_nlink != 1 || is.st_uid != 0;
+}
+
+/* Does it belong to root, with nothing in it but files of ours? An earlier version ran as root, root puts a backup back,
+ * or it is empty: it can be given away, as one that we have just made. */
+static int can_be_given_away(const char *path)
+{
+    struct stat is;
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    int yes = folder >= 0 && fstat(folder, &is) == 0 && is.st_uid == 0 &&
+              look_through(folder, is_not_roots_and_ours, NULL) == 0;
+    if (folder >= 0)
+        close(folder);
+    return yes;
+}
+
 /* Root leaves a file in the folder, for example a backup that it puts back: it becomes the folder's owner's. Only if
  * it has no other name, so that nobody can be given a file that is not here. */
 static int take_over(int folder, const char *name, void *of)
@@ -77,7 +98,7 @@ int data_user(const struct shell_setup *setup, struct guard_user *user, struct e
     int is_there = stat(setup->data, &is) == 0;
     if (!is_there && errno != ENOENT)
         return cannot_use(setup, e);
-    if (!is_there)
+    if (!is_there || can_be_given_away(setup->data))
         return guard_find_user("nobody", user) ? cannot(e, W_SERVER_ROOT, setup->data, "no such user") : 0;
     if (is.st_uid == 0)
         return cannot(e, W_SERVER_ROOTS_DATA, setup->data, "root");
@@ -92,15 +113,17 @@ int data_make(struct shell *s, const struct guard_user *user, struct error *e)
     int made = mkdir(data, S_IRWXU) == 0;
     if (!made && errno != EEXIST)
         return cannot_use(s->setup, e);
+    int is_new = made || (guard_is_root() && !s->setup->user && can_be_given_away(data));
     s->folder = open(data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (s->folder < 0 || fstat(s->folder, &is))
         return cannot_use(s->setup, e);
-    if (made && user->is_set && fchown(s->folder, user->uid, user->gid)) {
+    if (is_new && user->is_set && fchown(s->folder, user->uid, user->gid)) {
         int number = errno;
-        rmdir(data);
+        if (made)
+            rmdir(data);
         return cannot(e, s->setup->user ? W_CLI_CANNOT_DATA : W_SERVER_ROOT, data, strerror(number));
     }
-    if (user->is_set && guard_is_root() && (made || is.st_uid == user->uid))
+    if (user->is_set && guard_is_root() && (is_new || is.st_uid == user->uid))
         look_through(s->folder, take_over, (void *)(uintptr_t)user);
     return 0;
 }

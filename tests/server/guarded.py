@@ -86,13 +86,21 @@ def owners(folder):
 
 @test
 def root_drops_by_itself():
-    """To nobody, for a folder that it makes, even below one that nobody may enter; then to the folder's owner."""
+    """To nobody, for a folder that it makes or finds empty, even below one that nobody may enter; then to the folder's owner."""
     if os.getuid() != 0:
         print("# not root: not tried")
         return
     with tempfile.TemporaryDirectory() as folder:
         server = Server(os.path.join(folder, "data"), command=(PROGRAM,))
+        empty = Server(os.path.join(folder, "empty"), command=(PROGRAM,))
+        os.mkdir(empty.data, 0o755)
+        empty.uid = NOBODY.pw_uid
+        settled(empty.start())
+        assert empty.stop()[0] == 0 and os.stat(empty.data).st_uid == NOBODY.pw_uid and owners(empty.data) == {(NOBODY.pw_uid, 0o600)}
         for uid in (NOBODY.pw_uid, NOBODY.pw_uid, 54321):  # the last one has no name
+            if uid == NOBODY.pw_uid and os.path.exists(server.data):  # as an earlier version, which ran as root, left it
+                for name in (".", *os.listdir(server.data)):
+                    os.chown(os.path.join(server.data, name), 0, 0)
             for name in os.listdir(server.data) if uid == 54321 else ():
                 os.chown(os.path.join(server.data, name), 0, 0)  # root put them there
             if uid == 54321:
@@ -116,10 +124,13 @@ def where_root_cannot_drop_it_says_how():
     with tempfile.TemporaryDirectory() as folder:
         data, other = os.path.join(folder, "data"), os.path.join(folder, "theirs")
         os.mkdir(data, 0o700)
+        notes = os.path.join(data, "notes.txt")  # a folder with other uses is not given away
+        open(notes, "w").close()
         for more in ((), ("--check",)):
             told = refused("--data", data, *more)
             assert "--user" in told and "--root-is-fine" in told, told
-        assert os.listdir(data) == [] and os.stat(data).st_uid == 0
+        assert os.listdir(data) == ["notes.txt"] and os.stat(data).st_uid == os.stat(notes).st_uid == 0
+        os.remove(notes)
         # a root without the power to become anybody
         told = subprocess.run(["setpriv", "--bounding-set", "-all", "--inh-caps", "-all", PROGRAM, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data",
                                os.path.join(folder, "new")], capture_output=True, text=True, timeout=20)
