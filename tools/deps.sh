@@ -7,10 +7,11 @@ new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.ver
 case "$(uname -m)" in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
 own=.tools/node_modules/node-linux-$arch/bin/node
 run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev nettle-dev zlib1g-dev libsqlite3-dev libedit-dev libutf8proc-dev libicu-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
-test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools chromium fonts-noto-core"
+test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools fonts-noto-core"
 node=
 new_enough node || new_enough $own || node=missing
 [ -z "$node" ] || command -v npm >/dev/null || { run="$run npm"; test="$test npm"; }
+command -v chromium >/dev/null || test="$test chromium-headless-shell" # either will do for the browser tests
 command -v node >/dev/null || test="$test nodejs" # replays golden games in WebAssembly
 case "${1:-run}" in run) want=$run ;; test) want=$test ;; *) echo "usage: deps.sh run|test" >&2; exit 2 ;; esac
 command -v dpkg-query >/dev/null || { echo "This is not Debian; what is needed: $want" >&2; exit 0; }

@@ -1,7 +1,7 @@
 // What the browser tests share: the real server on its own port, Debian's Chromium, a seat at a table, pictures of the
 // screen. Pictures go to $HUSTINGS_SHOTS, or nowhere.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { tmpdir } from "node:os";
@@ -95,7 +95,9 @@ export class Server {
 
 /* --- the browser -------------------------------------------------------------------------------------------- */
 
-export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+/** Chromium without its windows, where it is installed: it takes a quarter less time. */
+const BROWSER = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path));
+export const launch = () => chromium.launch({ executablePath: BROWSER, args: FLAGS });
 
 /** A separate device: storage, language, size, theme. Faults of the page are gathered in page.faults. */
 export async function device(
