@@ -8,24 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "front/dixit/picture_worker.h"
-
-/* What a worker may use. The slowest honest pictures are drawings full of filters: they take a few
- * seconds. */
-enum { MEMORY_MIB = 2048, CPU_SECONDS = 60, SECONDS = 120, FILE_MIB = 4, MOST_WORKERS = 8 };
-
-/* A sanitizer needs terabytes of address space for itself. */
-#ifdef __SANITIZE_ADDRESS__
-enum { LIMITS_MEMORY = 0 };
-#else
-enum { LIMITS_MEMORY = 1 };
-#endif
 
 /* Where a card is in the pack. */
 #define CARD_FORM  "%s.webp"
@@ -90,58 +79,15 @@ static int find_program(char *path, size_t cap, struct error *e)
     return error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_WORKER, places[0]);
 }
 
-static void limit(int what, rlim_t most)
+/* In the new process: it has its end of the line, prints nothing, and ends when we do. */
+static void become_helper(const char *program, int line, int silence)
 {
-    struct rlimit now;
-    if (getrlimit((__rlimit_resource_t)what, &now))
-        return;
-    now.rlim_cur = now.rlim_max < most ? now.rlim_max : most; /* never more than our own limit */
-    setrlimit((__rlimit_resource_t)what, &now);
-}
-
-/* In the new process: only the worker's own descriptors, little memory, little time; it ends when we do. */
-static void become_worker(const char *program, const int given[5])
-{
-    int high[5];
-    for (int i = 0; i < 5; i++) /* first out of each other's way */
-        if ((high[i] = fcntl(given[i], F_DUPFD_CLOEXEC, 10)) < 0)
-            _exit(127);
-    for (int i = 0; i < 5; i++)
-        if (dup2(high[i], i) < 0)
-            _exit(127);
-    if (LIMITS_MEMORY)
-        limit(RLIMIT_AS, (rlim_t)MEMORY_MIB << 20);
-    limit(RLIMIT_CPU, CPU_SECONDS);
-    limit(RLIMIT_FSIZE, (rlim_t)FILE_MIB << 20);
-    limit(RLIMIT_CORE, 0);
-    alarm(SECONDS);
+    int high = fcntl(line, F_DUPFD_CLOEXEC, 10), quiet = fcntl(silence, F_DUPFD_CLOEXEC, 10);
+    if (high < 0 || quiet < 0 || dup2(high, 0) < 0 || dup2(quiet, 1) < 0 || dup2(quiet, 2) < 0)
+        _exit(127);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     execl(program, program, (char *)NULL);
     _exit(127);
-}
-
-/* --- a worker ------------------------------------------------------------------------------------------- */
-
-struct worker {
-    pid_t pid; /* 0: none */
-    int answer, picture;
-};
-
-struct pool {
-    struct pack_picture *pictures;
-    int count, from, to;
-    int silence; /* where a worker's libraries may print complaints */
-    int size, busy;
-    struct worker workers[MOST_WORKERS];
-    char program[4096 + 64];
-};
-
-static int create_card(int folder, const char *form, const char *id, struct error *e)
-{
-    char path[32];
-    snprintf(path, sizeof path, form, id);
-    int descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    return descriptor >= 0 ? descriptor : pack_fail(e, W_ERROR_WRITE, path, errno);
 }
 
 static void close_all(const int *descriptors, int count)
@@ -151,34 +97,88 @@ static void close_all(const int *descriptors, int count)
             close(descriptors[i]);
 }
 
+/* --- a worker ------------------------------------------------------------------------------------------- */
+
+struct worker {
+    int busy, answer, picture;
+};
+
+struct pool {
+    struct pack_picture *pictures;
+    int count, from, to;
+    pid_t helper; /* hustings-pictures; 0: none */
+    int line;     /* to it */
+    int size, busy;
+    struct worker workers[WORKERS_MOST];
+    char program[4096 + 64];
+};
+
+static int start_helper(struct pool *pool, struct error *e)
+{
+    int ends[2] = {-1, -1}, silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    int bad = silence < 0 ? pack_fail(e, W_ERROR_UNREADABLE, "/dev/null", errno) : 0;
+    if (!bad && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
+        bad = pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, errno);
+    if (!bad && (pool->helper = fork()) < 0)
+        bad = pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, errno);
+    if (!bad && pool->helper == 0)
+        become_helper(pool->program, ends[1], silence);
+    if (bad) {
+        pool->helper = 0;
+        close_all(ends, 1);
+    }
+    close_all(&ends[1], 1);
+    close_all(&silence, 1);
+    pool->line = bad ? -1 : ends[0];
+    return bad;
+}
+
+/* The request for a worker with these descriptors (picture_worker.h). */
+static int request(int line, int place, const int given[GIVEN])
+{
+    union {
+        struct cmsghdr head; /* for its alignment */
+        char bytes[CMSG_SPACE(GIVEN * sizeof *given)];
+    } room = {0};
+    struct iovec text = {&place, sizeof place};
+    struct msghdr message = {
+        .msg_iov = &text, .msg_iovlen = 1, .msg_control = room.bytes, .msg_controllen = sizeof room.bytes};
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    *head = (struct cmsghdr){CMSG_LEN(GIVEN * sizeof *given), SOL_SOCKET, SCM_RIGHTS};
+    memcpy(CMSG_DATA(head), given, GIVEN * sizeof *given);
+    return sendmsg(line, &message, MSG_NOSIGNAL) == (ssize_t)sizeof place ? 0 : -1;
+}
+
+static int create_card(int folder, const char *form, const char *id, struct error *e)
+{
+    char path[32];
+    snprintf(path, sizeof path, form, id);
+    int descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return descriptor >= 0 ? descriptor : pack_fail(e, W_ERROR_WRITE, path, errno);
+}
+
 /* Starts a worker; 1 if the picture itself can't be opened, -1 if no worker can be started at all. */
 static int begin_worker(struct pool *pool, struct worker *w, int picture, struct error *e)
 {
     struct pack_picture *p = &pool->pictures[picture];
-    int given[5] = {-1, -1, -1, -1, -1}, ends[2] = {-1, -1};
-    if ((given[0] = picture_open(pool->from, p->name, &p->error)) < 0)
+    int given[GIVEN] = {-1, -1, -1, -1}, ends[2] = {-1, -1};
+    if ((given[GIVEN_PICTURE] = picture_open(pool->from, p->name, &p->error)) < 0)
         return 1;
-    given[2] = pool->silence;
-    given[WORKER_CARD] = create_card(pool->to, CARD_FORM, p->id, e);
-    if (given[WORKER_CARD] >= 0)
-        given[WORKER_SMALL] = create_card(pool->to, SMALL_FORM, p->id, e);
-    int bad = given[WORKER_SMALL] < 0;
+    given[GIVEN_CARD] = create_card(pool->to, CARD_FORM, p->id, e);
+    if (given[GIVEN_CARD] >= 0)
+        given[GIVEN_SMALL] = create_card(pool->to, SMALL_FORM, p->id, e);
+    int bad = given[GIVEN_SMALL] < 0;
     if (!bad && pipe2(ends, O_CLOEXEC))
         bad = pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, errno);
-    given[1] = ends[1];
-    if (!bad && (w->pid = fork()) < 0)
-        bad = pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, errno);
-    if (!bad && w->pid == 0)
-        become_worker(pool->program, given);
-    given[2] = -1;
-    close_all(given, 5);
+    given[GIVEN_ANSWER] = ends[1];
+    if (!bad && request(pool->line, (int)(w - pool->workers), given))
+        bad = error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_WORKER, pool->program);
+    close_all(given, GIVEN);
     if (bad) {
         close_all(ends, 1);
-        w->pid = 0;
         return -1;
     }
-    w->answer = ends[0];
-    w->picture = picture;
+    *w = (struct worker){.busy = 1, .answer = ends[0], .picture = picture};
     pool->busy++;
     return 0;
 }
@@ -235,23 +235,24 @@ static void judge(struct pool *pool, struct pack_picture *p, const char *answer)
 }
 
 /* A worker has ended; -1 if no worker can work. */
-static int end_worker(struct pool *pool, struct worker *w, int status, struct error *e)
+static int end_worker(struct pool *pool, const struct worker_report *report, struct error *e)
 {
+    struct worker *w = &pool->workers[report->place];
     struct pack_picture *p = &pool->pictures[w->picture];
     char answer[WORKER_MOST_ANSWER + 1];
     ssize_t size = read(w->answer, answer, sizeof answer - 1); /* it is in the pipe already: all at once */
     answer[size > 0 ? size : 0] = 0;
     answer[strcspn(answer, "\n")] = 0;
     close(w->answer);
-    w->pid = 0;
+    w->busy = 0;
     pool->busy--;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        return error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_WORKER, pool->program);
+    if (report->failed)
+        return pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, report->failed);
     if (strncmp(answer, "write ", 6) == 0) { /* not the picture's fault */
         error_set(e, BAD_INPUT, W_ERROR_WRITE, p->id);
         return error_text(e, answer + 6);
     }
-    if (WIFSIGNALED(status)) /* a limit, or a decoder that could not go on */
+    if (WIFSIGNALED(report->status)) /* a limit, or a decoder that could not go on */
         error_set(&p->error, BAD_INPUT, W_PACK_PICTURE_LIMITS, p->name);
     else
         judge(pool, p, answer);
@@ -269,7 +270,7 @@ static void on_signal(int number)
 
 static void catch_signals(void)
 {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}; /* wait() must end */
+    struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND}; /* recv() must end */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
@@ -279,14 +280,14 @@ static void catch_signals(void)
 /* Waits for one worker to end. */
 static int wait_one(struct pool *pool, struct error *e)
 {
-    int status;
-    pid_t pid = wait(&status);
-    if (pid < 0)
-        return errno == EINTR ? 0 : pack_fail(e, W_PACK_DIXIT_NO_START, pool->program, errno);
-    for (int i = 0; i < pool->size; i++)
-        if (pool->workers[i].pid == pid)
-            return end_worker(pool, &pool->workers[i], status, e);
-    return 0;
+    struct worker_report report;
+    ssize_t got = recv(pool->line, &report, sizeof report, 0);
+    if (got < 0 && errno == EINTR)
+        return 0;
+    if (got != (ssize_t)sizeof report) /* the helper could not start, or is gone */
+        return error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_WORKER, pool->program);
+    int known = report.place >= 0 && report.place < pool->size && pool->workers[report.place].busy;
+    return known ? end_worker(pool, &report, e) : 0;
 }
 
 static int work(struct pool *pool, struct error *e)
@@ -297,7 +298,7 @@ static int work(struct pool *pool, struct error *e)
             next++;
         struct worker *idle = NULL;
         for (int i = 0; i < pool->size && next < pool->count; i++)
-            if (!pool->workers[i].pid)
+            if (!pool->workers[i].busy)
                 idle = &pool->workers[i];
         if (idle)
             bad = begin_worker(pool, idle, next++, e) < 0;
@@ -309,11 +310,8 @@ static int work(struct pool *pool, struct error *e)
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r%*s\r", 12, "");
     for (int i = 0; i < pool->size; i++)
-        if (pool->workers[i].pid) {
-            kill(pool->workers[i].pid, SIGKILL);
-            waitpid(pool->workers[i].pid, NULL, 0);
+        if (pool->workers[i].busy)
             close(pool->workers[i].answer);
-        }
     return bad;
 }
 
@@ -325,17 +323,15 @@ enum pictures_end pictures_make(struct pack_picture *pictures, int count, int fr
         return PICTURES_FAILED;
     }
     *pool = (struct pool){.pictures = pictures, .count = count, .from = from, .to = to};
-    pool->size = get_nprocs() < MOST_WORKERS ? get_nprocs() : MOST_WORKERS;
-    pool->silence = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    int bad = pool->silence < 0 ? pack_fail(e, W_ERROR_UNREADABLE, "/dev/null", errno) : 0;
-    if (!bad)
-        bad = find_program(pool->program, sizeof pool->program, e);
+    pool->size = get_nprocs() < WORKERS_MOST ? get_nprocs() : WORKERS_MOST;
+    int bad = find_program(pool->program, sizeof pool->program, e) || start_helper(pool, e);
     if (!bad) {
         catch_signals();
         bad = work(pool, e);
+        close(pool->line);
+        kill(pool->helper, SIGKILL); /* its workers end with it */
+        waitpid(pool->helper, NULL, 0);
     }
-    if (pool->silence >= 0)
-        close(pool->silence);
     free(pool);
     return stopped ? PICTURES_STOPPED : bad ? PICTURES_FAILED : PICTURES_DONE;
 }

@@ -1,5 +1,5 @@
-/* deck_pictures.h: turns pictures into cards. Each is decoded and re-encoded in its own process,
- * hustings-pictures (picture_worker.c), so that anything a file carries besides its pixels stays behind, and
+/* deck_pictures.h: turns pictures into cards. Each is decoded and re-encoded in its own process, which the
+ * program hustings-pictures starts (picture_main.c), so that anything a file carries besides its pixels stays behind, and
  * anything it does to a decoder happens outside this program and under limits of memory and time. */
 #ifndef HUSTINGS_PACK_PICTURES_H
 #define HUSTINGS_PACK_PICTURES_H

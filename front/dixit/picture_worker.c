@@ -1,7 +1,4 @@
-/* picture_worker.c: the program hustings-pictures: one picture in, its two cards out. `hustings pack dixit`
- * starts it once per picture, under limits of memory and time (deck_pictures.c), for two reasons: a hostile
- * picture meets the decoders here, away from the program, and only this program pays for libvips, which takes
- * 23 ms to load.
+/* picture_worker.c: one picture in, its two cards out; run in a process of its own (picture_main.c).
  *
  * Reads the picture from descriptor 0, writes WebP to descriptors 3 (600 × 900) and 4 (240 × 360), and one
  * line to descriptor 1: "ok BORDERED ENLARGED", or what is wrong: "format", "large W H", "small W H",
@@ -245,23 +242,27 @@ static void be_silent(const char *domain, GLogLevelFlags level, const char *text
     (void)domain, (void)level, (void)text, (void)data;
 }
 
-int main(int argc, char **argv)
+int pictures_prepare(const char *program)
 {
-    struct picture p = {NULL};
-    size_t size;
-    (void)argc;
     setenv("LC_ALL", "C.UTF-8", 1);         /* details in one language */
     setenv("VIPS_DISC_THRESHOLD", "8g", 1); /* in memory or not at all: nothing is left in /tmp */
     g_log_set_default_handler(be_silent, NULL);
-    if (VIPS_INIT(argv[0]))
-        _exit(broken() ? 1 : 0);
+    if (VIPS_INIT(program))
+        return -1;
     shut_the_others();
     vips_concurrency_set(1); /* several pictures run side by side instead */
     vips_cache_set_max(0);
+    return 0;
+}
+
+int picture_work(void)
+{
+    struct picture p = {NULL};
+    size_t size;
     char *bytes = read_picture(&size);
     int bad = !bytes || open_picture(&p, bytes, size) || make_cards(&p);
     if (p.image)
         g_object_unref(p.image);
     free(bytes);
-    _exit(bad ? 1 : 0); /* skip the exit handlers of a hundred libraries */
+    return bad ? -1 : 0;
 }

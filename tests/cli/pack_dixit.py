@@ -73,12 +73,12 @@ def turned(jpeg, orientation):
 
 
 def folder(name, files, fill=LEAST):
-    """A folder of these files, filled up with good pictures."""
+    """A folder of these files, filled up with good pictures: as large as a card, which is the least work."""
     os.mkdir(name)
     for file, data in files.items():
         write(os.path.join(name, file), data)
     for number in range(len(files), fill):
-        write("%s/fill%04d.png" % (name, number), plain(number))
+        write("%s/fill%04d.png" % (name, number), plain(number, 600, 900))
 
 
 def point(path, x, y):
@@ -394,14 +394,48 @@ def limited(seconds):
     return lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
+def children(pid):
+    return read("/proc/%d/task/%d/children" % (pid, pid)).decode().split()
+
+
+def worker_of(run, picture):
+    """The helper and its worker for this picture, which is slow, with the worker's open files."""
+    end = time.time() + 50
+    while time.time() < end:
+        for helper in map(int, children(run.pid)):
+            for worker in children(helper):
+                place = "/proc/%s/fd/" % worker
+                try:
+                    opened = {int(number): os.readlink(place + number) for number in os.listdir(place)}
+                except FileNotFoundError:
+                    continue  # it has just ended
+                if opened.get(0, "").endswith("/" + picture) and len(opened) == 5:
+                    return helper, opened
+        time.sleep(0.02)
+    raise AssertionError("no worker with five open files has " + picture)
+
+
+def meets_no_other_picture(run):
+    """A worker has its own files and not the line to the program; the process that it is a copy of has neither threads
+    nor memory through which one worker could reach the next."""
+    helper, opened = worker_of(run, "slow.svg")
+    assert opened[1].startswith("pipe:") and opened[2] == "/dev/null", opened
+    assert opened[3].endswith("/c021.webp") and opened[4].endswith("/small/c021.webp"), opened
+    assert len(os.listdir("/proc/%d/task" % helper)) == 1
+    shared = [line for line in read("/proc/%d/maps" % helper).decode().splitlines() if line.split()[1][1::2] == "ws"]
+    assert not shared, shared
+
+
 @test
 def a_picture_that_takes_for_ever():
     filters = '<feTurbulence baseFrequency="0.9" numOctaves="9999999"/><feMorphology operator="dilate" radius="400"/>' * 200
     slow = SVG % ('viewBox="0 0 60 90"', '<filter id="f">%s</filter><rect width="60" height="90" filter="url(#f)"/>' % filters)
     folder("deck", {"slow.svg": slow})
-    done = subprocess.run([HUSTINGS, "pack", "dixit", "deck"], capture_output=True, text=True, timeout=60,
-                          env=environment(), preexec_fn=limited(4), check=False)
-    assert done.returncode == 2 and "slow.svg: cannot be decoded with the memory and time" in done.stderr, done
+    with subprocess.Popen([HUSTINGS, "pack", "dixit", "deck"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          env=environment(), preexec_fn=limited(2)) as run:
+        meets_no_other_picture(run)
+        err = run.communicate(timeout=60)[1]
+    assert run.returncode == 2 and "slow.svg: cannot be decoded with the memory and time" in err, err
     nothing_made()
 
 
