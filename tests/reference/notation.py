@@ -64,10 +64,9 @@ def need(condition, message):
 def read_json(data, what):
     """Strict JSON: UTF-8, no NaN, no duplicate key, no half surrogate pair."""
     def pairs(items):
-        found = {}
-        for key, value in items:
-            need(key not in found, f"{what}: the key {key!r} is given twice")
-            found[key] = value
+        found = dict(items)
+        if len(found) < len(items):
+            raise BadInput(f"{what}: a key is given twice")
         return found
 
     def integer(digits):        # a huge integer is still an integer, only out of every range
@@ -78,7 +77,7 @@ def read_json(data, what):
 
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=pairs, parse_int=integer, parse_constant=constant)
-        stack = [value]
+        stack = [value] if b"\\u" in data else []                 # only an escape can be half a surrogate pair
         while stack:
             one = stack.pop()
             if isinstance(one, str):

@@ -335,6 +335,16 @@ def overlap(one, other):
     return (one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2 < DIAMETER ** 2
 
 
+def first_overlapping(discs, j):
+    """The first of the discs that overlaps j, or None."""
+    x, y, least = j["x"], j["y"], DIAMETER * DIAMETER
+    for one in discs:
+        dx, dy = one["x"] - x, one["y"] - y
+        if dx * dx + dy * dy < least:
+            return one
+    return None
+
+
 def move_away(j, i):
     """H-4.5 d."""
     dx, dy = j["x"] - i["x"], max(0, j["y"] - i["y"])
@@ -359,18 +369,19 @@ def push_disc(discs, marker, at, slant):
         way = (at - start) * t
         new["x"] = start + (abs(way) // 100 if way >= 0 else -(abs(way) // 100))
         new["y"] = -RADIUS + 20 * t
+        if t > 1 and first_overlapping(others, new) is None:   # the step before has left no overlap among the others
+            continue
         settled = [new]
         for j in sorted(others, key=lambda one: (one["y"], one["x"], one["marker"])):
             for _ in range(8):
-                i = next((one for one in settled if overlap(one, j)), None)
+                i = first_overlapping(settled, j)
                 if i is None:
                     break
                 move_away(j, i)
-            while True:
-                i = next((one for one in settled if overlap(one, j)), None)
-                if i is None:
-                    break
-                j["y"] = i["y"] + root_up(DIAMETER ** 2 - (j["x"] - i["x"]) ** 2)
+            while i is not None:
+                i = first_overlapping(settled, j)
+                if i is not None:
+                    j["y"] = i["y"] + root_up(DIAMETER ** 2 - (j["x"] - i["x"]) ** 2)
             settled.append(j)
         fallen += [one["marker"] for one in settled[1:] if one["y"] > DEPTH]                  # H-4.6, H-4.5 e
         others = [one for one in settled[1:] if one["y"] <= DEPTH]
