@@ -6,6 +6,7 @@
 #define HUSTINGS_CODEC_H
 
 #include "match/content.h"
+#include "match/cues.h"
 #include "match/json.h"
 #include "match/out.h"
 #include "match/text.h"
@@ -100,6 +101,10 @@ struct codec {
     int (*larger_side)(int seats);
     /* The sentence for a fault of the rules, into *e (whose code is set). */
     void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
+    /* The kinds of cues, up to one without a name, and the cues of a step: see cues_of_step. */
+    const struct tempo *tempo;
+    int (*cues)(const struct content *content, const void *before, const void *after,
+                const struct move *moves, int count, struct cue out[CUES_MOST]);
 };
 
 /* What a game's notation is made of. Name and version of its rules ("night/1"); a verb by its number and a reason of

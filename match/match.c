@@ -124,6 +124,43 @@ int match_try(const struct match *m, const struct move *move, const struct text 
     return apply_to(m, after.bytes, move, text, text_arg(m, move), e);
 }
 
+static int marks_in(const struct match *m, const void *position, const struct move *move)
+{
+    struct pattern list[MAX_PATTERNS];
+    return patterns_marks(list, position_patterns(m->content, position, move->seat, list), move);
+}
+
+int match_waits(const struct match *m, const void *before, const struct move *move)
+{
+    uint32_t asked = position_to_act(m->content, before);
+    if (move->seat < 0 || !(asked >> move->seat & 1))
+        return 0;
+    uint32_t left = asked & ~(1u << move->seat);
+    return left && match_to_act(m) == left && !(marks_in(m, before, move) & (AT_ONCE | ASIDE));
+}
+
+static int has_no(const struct match *m, const void *position, int seat)
+{
+    struct pattern list[MAX_PATTERNS];
+    struct move no;
+    return patterns_no(list, position_patterns(m->content, position, seat, list), &no);
+}
+
+/* In a question where silence means "no", an ability waits with the answers, and its seat's own answer comes next. */
+static int is_beside_answer(const struct match *m, const void *before, const struct move *move)
+{
+    uint32_t own = move->seat < 0 ? 0 : 1u << move->seat;
+    return (position_to_act(m->content, before) & match_to_act(m) & own) &&
+           (marks_in(m, before, move) & ASIDE) && has_no(m, before, move->seat) &&
+           has_no(m, m->position.bytes, move->seat);
+}
+
+int match_step_ends(const struct match *m, const void *before, const struct move *move)
+{
+    return !(match_to_act(m) & CHANCE_BIT) && !match_waits(m, before, move) &&
+           !is_beside_answer(m, before, move);
+}
+
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out)
 {
     chance_draw(m->content->game, m->content->pack, m->position.bytes, seed, m->draws, out);

@@ -55,6 +55,14 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 /* Would the move be accepted? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
 
+/* Does a move that was just played answer a question that others still owe an answer to? Then nobody sees it before the
+ * last one is in. `before`: the position that it was made in. */
+int match_waits(const struct match *m, const void *before, const struct move *move);
+
+/* Does a step end with the move that was just played? A step is a decision, or all answers to one question, with the
+ * chance moves that follow: what a table is shown in one piece. */
+int match_step_ends(const struct match *m, const void *before, const struct move *move);
+
 /* Draws the chance move that is due from a seed, without playing it (docs/record.md, The luck). */
 void match_draw(const struct match *m, const uint8_t seed[32], struct move *out);
 

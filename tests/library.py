@@ -52,7 +52,8 @@ def check_files():
     if os.path.exists(BUILD + "/hustings-pictures"):
         wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
     games = run(BUILD + "/hustings", "games")
-    content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")]
+    content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")
+               if os.path.basename(f) != "tempo.json"]  # compiled into the program and the page
     content += [f"{SOURCE}/content/words/talk.json"]
     content += [f"{SOURCE}/content/web/{name}" for name in ("favicon.svg", "icon-180.png", "icon-512.png", "social.jpg",
                                                             "index.html", "page.css")]

@@ -6,6 +6,7 @@
 
 #include "match/games.h"
 #include "rules/dixit/table.h"
+#include "tempo.h"
 
 const char *const dixit_mode_names[] = {"classic", "party", "team", NULL};
 const char *const dixit_phase_names[] = {"deal", "clue", "give", "lay", "vote", "over", NULL};
@@ -280,4 +281,6 @@ const struct codec dixit_codec = {
     .read = dixit_read,
     .text_place = text_place,
     .tell = dixit_tell,
+    .tempo = dixit_tempo,
+    .cues = dixit_cues,
 };

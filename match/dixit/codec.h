@@ -21,6 +21,9 @@ int dixit_read_options(const struct content *content, int seats, json_t *given, 
                        struct error *e);
 void dixit_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+int dixit_cues(const struct content *content, const void *before, const void *after, const struct move *moves,
+               int count, struct cue out[CUES_MOST]);
+
 extern const struct codec dixit_codec;
 
 #endif

@@ -5,6 +5,7 @@
 #include "match/night/codec.h"
 #include "rules/kit.h"
 #include "rules/night/play.h"
+#include "tempo.h"
 
 static const char *const dice[] = {"blue", "red", "white", "none", NULL}; /* what a flip may name */
 static const char *const colours[] = {"blue", "red", "white", NULL};
@@ -541,4 +542,6 @@ const struct codec night_codec = {
     .put = put_position,
     .read = read_position,
     .tell = tell,
+    .tempo = night_tempo,
+    .cues = night_cues,
 };

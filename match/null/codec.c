@@ -3,6 +3,7 @@
 
 #include "match/null/codec.h"
 #include "rules/null/null.h"
+#include "tempo.h"
 
 static const char *const sides[] = {"heads", "tails", NULL};
 static const char *const reasons[] = {"right", "wrong", NULL};
@@ -121,4 +122,6 @@ const struct codec null_codec = {
     .put = put_position,
     .read = read_position,
     .tell = tell,
+    .tempo = null_tempo,
+    .cues = null_cues,
 };

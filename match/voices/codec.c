@@ -6,6 +6,7 @@
 
 #include "match/games.h"
 #include "rules/voices/voices.h"
+#include "tempo.h"
 
 #define EIGHT(set) set "1", set "2", set "3", set "4", set "5", set "6", set "7", set "8"
 
@@ -202,4 +203,6 @@ const struct codec voices_codec = {
     .put = voices_put,
     .read = voices_read,
     .tell = voices_tell,
+    .tempo = voices_tempo,
+    .cues = voices_cues,
 };

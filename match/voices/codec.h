@@ -29,6 +29,9 @@ void voices_put(struct out *o, const struct content *content, const void *positi
                 const struct texts *texts);
 void voices_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+int voices_cues(const struct content *content, const void *before, const void *after,
+                const struct move *moves, int count, struct cue out[CUES_MOST]);
+
 extern const struct codec voices_codec;
 
 #endif

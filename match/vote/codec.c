@@ -6,6 +6,7 @@
 
 #include "match/games.h"
 #include "rules/vote/cards.h"
+#include "tempo.h"
 
 const char *const vote_ability_names[] = {"check",     "double", "transfer", "cancel",
                                           "eliminate", "change", NULL};
@@ -366,4 +367,6 @@ const struct codec vote_codec = {
     .read = vote_read,
     .larger_side = larger_side,
     .tell = vote_tell,
+    .tempo = vote_tempo,
+    .cues = vote_cues,
 };

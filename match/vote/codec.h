@@ -17,6 +17,9 @@ int vote_read_options(const struct content *content, int seats, json_t *given, j
                       struct error *e);
 void vote_tell(const struct content *content, const struct fault *fault, struct error *e);
 
+int vote_cues(const struct content *content, const void *before, const void *after, const struct move *moves,
+              int count, struct cue out[CUES_MOST]);
+
 extern const struct codec vote_codec;
 
 #endif

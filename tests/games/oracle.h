@@ -5,6 +5,8 @@
 
 #include "rules/game.h"
 
+struct stepper;
+
 struct oracle {
     const char *name; /* the game's */
     int most_moves;   /* no random game is longer than this */
@@ -36,6 +38,8 @@ struct oracle {
     /* May `viewer` know even the verb of a move, as it is made or once it is revealed? NULL: always. */
     int (*shows_verb)(const void *pack, const void *position, const struct move *move, int viewer,
                       int opened);
+    /* What is wrong with the cues of a step that was just played (stepper.h), or NULL. */
+    const char *(*cues)(const struct stepper *step);
     /* Adds the boards to try the game on (trial.h): 0, or -1. */
     int (*boards)(void);
 };

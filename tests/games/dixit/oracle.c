@@ -551,7 +551,10 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
     return 0;
 }
 
-int dixit_boards(void); /* boards.c */
+int dixit_boards(void);                                   /* boards.c */
+const char *dixit_wrong_cues(const struct stepper *step); /* cues.c */
 
-const struct oracle dixit_oracle = {"dixit", 8000,      40,           sense, judge, twin, alike,       parts,
-                                    shows,   open_part, pending_part, NULL,  NULL,  NULL, dixit_boards};
+const struct oracle dixit_oracle = {"dixit",      8000,  40,    sense, judge,
+                                    twin,         alike, parts, shows, open_part,
+                                    pending_part, NULL,  NULL,  NULL,  dixit_wrong_cues,
+                                    dixit_boards};

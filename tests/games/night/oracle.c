@@ -313,8 +313,10 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
 }
 
 /* Ten rounds of two rolls, at most 16 decisions and whatever hands are thrown again, and the free numbers. */
-int night_boards(void); /* boards.c */
+int night_boards(void);                                   /* boards.c */
+const char *night_wrong_cues(const struct stepper *step); /* cues.c */
 
 const struct oracle night_oracle = {"night",      400,   1,    sense, judge,
                                     twin,         alike, NULL, shows, open_part,
-                                    pending_part, NULL,  NULL, NULL,  night_boards};
+                                    pending_part, NULL,  NULL, NULL,  night_wrong_cues,
+                                    night_boards};

@@ -71,8 +71,9 @@ static uint64_t pending_part(const void *pack, const void *position, int seat)
     return seat == 0 && p->coin && !p->call ? p->coin : 0; /* the call reveals the coin */
 }
 
-int null_boards(void); /* boards.c */
+int null_boards(void);                                   /* boards.c */
+const char *null_wrong_cues(const struct stepper *step); /* cues.c */
 
-const struct oracle null_oracle = {"null",       2,     1,    sense, judge,
-                                   twin,         alike, NULL, shows, open_part,
-                                   pending_part, NULL,  NULL, NULL,  null_boards};
+const struct oracle null_oracle = {
+    "null",       2,    1,    sense, judge,           twin,       alike, NULL, shows, open_part,
+    pending_part, NULL, NULL, NULL,  null_wrong_cues, null_boards};

@@ -437,8 +437,9 @@ static int rarity(const void *pack, void *position, struct rng *rng)
     return 1;
 }
 
-int voices_boards(void); /* boards.c */
+int voices_boards(void);                                   /* boards.c */
+const char *voices_wrong_cues(const struct stepper *step); /* cues.c */
 
-const struct oracle voices_oracle = {"voices",     4000,  30,     voices_sense, voices_justice,
-                                     twin,         alike, parts,  shows,        open_part,
-                                     pending_part, NULL,  rarity, shows_verb,   voices_boards};
+const struct oracle voices_oracle = {
+    "voices",     4000, 30,     voices_sense, voices_justice,    twin,         alike, parts, shows, open_part,
+    pending_part, NULL, rarity, shows_verb,   voices_wrong_cues, voices_boards};

@@ -691,8 +691,9 @@ static int rarity(const void *pack, void *position, struct rng *rng)
     return p->next == VOTE_NONE ? excess(p, rng) : 0;
 }
 
-int vote_boards(void); /* boards.c */
+int vote_boards(void);                                   /* boards.c */
+const char *vote_wrong_cues(const struct stepper *step); /* cues.c */
 
-const struct oracle vote_oracle = {"vote",       4000,      16,     sense, judge,
-                                   twin,         alike,     parts,  shows, open_part,
-                                   pending_part, may_speak, rarity, NULL,  vote_boards};
+const struct oracle vote_oracle = {
+    "vote", 4000,      16,           sense,     judge,  twin, alike,           parts,
+    shows,  open_part, pending_part, may_speak, rarity, NULL, vote_wrong_cues, vote_boards};

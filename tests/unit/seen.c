@@ -1,0 +1,133 @@
+/* A game as its viewers see it, move by move: what they may not know is HIDDEN, and nothing else; an answer waits until
+ * the last one is in. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "match/games.h"
+#include "match/seen.h"
+#include "rules/rng.h"
+
+enum { MOVES_MOST = 3000, VIEWERS = MAX_SEATS + 1 };
+
+/* Hidden is what the notation shows as null though it is not, and the other way round. */
+static void expect_as_written(const struct match *m, const void *before, const struct move *move,
+                              const struct text *text, const struct seen *s, int viewer)
+{
+    json_t *open = codec_write_move(m->content, before, move, text, 0, 1);
+    json_t *told = codec_write_move(m->content, before, move, text, viewer_bit(viewer), 1);
+    int hides = 0;
+    for (int i = 0; i < MAX_ARGS; i++) {
+        hides |= s->move.arg[i] == HIDDEN;
+        assert_true(s->move.arg[i] == HIDDEN || s->move.arg[i] == move->arg[i]);
+    }
+    assert_int_equal(s->move.seat, move->seat);
+    assert_true(s->move.verb == move->verb ||
+                (s->move.verb == UNKNOWN && json_is_null(json_object_get(told, "do"))));
+    assert_int_equal(hides, !json_equal(open, told));
+    json_decref(open);
+    json_decref(told);
+}
+
+/* Who decides next: luck, or one of those who are asked. */
+static void choose(const struct match *m, struct rng *rng, const uint8_t seed[32], struct move *out)
+{
+    uint32_t to_act = match_to_act(m);
+    int asked[MAX_SEATS], count = 0;
+    if (to_act & CHANCE_BIT) {
+        match_draw(m, seed, out);
+        return;
+    }
+    for (int s = 0; s < m->seats; s++)
+        if (to_act >> s & 1)
+            asked[count++] = s;
+    int seat = asked[rng_below(rng, (uint32_t)count)];
+    match_nth(m, seat, rng_below(rng, (uint32_t)match_count(m, seat)), out);
+}
+
+static void play(const struct game *game, uint64_t number)
+{
+    struct error e;
+    struct match m;
+    struct rng rng;
+    uint8_t seed[32] = {(uint8_t)number, (uint8_t)(number >> 8)};
+    static const struct text clue = {"a clue"};
+    struct seen_log logs[VIEWERS] = {0};
+    struct content *content = content_open(game, "standard", &e);
+    rng_seed(&rng, number);
+    assert_non_null(content);
+    assert_int_equal(match_start(&m, content, game->usual_seats, NULL, &e), 0);
+    for (int n = 0; !match_is_over(&m) && n < MOVES_MOST; n++) {
+        union position before = m.position;
+        struct move move;
+        choose(&m, &rng, seed, &move);
+        if (match_apply(&m, &move, &clue, &e))
+            continue;
+        int waits = match_waits(&m, before.bytes, &move);
+        for (int v = 0; v < VIEWERS; v++) {
+            struct seen_log *log = &logs[v];
+            int count = log->count, waiting = log->waiting;
+            log->viewer = v == MAX_SEATS ? SPECTATOR : v;
+            if (v < MAX_SEATS && v >= m.seats)
+                continue;
+            assert_int_equal(seen_move(log, &m, before.bytes, &move, &clue), 0);
+            assert_int_equal(log->count + log->waiting, count + waiting + 1);
+            assert_true(waits ? log->waiting > 0 : log->count > count);
+            const struct seen *s = waits || waiting == 0 || log->waiting == 0
+                                       ? &log->at[log->count + log->waiting - 1]
+                                       : &log->at[log->count - 1];
+            expect_as_written(&m, before.bytes, &move, &clue, s, log->viewer);
+        }
+    }
+    for (int v = 0; v < VIEWERS; v++)
+        seen_free(&logs[v]);
+    match_end(&m);
+    content_close(content);
+}
+
+static void test_games(void **state)
+{
+    (void)state;
+    for (int g = 0; games[g]; g++)
+        for (uint64_t number = 0; number < 3; number++)
+            play(games[g], number);
+}
+
+/* Both say in secret whether they flip: the first answer is seen when the second is in. */
+static void test_answers_wait(void **state)
+{
+    (void)state;
+    struct error e;
+    struct match m;
+    const uint8_t seed[32] = {1};
+    struct seen_log log = {.viewer = 1};
+    struct content *content = content_open(game_find("night"), "standard", &e);
+    assert_non_null(content);
+    assert_int_equal(match_start(&m, content, 2, NULL, &e), 0);
+    for (int n = 0; n < 4; n++) {
+        union position before = m.position;
+        struct move move;
+        if (match_to_act(&m) & CHANCE_BIT)
+            match_draw(&m, seed, &move);
+        else
+            match_nth(&m, lowest_seat(match_to_act(&m)), 0, &move);
+        assert_int_equal(match_apply(&m, &move, NULL, &e), 0);
+        assert_int_equal(seen_move(&log, &m, before.bytes, &move, NULL), 0);
+        assert_int_equal(log.count, n < 2 ? n + 1 : n == 2 ? 2 : 4);
+        assert_int_equal(match_step_ends(&m, before.bytes, &move), n == 1 || n == 3);
+    }
+    seen_free(&log);
+    match_end(&m);
+    content_close(content);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_answers_wait)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
