@@ -112,8 +112,7 @@ static int is_secret_still(const struct replay *p)
     const struct reader *r = &p->r;
     if (p->tale->opens)
         return p->viewer != TRUTH && p->tale->opens(&r->move, r->match.position.bytes) == 0;
-    uint32_t left = position_to_act(r->match.content, r->before.bytes) & ~(1u << (r->move.seat & 31));
-    return p->viewer != TRUTH && r->move.seat >= 0 && left != 0 && match_to_act(&r->match) == left;
+    return p->viewer != TRUTH && match_waits(&r->match, r->before.bytes, &r->move);
 }
 
 static void print_aftermath(const struct replay *p)

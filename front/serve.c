@@ -126,6 +126,7 @@ static const struct cap caps[] = {
     {"json-values", HUB_CAP(json_values), 64, 100000},
     {"name", HUB_CAP(name), 1, 120},
     {"say", HUB_CAP(say), 1, 4096},
+    {"tempo", HUB_CAP(tempo), 0, 1000},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
     {"settle-ms", SHELL_CAP(settle_ms), 0, 1 << 30},
     {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},

@@ -222,6 +222,18 @@ def in_turn(args, folder, load, rounds, moves):
     return out
 
 
+def scenes(args, games):
+    """What scenes add to a move in the hub, at the usual pace and at none; None where the program was not built here."""
+    folder = os.path.dirname(os.path.abspath(args.hustings))
+    built = subprocess.run(["ninja", "-C", folder, "server/bench_stage"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    if built.returncode:
+        say("scenes: not measured, %s is no build folder" % folder)
+        return None
+    text = subprocess.run([os.path.join(folder, "server/bench_stage"), str(games)], stdout=subprocess.PIPE, text=True, check=True).stdout
+    say(text.rstrip())
+    return text.splitlines()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--hustings", default=os.path.join(ROOT, "build/hustings"))
@@ -246,9 +258,10 @@ def main():
         say("%d sockets held" % (2 * many["tables"]))
         start = start_with_stored(args, folder, load)
         store = durable(folder, rounds, 1)
+        staged = scenes(args, max(3, int(20 * part)))
         if args.json:
             with open(args.json, "w", encoding="utf-8") as f:
-                json.dump({"night": night, "few": few, "vote": vote, "sockets": many, "start": start, "store": store}, f,
+                json.dump({"night": night, "few": few, "vote": vote, "sockets": many, "start": start, "store": store, "scenes": staged}, f,
                           indent=2)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

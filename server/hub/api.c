@@ -14,6 +14,7 @@
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
+#include "server/hub/past.h"
 #include "server/hub/play.h"
 #include "server/hub/room.h"
 #include "server/hub/services.h"
@@ -163,26 +164,20 @@ static void get_table(struct table *t, uint32_t conn, const char *bearer)
 /* While the game runs, what the asker may know of it, move by move; for reading, not as proof. */
 static json_t *record_view(struct table *t, int viewer)
 {
-    struct table *again = table_replay_copy(t);
-    int list = viewer == SPECTATOR ? MAX_SEATS : viewer, number = 0;
+    struct seen_game *g = past_open(t, viewer);
     struct out text = {0};
-    if (again)
-        again->replay_for = 1u << list;
-    for (const char *line = t->lines; again && *line; number++) {
-        const char *end = strchr(line, '\n');
-        const struct out *fresh = &again->fresh[list].text;
-        events_clear(&again->fresh[list]);
-        if (number > 1 && play_replay(again, line, (size_t)(end - line)))
-            break;
-        if (fresh->size > 0) /* a move; all other lines are public */
-            put_bytes(&text, fresh->bytes, fresh->size);
-        else
-            put_bytes(&text, line, (size_t)(end - line));
-        put_bytes(&text, "\n", 1);
-        line = end + 1;
-    }
-    if (again)
-        table_free(again);
+    size_t from = 0;
+    do {
+        if (g->reader.kind == LINE_MOVE) { /* all other lines are public */
+            text.comma = 0;
+            seen_put_event(&text, g);
+            put_bytes(&text, "\n", 1);
+        } else {
+            put_bytes(&text, t->lines + from, g->reader.end - from);
+        }
+        from = g->reader.end;
+    } while (past_next(g));
+    past_close(g);
     assert(!text.lost);
     json_t *body = json_stringn(text.bytes ? text.bytes : "", text.size);
     out_free(&text);

@@ -11,17 +11,18 @@
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
+#include "server/hub/pace.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 
 enum {
-    WAIT_LEAST_MS = 1200,
-    WAIT_MOST_MS = 7000,
-    STAND_IN_MS = 2000, /* that a stand-in bot has for a move */
-    BOT_MS = 10000,     /* that a bot has for a move, beyond its pace */
-    RETURN_MS = 10000   /* grace for clocks after a restart */
+    AFTER_STAGE_MS = 300, /* when a bot comes that a scene has kept waiting */
+    STAND_IN_MS = 2000,   /* that a stand-in bot has for a move */
+    BOT_MS = 10000,       /* that a bot has for a move, beyond its pace */
+    RETURN_MS = 10000     /* grace for clocks after a restart */
 };
 
 /* --- default moves -------------------------------------------------------------------------------------- */
@@ -47,16 +48,27 @@ static int needs_bot(const struct seat *s)
     return s->kind == SEAT_BOT || s->stands_in;
 }
 
-/* By what everybody sees, the number of moves: a count of questions would reveal who has one. */
-static uint64_t bot_delay(struct table *t, int seat)
+/* A question that whoever answers first settles, also for a person who is here? */
+static int is_race(const struct table *t, int seat)
 {
-    static const uint64_t share[] = {[PACE_CALM] = 1, [PACE_BRISK] = 5, [PACE_NONE] = 0};
-    uint64_t ms =
-        WAIT_LEAST_MS + fair_below(t->record.seed, "wait", t->record.moves * MAX_SEATS + (uint64_t)seat,
-                                   WAIT_MOST_MS - WAIT_LEAST_MS + 1);
-    int pace =
-        t->pace == PACE_CALM && play_is_alone(t) ? PACE_BRISK : t->pace; /* nobody else needs that time */
-    return share[pace] ? ms / share[pace] : 0;
+    int count, settles = 0;
+    const struct pattern *list = legal_of(t, seat, &count);
+    uint32_t to_act = match_to_act(t->match);
+    for (int i = 0; i < count; i++)
+        settles |= list[i].flags & AT_ONCE;
+    for (int s = 0; s < t->seats && settles; s++)
+        if ((to_act >> s & 1) && seat_is_here(&t->seat[s]) && !t->seat[s].stands_in)
+            return 1;
+    return 0;
+}
+
+/* The moment of a bot's answer. In a blind question that is now: nobody sees it. */
+static void set_bot_due(struct table *t, int seat)
+{
+    struct seat *s = &t->seat[seat];
+    s->racing = !t->blind && is_race(t, seat);
+    s->bot_due = t->blind ? hub_now(t->hub)
+                          : stage_free(t) + pace_hesitation(t, seat) + (s->racing ? pace_race(t) : 0);
 }
 
 static void dismiss_bot(struct table *t, int seat)
@@ -93,7 +105,7 @@ static uint64_t time_for(const struct table *t, const struct seat *s)
 void clock_questions(struct table *t)
 {
     uint32_t to_act = t->over ? 0 : match_to_act(t->match);
-    uint64_t now = hub_now(t->hub);
+    uint64_t free = stage_free(t);
     for (int i = 0; i < t->seats && t->over; i++)
         dismiss_bot(t, i); /* the next game may be another one, with others in the seats */
     for (int i = 0; i < t->seats; i++) {
@@ -105,9 +117,9 @@ void clock_questions(struct table *t)
         if (s->stands_in && (s->here == IS_HERE || s->timed_out) && !t->replaying)
             dismiss_bot(t, i); /* this question is the person's own again */
         s->timed_out = 0;
-        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? now + time_for(t, s) : 0;
+        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? free + time_for(t, s) : 0;
         if (needs_bot(s) && s->is_asked) {
-            s->bot_due = now + (t->blind ? 0 : bot_delay(t, i));
+            set_bot_due(t, i);
             call_bot(t, i);
         }
     }
@@ -118,6 +130,57 @@ void clock_more(struct table *t)
     for (int i = 0; i < t->seats; i++)
         if (t->seat[i].deadline)
             t->seat[i].deadline += THINK_MS;
+}
+
+/* Is the table waiting for this seat's bot, which has its moment? */
+static int awaits_bot(const struct table *t, const struct seat *s)
+{
+    return needs_bot(s) && s->is_asked && s->clock_q == s->q && !t->blind && !s->held;
+}
+
+void clock_later(struct table *t, uint64_t by)
+{
+    uint64_t bots = stage_free(t) + pace_scaled(t, AFTER_STAGE_MS);
+    t->blind_until += t->blind ? by : 0;
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        s->deadline += s->deadline ? by : 0;
+        if (awaits_bot(t, s))
+            s->bot_due = s->racing ? s->bot_due + by : s->bot_due < bots ? bots : s->bot_due;
+    }
+}
+
+/* Nothing that is to come is over by that. */
+static uint64_t earlier(uint64_t moment, uint64_t by, uint64_t now)
+{
+    return moment > now + by ? moment - by : moment > now ? now : moment;
+}
+
+void clock_sooner(struct table *t, uint64_t by)
+{
+    uint64_t now = hub_now(t->hub);
+    t->blind_until = earlier(t->blind_until, by, now);
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        s->deadline = earlier(s->deadline, by, now);
+        if (awaits_bot(t, s))
+            s->bot_due = earlier(s->bot_due, by, now);
+    }
+}
+
+int clock_hurry(struct table *t, int races_too)
+{
+    int any = 0;
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        uint64_t due = hub_now(t->hub) + pace_after_skip(t, i);
+        if (!awaits_bot(t, s) || (s->racing && !races_too))
+            continue;
+        any = 1;
+        s->racing = 0;
+        s->bot_due = due < s->bot_due ? due : s->bot_due;
+    }
+    return any;
 }
 
 /* --- bots ----------------------------------------------------------------------------------------------- */
@@ -190,7 +253,8 @@ int clock_bot_waits(struct table *t, const struct choice *choice)
     if (!needs_bot(s))
         return 1; /* the person is back: nobody asks the bot any more */
     if (!(match_to_act(t->match) >> seat & 1))
-        return t->paused_at != 0; /* out of turn: it has its moment itself */
+        return t->paused_at ||
+               stage_left(t); /* out of turn: it has its moment itself, while the stage is free */
     if (hub_now(t->hub) >= s->bot_due && !t->paused_at)
         return 0;
     choice_keep(&s->bot_move, choice);
@@ -215,13 +279,18 @@ static void play_waiting(struct table *t, int seat)
     play_take(t, &choice);
 }
 
+uint64_t clock_bot_silent_at(const struct seat *s)
+{
+    return s->bot_due + BOT_MS;
+}
+
 /* When the table stops waiting for the bot of a seat; 0: it is not waiting for it. */
 static uint64_t bot_deadline(const struct table *t, const struct seat *s, uint32_t to_act)
 {
     int waited = to_act >> (s - t->seat) & 1;
     return waited && needs_bot(s) && !t->blind && !s->held && !s->bot_move && !s->timed_out &&
                    s->clock_q == s->q
-               ? s->bot_due + BOT_MS
+               ? clock_bot_silent_at(s)
                : 0;
 }
 
@@ -296,6 +365,7 @@ void clock_pause(struct table *t, int pause)
         return;
     }
     t->paused_at = 0;
+    stage_pause(t, gap);
     t->blind_until += t->blind ? gap : 0;
     for (int i = 0; i < t->seats; i++) {
         t->seat[i].deadline += t->seat[i].deadline ? gap : 0;
@@ -305,7 +375,8 @@ void clock_pause(struct table *t, int pause)
 
 void clock_log(struct table *t)
 {
-    uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
+    uint64_t now =
+        (t->paused_at ? t->paused_at : hub_now(t->hub)) + stage_left(t); /* the stage is not logged */
     json_t *left = json_array();
     for (int i = 0; i < t->seats; i++) {
         uint64_t until = t->seat[i].deadline;
@@ -339,6 +410,7 @@ void clock_resumed(struct table *t)
         return;
     if (t->paused_at)
         clock_pause(t, 1); /* it has been until now */
+    stage_look(t);
     play_settle(t);
     if (!t->paused_at)
         play_try_seal(t); /* older programs could leave a full box open */
@@ -383,5 +455,5 @@ uint64_t clock_due(const struct table *t)
             due = sooner(due, s->bot_due);
         due = sooner(due, bot_deadline(t, s, to_act));
     }
-    return t->playing && !t->over && !t->paused_at && t->blind ? sooner(due, t->blind_until) : due;
+    return t->playing && !t->over && !t->paused_at && t->blind ? sooner(due, play_window_end(t)) : due;
 }

@@ -13,6 +13,11 @@ void clock_more(struct table *t);
 void clock_pause(struct table *t, int pause);
 void clock_log(struct table *t); /* the time that questions have left */
 int clock_replay(struct table *t, json_t *body);
+/* The stage is free later, or sooner; bots come at once (1: there are such), also those that leave people some time. */
+void clock_later(struct table *t, uint64_t by);
+void clock_sooner(struct table *t, uint64_t by);
+int clock_hurry(struct table *t, int races_too);
+uint64_t clock_bot_silent_at(const struct seat *s); /* from then on nobody waits for its bot */
 int clock_bot_waits(struct table *t, const struct choice *choice);
 void clock_tick(struct table *t);
 uint64_t clock_due(const struct table *t);

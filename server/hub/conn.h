@@ -12,6 +12,12 @@ enum { ADDRESS_ROOM = 48 };
 enum role { ROLE_NONE, ROLE_SEAT, ROLE_SPECTATOR, ROLE_BOARD, ROLE_BOT };
 
 /* A connection. */
+/* What answers still owe to the second, in thousandths of one. */
+struct paid {
+    uint64_t at;
+    int due;
+};
+
 struct conn {
     struct hub *hub;
     uint32_t id; /* 0: free */
@@ -26,6 +32,7 @@ struct conn {
     uint64_t opened, heard;
     uint64_t tokens_at; /* messages are counted in buckets, in thousandths */
     int64_t bucket, say_bucket;
+    struct paid past; /* answers to `past` */
     int too_fast;
     uint64_t too_fast_at;
     uint32_t address; /* an entry of the hub's addresses */

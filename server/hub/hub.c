@@ -41,7 +41,8 @@ struct hub_caps hub_caps_usual(void)
                              .json_depth = 8,
                              .json_values = 256,
                              .name = 20,
-                             .say = 200};
+                             .say = 200,
+                             .tempo = 100};
 }
 
 uint64_t hub_now(const struct hub *h)
@@ -72,6 +73,11 @@ const struct packs *hub_packs(const struct hub *h)
 struct legal_lists *hub_legal_lists(struct hub *h)
 {
     return h->legal;
+}
+
+struct step_moves *hub_step_moves(struct hub *h)
+{
+    return &h->step;
 }
 
 /* --- effects -------------------------------------------------------------------------------------------- */
@@ -439,6 +445,7 @@ void hub_close(struct hub *h)
     free(h->effects);
     free(h->effect_blocks);
     out_free(&h->paper);
+    free(h->step.list);
     for (int i = 0; i < FRESH_LISTS; i++)
         events_free(&h->fresh[i]);
     guests_end(h);

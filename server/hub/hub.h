@@ -117,6 +117,7 @@ struct hub_caps {
     int too_fast_a_minute;                            /* warnings to a socket before it is closed */
     int json_depth, json_values;                      /* of a message */
     int name, say;                                    /* graphemes */
+    int tempo; /* percent: how long scenes, bots, windows and openings take; for tests */
 };
 struct hub_caps hub_caps_usual(void);
 
@@ -164,7 +165,7 @@ enum hub_limit {
 };
 
 enum {
-    HUB_KINDS = 15,
+    HUB_KINDS = 17,
     HUB_CODES = 16,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */

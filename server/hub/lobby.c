@@ -18,6 +18,7 @@
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
 #include "server/hub/watch.h"
@@ -122,8 +123,10 @@ static void seat_person(struct conn *c, json_t *m)
     }
     if (t->host != host)
         lobby_log_set(t);
-    if (takes_over)
+    if (takes_over) {
+        stage_take_over(t, seat);
         play_ask(t);
+    }
     show_seats(t);
 }
 
@@ -446,8 +449,8 @@ static const char *host_start(struct table *t)
     if (!is_full(t))
         return "locked"; /* somebody has left, perhaps: the seat is filled first */
     if (t->over) {       /* the last game goes: what is shown from now on is the next one's */
-        table_end_match(t);
-        t->state = TABLE_LOBBY;
+        table_to_lobby(t);
+        lobby_log_set(t); /* it does not come back with a restart if this start is called off */
     }
     seal_begin(t);
     return NULL;
@@ -461,7 +464,12 @@ static const char *host_cancel(struct table *t)
     return NULL;
 }
 
-/* Anything of the lobby; the game itself only before it begins. */
+static int is_pace_alone(json_t *m)
+{
+    return json_object_get(m, "pace") && json_object_size(m) == 4; /* t, i, do, pace */
+}
+
+/* Anything of the lobby; the game itself only before it begins, the pace at any time. */
 static const char *host_set(struct conn *c, json_t *m, struct error *e)
 {
     struct table *t = c->table;
@@ -469,7 +477,7 @@ static const char *host_set(struct conn *c, json_t *m, struct error *e)
     const char *content = json_text(m, "content")[0] ? json_text(m, "content") : t->content_name;
     json_t *count = json_object_get(m, "seats");
     json_int_t wanted = count ? json_integer_value(count) : t->seats;
-    if (table_is_busy(t))
+    if (table_is_busy(t) && (t->sealing || !is_pace_alone(m)))
         return "locked";
     if (wanted < t->game->least_seats || wanted > t->game->most_seats)
         return "bad-input";
@@ -483,6 +491,7 @@ static const char *host_set(struct conn *c, json_t *m, struct error *e)
     lobby_read_settings(t, m);
     lobby_log_set(t);
     show_seats(t);
+    stage_pace(t);
     return NULL;
 }
 
@@ -544,7 +553,7 @@ static const char *host_seat(struct conn *c, const char *what, json_t *m, int se
 
 /* Acts by what they take besides `do`. */
 static const char *const acts_alone[] = {"start",      "cancel", "fill",   "lock",    "unlock", "renew",
-                                         "spectators", "pause",  "resume", "rematch", NULL};
+                                         "spectators", "pause",  "resume", "rematch", "begin",  NULL};
 static const char *const acts_on_seat[] = {"kick", "unbot", "mute", "nod", "veto", "pass-on", NULL};
 
 /* The first field that this act has no use for; NULL: there is none, or the act is unknown. */
@@ -599,6 +608,8 @@ static const char *host_do(struct conn *c, const char *what, json_t *m, struct e
     }
     if (strcmp(what, "rematch") == 0)
         return host_rematch(t);
+    if (strcmp(what, "begin") == 0)
+        return stage_begin(t);
     if (strcmp(what, "set") == 0)
         return host_set(c, m, e);
     if (json_integer_value(seat) < 0 || json_integer_value(seat) >= t->seats || !seat)

@@ -15,6 +15,7 @@
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
+#include "server/hub/steps.h"
 #include "server/hub/table.h"
 #include "server/hub/watch.h"
 
@@ -49,9 +50,9 @@ void log_add(struct table *t, const char *kind, json_t *body)
     json_decref(body);
 }
 
-/* A record line, as a text so that its bytes stay what they are. Takes the line with its line feed, and frees
- * it. */
-void log_line(struct table *t, const char *kind, char *line)
+/* A record line, as a text so that its bytes stay what they are. `step`: of a move. Takes the line with its line feed,
+ * and frees it. */
+static void log_record(struct table *t, const char *kind, char *line, uint32_t step)
 {
     memory_need(line != NULL);
     size_t size = strlen(line);
@@ -61,10 +62,24 @@ void log_line(struct table *t, const char *kind, char *line)
         put_open(o, '{');
         put_key(o, "line");
         put_text_of(o, line, size - 1);
+        if (step) {
+            put_key(o, "step");
+            put_number(o, step);
+        }
         put_close(o, '}');
         end_entry(t);
     }
     free(line);
+}
+
+void log_line(struct table *t, const char *kind, char *line)
+{
+    log_record(t, kind, line, 0);
+}
+
+void log_move(struct table *t, char *line)
+{
+    log_record(t, "move", line, t->steps);
 }
 
 void log_hold(struct table *t, int seat, const struct choice *choice)
@@ -214,6 +229,12 @@ static int replay_line(struct table *t, json_t *body)
     return play_replay(t, line, strlen(line));
 }
 
+static int replay_move(struct table *t, json_t *body)
+{
+    steps_logged(t, (uint32_t)json_integer_value(json_object_get(body, "step")));
+    return replay_line(t, body);
+}
+
 static int replay_hold(struct table *t, json_t *body)
 {
     int seat = (int)json_integer_value(json_object_get(body, "seat"));
@@ -240,6 +261,8 @@ static int replay_hold(struct table *t, json_t *body)
 static int replay_vote(struct table *t, json_t *body)
 {
     t->vote_count = (int)json_integer_value(json_object_get(body, "vote"));
+    if (json_object_get(body, "passed"))
+        steps_remark(t, 1, json_incref(body));
     return 0;
 }
 
@@ -250,7 +273,7 @@ static int replay_one(struct table *t, const char *kind, json_t *body)
         int (*replay)(struct table *t, json_t *body);
     } kinds[] = {
         {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
-        {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_line}, {"say", replay_line},
+        {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_move}, {"say", replay_line},
         {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},  {"clock", clock_replay},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -281,6 +304,7 @@ int log_replay(struct table *t, const char *bytes, size_t size)
         bytes = line_end + 1;
     }
     play_close_record(t);
+    steps_end(t);
     t->stored = t->head;
     t->replaying = 0;
     return t->content && !t->no_pack ? 0 : -1;

@@ -13,10 +13,12 @@
 #include "server/hub/guests.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
+#include "server/hub/past.h"
 #include "server/hub/play.h"
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
 #include "server/hub/talk.h"
@@ -178,6 +180,7 @@ static const struct kind kinds[] = {
     {"reveal", 2, 0, {{"game", 'T'}, {"nonce", 'T'}}, seal_reveal},
     {"move", 2, 0, {{"q", 'I'}, {"move", 'O'}}, play_move},
     {"withdraw", 2, 1, {{"q", 'I'}}, play_withdraw},
+    {"skip", 2, 0, {{"n", 'I'}}, stage_skip},
     {"think", 2, 0, {{"q", 'I'}}, play_think},
     {"say", 2, 1, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
     {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
@@ -202,6 +205,7 @@ static const struct kind kinds[] = {
       {"memory", 'b'},
       {"training", 'b'}},
      lobby_host},
+    {"past", 1, 0, {{"game", 'T'}, {"from", 'I'}}, past_take},
     {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
     {"beat", 0, 0, {{NULL, 0}}, take_beat},
     {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
@@ -472,8 +476,7 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
     return 0;
 }
 
-/* Is this the game that is played now? `have` counts its moves. */
-static int is_game(const struct table *t, const char *game)
+int message_is_game(const struct table *t, const char *game)
 {
     char id[2 * FAIR_ID + 1];
     fair_to_hex(t->seal.id, FAIR_ID, id);
@@ -548,8 +551,9 @@ void message_enter(struct conn *c, json_t *m)
             show_state(t, c, t->record.moves);
         return;
     }
+    stage_look(t);
     show_welcome(t, c, i);
-    if (json_text(m, "game")[0] && !is_game(t, json_text(m, "game")))
+    if (json_text(m, "game")[0] && !message_is_game(t, json_text(m, "game")))
         have = 0; /* it has seen an earlier one */
     if (have > 0 && t->playing && c->role != ROLE_NONE && (uint64_t)have > t->record.moves) {
         have = 0; /* an old copy of the log was put back */
@@ -604,6 +608,15 @@ static void send_away(struct conn *c, void *how)
     hub_close_conn(c->hub, c->id, *(int *)how);
 }
 
+/* Somebody who is not at the table waits for it, too: its hello was refused, or its seat was opened elsewhere. */
+static void send_waiting_away(struct table *t, const struct held_back *held, int code)
+{
+    const struct conn *c = hub_conn(t->hub, held->conn);
+    int is_socket = held->kind == OUT_SEND || held->kind == OUT_CLOSE;
+    if (is_socket && c && c->table != t && !c->closing)
+        hub_close_conn(t->hub, c->id, code);
+}
+
 void message_undo(struct table *t, int full)
 {
     int code = full ? 1013 : 1012; /* the client should come back: the table is read again from the store */
@@ -614,5 +627,7 @@ void message_undo(struct table *t, int full)
             hub_own_table(t->hub, NULL);
         else if (full && held->kind == OUT_SEND)
             refuse_held(t, held);
+    for (const struct held_back *held = t->first; held; held = held->next)
+        send_waiting_away(t, held, code);
     hub_each_conn(t, send_away, &code);
 }

@@ -14,7 +14,8 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size);
 void message_frame(struct hub *h, uint32_t conn);
 void message_enter(struct conn *c, json_t *hello); /* it is not a guess */
 void message_refuse_guess(struct conn *c, json_t *hello);
-struct secrets message_secrets(json_t *hello); /* they live as long as it does */
+struct secrets message_secrets(json_t *hello);                /* they live as long as it does */
+int message_is_game(const struct table *t, const char *game); /* the id of the one that is played now */
 void message_gone(struct conn *c);
 void message_undo(struct table *t, int full);
 int message_within_caps(const struct hub *h, const json_t *j); /* depth, number of values, integers only */

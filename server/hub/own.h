@@ -3,6 +3,7 @@
 #define HUSTINGS_HUB_OWN_H
 
 #include "server/hub/conn.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 
 enum { DRAWS_A_KEY = 1024, LATELY = 1024, LOG_NAME = 4 /* bytes of a table's */ };
@@ -76,6 +77,7 @@ struct hub {
     struct opening *openings; /* of tables that sleep (room.h) */
     struct out paper;         /* what a step writes in: room that is kept for the next */
     struct events fresh[FRESH_LISTS];
+    struct step_moves step;    /* as everybody may know them */
     struct legal_lists *legal; /* of the position that was looked at last */
     struct hub_effect *effects;
     void **effect_blocks; /* the memory of their data, to be freed */

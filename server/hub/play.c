@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "match/record_read.h"
+#include "match/seen.h"
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
@@ -13,9 +14,12 @@
 #include "server/hub/log.h"
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
+#include "server/hub/pace.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
+#include "server/hub/steps.h"
 #include "server/hub/table.h"
 #include "server/hub/watch.h"
 
@@ -57,20 +61,19 @@ static uint32_t lookers(const struct table *t)
     for (const struct conn *c = t->conns; c; c = c->next_here)
         if (c->role != ROLE_NONE)
             who |= 1u << (c->seat >= 0 ? c->seat : MAX_SEATS);
-    return t->replaying ? t->replay_for : who;
+    return t->replaying ? 0 : who;
 }
 
 /* What each viewer sees of a move made in this position. */
 static void note(struct table *t, const void *position, const struct move *move, const struct text *text)
 {
-    const struct move_line line = {.n = t->record.moves};
     uint32_t who = lookers(t);
     for (int v = 0; v <= MAX_SEATS; v++) {
         if (!(who >> v & 1))
             continue;
-        codec_put_line(&t->fresh[v].text, &line, t->match->content, position, move, text,
-                       viewer_bit(v == MAX_SEATS ? SPECTATOR : v), 1);
-        events_end_one(&t->fresh[v], line.n);
+        seen_put_move(&t->fresh[v].text, t->record.moves, t->match->content, position, move, text,
+                      v == MAX_SEATS ? SPECTATOR : v);
+        events_end_one(&t->fresh[v], t->record.moves);
     }
 }
 
@@ -83,9 +86,10 @@ static int play_one(struct table *t, const struct choice *choice)
     if (match_apply(t->match, &choice->move, &choice->text, &e))
         return -1;
     legal_changed(t);
+    steps_move(t);
     note(t, before.bytes, &choice->move, &choice->text);
-    log_line(t, "move",
-             record_move_by(&t->record, t->match, &choice->move, &choice->text, choice->q, choice->by));
+    stage_move(t, before.bytes, &choice->move);
+    log_move(t, record_move_by(&t->record, t->match, &choice->move, &choice->text, choice->q, choice->by));
     renumber(t, choice);
     return 0;
 }
@@ -141,6 +145,8 @@ void play_settle(struct table *t)
 {
     play_chance(t);
     finish_game(t);
+    steps_end(t);
+    stage_step(t);
     play_ask(t);
     show_fresh(t);
 }
@@ -151,7 +157,7 @@ void play_ask(struct table *t)
         return;
     int blind = !t->over && legal_is_blind(t);
     if (blind && !t->blind)
-        t->blind_until = hub_now(t->hub) + (uint64_t)t->window_s * 1000;
+        t->blind_until = stage_free(t) + pace_window(t);
     t->blind = blind;
     clock_questions(t);
 }
@@ -183,7 +189,6 @@ static void seal_box(struct table *t)
     play_settle(t);
 }
 
-/* A single person needs no window: bots learn nothing from timing. */
 int play_is_alone(const struct table *t)
 {
     int people = 0;
@@ -192,24 +197,49 @@ int play_is_alone(const struct table *t)
     return people < 2 && watch_count(t) == 0;
 }
 
+/* Whose answer is missing in the box? */
+static uint32_t missing_answers(const struct table *t)
+{
+    uint32_t asked = match_to_act(t->match), missing = 0;
+    for (int s = 0; s < t->seats; s++)
+        missing |= (uint32_t)((asked >> s & 1) && (!box_newest(&t->seat[s]) || t->seat[s].awaits_nod)) << s;
+    return missing;
+}
+
+/* A single person needs no window: bots learn nothing from timing. It lasts until that person has answered, unless he
+ * is gone; a bot that is silent says no. */
+uint64_t play_window_end(const struct table *t)
+{
+    uint64_t end = 0;
+    uint32_t missing = missing_answers(t);
+    if (!play_is_alone(t))
+        return t->blind_until;
+    for (int s = 0; s < t->seats; s++) {
+        const struct seat *seat = &t->seat[s];
+        uint64_t own = seat->kind == SEAT_BOT || seat->stands_in ? clock_bot_silent_at(seat)
+                       : seat->here == IS_GONE                   ? t->blind_until
+                                                                 : UINT64_MAX;
+        if ((missing >> s & 1) && own > end)
+            end = own;
+    }
+    return end ? end : hub_now(t->hub);
+}
+
 /* Closes the box if the last choice is in, or a blind window is over. */
 int play_try_seal(struct table *t)
 {
     uint32_t asked = t->playing && !t->over ? match_to_act(t->match) : 0;
-    int missing = 0;
     if (!asked || asked & CHANCE_BIT)
         return 0;
-    for (int s = 0; s < t->seats; s++)
-        missing += (asked >> s & 1) && (!box_newest(&t->seat[s]) || t->seat[s].awaits_nod);
     if (t->blind) {
-        if (hub_now(t->hub) < t->blind_until && (missing || !play_is_alone(t)))
+        if (hub_now(t->hub) < play_window_end(t))
             return 0;
         for (int s = 0; s < t->seats; s++) {
             struct choice no = {.q = t->seat[s].q};
             if ((asked >> s & 1) && !box_newest(&t->seat[s]) && legal_no(t, s, &no.move))
                 choice_keep(&t->seat[s].held, &no); /* no answer means "no" */
         }
-    } else if (missing) {
+    } else if (missing_answers(t)) {
         return 0;
     }
     seal_box(t);
@@ -308,6 +338,8 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     }
     if (c->role == ROLE_BOT && clock_bot_waits(t, &choice))
         return;
+    if (c->role != ROLE_BOT)
+        stage_ready(t, c->seat);
     if (clue_needs_nod(c, &choice.text)) {
         clue_wait(c, i, &choice);
         return;
@@ -388,6 +420,7 @@ void play_begin(struct table *t)
     renumber(t, NULL);
     hub_log(t->hub, LOG_TABLE_START, t);
     show_seats(t);
+    stage_open(t);
     play_settle(t);
 }
 
@@ -396,6 +429,7 @@ void play_end_without_result(struct table *t)
     watch_end_comes(t);
     t->over = 1;
     t->state = TABLE_OVER;
+    stage_clear(t);
     say_names(t);
     log_line(t, "end", record_abandon(&t->record, &t->seal));
     renumber(t, NULL);
@@ -462,7 +496,22 @@ static int replay_move(struct table *t)
             box_drop_answer(seat);              /* otherwise it is still in the box */
         play_remember(seat, &choice, "played"); /* sent again, it has the same answer */
     }
-    return play_one(t, &choice) || memcmp(t->record.head, r->record.head, HASH) != 0 ? -1 : 0;
+    if (play_one(t, &choice) || memcmp(t->record.head, r->record.head, HASH) != 0)
+        return -1;
+    if (!t->logged_step && match_step_ends(t->match, r->before.bytes, &choice.move))
+        steps_end(t);
+    return 0;
+}
+
+static void replay_comment(struct table *t, const char *line, size_t size)
+{
+    struct error e;
+    json_t *comment = record_line_json(line, size, &e);
+    memory_need(comment != NULL);
+    json_t *said = json_object_get(comment, "say");
+    if (said)
+        steps_remark(t, 0, json_incref(said));
+    json_decref(comment);
 }
 
 int play_replay(struct table *t, const char *line, size_t size)
@@ -472,6 +521,8 @@ int play_replay(struct table *t, const char *line, size_t size)
         return does_not_hold(&e);
     if (t->reader->kind == LINE_MOVE)
         return replay_move(t);
+    if (t->reader->kind == LINE_COMMENT)
+        replay_comment(t, line, size);
     record_keep(t, line, size);
     record_keep(t, "\n", 1);
     t->record = t->reader->record;

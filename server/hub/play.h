@@ -10,9 +10,10 @@ void play_begin(struct table *t);
 void play_move(struct conn *c, uint64_t i, json_t *m);
 void play_withdraw(struct conn *c, uint64_t i, json_t *m);
 void play_think(struct conn *c, uint64_t i, json_t *m);
-void play_ask(struct table *t);           /* blind or not, clocks, bots: after anything changed */
-int play_is_alone(const struct table *t); /* one person, and nobody watches */
-int play_try_seal(struct table *t);       /* 1: the box was sealed */
+void play_ask(struct table *t);                  /* blind or not, clocks, bots: after anything changed */
+uint64_t play_window_end(const struct table *t); /* of a blind question; UINT64_MAX: only an answer ends it */
+int play_is_alone(const struct table *t);        /* one person, and nobody watches */
+int play_try_seal(struct table *t);              /* 1: the box was sealed */
 const char *play_take(struct table *t, const struct choice *choice); /* a legal one: "held" or "played" */
 void play_end_without_result(struct table *t);
 void play_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state);

@@ -54,7 +54,7 @@ static void pledge_for(struct table *t, int seat)
 static int is_anybody_here(const struct table *t)
 {
     for (int s = 0; s < t->seats; s++)
-        if (t->seat[s].kind == SEAT_HUMAN && t->seat[s].here == IS_HERE)
+        if (seat_is_here(&t->seat[s]))
             return 1;
     return 0;
 }

@@ -58,6 +58,7 @@ struct seat {
     int stands_in;            /* for a person who is absent or out of time */
     struct choice *bot_move;  /* answered, and waiting for its moment */
     uint64_t bot_due;
+    int racing; /* … with people, whom it leaves some time */
 
     uint8_t transfer[HASH]; /* one-use code for another device */
     uint64_t transfer_until;
@@ -65,5 +66,6 @@ struct seat {
 };
 
 void seat_clear(struct seat *s);
+int seat_is_here(const struct seat *s); /* a person, connected */
 
 #endif

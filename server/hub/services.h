@@ -7,6 +7,7 @@
 #include "server/hub/seat.h"
 
 struct legal_lists;
+struct step_moves;
 struct signer;
 
 uint64_t hub_now(const struct hub *h);
@@ -14,6 +15,7 @@ const struct hub_caps *hub_caps(const struct hub *h);
 const char *hub_build(const struct hub *h);
 const struct packs *hub_packs(const struct hub *h);
 struct legal_lists *hub_legal_lists(struct hub *h);
+struct step_moves *hub_step_moves(struct hub *h);
 void hub_random(struct hub *h, void *out, size_t size);
 const struct signer *hub_signer(const struct hub *h); /* or NULL */
 /* What follows from the server's secret, the hash of the token that opened a table, and two numbers: the same in every

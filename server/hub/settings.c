@@ -2,12 +2,13 @@
 #include <string.h>
 
 #include "server/hub/log.h"
+#include "server/hub/pace.h"
 #include "server/hub/settings.h"
 #include "server/hub/table.h"
 
-enum { GRACE_MS = 120000 /* until a quiet seat is gone */, WINDOW_MS = 5000 /* of a blind question */ };
+enum { GRACE_MS = 120000 /* until a quiet seat is gone */ };
 
-static const char *const paces[] = {"calm", "brisk", "none", NULL};
+static const char *const paces[] = {"calm", "usual", "brisk", "none", NULL};
 static const char *const talks[] = {"phrases", "text", "none", NULL};
 
 void table_settings_usual(struct table *t)
@@ -15,15 +16,14 @@ void table_settings_usual(struct table *t)
     t->host = -1; /* until the opener sits down */
     t->spectators = 1;
     t->grace_s = GRACE_MS / 1000;
-    t->window_s = WINDOW_MS / 1000;
-    t->pace = PACE_CALM;
+    t->pace = PACE_USUAL;
     t->talk = TALK_PHRASES;
 }
 
 json_t *lobby_settings(const struct table *t)
 {
     return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b,s:b}", "clock", t->clock_s, "pace", paces[t->pace],
-                     "talk", talks[t->talk], "grace", t->grace_s, "window", t->window_s, "spectators",
+                     "talk", talks[t->talk], "grace", t->grace_s, "window", pace_window_s(t), "spectators",
                      t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory, "training",
                      t->training);
 }
@@ -34,18 +34,20 @@ const char *lobby_read_settings(struct table *t, json_t *m)
     const struct {
         const char *key;
         int low, high, *to;
-    } numbers[] = {{"clock", 0, 3600, &t->clock_s},
-                   {"grace", 5, 3600, &t->grace_s},
-                   {"window", 3, 15, &t->window_s},
-                   {"delay", 0, 300, &t->delay_s}};
+        int or_zero;
+    } numbers[] = {{"clock", 0, 3600, &t->clock_s, 0},
+                   {"grace", 5, 3600, &t->grace_s, 0},
+                   {"window", 3, 15, &t->window_s, 1}, /* 0: as the pace says */
+                   {"delay", 0, 300, &t->delay_s, 0}};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         const json_t *j = json_object_get(m, numbers[i].key);
         if (!j)
             continue;
-        if (!json_is_integer(j) || json_integer_value(j) < numbers[i].low ||
-            json_integer_value(j) > numbers[i].high)
+        json_int_t value = json_integer_value(j);
+        int fits = value >= numbers[i].low && value <= numbers[i].high;
+        if (!json_is_integer(j) || !(fits || (numbers[i].or_zero && value == 0)))
             return numbers[i].key;
-        *numbers[i].to = (int)json_integer_value(j);
+        *numbers[i].to = (int)value;
     }
     const char *pace = json_string_value(json_object_get(m, "pace"));
     const char *talk = json_string_value(json_object_get(m, "talk"));
@@ -67,11 +69,14 @@ const char *lobby_read_settings(struct table *t, json_t *m)
 void lobby_log_set(struct table *t)
 {
     json_t *body = lobby_settings(t);
+    json_object_set_new(body, "window", json_integer(t->window_s));
     json_object_set_new(body, "locked", json_boolean(t->locked));
     json_object_set_new(body, "host", json_integer(t->host));
     json_object_set_new(body, "seats", json_integer(t->seats));
     json_object_set(body, "options", t->options);
     json_object_set_new(body, "content", json_string(t->content_name));
+    if (t->state == TABLE_LOBBY)
+        json_object_set_new(body, "lobby", json_true());
     if (t->renewed) {
         char key[2 * HASH + 1];
         fair_to_hex(t->key, HASH, key);
@@ -93,6 +98,8 @@ int lobby_replay_set(struct table *t, json_t *body)
         return -1;
     if (lobby_read_settings(t, body))
         return -1;
+    if (t->over && json_is_true(json_object_get(body, "lobby")))
+        table_to_lobby(t);
     return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
                        json_object_get(body, "options"), NULL);
 }

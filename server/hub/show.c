@@ -9,10 +9,12 @@
 #include "server/hub/guests.h"
 #include "server/hub/legal.h"
 #include "server/hub/lobby.h"
+#include "server/hub/past.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 #include "server/hub/talk.h"
 #include "server/hub/watch.h"
@@ -252,10 +254,11 @@ int show_counts_moves(const struct table *t, const struct conn *c)
 void show_welcome(struct table *t, struct conn *c, uint64_t i)
 {
     int knows = show_counts_moves(t, c);
-    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
-                          c->seat < 0 ? json_null() : json_integer(c->seat), "host",
+    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i,
+                          "seat", c->seat < 0 ? json_null() : json_integer(c->seat), "host",
                           c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),
-                          "build", hub_build(t->hub), "nodes", "beat_ms", BEAT_MS);
+                          "step", (json_int_t)(knows ? t->steps : 0), "build", hub_build(t->hub), "nodes",
+                          "beat_ms", BEAT_MS);
     show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_WELCOME}, m);
 }
 
@@ -285,10 +288,16 @@ static int list_of(int viewer)
     return viewer == SPECTATOR ? MAX_SEATS : viewer;
 }
 
+/* 0: only an answer ends it. */
+static uint64_t window_end(const struct table *t)
+{
+    return play_is_alone(t) ? 0 : t->blind_until;
+}
+
 static void put_ask(struct out *o, const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    uint64_t until = t->blind ? t->blind_until : s->deadline;
+    uint64_t until = t->blind ? window_end(t) : s->deadline;
     uint64_t now = t->paused_at ? t->paused_at : hub_now(t->hub);
     put_open(o, '{');
     put_key(o, "q");
@@ -327,11 +336,15 @@ static void put_chosen(struct out *o, const struct table *t)
     codec_put_seats(o, chosen ? chosen & match_to_act(t->match) : 0);
 }
 
-/* For spectators: until the first of the awaited seats is out of time. What `chosen` says,
- * and no more. */
+/* For whoever is not asked: that a window is open, and until when; for spectators also until the first of the awaited
+ * seats is out of time. What `chosen` says, and no more. */
 static void put_left(struct out *o, const struct table *t)
 {
-    uint64_t until = t->blind ? t->blind_until : 0, now = hub_now(t->hub);
+    uint64_t until = t->blind ? window_end(t) : 0, now = hub_now(t->hub);
+    if (t->blind) {
+        put_key(o, "blind");
+        put_bool(o, 1);
+    }
     for (int s = 0; s < t->seats && !t->blind; s++) {
         const struct seat *seat = &t->seat[s];
         if (seat->deadline && !seat->held && (!until || seat->deadline < until))
@@ -351,9 +364,9 @@ static void put_hex(struct out *o, const char *key, const uint8_t *bytes, size_t
     put_word(o, hex);
 }
 
-/* The facts point into `events`. */
+/* The facts point into `events`. Bots, and spectators who come to something that happened long ago, need no stage. */
 static struct hub_facts put_state(struct out *o, const struct table *t, int viewer,
-                                  const struct events *events)
+                                  const struct events *events, int is_staged)
 {
     struct hub_facts facts = {.kind = MESSAGE_STATE, .told = events->told, .told_count = events->count};
     memcpy(facts.game, t->seal.id, sizeof facts.game);
@@ -363,6 +376,8 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     put_hex(o, "game", t->seal.id, FAIR_ID);
     put_key(o, "n");
     put_number(o, (int64_t)t->record.moves);
+    put_key(o, "step");
+    put_number(o, t->steps);
     put_key(o, "events");
     put_open(o, '[');
     facts.events_at = (uint32_t)o->size;
@@ -376,11 +391,12 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     if (viewer != SPECTATOR && t->seat[viewer].is_asked) {
         put_key(o, "ask");
         put_ask(o, t, viewer);
-    }
-    if (viewer == SPECTATOR)
+    } else if (viewer == SPECTATOR || t->blind)
         put_left(o, t);
     put_key(o, "chosen");
     put_chosen(o, t);
+    if (is_staged)
+        stage_put(o, t, viewer, events);
     put_key(o, "line");
     put_number(o, (int64_t)t->record.lines - 1);
     put_hex(o, "head", t->record.head, HASH);
@@ -395,31 +411,19 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     return facts;
 }
 
-/* Moves from number `have` on as a viewer sees them: the game is replayed. */
-static void put_events_after(struct events *events, struct table *t, int viewer, uint64_t have)
+/* Moves from number `have` on as a viewer sees them. */
+static void put_events_after(struct events *events, const struct table *t, int viewer, uint64_t have)
 {
-    struct table *again = table_replay_copy(t);
+    struct seen_game *g = past_open(t, viewer);
     uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
                         ? t->record.moves - EVENTS_MOST
                         : have;
-    if (!again)
-        return;
-    struct events *fresh = &again->fresh[list_of(viewer)];
-    again->replay_for = 1u << list_of(viewer);
-    const char *line = t->lines;
-    for (int number = 0; line && *line; number++) {
-        const char *end = strchr(line, '\n');
-        uint64_t n = again->record.moves;
-        events_clear(fresh);
-        if (number > 1 && play_replay(again, line, (size_t)(end - line)))
-            break;
-        if (again->record.moves > n && n >= from) {
-            put_raw(&events->text, fresh->text.bytes, fresh->text.size);
-            events_end_one(events, n);
+    while (past_next(g))
+        if (g->reader.kind == LINE_MOVE && seen_number(g) >= from) {
+            seen_put_event(&events->text, g);
+            events_end_one(events, seen_number(g));
         }
-        line = end + 1;
-    }
-    table_free(again);
+    past_close(g);
 }
 
 void show_state(struct table *t, struct conn *c, uint64_t have)
@@ -428,8 +432,9 @@ void show_state(struct table *t, struct conn *c, uint64_t have)
     if (have < t->record.moves)
         put_events_after(&events, t, viewer_of(c), have);
     struct out *o = hub_paper(t->hub);
-    const struct hub_facts facts = put_state(o, t, viewer_of(c), &events);
-    if (watch_is(c) && watch_is_later(t))
+    int is_later = watch_is(c) && watch_is_later(t);
+    const struct hub_facts facts = put_state(o, t, viewer_of(c), &events, c->role != ROLE_BOT && !is_later);
+    if (is_later)
         watch_catch_up(t, c, &facts, o);
     else
         show_text(t, c->id, &facts, o->bytes, o->size);
@@ -446,12 +451,12 @@ static void show_fresh_to(struct conn *c, void *of)
         return;
     if (viewer == SPECTATOR) {
         if (a->text.size == 0)
-            a->facts = put_state(&a->text, t, viewer, &t->fresh[list_of(viewer)]);
+            a->facts = put_state(&a->text, t, viewer, &t->fresh[list_of(viewer)], 1);
         show_text(t, c->id, &a->facts, a->text.bytes, a->text.size);
         return;
     }
     struct out *o = hub_paper(t->hub);
-    const struct hub_facts facts = put_state(o, t, viewer, &t->fresh[list_of(viewer)]);
+    const struct hub_facts facts = put_state(o, t, viewer, &t->fresh[list_of(viewer)], c->role != ROLE_BOT);
     show_text(t, c->id, &facts, o->bytes, o->size);
 }
 
@@ -463,7 +468,7 @@ void show_fresh(struct table *t)
         out_free(&a.text);
         if (!a.watchers && watch_count(t) > 0) {
             struct out *o = hub_paper(t->hub);
-            const struct hub_facts facts = put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS]);
+            const struct hub_facts facts = put_state(o, t, SPECTATOR, &t->fresh[MAX_SEATS], 1);
             watch_say_state(t, &facts, o);
         }
         t->shown_at = hub_now(t->hub);

@@ -14,6 +14,8 @@
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
+#include "server/hub/stage.h"
+#include "server/hub/steps.h"
 #include "server/hub/talk.h"
 #include "server/hub/watch.h"
 
@@ -34,6 +36,11 @@ void seat_clear(struct seat *s)
     memset(s, 0, sizeof *s);
 }
 
+int seat_is_here(const struct seat *s)
+{
+    return s->kind == SEAT_HUMAN && s->here == IS_HERE;
+}
+
 int table_is_busy(const struct table *t)
 {
     return t->sealing != SEAL_NONE || (t->playing && !t->over);
@@ -44,7 +51,9 @@ static void forget_match(struct table *t)
     if (t->playing)
         match_end(t->match);
     free(t->match);
+    free(t->stage);
     t->match = NULL;
+    t->stage = NULL;
 }
 
 int table_start_match(struct table *t, struct error *e)
@@ -52,6 +61,7 @@ int table_start_match(struct table *t, struct error *e)
     assert(!t->match);
     t->match = malloc(sizeof *t->match);
     memory_need(t->match != NULL);
+    stage_make(t);
     legal_changed(t);
     return match_start(t->match, t->content, t->seats, t->options, e);
 }
@@ -98,10 +108,8 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
         content_close(open);
         return -1;
     }
-    if (t->playing) { /* the game that is over goes: this is another one's lobby */
-        table_end_match(t);
-        t->state = TABLE_LOBBY;
-    }
+    if (t->playing)
+        table_to_lobby(t); /* the game that is over goes: this is another one's lobby */
     for (int s = seats; s < t->seats; s++)
         seat_clear(&t->seat[s]);
     json_t *given = options ? json_incref(options) : json_object();
@@ -121,6 +129,7 @@ void table_end_match(struct table *t)
     forget_match(t);
     play_close_record(t);
     t->playing = t->over = t->blind = 0;
+    steps_forget(t);
     t->paused_at = 0;
     for (int v = 0; v < FRESH_LISTS; v++)
         events_clear(&t->fresh[v]);
@@ -134,28 +143,10 @@ void table_end_match(struct table *t)
     }
 }
 
-/* The same game from its first two lines on, with nobody at it: to go through it once more. */
-struct table *table_replay_copy(struct table *t)
+void table_to_lobby(struct table *t)
 {
-    struct table *copy = calloc(1, sizeof *copy);
-    struct events *fresh = calloc(FRESH_LISTS, sizeof *fresh);
-    assert(copy && fresh);
-    copy->fresh = fresh;
-    const char *second = strchr(t->lines, '\n') + 1, *third = strchr(second, '\n') + 1;
-    copy->hub = t->hub;
-    copy->replaying = copy->borrowed = 1;
-    copy->game = t->game;
-    copy->content = t->content;
-    copy->options = json_incref(t->options);
-    make_seats(copy, t->seats);
-    copy->seats = t->seats;
-    copy->seal = t->seal;
-    table_end_match(copy);
-    record_keep(copy, t->lines, (size_t)(third - t->lines));
-    if (play_open_record(copy) == 0)
-        return copy;
-    table_free(copy);
-    return NULL;
+    table_end_match(t);
+    t->state = TABLE_LOBBY;
 }
 
 void table_free(struct table *t)
@@ -166,10 +157,6 @@ void table_free(struct table *t)
     free(t->kept_out);
     for (int n = 0; n < KNOCKS; n++)
         json_decref(t->knocks[n].sit);
-    for (int v = 0; v < FRESH_LISTS && t->borrowed; v++)
-        events_free(&t->fresh[v]);
-    if (t->borrowed)
-        free(t->fresh);
     while (t->first) {
         struct held_back *next = t->first->next;
         free(t->first);
@@ -179,11 +166,12 @@ void table_free(struct table *t)
     watch_end_forget(t);
     forget_match(t);
     play_close_record(t);
-    if (!t->borrowed)
-        content_close(t->content);
+    content_close(t->content);
     json_decref(t->options);
     out_free(&t->batch);
     free(t->lines);
+    steps_forget(t);
+    free(t->step);
     free(t);
 }
 
@@ -197,6 +185,7 @@ void table_tick(struct table *t)
 {
     seal_tick(t);
     talk_tick(t);
+    stage_tick(t);
     clock_tick(t);
     watch_tick(t);
 }
@@ -204,6 +193,8 @@ void table_tick(struct table *t)
 uint64_t table_due(const struct table *t)
 {
     uint64_t due = t->damaged ? UINT64_MAX : clock_due(t);
+    if (stage_due(t) < due)
+        due = stage_due(t);
     if (t->sealing && t->sealing_until < due)
         due = t->sealing_until;
     if (t->vote_until && t->vote_until < due)

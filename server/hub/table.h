@@ -18,7 +18,7 @@ enum {
     FRESH_LISTS = MAX_SEATS + 1 /* one per seat, the last for spectators */
 };
 
-enum pace { PACE_CALM, PACE_BRISK, PACE_NONE };
+enum pace { PACE_CALM, PACE_USUAL, PACE_BRISK, PACE_NONE };
 enum talk { TALK_PHRASES, TALK_TEXT, TALK_NONE };
 enum sealing { SEAL_NONE, SEAL_PLEDGES, SEAL_REVEALS };
 
@@ -38,11 +38,9 @@ struct table {
     int looked_at;      /* in this step */
     struct table *next_looked_at;
     int damaged;
-    int no_pack;         /* … and the only fault is that its pack is not here */
-    int old_rules;       /* … or that its game was begun by rules that are not played any more */
-    int replaying;       /* it is being read from its log: nothing is written, nobody is told */
-    uint32_t replay_for; /* whose events are gathered then: one bit per seat, the last for spectators */
-    int borrowed;        /* a copy to read through: the pack belongs to another */
+    int no_pack;   /* … and the only fault is that its pack is not here */
+    int old_rules; /* … or that its game was begun by rules that are not played any more */
+    int replaying; /* it is being read from its log: nothing is written, nobody is told */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
     char link[KEY_LETTERS + 1];      /* the key itself, as long as the process lives */
     int renewed;                     /* how often the host has renewed it */
@@ -54,7 +52,8 @@ struct table {
     json_t *options; /* as given */
     int seats, host, locked, spectators;
     int hosted; /* it has had a host: without one, the next to sit down becomes it */
-    int clock_s, pace, talk, grace_s, window_s;
+    int clock_s, pace, talk, grace_s;
+    int window_s;      /* of a blind question; 0: as the pace says */
     int delay_s;       /* the spectators' delay */
     int nod;           /* a clue waits for the host's approval */
     int memory;        /* pages keep the log of the current round only */
@@ -82,8 +81,15 @@ struct table {
     int playing; /* there is a match */
     int over;
     struct match *match; /* while there is one: a lobby has none */
+    struct stage *stage; /* of that match */
+    struct paid past;    /* answers to `past`, of all its sockets */
     uint64_t position;   /* a number of its own for each position that it had (legal.h) */
     struct record record;
+    struct step *step; /* all of them (steps.h) */
+    uint32_t steps, step_room;
+    int in_step;                          /* the next move belongs to the last one */
+    struct remark *remarks, *last_remark; /* between them */
+    uint32_t logged_step;  /* that the move which is read from the log belongs to; 0: the log does not say */
     struct reader *reader; /* of its record, while that is read again; otherwise NULL */
     char *lines;           /* of the record, with their line feeds */
     size_t lines_size, lines_room;
@@ -107,7 +113,7 @@ const char *json_text(json_t *object, const char *key); /* "" where there is no 
 int table_shape(struct table *t, const char *content, int seats, json_t *options, struct error *e);
 int table_start_match(struct table *t, struct error *e);
 void table_end_match(struct table *t);
-struct table *table_replay_copy(struct table *t);
+void table_to_lobby(struct table *t); /* from a game that is over */
 void table_free(struct table *t);
 const char *table_fault(const struct table *t, enum word *word); /* of one that is damaged */
 void table_tick(struct table *t);

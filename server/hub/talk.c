@@ -12,6 +12,7 @@
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
+#include "server/hub/steps.h"
 #include "server/hub/table.h"
 #include "server/hub/talk.h"
 
@@ -94,8 +95,10 @@ void talk_say(struct conn *c, uint64_t i, json_t *m)
             json_object_set(said, keys[k], json_object_get(m, keys[k]));
     if (json_object_get(m, "seat"))
         json_object_set(said, "to", json_object_get(m, "seat"));
-    if (t->playing && !t->over)
+    if (t->playing && !t->over) {
         log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
+        steps_remark(t, 0, json_copy(said));
+    }
     json_object_set_new(said, "t", json_string("said"));
     show_all(t, said);
     answer_ack(c, i, NULL);
@@ -132,7 +135,13 @@ static void end_vote(struct table *t)
     int passed = people > 0 && yes >= (needed < t->seats ? needed : t->seats); /* bots follow the people */
     t->vote_until = 0;
     t->vote_again = hub_now(t->hub) + VOTE_PAUSE_MS;
-    show_all(t, json_pack("{s:s,s:i,s:b}", "t", "voted", "vote", t->vote_count, "passed", passed));
+    json_t *voted = json_pack("{s:i,s:b}", "vote", t->vote_count, "passed", passed);
+    if (t->playing && !t->over) {
+        log_add(t, "vote", json_incref(voted));
+        steps_remark(t, 1, json_copy(voted));
+    }
+    json_object_set_new(voted, "t", json_string("voted"));
+    show_all(t, voted);
     if (!passed)
         return;
     if (strcmp(t->vote_what, "host") == 0) {
@@ -148,17 +157,12 @@ static void end_vote(struct table *t)
     }
 }
 
-static int is_present(const struct seat *s)
-{
-    return s->kind == SEAT_HUMAN && s->here == IS_HERE;
-}
-
 /* Ballots are secret; the vote ends when everybody present has cast one, or when its time is up. A vote that
  * nobody else can join ends at once. */
 static void try_end_vote(struct table *t)
 {
     for (int s = 0; s < t->seats; s++)
-        if (is_present(&t->seat[s]) && !t->seat[s].ballot)
+        if (seat_is_here(&t->seat[s]) && !t->seat[s].ballot)
             return;
     end_vote(t);
 }

@@ -169,7 +169,7 @@ void watch_forget(struct table *t)
  * Whatever changes at the seats meanwhile (people leave, the host prepares another game) would give it away. */
 void watch_end_comes(struct table *t)
 {
-    if (t->delay_s == 0 || t->borrowed)
+    if (t->delay_s == 0)
         return;
     if (!t->unseen) { /* otherwise not even the end before is seen yet */
         t->unseen = malloc(sizeof *t->unseen);

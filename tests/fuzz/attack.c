@@ -365,7 +365,7 @@ static void open_table(struct attack *a, int who, unsigned kind)
     if (table == TABLES)
         return;
     say_open(a, who, kind, least[kind & 3], kind >> 2);
-    if (a->table_count > table)
+    if (a->table_count > table && !a->people[who].welcome) /* otherwise they stay where they are */
         a->people[who].table = table;
 }
 

@@ -32,6 +32,12 @@ struct due {
     int table;     /* where it was said */
 };
 
+/* A list of seats, without what a restart may change. */
+struct seats_seen {
+    char text[4096]; /* "": none */
+    int stage;       /* of the table: in the order of table_stages */
+};
+
 /* Somebody, and what they know. */
 struct person {
     char token[32], address[24];
@@ -49,10 +55,10 @@ struct person {
     uint8_t nonce[32];
     int owes_pledge, owes_reveal, owes_move;
     uint64_t have, asked, line;
-    uint64_t answered; /* a bot answers a question once */
-    uint64_t seats,
-        seats_before; /* hashes of the last list of seats, and of the one before a restart; 0: none */
-    long long who, vote, clue; /* a knock, a vote, the seat of a clue that waits for a nod */
+    uint64_t answered;                     /* a bot answers a question once */
+    struct seats_seen seats, seats_before; /* the last list of seats, and the one before a restart */
+    long long who, vote, clue;             /* a knock, a vote, the seat of a clue that waits for a nod */
+    long long stage;                       /* the number of the scene, or of the opening, that they look at */
     char transfer[40];
 };
 

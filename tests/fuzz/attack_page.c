@@ -21,7 +21,7 @@ static const struct {
     {"lang", {"en", "ru", "hu", "xx"}},
     {"as", {"spectator", "board", "spectator", "x"}},
     {"level", {"random", "rule", "greedy", "tags", "x"}},
-    {"pace", {"none", "brisk", "calm", "x"}},
+    {"pace", {"none", "brisk", "usual", "calm", "x"}},
     {"talk", {"text", "phrases", "none", "x"}},
     {"phrase", {"hello", "trust", "suspect", "bravo", "x"}},
     {"claim", {"party", "i-am", "taunt", "gives", "symbol", "tie", "not", "take-back", "will-vote", "x"}},
@@ -120,6 +120,8 @@ static void put_integer(struct attack *a, int who, struct paper *out, const char
         value = p->who;
     else if (strcmp(name, "vote") == 0)
         value = p->vote;
+    else if (strcmp(name, "n") == 0)
+        value = p->stage;
     else if (strcmp(name, "have") == 0)
         value = (long long)p->have;
     if (byte >= 232)
@@ -173,7 +175,7 @@ static int put_placeholder(struct attack *a, int who, struct paper *out, struct 
 {
     struct person *p = &a->people[who];
     char hex[65], last = word.at[word.size - 1];
-    int table = last == '2' || last == '3' ? last - '1' : p->table >= 0 ? p->table : 0;
+    int table = last >= '2' && last <= '4' ? last - '1' : p->table >= 0 ? p->table : 0;
     const struct open_table *t = table < a->table_count ? &a->tables[table] : NULL;
     if (t && !p->welcome && p->table != table) {
         person_forgets(p);
@@ -215,9 +217,10 @@ static void put_example(struct attack *a, int who, struct paper *out, const char
     } numbers[] = {{"\"i\":", ++p->i},
                    {"\"q\":", p->asked},
                    {"\"who\":", (unsigned long long)p->who},
-                   {"\"vote\":", (unsigned long long)p->vote}};
+                   {"\"vote\":", (unsigned long long)p->vote},
+                   {"\"n\":", (unsigned long long)p->stage}};
     while (*text) {
-        size_t capitals = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_23");
+        size_t capitals = strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_234");
         if (capitals > 2 && put_placeholder(a, who, out, (struct span){text, capitals})) {
             text += capitals;
             continue;

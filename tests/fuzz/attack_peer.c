@@ -75,6 +75,28 @@ static void note_state(const struct person *p, const struct fields *f)
     note_events(p, field(f, "events"));
 }
 
+/* Steps that are shown again; the first one has a whole view. */
+static void take_past(struct attack *a, int who, const struct fields *message)
+{
+    const struct person *p = &a->people[who];
+    struct span steps = field(message, "steps"), step;
+    struct fields f;
+    if (p->seat < 0 && !p->watches)
+        attack_fail("a guest is shown the past of the game");
+    for (const char *at = steps.at; page_next(steps, &at, &step);) {
+        if (page_fields(step, &f))
+            attack_fail("a step that is no object");
+        struct span view = field(&f, "view");
+        struct shown s = {.viewer = viewer_of(p),
+                          .n = (uint64_t)field_number(&f, "n", 0),
+                          .hash = shown_hash(view.at, view.size)};
+        memcpy(s.game, p->game, sizeof s.game);
+        if (view.size)
+            shown_add(&memory.shown, &s);
+        note_events(p, field(&f, "events"));
+    }
+}
+
 static void keep_state(struct person *p, const char *text, size_t size, const struct fields *f)
 {
     if (size > p->state_room) {
@@ -93,6 +115,16 @@ static void keep_state(struct person *p, const char *text, size_t size, const st
         p->asked = (uint64_t)field_number(&p->ask, "q", 0);
 }
 
+/* The stage of a state; one that is not taken has the number of the step. */
+static void take_stage(struct person *p, const struct fields *f)
+{
+    struct fields stage;
+    struct span of = field(f, "stage");
+    p->stage = field_number(f, "step", 0);
+    if (of.size && page_fields(of, &stage) == 0)
+        p->stage = field_number(&stage, "n", 0);
+}
+
 static void take_state(struct attack *a, int who, const char *text, size_t size, const struct fields *f)
 {
     struct person *p = &a->people[who];
@@ -107,6 +139,7 @@ static void take_state(struct attack *a, int who, const char *text, size_t size,
     p->have = n;
     p->line = line;
     keep_state(p, text, size, f);
+    take_stage(p, f);
     if (who >= PEOPLE)
         return;
     if (field_is(&p->ask, "blind", "true") && field(f, "chosen").size != 2)
@@ -215,36 +248,66 @@ static int may_be_seated(const struct person *p)
     return p->due_lost || p->knocked;
 }
 
-/* Of a list of seats without who is here, for whom a bot plays meanwhile, and whether a game is about to start: a restart
- * changes that. The end of a game that watchers see later comes later here, too. */
-static uint64_t seats_hash(const char *text, size_t size)
+/* A list of seats comes neither with every end of a game nor with every start: after a restart the table may be one of
+ * these stages further than the last list said, but never back. */
+static const char *const table_stages[] = {"\"state\":\"running\",", "\"state\":\"over\",",
+                                           "\"state\":\"lobby\","};
+
+/* How many of these letters are one of the words; 0: they begin with none of them. `which`: the word's number. */
+static size_t word_at(const char *at, size_t left, const char *const *words, int count, int *which)
 {
-    static const char *const passing[] = {
-        "\"here\":\"here\",", "\"here\":\"quiet\",",    "\"here\":\"gone\",", ",\"stand_in\":true",
-        ",\"sealing\":true",  "\"state\":\"running\",", "\"state\":\"over\","};
-    uint64_t hash = 1;
+    for (*which = 0; *which < count; ++*which) {
+        size_t size = strlen(words[*which]);
+        if (left > size && memcmp(at, words[*which], size) == 0)
+            return size;
+    }
+    return 0;
+}
+
+/* Without who is here, for whom a bot plays meanwhile, and whether a game is about to start: a restart changes that. */
+static void keep_seats(struct seats_seen *seats, const char *text, size_t size)
+{
+    static const char *const passing[] = {"\"here\":\"here\",", "\"here\":\"quiet\",", "\"here\":\"gone\",",
+                                          ",\"stand_in\":true", ",\"sealing\":true"};
+    size_t used = 0;
+    int which;
     while (size > 0 && text[size - 1] == ' ')
         size--; /* padding */
     for (size_t at = 0; at < size;) {
-        size_t skip = 0;
-        for (size_t i = 0; i < sizeof passing / sizeof passing[0] && !skip; i++)
-            if (size - at > strlen(passing[i]) && memcmp(text + at, passing[i], strlen(passing[i])) == 0)
-                skip = strlen(passing[i]);
-        if (!skip)
-            hash = mixed(hash, (uint8_t)text[at]);
+        size_t skip = word_at(text + at, size - at, passing, 5, &which);
+        if (!skip && (skip = word_at(text + at, size - at, table_stages, 3, &which)) > 0)
+            seats->stage = which;
+        if (!skip && used < sizeof seats->text - 1)
+            seats->text[used++] = text[at];
         at += skip ? skip : 1;
     }
-    return hash | 1;
+    seats->text[used] = '\0';
+}
+
+static void compare_seats(const struct seats_seen *before, const struct seats_seen *after)
+{
+    size_t same = 0;
+    while (before->text[same] && before->text[same] == after->text[same])
+        same++;
+    if (before->text[same] || after->text[same])
+        attack_fail(
+            "the table is another one after a restart: %.60s, which was %.60s\nbefore: %s\nafter:  %s",
+            after->text + same, before->text + same, before->text, after->text);
+    if (after->stage < before->stage)
+        attack_fail("the table is another one after a restart: %s which was %s\n%s",
+                    table_stages[after->stage], table_stages[before->stage], after->text);
 }
 
 static void take_seats(struct person *p, const char *text, size_t size)
 {
     static const char person[] = "\"kind\":\"human\",\"name\"";
     int names = memmem(text, size, person, sizeof person - 1) != NULL;
-    p->seats = p->seat >= 0 && names ? seats_hash(text, size) : 0; /* one who has left sees what guests see */
-    if (p->seats_before && p->seats && p->seats_before != p->seats)
-        attack_fail("the table is another one after a restart: %.*s", (int)size, text);
-    p->seats_before = 0;
+    p->seats.text[0] = '\0';
+    if (p->seat >= 0 && names) /* one who has left sees what guests see */
+        keep_seats(&p->seats, text, size);
+    if (p->seats_before.text[0] && p->seats.text[0])
+        compare_seats(&p->seats_before, &p->seats);
+    p->seats_before.text[0] = '\0';
     if (p->seat < 0 && !p->watches && !may_be_seated(p) && names)
         attack_fail("a guest is shown the names of people");
 }
@@ -255,6 +318,8 @@ static void take_kind(struct attack *a, int who, const char *t, const char *text
     struct person *p = &a->people[who];
     if (strcmp(t, "state") == 0)
         take_state(a, who, text, size, f);
+    else if (strcmp(t, "past") == 0)
+        take_past(a, who, f);
     else if (strcmp(t, "seats") == 0)
         take_seats(p, text, size);
     else if (strcmp(t, "welcome") == 0)
@@ -271,6 +336,8 @@ static void take_kind(struct attack *a, int who, const char *t, const char *text
         p->who = field_number(f, "who", 0);
     else if (strcmp(t, "vote") == 0)
         p->vote = field_number(f, "vote", 0);
+    else if (strcmp(t, "stage") == 0)
+        p->stage = field_number(f, "n", 0);
     else if (strcmp(t, "nod") == 0)
         p->clue = field_number(f, "seat", 0);
     else if (strcmp(t, "bye") == 0)
@@ -320,7 +387,8 @@ static void take_message(struct attack *a, int who, const char *text, size_t siz
     attack_sums->out[kind]++;
     attack_sums->sent++;
     const char *t = page_out[kind].name;
-    int good = strcmp(t, "ack") == 0 || strcmp(t, "welcome") == 0 || strcmp(t, "beat") == 0;
+    int good = strcmp(t, "ack") == 0 || strcmp(t, "welcome") == 0 || strcmp(t, "beat") == 0 ||
+               strcmp(t, "past") == 0;
     take_kind(a, who, t, text, size, &f);
     if (good || strcmp(t, "reject") == 0)
         take_answer(a, who, (uint64_t)field_number(&f, "i", 0), good);
@@ -496,7 +564,9 @@ void peer_before_restart(struct attack *a)
 {
     for (int who = 0; who < PEOPLE; who++) {
         struct person *p = &a->people[who];
-        p->seats_before = p->socket && p->welcome && !p->deaf && p->seat >= 0 ? p->seats : 0;
+        p->seats_before.text[0] = '\0';
+        if (p->socket && p->welcome && !p->deaf && p->seat >= 0)
+            p->seats_before = p->seats;
     }
 }
 

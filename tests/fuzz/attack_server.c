@@ -96,10 +96,11 @@ static char *planted(const struct attack *a, const struct hub_effect *e)
     if (attack_plant == PLANT_FIELD && e->facts.kind == MESSAGE_ACK)
         made = asprintf(&out, "%.*s,\"hint\":1}", (int)e->size - 1, (const char *)e->data);
     else if (attack_plant == PLANT_TOKEN && e->facts.kind == MESSAGE_WELCOME)
-        made = asprintf(&out,
-                        "{\"t\":\"welcome\",\"i\":1,\"seat\":null,\"host\":false,\"n\":0,\"build\":\"%s\","
-                        "\"nodes\":[],\"beat_ms\":1}",
-                        a->people[PEOPLE - 1].token);
+        made = asprintf(
+            &out,
+            "{\"t\":\"welcome\",\"i\":1,\"seat\":null,\"host\":false,\"n\":0,\"step\":0,\"build\":\"%s\","
+            "\"nodes\":[],\"beat_ms\":1}",
+            a->people[PEOPLE - 1].token);
     assert(made > 0);
     return out;
 }

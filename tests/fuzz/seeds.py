@@ -354,7 +354,7 @@ def messages():
         ("set", {"seats": 5, "clock": 30, "pace": "none", "talk": "text", "grace": 30, "window": 5}), ("set", {"options": {}, "content": "standard"}))]
     said = [line("b", **m) for m in (
         {"t": "say", "phrase": "hello"}, {"t": "say", "phrase": "trust", "seat": 0}, {"t": "say", "claim": "party", "seat": 0, "is": "democrat"}, {"t": "say", "text": "Szia!"},
-        {"t": "propose", "what": "end"}, {"t": "ballot", "vote": 1, "yes": True}, {"t": "transfer"}, {"t": "beat"}, {"t": "leave"}, {"t": "think", "q": 1}, {"t": "withdraw", "q": 1},
+        {"t": "propose", "what": "end"}, {"t": "ballot", "vote": 1, "yes": True}, {"t": "transfer"}, {"t": "beat"}, {"t": "leave"}, {"t": "think", "q": 1}, {"t": "skip", "n": 0}, {"t": "past", "game": "", "from": 0}, {"t": "withdraw", "q": 1},
         {"t": "pledge", "game": "0" * 32, "pledge": "0" * 64}, {"t": "reveal", "game": "0" * 32, "nonce": "0" * 64}, {"t": "move", "q": 1, "move": {"do": "vote", "for": True}},
         {"t": "move", "q": 1, "move": {"do": "play", "die": "red"}}, {"t": "move", "q": 1, "move": {"do": "clue", "card": "c01", "text": "nap"}}, {"t": "nothing"}, {"t": 5}, {"t": "move", "q": "x"})]
     yield b""
@@ -416,6 +416,9 @@ def attacks():
         for name, act in hosts.items():
             first = hosts[before.get(name, name)]
             yield lobby + op["ACT"] + bytes([0, first, 1]) + op["ACT"] + bytes([0, act, 1]) + op["START"] + b"\x00\xff" + op["ACT"] + bytes([0, act, 1]) + op["PASS"] + b"\x06"
+    for game in range(4):  # the host ends an opening that has lasted for a while
+        yield (b"\x07\x40\x00" + op["GATHER"] + bytes([64 | game, 0x40]) + op["START"] + b"\x00\x00" + op["PASS"] + b"\x07" + op["PASS"] + b"\x05" +
+               op["ACT"] + bytes([0, hosts["begin"], 1]) + op["ROUND"] + b"\x02")
     for rounds in (24, 40):  # to the end of a game, and another one
         yield b"\x00\x41" + bytes([rounds, 1]) + (op["ROUND"] + b"\x07") * rounds + (op["ACT"] + bytes([0, hosts["rematch"], 0]) + op["ROUND"] + b"\x03") * 2
     for name in ("nod", "veto"):  # whoever tells the story, in Dixit

@@ -8,7 +8,7 @@ import signal
 import tempfile
 import time
 
-from processes import descriptors, family, is_alive, zombies
+from processes import connections, descriptors, family, is_alive, zombies
 from serving import Player, Server, check_record, run_tests, seat_and_start, settled, test
 
 # game, seats, options of the table, level that `fill` gives
@@ -33,6 +33,14 @@ def player_of(server):
         time.sleep(0.02)  # it has yet to begin
     player, = children(keeper)
     return player
+
+
+def household(server):
+    """How many processes it has, and what it has open once nobody is connected any more."""
+    player_of(server)
+    while connections(server.port):
+        time.sleep(0.01)
+    return len(family(server.process.pid)), sorted(descriptors(server.process.pid))
 
 
 def levels(ann):
@@ -170,8 +178,7 @@ def the_game_goes_on_when_their_watcher_is_killed():
     with tempfile.TemporaryDirectory() as folder:
         server = settled(Server(os.path.join(folder, "data")).start())
         pid = server.process.pid
-        player_of(server)
-        before = len(family(pid)), sorted(descriptors(pid))
+        before = household(server)
         ann = Player(server, random.Random(4))
         seat_and_start(ann, "vote", 6)
         for kill in range(1, 7):
@@ -183,12 +190,7 @@ def the_game_goes_on_when_their_watcher_is_killed():
         ann.play(most=100)
         tell(server, ann, check_record(ann, folder), "vote without its watchers")
         ann.w.close()
-        player_of(server)
-        for _ in range(100):
-            if (len(family(pid)), sorted(descriptors(pid))) == before:
-                break
-            time.sleep(0.02)
-        assert (len(family(pid)), sorted(descriptors(pid))) == before and not zombies(pid), (before, family(pid), descriptors(pid))
+        assert household(server) == before and not zombies(pid), (before, household(server), family(pid))
         others = family(pid)[1:]
         assert server.stop()[0] == 0
         assert not [p for p in others if is_alive(p)], others

@@ -168,11 +168,43 @@ static long long question_of(const struct kit *k, int seat, const char *verb)
     return q;
 }
 
-static void come_again(struct kit *k)
+static long long step_of(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn);
+    long long step = kit_number(m, "step");
+    json_decref(m);
+    return step;
+}
+
+/* The log as it was before steps were counted in it. */
+static void forget_steps(struct kit *k)
+{
+    static const char key[] = ",\"step\":";
+    char *to = k->tables[0];
+    for (const char *from = to; (*to = *from); from++) {
+        if (strncmp(from, key, sizeof key - 1) == 0)
+            from += sizeof key - 1 + strspn(from + sizeof key - 1, "0123456789");
+        *to++ = *from;
+    }
+}
+
+static void come_once(struct kit *k)
 {
     kit_restart(k);
     for (uint32_t c = 1; c <= seats; c++)
         json_decref(kit_hello(k, c, kit_token((int)c - 1)));
+}
+
+/* The log has the game and its steps, which the rules alone would find, too. */
+static void come_again(struct kit *k)
+{
+    long long step = step_of(k, 1);
+    assert_true(step > 1);
+    come_once(k);
+    assert_int_equal(step_of(k, 1), step);
+    forget_steps(k);
+    come_once(k);
+    assert_int_equal(step_of(k, 1), step);
 }
 
 static json_t *held(struct kit *k, uint32_t conn)
@@ -268,6 +300,35 @@ static void test_own_interruption(void **state)
     assert_int_equal(question_of(k, (int)who - 1, "vote"), ability + 1); /* no number is used twice */
 }
 
+/* Whoever still has to answer when an ability comes in between has the time of its scene in addition. */
+static void test_interruption_takes_time(void **state)
+{
+    struct kit *k = *state;
+    bless(k, "LLLL");
+    seats = 5;
+    kit_table(k, "vote", (int)seats);
+    for (uint32_t c = 1; c <= seats; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "host", "do", "set", "clock", 600);
+    kit_start(k, (int)seats);
+    uint32_t who = until_one_may(k, "vote", "change", 0), other = 0;
+    for (uint32_t c = 1; c <= seats; c++)
+        other = c != who && is_asked(k, c) ? c : other;
+    assert_true(other > 0);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "usual");
+    json_decref(kit_hello(k, 20, kit_token((int)other - 1)));
+    json_t *before = kit_state(k, 20), *ask = json_object_get(before, "ask");
+    assert_true(kit_number(ask, "left_ms") > 0 && !json_object_get(before, "stage"));
+    kit_expect(kit_play(k, who, "change"), "played");
+    json_t *after = kit_state(k, 20), *later = json_object_get(after, "ask");
+    long long scene = kit_number(json_object_get(after, "stage"), "left_ms");
+    assert_true(scene > 0);
+    assert_int_equal(kit_number(later, "q"), kit_number(ask, "q"));
+    assert_int_equal(kit_number(later, "left_ms"), kit_number(ask, "left_ms") + scene);
+    json_decref(before);
+    json_decref(after);
+}
+
 /* The President is removed while everybody else has chosen a topic. That is not an answer, although the
  * remover himself is not asked after it: it is played at once, the round is over, and the game waits for
  * somebody who can answer. */
@@ -348,6 +409,28 @@ static uint32_t begin_blind(struct kit *k, const char *luck, const char *ability
     }
     fail_msg("nobody may %s", ability);
     return 0;
+}
+
+/* Whoever is not asked learns that a window is open and when it ends, like everybody else. */
+static void test_window_for_others(void **state)
+{
+    struct kit *k = *state;
+    uint32_t who = begin_blind(k, "BBBB", "change");
+    json_t *mine = kit_state(k, who);
+    long long left = kit_number(json_object_get(mine, "ask"), "left_ms");
+    int others = 0;
+    assert_null(json_object_get(mine, "blind"));
+    for (uint32_t c = 1; c <= seats; c++) {
+        json_t *m = kit_state(k, c);
+        if (!json_object_get(m, "ask")) {
+            assert_true(json_is_true(json_object_get(m, "blind")));
+            assert_int_equal(kit_number(m, "left_ms"), left);
+            others++;
+        }
+        json_decref(m);
+    }
+    assert_true(left > 0 && others > 0);
+    json_decref(mine);
 }
 
 /* The window ends once: the ability is played, then the answer, under the next number. */
@@ -443,7 +526,9 @@ int main(void)
         TEST(test_changes_are_bounded),
         TEST(test_interruption),
         TEST(test_own_interruption),
+        TEST(test_interruption_takes_time),
         TEST(test_elimination),
+        TEST(test_window_for_others),
         TEST(test_ability_after_blind_answer),
         TEST(test_ability_before_blind_answer),
         TEST(test_blind_withdrawal),

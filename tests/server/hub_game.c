@@ -96,6 +96,8 @@ void kit_reveal(struct kit *k, uint32_t conn)
 
 void kit_start(struct kit *k, int people)
 {
+    if (k->pace)
+        kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", k->pace);
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "fill");
     kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "start");
     for (uint32_t c = 1; c <= (uint32_t)people; c++)

@@ -85,6 +85,33 @@ static void test_level_of_a_bot(void **state)
     }
 }
 
+/* A table that has left its last game for the next start is in its lobby after a restart, too, whether that start was
+ * under way or called off. */
+static void test_called_off_rematch(void **state)
+{
+    struct kit *k = *state;
+    for (int called_off = 0; called_off < 2; called_off++) {
+        kit_night(k);
+        kit_start(k, 2);
+        kit_vote_end(k);
+        kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "rematch");
+        if (called_off)
+            kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "cancel");
+        kit_restart(k);
+        json_t *m = kit_hello(k, 1, kit_token(0));
+        assert_int_equal(kit_number(m, "n"), 0);
+        json_decref(m);
+        m = kit_last(k, 1, "seats");
+        assert_string_equal(kit_text(m, "state"), "lobby");
+        json_decref(m);
+        assert_int_equal(kit_count(k, 1, "state"), 0);
+        json_decref(kit_hello(k, 2, kit_token(1)));
+        kit_start(k, 2); /* and the next game begins as usual */
+        kit_close(k, 1);
+        kit_close(k, 2);
+    }
+}
+
 /* Deleted while it sleeps, and the hub has not heard. */
 static void test_missing(void **state)
 {
@@ -183,6 +210,25 @@ static void test_storage_full(void **state)
     m = kit_last(k, 1, "seats");
     assert_true(json_is_false(json_object_get(m, "locked")));
     json_decref(m);
+}
+
+/* Those who are not at the table and wait for its store are sent away like the others: one whose hello it refused, one
+ * whose seat was opened elsewhere. */
+static void test_storage_full_for_others(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    k->slow = 1;
+    assert_null(kit_ask(k, 1, "{s:s,s:s}", "t", "host", "do", "lock"));
+    kit_open(k, 3);
+    kit_open(k, 4);
+    assert_null(
+        kit_ask(k, 3, "{s:s,s:s,s:s}", "t", "hello", "table", k->code, "token", kit_token(1))); /* 2's seat */
+    assert_null(
+        kit_ask(k, 4, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board", "key", "wrong"));
+    kit_answer(k, STORE_FULL);
+    for (uint32_t conn = 1; conn <= 4; conn++)
+        assert_int_equal(k->closed[conn], 1013);
 }
 
 /* The last ballot for the end is cast, but not stored yet; a seat asks for the record, secret and all. */
@@ -288,13 +334,22 @@ static void test_stop(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_expired),           TEST(test_in_use_is_not_old),
-        TEST(test_level_of_a_bot),    TEST(test_host_who_moved),
-        TEST(test_missing),           TEST(test_damaged),
-        TEST(test_earlier_rules),     TEST(test_full_of_tables),
-        TEST(test_storage_full),      TEST(test_record_waits),
-        TEST(test_record_of_nothing), TEST(test_held_back_is_bounded),
-        TEST(test_log_lines),         TEST(test_stop),
+        TEST(test_expired),
+        TEST(test_in_use_is_not_old),
+        TEST(test_level_of_a_bot),
+        TEST(test_called_off_rematch),
+        TEST(test_host_who_moved),
+        TEST(test_missing),
+        TEST(test_damaged),
+        TEST(test_earlier_rules),
+        TEST(test_full_of_tables),
+        TEST(test_storage_full),
+        TEST(test_storage_full_for_others),
+        TEST(test_record_waits),
+        TEST(test_record_of_nothing),
+        TEST(test_held_back_is_bounded),
+        TEST(test_log_lines),
+        TEST(test_stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,7 +114,11 @@ static void perform(struct kit *k, const struct hub_effect *e, struct later *lat
     case OUT_LOAD: later->loads[later->load_count++] = e->at; break;
     case OUT_WAKE: k->wake = e->at; break;
     case OUT_ENTROPY: later->entropy = 1; break;
-    case OUT_BOT: k->bot = *(const struct hub_bot *)e->data; break;
+    case OUT_BOT:
+        k->bot = *(const struct hub_bot *)e->data;
+        if (k->call_count < KIT_CALLS)
+            k->calls[k->call_count++] = k->bot;
+        break;
     case OUT_LOG: note_log(k, e->data); break;
     case OUT_DIE: k->died = 1; break;
     default: fail_msg("an effect of kind %d", e->kind);
@@ -181,6 +185,7 @@ void kit_begin(struct kit *k)
     k->caps = hub_caps_usual();
     k->caps.sockets = KIT_CONNS;
     k->caps.message_burst = k->caps.says_in_10s = 1000000; /* time stands still here */
+    k->pace = "none";
     k->log = json_array();
     for (int i = 0; i < KIT_CONNS; i++)
         k->boxes[i] = json_array();
@@ -287,7 +292,7 @@ static json_t *answer(struct kit *k, uint32_t conn)
     {
         if (kit_number(m, "i") != (long long)k->i || !json_object_get(m, "i"))
             continue;
-        assert_true(is_kind(m, "ack") || is_kind(m, "reject") || is_kind(m, "welcome"));
+        assert_true(is_kind(m, "ack") || is_kind(m, "reject") || is_kind(m, "welcome") || is_kind(m, "past"));
         assert_null(found);
         found = m;
         at = i;

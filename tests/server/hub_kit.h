@@ -12,7 +12,7 @@
 #include "server/hub/hub.h"
 #include "server/store/store.h"
 
-enum { KIT_CONNS = 128, KIT_TABLES = 96, KIT_WAITING = 32 };
+enum { KIT_CONNS = 128, KIT_TABLES = 96, KIT_WAITING = 32, KIT_CALLS = 16 };
 
 /* A batch that the store has not answered. */
 struct kit_batch {
@@ -41,7 +41,10 @@ struct kit {
     int slow; /* the store keeps its answers back */
     struct kit_batch waiting[KIT_WAITING];
     int waiting_count;
-    struct hub_bot bot; /* the last that was called; key "": it has come */
+    const char *pace;                /* of games that are started; NULL: as the table has it */
+    struct hub_bot bot;              /* the last that was called; key "": it has come */
+    struct hub_bot calls[KIT_CALLS]; /* all that were, since a test looked */
+    int call_count;
     uint8_t random;
     int died;
     char code[STORE_CODE + 1], key[17]; /* of the table that was opened last */

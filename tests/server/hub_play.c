@@ -195,51 +195,6 @@ static void test_stand_in(void **state)
                      is_asked(k, 3) ? 0 : 1000); /* it keeps the question that it has, no other */
 }
 
-/* Bots answer in their time, whatever they hold: a fifth of it if one person plays alone. */
-static void test_bot_takes_its_time(void **state)
-{
-    struct kit *k = *state;
-    kit_table(k, "night", 2);
-    kit_sit(k, 1, 0);
-    kit_start(k, 1);
-    kit_bot(k, 9);
-    kit_expect(kit_play(k, 1, NULL), "held");
-    json_t *m = kit_state(k, 1);
-    long long n = kit_number(m, "n");
-    json_decref(m);
-    kit_pass(k, 1200 / 5 - 1);
-    m = kit_state(k, 1);
-    assert_int_equal(kit_number(m, "n"), n);
-    json_decref(m);
-    kit_pass(k, 7000 / 5 - 1200 / 5 + 1);
-    m = kit_state(k, 1);
-    assert_true(kit_number(m, "n") > n);
-    json_decref(m);
-}
-
-/* A bot that answers while the game is paused waits like everybody else. Were it refused, its place would be given to
- * another, which answers as quickly, and so on for as long as the pause lasts. */
-static void test_bot_answers_in_a_pause(void **state)
-{
-    struct kit *k = *state;
-    kit_table(k, "night", 2);
-    kit_sit(k, 1, 0);
-    kit_start(k, 1);
-    kit_expect(kit_play(k, 1, NULL), "held");
-    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "pause");
-    kit_bot(k, 9);
-    kit_pass(k, 10000);
-    assert_int_equal(kit_count(k, 9, "reject"), 0);
-    json_t *m = kit_state(k, 1);
-    long long n = kit_number(m, "n");
-    json_decref(m);
-    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "resume");
-    kit_pass(k, 7000 / 5 + 1);
-    m = kit_state(k, 1);
-    assert_true(kit_number(m, "n") > n);
-    json_decref(m);
-}
-
 /* If the host is gone, the others call a bot by a vote. */
 static void test_bot_by_vote(void **state)
 {
@@ -584,8 +539,6 @@ int main(void)
         TEST(test_clocks_are_kept),
         TEST(test_absent),
         TEST(test_stand_in),
-        TEST(test_bot_takes_its_time),
-        TEST(test_bot_answers_in_a_pause),
         TEST(test_bot_by_vote),
         TEST(test_elsewhere),
         TEST(test_elsewhere_later),

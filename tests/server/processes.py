@@ -52,6 +52,13 @@ def descriptors(pid):
     return found
 
 
+def connections(port):
+    """How many clients a server on this port still has a descriptor for."""
+    lines = [line.split() for name in ("tcp", "tcp6") for line in open("/proc/net/" + name).readlines()[1:]]
+    listening = "0A"
+    return len([f for f in lines if int(f[1].rsplit(":", 1)[1], 16) == port and f[3] != listening and f[9] != "0"])
+
+
 def memory(pid):
     """Bytes in memory that are private to it: the system may keep or drop what comes from files."""
     return int(facts(pid)["RssAnon"].split()[0]) << 10

@@ -367,10 +367,10 @@ def voided(player, lines, choice):
     return False
 
 
-def not_played(player, lines):
+def not_played(player, lines, lost=False):
     """Moves that were acknowledged and not played once, under their question; except a choice that could still be changed ("held")
-    and whose question fell away."""
-    mine = [played(m) for m in lines if m.get("seat") == player.seat]
+    and whose question fell away. `lost`: as if the record had none of them."""
+    mine = [] if lost else [played(m) for m in lines if m.get("seat") == player.seat]
     return [move for move, how in player.acked.items()
             if mine.count(move) != 1 and not (how == "held" and not mine.count(move) and voided(player, lines, move))]
 
@@ -380,6 +380,6 @@ def check_acknowledged(player, lines):
     lost = not_played(player, lines)
     if lost:
         raise Lost(lost, [played(m) for m in lines if m.get("seat") == player.seat])
-    gone = not_played(player, [m for m in lines if m.get("seat") != player.seat]) if BUG else []
+    gone = not_played(player, lines, lost=True) if BUG else []
     if gone:
         raise PlantedLoss(gone)

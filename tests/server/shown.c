@@ -32,12 +32,17 @@ void shown_free(struct shown_list *l)
     *l = (struct shown_list){0};
 }
 
+/* An event is seen after it. */
+static uint64_t after_moves(const struct shown *s)
+{
+    return s->n + (uint64_t)(s->is_event == SHOWN_EVENT);
+}
+
 static int by_move(const void *a, const void *b)
 {
     const struct shown *x = a, *y = b;
     int game = strcmp(x->game, y->game);
-    uint64_t n = x->n + (uint64_t)x->is_event,
-             m = y->n + (uint64_t)y->is_event; /* an event is seen after it */
+    uint64_t n = after_moves(x), m = after_moves(y);
     if (game)
         return game;
     if (n != m)
@@ -71,10 +76,29 @@ const struct content *standard_pack(const char *game)
     return NULL;
 }
 
+uint64_t shown_sorted(const json_t *view)
+{
+    char *text = json_dumps(view, JSON_COMPACT | JSON_SORT_KEYS);
+    assert(text);
+    uint64_t hash = shown_hash(text, strlen(text));
+    free(text);
+    return hash;
+}
+
+static int is_changed_as_in_record(const struct shown *s, const struct reader *r)
+{
+    json_t *view = match_view(&r->match, s->viewer);
+    int same = shown_sorted(view) == s->hash;
+    json_decref(view);
+    return same;
+}
+
 static int is_as_in_record(const struct shown *s, const struct reader *r)
 {
     const struct move_line line = {.n = s->n};
     struct out o = {0};
+    if (s->is_event == SHOWN_CHANGED)
+        return is_changed_as_in_record(s, r);
     if (s->is_event)
         codec_put_line(&o, &line, r->match.content, r->before.bytes, &r->move, &r->text,
                        viewer_bit(s->viewer), 1);
@@ -100,12 +124,12 @@ void shown_check(const struct shown_list *l, const char *game, const struct cont
             continue;
         for (; at < l->count && strcmp(l->all[at].game, game) == 0; at++) {
             const struct shown *s = &l->all[at];
-            if (s->n + (uint64_t)s->is_event > r.record.moves)
+            if (after_moves(s) > r.record.moves)
                 break;
             if ((at > 0 && by_move(s, s - 1) == 0) || is_as_in_record(s, &r))
                 continue;
             snprintf(what, sizeof what, "seat %d was shown another %s at move %llu than the record's",
-                     s->viewer, s->is_event ? "event" : "view", (unsigned long long)s->n);
+                     s->viewer, s->is_event == SHOWN_EVENT ? "event" : "view", (unsigned long long)s->n);
             complain(of, what);
         }
     }

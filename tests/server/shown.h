@@ -3,15 +3,18 @@
 #ifndef HUSTINGS_SHOWN_H
 #define HUSTINGS_SHOWN_H
 
+#include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct content;
 
-/* A view or an event that somebody was shown. */
+/* A view or an event that somebody was shown; or a view that was put together from what `past` says has changed, with
+ * its fields in the order of the alphabet. */
+enum { SHOWN_VIEW, SHOWN_EVENT, SHOWN_CHANGED };
 struct shown {
     char game[33];
-    int viewer, is_event;
+    int viewer, is_event; /* SHOWN_… */
     uint64_t n, hash;
 };
 
@@ -21,6 +24,7 @@ struct shown_list {
 };
 
 uint64_t shown_hash(const char *bytes, size_t size);
+uint64_t shown_sorted(const json_t *view); /* of its text as SHOWN_CHANGED has it */
 void shown_add(struct shown_list *l, const struct shown *one);
 void shown_sort(struct shown_list *l); /* before shown_check */
 void shown_free(struct shown_list *l);

@@ -55,6 +55,7 @@ static void draw_kind(struct world *w)
     sim_table.limit = kinds[k].limit;
     sim_table.clock = world_below(w, 3) ? 0 : 30;
     sim_table.nod = world_below(w, 3) == 0;
+    sim_table.pace = sim_paces[world_below(w, 4)];
     sim_table.delay = world_below(w, 4) ? 0 : 1 + (int)world_below(w, 20);
     sim_table.games = world_below(w, 6) ? 1 : 2;
     w->nodes = world_below(w, 4) ? 1 : 2;
@@ -150,6 +151,7 @@ static void provoke(struct world *w)
     case BUG_HOLD:
     case BUG_VIEW: w->faults.crash = 10; break;
     case BUG_QUEUE:
+        sim_table.pace = "none"; /* much happens, quickly */
         w->wire.caps.queue = 32 << 10;
         w->faults.lazy = 200;
         w->faults.rude = 100;
@@ -300,11 +302,12 @@ static int find_planted(void)
         [BUG_QUEUE] = {"a cap that is not kept", " bytes wait for a slow reader"},
         [BUG_RECORD] = {"a record that does not verify", "the record does not verify at line "},
         [BUG_BLIND] = {"who answered a blind question is told", " is told who has answered a blind question"},
-        [BUG_FENCE] = {"a store that does not fence", "a table cannot be read from its log"},
+        [BUG_FENCE] = {"a store that does not fence", "two entries of a log have one number"},
         [BUG_TOKEN] = {"a token that is passed on", "a token of client "},
         [BUG_LOG] = {"a name in the log", " is told to the log"},
         [BUG_SECRET] = {"the secret shown before the end", "the secret of client "},
         [BUG_DRAFT] = {"a clue shown before its time", "the draft of a clue of client "},
+        [BUG_STAGE] = {"bots that do not wait for the stage", " while the stage is taken"},
         [BUG_LUCK] = {"effects that do not follow from the seed", "the same seed gave other effects"},
     };
     int missed = 0;

@@ -43,6 +43,31 @@ void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_
     shown_add(&sim_table.shown, &s);
 }
 
+static struct sim_steps *steps_of(const char *game)
+{
+    struct sim_steps *s = sim_table.steps;
+    while (s->game[0] && strcmp(s->game, game) != 0)
+        s++;
+    assert(s < sim_table.steps + SIM_GAMES);
+    memcpy(s->game, game, sizeof s->game);
+    return s;
+}
+
+int client_note_step(const struct client *c, uint64_t n, uint32_t step)
+{
+    struct sim_steps *s = steps_of(c->game);
+    if (n >= s->room) {
+        s->of = realloc(s->of, 2 * (n + 1) * sizeof *s->of);
+        assert(s->of);
+        memset(s->of + s->room, 0, (2 * (n + 1) - s->room) * sizeof *s->of);
+        s->room = 2 * (n + 1);
+    }
+    if (s->of[n] && s->of[n] != step)
+        return -1;
+    s->of[n] = step;
+    return step == 0 && n > 0 ? -1 : 0;
+}
+
 void clients_end(void)
 {
     for (int i = 0; i < client_count; i++) {
@@ -55,6 +80,8 @@ void clients_end(void)
         json_decref(sim_table.sent[i].move);
     free(sim_table.sent);
     shown_free(&sim_table.shown);
+    for (int g = 0; g < SIM_GAMES; g++)
+        free(sim_table.steps[g].of);
     free(sim_table.record);
     json_decref(sim_table.options);
     memset(&sim_table, 0, sizeof sim_table);

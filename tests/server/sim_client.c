@@ -208,9 +208,12 @@ void client_replied(struct world *w, int client, int status, const char *body, s
 void clients_fetch(struct world *w)
 {
     char path[64];
+    int seated = 0; /* whoever opened the table may have left it since */
     snprintf(path, sizeof path, "/api/tables/%s/record", sim_table.code);
+    while (clients[seated].seat < 0 && seated + 1 < sim_table.people)
+        seated++;
     for (int i = 0; i < w->nodes; i++)
-        world_request(w, 0, i, clients[0].address, "GET", path, token_of(&clients[0]), "");
+        world_request(w, 0, i, clients[0].address, "GET", path, token_of(&clients[seated]), "");
 }
 
 /* --- time passes ---------------------------------------------------------------------------------------- */
@@ -358,6 +361,45 @@ static void take_events(const struct client *c, const json_t *m)
     }
 }
 
+/* A field of the view by its path, or of an object in it: the object, and the name in it. */
+static json_t *place_of(json_t *view, const char *path, const char **name)
+{
+    const char *dot = strchr(path, '.');
+    *name = dot ? dot + 1 : path;
+    return dot ? json_object_getn(view, path, (size_t)(dot - path)) : view;
+}
+
+/* Every step that is told again is what the record gives this viewer. */
+static void take_past(struct world *w, struct client *c, const json_t *m)
+{
+    json_t *step, *view = NULL, *value, *gone;
+    const char *path, *name;
+    size_t i, k;
+    json_array_foreach(json_object_get(m, "steps"), i, step)
+    {
+        uint64_t n = (uint64_t)json_integer_value(json_object_get(step, "n"));
+        if (!view)
+            view = json_incref(json_object_get(step, "view"));
+        json_object_foreach(json_object_get(step, "set"), path, value)
+        {
+            json_t *in = place_of(view, path, &name);
+            json_object_set(in, name, value);
+        }
+        json_array_foreach(json_object_get(step, "gone"), k, gone)
+        {
+            json_t *in = place_of(view, json_string_value(gone), &name);
+            json_object_del(in, name);
+        }
+        client_note_shown(c, n, SHOWN_CHANGED, shown_sorted(view));
+        take_events(c, step);
+        uint32_t number = (uint32_t)(json_integer_value(json_object_get(m, "from")) + (json_int_t)i + 1);
+        if (client_note_step(c, n, number))
+            world_fail(w, "client %d is told step %u again as another one", c->number, number);
+        sim_table.told_again++;
+    }
+    json_decref(view);
+}
+
 static void take_ask(struct world *w, struct client *c, json_t *ask)
 {
     json_decref(c->ask);
@@ -373,6 +415,14 @@ static void take_ask(struct world *w, struct client *c, json_t *ask)
         c->answered = 0; /* nothing of it is on its way, and it is not in the box */
     if (c->ask && c->asked != c->answered)
         client_wait(w, c, c->part == BOT ? 1 + world_below(w, 50) : 50 + world_below(w, 900));
+}
+
+/* A scene, or the opening: whoever does not want to see it all says so after a while. */
+static void take_stage(struct world *w, struct client *c, const json_t *stage)
+{
+    c->stage = stage ? json_integer_value(json_object_get(stage, "n")) : -1;
+    if (stage && !c->over && c->part == PERSON && world_chance(w, 500))
+        client_wait(w, c, 100 + world_below(w, 3000));
 }
 
 static void take_state(struct world *w, struct client *c, const json_t *m, const char *text)
@@ -392,6 +442,9 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
         c->voted_at = 0;
     }
     c->have = n;
+    if (client_note_step(c, n, (uint32_t)json_integer_value(json_object_get(m, "step"))))
+        world_fail(w, "client %d is shown move %llu in another step than others", c->number,
+                   (unsigned long long)n);
     free(c->view);
     c->view = view ? strndup(view, size) : NULL;
     if (!view)
@@ -401,9 +454,16 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
     if (c->part != BOT)
         take_events(c, m);
     c->over = json_is_true(json_object_get(m, "over"));
+    take_stage(w, c, json_object_get(m, "stage"));
     take_ask(w, c, json_object_get(m, "ask"));
     if (c->over || n >= sim_table.limit)
         client_wait(w, c, 500 + world_below(w, 2000));
+    if (c->part != BOT && world_chance(w, 30)) {
+        uint32_t step = (uint32_t)json_integer_value(json_object_get(m, "step"));
+        client_say(w, c,
+                   json_pack("{s:s,s:s,s:I}", "t", "past", "game", game, "from",
+                             (json_int_t)(world_below(w, 2) ? world_below(w, step + 2) : 0)));
+    }
 }
 
 /* A code for a new device. Any earlier one is void now: nobody can have the seat by the token that went with it. */
@@ -454,6 +514,12 @@ static void take_reject(struct world *w, struct client *c, const json_t *m)
     client_wait(w, c, 300 + world_below(w, 700));
 }
 
+/* A ping counts as a message, and has no number to be refused by. */
+static int is_about_ping(const json_t *m)
+{
+    return json_integer_value(json_object_get(m, "i")) == 0 && strcmp(sim_text(m, "code"), "too-fast") == 0;
+}
+
 static int is_answer(struct world *w, struct client *c, const json_t *m)
 {
     uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
@@ -462,7 +528,7 @@ static int is_answer(struct world *w, struct client *c, const json_t *m)
             c->unanswered[k] = c->unanswered[--c->waiting];
             return 1;
         }
-    if (!c->overflow)
+    if (!c->overflow && !is_about_ping(m))
         world_fail(w, "client %d: an answer to %llu that was not asked, or twice", c->number,
                    (unsigned long long)i);
     return 0;
@@ -495,6 +561,8 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
         take_commit(w, c, m);
     else if (strcmp(t, "pledges") == 0 && c->seat >= 0 && strcmp(c->sealing, sim_text(m, "game")) == 0)
         take_pledges(w, c, m);
+    else if (strcmp(t, "stage") == 0)
+        take_stage(w, c, json_integer_value(json_object_get(m, "left_ms")) ? m : NULL);
     else if (strcmp(t, "clock") == 0)
         c->paused = json_is_true(json_object_get(m, "paused"));
     else if (strcmp(t, "vote") == 0 && c->seat >= 0)
@@ -535,10 +603,13 @@ void client_message(struct world *w, int client, uint32_t socket, const char *by
     } else if (strcmp(t, "reject") == 0) {
         if (is_answer(w, c, m))
             take_reject(w, c, m);
+    } else if (strcmp(t, "past") == 0) {
+        if (is_answer(w, c, m))
+            take_past(w, c, m);
     } else if (strcmp(t, "beat") == 0) {
         is_answer(w, c, m);
-        if (!c->waiting && c->ask && !json_object_get(c->ask, "held") &&
-            !json_is_true(json_object_get(c->ask, "blind"))) { /* looks whether it has forgotten something */
+        if (!c->waiting && c->ask &&
+            !json_object_get(c->ask, "held")) { /* looks whether it has forgotten something */
             c->answered = 0;
             client_wait(w, c, 500);
         }
@@ -559,6 +630,7 @@ static void add_client(struct world *w, enum part part)
     c->part = part;
     c->number = client_count++;
     c->seat = c->coming = c->host = -1;
+    c->stage = -1;
     client_draw(w, c->token, 26);
     client_draw(w, c->next_token, 26);
     c->name[0] = (char)('A' + c->number); /* so that no two look alike */

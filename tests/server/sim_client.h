@@ -43,6 +43,7 @@ struct client {
     char game[33];
     uint64_t have;            /* moves it has been told */
     uint64_t asked, answered; /* questions */
+    int64_t stage;            /* the number of the one that it looks at; -1: it is free */
     uint64_t held_q;          /* the question whose choice was acknowledged … */
     json_t *held;             /* … and the choice; NULL: none, or it is not sure which */
     json_t *last;             /* the move sent last, for sending it again */
@@ -63,17 +64,27 @@ struct sent {
     json_t *move;
 };
 
+/* Which step of a game a move was shown with: for everybody the same, also after a restart. */
+enum { SIM_GAMES = 16 };
+struct sim_steps {
+    char game[33];
+    uint32_t *of; /* by the number of moves; 0: nobody was shown that many */
+    uint64_t room;
+};
+
 struct sim_table {
     const char *game;
     char code[8], key[32];
     int seats, people, clock, games, calm;
-    int nod, delay; /* settings: clues wait for the host, watchers see everything later */
-    uint64_t limit; /* moves after which people would like to end */
+    const char *pace; /* with which it begins */
+    int nod, delay;   /* settings: clues wait for the host, watchers see everything later */
+    uint64_t limit;   /* moves after which people would like to end */
     json_t *options;
-    int rejects;
+    int rejects, told_again;
     struct sent *sent;
     size_t sent_count, sent_room;
     struct shown_list shown;
+    struct sim_steps steps[SIM_GAMES];
     char *record; /* as it was fetched */
     size_t record_size;
 };
@@ -81,6 +92,7 @@ struct sim_table {
 extern struct client clients[MOST_CLIENTS];
 extern int client_count;
 extern struct sim_table sim_table;
+extern const char *const sim_paces[4];
 
 /* The first opens the table, the others come; `options` is taken. */
 void clients_start(struct world *w, int watchers, int strangers);
@@ -99,6 +111,7 @@ void client_leave_socket(struct world *w, struct client *c, uint64_t in_ms);
 void client_wait(struct world *w, struct client *c, uint64_t in_ms); /* acts then, or sooner */
 void client_note_sent(struct client *c, uint64_t q, json_t *move);
 void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_t hash);
+int client_note_step(const struct client *c, uint64_t n, uint32_t step); /* -1: somebody was shown another */
 void client_draw(struct world *w, char *out, size_t letters);
 
 void people_act(struct world *w, struct client *c);

@@ -9,6 +9,8 @@
 #include "sim_client.h"
 #include "sim_marks.h"
 
+const char *const sim_paces[4] = {"calm", "usual", "brisk", "none"};
+
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
 /* A value that a template of `legal` stands for. */
@@ -87,7 +89,7 @@ static void answer(struct world *w, struct client *c)
     int blind = json_is_true(json_object_get(c->ask, "blind"));
     if (!waited && !world_chance(w, 100))
         return; /* now and then somebody acts out of turn */
-    if (blind && world_chance(w, 500)) {
+    if (blind && json_object_get(c->ask, "left_ms") && world_chance(w, 500)) {
         c->answered = c->asked; /* silence is an answer, too */
         return;
     }
@@ -113,6 +115,14 @@ static void answer(struct world *w, struct client *c)
     if (c->socket && c->last && world_chance(w, w->faults.twice)) /* a double tap: another i */
         client_say(w, c,
                    json_pack("{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)c->last_q, "move", c->last));
+}
+
+/* Goes on, or is ready; now and then it names a stage that is not the one. */
+static void skip(struct world *w, struct client *c)
+{
+    int64_t n = world_chance(w, w->faults.rude) ? c->stage + 1 : c->stage;
+    client_say(w, c, json_pack("{s:s,s:I}", "t", "skip", "n", (json_int_t)n));
+    c->stage = -1;
 }
 
 /* --- as host -------------------------------------------------------------------------------------------- */
@@ -141,12 +151,11 @@ static int people_left(void)
 
 static void begin(struct world *w, struct client *c)
 {
-    static const char *const paces[] = {"calm", "brisk", "none"};
     static const char *const talks[] = {"phrases", "text", "none"};
     json_t *m =
-        json_pack("{s:s,s:s,s:s,s:i,s:s,s:i,s:i}", "t", "host", "do", "set", "pace",
-                  paces[1 + world_below(w, 2)], "clock", sim_table.clock, "talk", talks[world_below(w, 3)],
-                  "grace", 5 + (int)world_below(w, 60), "window", 3 + (int)world_below(w, 4));
+        json_pack("{s:s,s:s,s:s,s:i,s:s,s:i,s:i}", "t", "host", "do", "set", "pace", sim_table.pace, "clock",
+                  sim_table.clock, "talk", talks[world_below(w, 3)], "grace", 5 + (int)world_below(w, 60),
+                  "window", world_chance(w, 500) ? 0 : 3 + (int)world_below(w, 4));
     json_object_set_new(m, "delay", json_integer(sim_table.delay));
     json_object_set_new(m, "nod", json_boolean(sim_table.nod));
     client_say(w, c, m);
@@ -183,7 +192,7 @@ void people_nod(struct world *w, struct client *c, const json_t *m)
 static void run_table(struct world *w, struct client *c)
 {
     static const char *const acts[] = {"lock",    "unlock", "spectators", "pause", "start",
-                                       "rematch", "cancel", "renew",      "fly"};
+                                       "rematch", "cancel", "renew",      "begin", "fly"};
     static const char *const seat_acts[] = {"kick", "mute", "bot", "unbot", "pass-on"};
     const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
     client_wait(w, c, 2000 + world_below(w, 1000)); /* looks again */
@@ -202,6 +211,9 @@ static void run_table(struct world *w, struct client *c)
             host(w, c, i % 2 ? "lock" : "unlock");
     if (world_chance(w, w->faults.rude))
         host(w, c, acts[world_below(w, sizeof acts / sizeof acts[0])]);
+    if (c->socket && world_chance(w, w->faults.rude))
+        client_say(
+            w, c, json_pack("{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", sim_paces[world_below(w, 4)]));
     if (world_chance(w, w->faults.rude))
         host_seat(w, c, seat_acts[world_below(w, sizeof seat_acts / sizeof seat_acts[0])]);
 }
@@ -377,6 +389,8 @@ void people_act(struct world *w, struct client *c)
         c->voted_at = w->now + 20000 + world_below(w, 20000);
         client_say(w, c, json_pack("{s:s,s:s}", "t", "propose", "what", "end"));
     }
+    if (c->socket && c->stage >= 0 && !c->over && world_chance(w, 600))
+        skip(w, c);
     if (c->socket && c->ask && c->asked && c->asked != c->answered)
         answer(w, c);
     if (c->socket && c->ask && c->asked && c->asked != c->answered)

@@ -8,6 +8,7 @@
 
 #include "rules/kit.h"
 #include "sim_marks.h"
+#include "sim_stage.h"
 
 enum { RESTART_MS = 700, MOST_EVENTS = 1000000, SWEEP_MS = 1000, NO_BEAT_MS = 6000 };
 
@@ -321,7 +322,10 @@ void world_step_hub(struct world *w, int node, struct hub_event *e)
     if (!n->hub)
         return;
     e->now = world_hub_time(w, node);
+    const struct line *from = e->kind == IN_MESSAGE ? net_line(w, e->conn) : NULL;
+    struct stage_seen seen = stage_before(w, n->hub, e, from && from->bot);
     const struct hub_effect *effects = hub_step(n->hub, e, &count);
+    stage_after(w, n->hub, &seen);
     for (int i = 0; i < count; i++) {
         mix(w, &effects[i].kind, sizeof effects[i].kind);
         mix(w, effects[i].data, effects[i].size);

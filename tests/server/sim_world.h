@@ -50,6 +50,7 @@ enum bug {
     BUG_LOG,    /* a name is written into the log */
     BUG_SECRET, /* the game's secret is shown while it is played */
     BUG_DRAFT,  /* a clue is shown before its time */
+    BUG_STAGE,  /* bots do not wait until the stage is free */
     BUG_LUCK,   /* something in the world does not follow from the seed */
     BUGS
 };

@@ -117,15 +117,15 @@ static void keep_position(struct twin *w, uint64_t n)
     memcpy(w->positions[n], w->table->match->position.bytes, MAX_POSITION);
 }
 
-void __real_log_line(struct table *t, const char *kind, char *line);
-void __wrap_log_line(struct table *t, const char *kind, char *line);
+void __real_log_move(struct table *t, char *line);
+void __wrap_log_move(struct table *t, char *line);
 
 /* Every move of the first world, also in the middle of a step. */
-void __wrap_log_line(struct table *t, const char *kind, char *line)
+void __wrap_log_move(struct table *t, char *line)
 {
-    if (t == twin_now->table && !twin_now->other && strcmp(kind, "move") == 0)
+    if (t == twin_now->table && !twin_now->other)
         keep_position(twin_now, t->record.moves);
-    __real_log_line(t, kind, line);
+    __real_log_move(t, line);
 }
 
 /* How the positions of the two worlds relate to each other after this step. */

@@ -19,7 +19,7 @@ static int act_count;
 
 /* --- planted bugs --------------------------------------------------------------------------------------- */
 
-enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH };
+enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE };
 static enum plant plant;
 
 void __real_log_hold(struct table *t, int seat, const struct choice *choice);
@@ -46,6 +46,19 @@ void __wrap_match_put_view(struct out *o, const struct match *m, int viewer)
         put_bytes(o, "     ", sum % 5);
 }
 
+uint32_t __real_cues_ms(const struct game *game, const struct cue *cue);
+uint32_t __wrap_cues_ms(const struct game *game, const struct cue *cue);
+
+/* A scene that takes a little longer by a bit of the hidden position. */
+uint32_t __wrap_cues_ms(const struct game *game, const struct cue *cue)
+{
+    unsigned sum = 0;
+    const struct match *m = twin_now->table->match;
+    for (size_t i = 0; plant == PLANT_SCENE && i < game->position_size; i++)
+        sum = sum * 31 + m->position.bytes[i];
+    return __real_cues_ms(game, cue) + (sum & 1) * 100;
+}
+
 /* --- the first world ------------------------------------------------------------------------------------ */
 
 static struct act *note_act(struct twin *w, enum act_kind kind, int seat)
@@ -60,7 +73,7 @@ static void remember_move(struct twin *w, struct act *a, const struct move *move
     a->move = *move;
     a->blind = w->table->blind && (match_to_act(w->table->match) >> a->seat & 1);
     a->asked_at = asked_at;
-    a->until = w->table->blind_until;
+    a->until = w->table->blind_until - stage_left(w->table); /* whoever skips brings it that much forward */
     a->before = malloc(sizeof *a->before);
     assert_non_null(a->before);
     memcpy(a->before, w->table->match->position.bytes, MAX_POSITION);
@@ -86,12 +99,24 @@ static void say(struct twin *w, int seat, const char *text)
     twin_say(w, seat, text);
 }
 
-/* The viewer tries things: wrong moves, more time, a new socket. */
+/* Goes on, as far as this one is concerned; or names a stage that is not there. */
+static void say_skip(struct twin *w, int seat, int wrong)
+{
+    char text[80];
+    const struct stage *g = w->table->stage;
+    unsigned long long n = (stage_in_opening(w->table) ? 0 : g->n) + (wrong ? 5 : 0);
+    snprintf(text, sizeof text, "{\"t\":\"skip\",\"i\":%llu,\"n\":%llu}", (unsigned long long)++w->i[seat],
+             n);
+    say(w, seat, text);
+}
+
+/* The viewer tries things: wrong moves, more time, a new socket, what was before. */
 static void fidget(struct twin *w, int seat)
 {
     char text[200];
     unsigned long long q = w->table->seat[seat].q;
     switch (rng_below(&w->rng, 6)) {
+    case 3: say_skip(w, seat, rng_below(&w->rng, 3) == 0); break;
     case 0:
         snprintf(text, sizeof text, "{\"t\":\"move\",\"i\":%llu,\"q\":%llu,\"move\":{\"do\":\"fly\"}}",
                  (unsigned long long)++w->i[seat], q);
@@ -113,6 +138,14 @@ static void fidget(struct twin *w, int seat)
         note_act(w, ACT_HELLO, seat)->bytes = strdup(text);
         twin_hello(w, seat, text);
         break;
+    case 4: {
+        char game[2 * FAIR_ID + 1];
+        fair_to_hex(w->table->seal.id, FAIR_ID, game);
+        snprintf(text, sizeof text, "{\"t\":\"past\",\"i\":%llu,\"game\":\"%s\",\"from\":0}",
+                 (unsigned long long)++w->i[seat], game);
+        say(w, seat, text);
+        break;
+    }
     default: break;
     }
 }
@@ -127,6 +160,8 @@ static void act(struct twin *w, int seat, const struct plan *plan)
     union position p;
     if (seat == w->viewer)
         fidget(w, seat);
+    else if (stage_left(w->table) && rng_below(&w->rng, 2))
+        say_skip(w, seat, 0);
     if (w->table->seat[seat].q != plan->q || twin_over(w))
         return;
     memcpy(&p, w->table->match->position.bytes, MAX_POSITION);
@@ -406,6 +441,12 @@ static void finds_a_window_that_ends_early(void **state)
     finds(PLANT_EARLY, 1, "comes at another moment");
 }
 
+static void finds_a_scene_that_tells(void **state)
+{
+    (void)state;
+    finds(PLANT_SCENE, 1, "says something else");
+}
+
 static void finds_a_length_that_tells(void **state)
 {
     (void)state;
@@ -415,10 +456,9 @@ static void finds_a_length_that_tells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_tells_them_apart),
-        cmocka_unit_test(every_head_is_salted),
-        cmocka_unit_test(finds_a_window_that_ends_early),
-        cmocka_unit_test(finds_a_length_that_tells),
+        cmocka_unit_test(nothing_tells_them_apart),       cmocka_unit_test(every_head_is_salted),
+        cmocka_unit_test(finds_a_window_that_ends_early), cmocka_unit_test(finds_a_length_that_tells),
+        cmocka_unit_test(finds_a_scene_that_tells),
     };
     return cmocka_run_group_tests_name("twin worlds", tests, trials_open, trials_close);
 }

@@ -4,6 +4,7 @@
 #define HUSTINGS_TWINS_H
 
 #include "server/hub/services.h"
+#include "server/hub/stage.h"
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
 #include "tests/games/hunt.h"
