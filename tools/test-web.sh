@@ -15,5 +15,7 @@ run list build/hustings
 for name in states secrets vote night dixit voices live keyboard together replay tv matrix; do
     run $name build/hustings
 done
+echo "# scenes"
+python3 tools/web.py --run node tests/scenes.mjs build/hustings --games 50 || status=1
 echo "# pictures: $HUSTINGS_SHOTS"
 exit $status

@@ -6,9 +6,10 @@ import { loadOffers } from "./games/offers.svelte";
 
 startRouter();
 void loadOffers();
-await startSettings();
-const place = document.getElementById("app");
-if (place) {
+// No await at the top level: files that are fetched later import from this one, and would wait for its end.
+void startSettings().then(() => {
+  const place = document.getElementById("app");
+  if (!place) return;
   place.replaceChildren();
   mount(App, { target: place });
-}
+});

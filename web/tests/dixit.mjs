@@ -124,10 +124,13 @@ class Round extends Stage {
     await onPage(this.page, this.at.over ? "end" : "play");
     await this.page.waitForSelector(this.at.over ? "[data-page=end]" : `[data-phase=${this.at.position.phase}]`);
   }
-  play(moves) {
+  play(moves, cues = []) {
     this.held = null;
     this.at = rules(this.program, { game: "dixit", position: this.at.position, moves });
-    this.tell(moves.map((move) => seenBy(this.me, move)));
+    this.tell(
+      moves.map((move) => seenBy(this.me, move)),
+      cues,
+    );
   }
   /** Races are played at once (the first clue, a team's giver); other answers are held until all have chosen. */
   move(i, q, move) {
@@ -481,22 +484,32 @@ tests["decision: reveal"] = async () => {
   await stage.page.emulateMedia({ reducedMotion: "no-preference" });
   const p = laid(8, { mode: "classic" }, 1);
   await stage.show({ position: p, me: 0 });
-  stage.play(votes(p));
-  await stage.page.waitForSelector("[data-reveal]");
-  const step = async () => Number(await stage.page.getAttribute("[data-reveal]", "data-step"));
-  const before = await step();
-  assert.ok(before < 5);
-  for (let i = 0; i < 6 && (await step()) < 5; i++) await stage.page.locator("[data-do=hurry]").tap({ timeout: 3000 }).catch(() => undefined); // prettier-ignore
-  await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+  const moves = votes(p);
+  const kinds = [["votes", moves.length], ["told"], ["owners", 8], ["points", 8], ["ride"]]; // prettier-ignore
+  stage.play(
+    moves,
+    kinds.map(([kind, count]) => [kind, 60000, count]),
+  );
+  for (const [i, [kind]] of kinds.entries()) {
+    await stage.page.waitForSelector(`[data-scene=${kind}]`);
+    const open = (selector) => stage.page.locator(selector).count();
+    if (i < 2) assert.equal(await open("[data-scene] [data-owner]"), i, "only the storyteller's card has an owner");
+    if (i < 4) assert.equal(await open("[data-points]"), 0, "nothing is there before its cue");
+    else assert.equal(await open("[data-points]"), 8);
+    if (kind !== "points") await look(`reveal-${kind}`);
+    if (i + 1 < kinds.length) await stage.page.locator("section.board").tap();
+  }
+  await stage.page.locator("[data-do=skip]").tap(); // the round stays on the board
+  await stage.page.waitForSelector("main:not([data-cue])");
+  await stage.page.waitForTimeout(420);
   const sums = await stage.page.$$eval("[data-points]", (lines) =>
     lines.map((line) => [
       Number(line.dataset.points),
       [...line.querySelectorAll("[data-part]")].reduce((all, part) => all + Number.parseInt(part.textContent, 10), 0),
     ]),
   );
+  assert.equal(sums.length, 8);
   for (const [points, parts] of sums) assert.equal(parts, points);
-  await stage.page.waitForTimeout(1000);
-  await look("reveal");
   await stage.page.locator("[data-part]").first().tap();
   await stage.page.waitForSelector("dialog[open] b.digits");
   assert.match(await stage.page.innerText("dialog[open]"), /D-7\.\d/);
@@ -527,7 +540,7 @@ for (const [mode, players] of [
     const p = laid(players, { mode }, 1);
     await stage.show({ position: p, me: 0 });
     stage.play(votes(p));
-    await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+    await stage.page.waitForSelector('[data-reveal]');
     await look(`reveal-${mode}`);
   };
 
@@ -541,7 +554,7 @@ tests["nothing is said of cards before they are open, four words after"] = async
   await look("talk-before");
   await hand.press("dialog[open] .bare");
   stage.play(votes(p));
-  await stage.page.waitForSelector('[data-reveal][data-step="5"] [data-remarks]');
+  await stage.page.waitForSelector("[data-reveal] [data-remarks]");
   await hand.press("[data-remark=fooled]");
   stage.say({ t: "said", seat: 0, claim: "round", is: "fooled" });
   stage.say({ t: "said", seat: 2, claim: "round", is: "easy" });
@@ -659,7 +672,7 @@ for (const lang of whole || process.env.HUSTINGS_SHOTS ? ["ru", "hu"] : [])
     await hand.press('.dixit [data-slot="1"]');
     await look(`${lang}-vote`);
     stage.play(votes(stage.at.position));
-    await stage.page.waitForSelector('[data-reveal][data-step="5"]');
+    await stage.page.waitForSelector("[data-reveal]");
     await look(`${lang}-reveal`);
     await stage.show({ position: laid(6, { mode: "party" }, 0), me: 0 });
     await hand.press('.dixit [data-slot="2"]');

@@ -19,6 +19,7 @@ const OFF = [
 const FLAGS = [
   `--disable-features=${OFF}`,
   "--disable-gpu",
+  "--in-process-gpu", // one process less to talk to: what is drawn is drawn by the processor anyway
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -58,6 +59,8 @@ export class Server {
         "messages-a-second=1000", // a test is faster than people
         "--cap",
         "message-burst=3000",
+        "--cap",
+        "tempo=0", // no scenes, no openings, bots at once; a suite that looks at these says otherwise in `more`
         ...this.more,
       ],
       { stdio: ["ignore", "pipe", "pipe"] },

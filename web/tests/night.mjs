@@ -210,6 +210,18 @@ async function playStaged(row) {
   await page.context().close();
 }
 
+/** The log's lines, once all of them are there. */
+async function logLines(page) {
+  await page.tap("[data-do=log]");
+  await page.waitForFunction(() => {
+    const lines = [...document.querySelectorAll("dialog .log li")];
+    return lines.length > 0 && lines.every((line) => line.textContent.trim() !== "…");
+  });
+  const lines = await page.$$eval("dialog .log li", (all) => all.map((line) => line.textContent.trim()));
+  await page.keyboard.press("Escape");
+  return lines;
+}
+
 /** What can happen to a table in the middle of a game: after this many decisions the connection is cut, the page is
  *  reloaded, the server is killed and comes back with the same data. */
 const TROUBLE = {
@@ -219,8 +231,12 @@ const TROUBLE = {
     await page.waitForSelector("[data-state]", { state: "detached" });
   },
   12: async (page) => {
+    const before = await logLines(page);
+    assert.ok(before.length > 12, "there is a log");
     await page.reload();
     await onPage(page, "play");
+    const after = await logLines(page);
+    assert.deepEqual(after.slice(0, before.length), before); // a bot may have moved meanwhile
   },
   18: async (page) => {
     await server.kill();

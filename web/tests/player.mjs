@@ -36,6 +36,8 @@ function nextStep(game) {
   const has = (selector) => document.querySelector(selector) !== null;
   const sheet = "[data-secret=choosing]";
   const scope = has("dialog[open]") ? "dialog[open]" : has(sheet) ? sheet : ".acts-slot";
+  const no = find(`${scope} [data-do=no]`);
+  if (no && Math.random() < 0.5) return no; // one tap says no; the other half looks at its cards first
   const heavy = find(`${scope} .heavy[data-do=seal]`);
   if (heavy && (verb !== "push" || has("[data-aim-at]"))) return { ...heavy, act: "heavy" };
   if (find(`${scope} [data-do=seal]`)) return { ...find(`${scope} [data-do=seal]`), act: "seal" };
@@ -79,7 +81,7 @@ function nextStep(game) {
       );
     },
   };
-  return picks[game]() ?? find(".acts-slot [data-do=secret]") ?? { act: "escape" };
+  return picks[game]() ?? find(".acts-slot [data-do=secret]") ?? no ?? { act: "escape" };
 }
 
 /* --- hands ---------------------------------------------------------------------------------------------------- */

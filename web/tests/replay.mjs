@@ -234,6 +234,24 @@ const tests = {
     await close(page);
   },
 
+  "it goes on by itself, with the scenes; scrubbing shows none": async () => {
+    const page = await staged(fileOf("vote"));
+    await tap(page, "forward");
+    assert.equal(await page.locator("[data-cue]").count(), 0);
+    await tap(page, "speed");
+    await tap(page, "speed");
+    assert.match(await page.textContent("[data-do=speed]"), /4/);
+    await tap(page, "play");
+    await page.waitForSelector("[data-cue=ballots]");
+    assert.equal(await page.locator(".ballots .sum").count(), 0); // not before its cue
+    await page.waitForSelector("[data-cue=elected], [data-cue=failed]");
+    await tap(page, "back");
+    await page.waitForSelector("[data-cue]", { state: "detached" });
+    const step = await stepOf(page);
+    await page.waitForTimeout(600);
+    assert.equal(await stepOf(page), step, "a step back stops it");
+    await close(page);
+  },
   "no spoiler": async () => {
     const page = await staged(fileOf("night"));
     if (bug) await page.click("[data-do=show-all]");

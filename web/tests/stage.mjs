@@ -7,15 +7,17 @@ import { device, onPage, openTable } from "./harness.mjs";
 export const SEED = "00".repeat(31) + "07";
 const NAMES = ["Ivan", "Anna", "Oleg", "Zsófi", "Léna", "Mira", "Tibor", "Quiet Magpie", "Ottó", "Варвара"];
 
-/** One call of `hustings apply`. */
+const answered = new Map(); // every row is played by touch and by keyboard, from the same positions
+
+/** What `hustings apply` says. The same question has the same answer, so it is asked once. */
 export function rules(program, document) {
-  const done = spawnSync(program, ["apply"], {
-    input: JSON.stringify({ seed: SEED, moves: [], show: ["position", "legal", "views"], ...document }),
-    encoding: "utf8",
-    maxBuffer: 1 << 26,
-  });
+  const input = JSON.stringify({ seed: SEED, moves: [], show: ["position", "legal", "views"], ...document });
+  const kept = answered.get(input);
+  if (kept) return JSON.parse(kept);
+  const done = spawnSync(program, ["apply"], { input, encoding: "utf8", maxBuffer: 1 << 26 });
   const answer = JSON.parse(done.stdout || "{}");
   if (!answer.ok) throw new Error("the rules refuse: " + (done.stdout || done.stderr));
+  answered.set(input, done.stdout);
   return answer;
 }
 
@@ -41,6 +43,7 @@ export class Stage {
     this.sent = [];
     this.faults = [];
     this.staged = false;
+    this.taken = 0; // the stage, for so long
     this.content = undefined; // the standard pack; or a pack's file
     this.bend = (legal) => legal; // a test of the tests may offer what the rules don't
   }
@@ -81,9 +84,9 @@ export class Stage {
   /* --- what is shown ------------------------------------------------------------------------------------------- */
 
   /** A new game at this position, as seat `me` sees it. */
-  async show({ position, me, moves = [], blind = false, events = [] }) {
+  async show({ position, me, moves = [], blind = false, alone = false, events = [], cues = [] }) {
     this.staged = true;
-    Object.assign(this, { me, blind, id: "g" + ++this.q, held: null, before: null });
+    Object.assign(this, { me, blind, alone, id: "g" + ++this.q, held: null, before: null });
     const seats = Array.from({ length: position.players }, (_, i) => ({
       kind: i === me ? "human" : "bot",
       name: NAMES[i],
@@ -97,31 +100,43 @@ export class Stage {
     this.say({ ...this.welcome, seat: me, beat_ms: 2e9 }); // `hustings apply` keeps this process busy
     this.say({ ...this.seats, seats: seats.map((s, i) => (i % 2 ? s : { ...s, kind: "human" })), state: "running" });
     this.at = rules(this.program, { game: this.game, content: this.content, position });
-    this.tell(events);
+    this.tell(events, cues);
     if (moves.length) this.play(moves);
     await onPage(this.page, this.at.over ? "end" : "play");
     await drawn(this.page);
   }
 
-  /** Plays moves of any seats, shown all at once. */
-  play(moves) {
-    this.held = null;
+  /** Plays moves of any seats, told all at once, or by cues: [kind, ms, count]. */
+  play(moves, cues = this.cues ?? []) {
+    this.held = this.cues = null;
     this.at = rules(this.program, { game: this.game, content: this.content, position: this.at.position, moves });
-    this.tell(moves.map((move) => seenBy(this.me, move)));
+    this.tell(
+      moves.map((move) => seenBy(this.me, move)),
+      cues,
+    );
   }
 
-  tell(moves) {
+  tell(moves, cues = []) {
     const { views, legal, to_act, over, result } = this.at;
     const events = moves.map((move) => ({ ...move, n: this.n++ }));
     const state = {
       t: "state", game: this.id, n: this.n, events, view: views[this.me], to_act, chosen: [], line: this.n, head: "00", over,
     }; // prettier-ignore
     if (over) state.result = result;
-    if (legal?.[this.me]?.length) {
-      state.ask = { q: ++this.q, blind: this.blind, legal: this.bend(legal[this.me]) };
-      if (this.blind) state.ask.left_ms = 5000;
+    if (cues.length)
+      state.stage = {
+        n: this.n,
+        left_ms: cues.reduce((all, [, ms]) => all + ms, 0),
+        cues: cues.map(([kind, ms, count]) => ({ kind, ms, n: events[0]?.n ?? 0, ...(count ? { count } : {}) })),
+      };
+    const mine = legal?.[this.me]?.length ? this.bend(legal[this.me]) : [];
+    if (mine.length) {
+      state.ask = { q: ++this.q, blind: this.blind, legal: mine };
+      if (this.blind && !this.alone) state.ask.left_ms = 5000 + this.taken;
       if (!to_act.includes(this.me)) state.ask.waited = false;
     }
+    if (this.blind && !state.ask) Object.assign(state, { blind: true, left_ms: 5000 + this.taken });
+    if (this.taken) state.stage = { n: 1, left_ms: this.taken };
     this.state = state;
     this.say(state);
   }
@@ -141,8 +156,8 @@ export class Stage {
     if (t === "beat") this.say({ t: "beat", i });
     else if (t === "withdraw") {
       this.sent.push({ withdraw: q });
-      this.say({ t: "ack", i, q, state: "done" });
-      this.hold([], null);
+      this.say({ t: "ack", i, q, state: "withdrawn" });
+      if (!this.blind) this.hold([], null);
     } else if (t === "move") this.move(i, q, message.move);
     else this.say({ t: "ack", i, state: "done" });
   }
@@ -156,7 +171,7 @@ export class Stage {
       const waits = this.at.to_act.includes(this.me) && (others.length > 0 || this.blind);
       if (waits && !["check", "eliminate", "change"].includes(move.do)) {
         this.say({ t: "ack", i, q, state: "held" });
-        this.hold(this.blind ? [] : [this.me], move);
+        if (!this.blind) this.hold([this.me], move); // of a blind question nothing is told
       } else {
         this.say({ t: "ack", i, q, state: "played" });
         this.play([whole]);

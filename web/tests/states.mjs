@@ -472,6 +472,26 @@ const troubles = {
     assert.match(await text(page, "form [role=alert]"), /No table QQQQQ here/);
     await look(page, "wrong code");
   },
+  "a suggested name that is taken is exchanged for another, one's own is not": async () => {
+    const { page } = await lobby();
+    for (const own of ["", "Olga"]) {
+      const other = await guest();
+      const wire = await meddle(other);
+      const tried = [];
+      wire.answer = (m) => {
+        if (m.t !== "sit" || tried.push(m.name) > 1) return undefined;
+        return { t: "reject", i: m.i, code: "bad-input", message: "Somebody here is called so.", at: "name" };
+      };
+      await other.goto(await linkOf(page));
+      if (own) await other.fill("form input", own);
+      await other.click("[data-do=sit]");
+      if (own) await other.waitForSelector("form .fault");
+      else await onPage(other, "lobby");
+      assert.equal(new Set(tried).size, own ? 1 : 2, tried.join());
+      if (!own) await page.click("[data-seat='1'] [data-do=seat]");
+      if (!own) await page.click("[data-do=kick]"); // makes room for the next
+    }
+  },
   "a pasted link sits down": async () => {
     const { page } = await lobby();
     const link = new URL(await linkOf(page), server.address).href;
@@ -519,7 +539,7 @@ const troubles = {
     await look(page, "bot level");
     await page.click("[data-level=random]");
     await page.waitForFunction(() => document.querySelector("[data-seat='0']").textContent.includes("random"));
-    assert.match(await text(page, "[data-do=rules]"), /Plain rules/);
+    assert.match(await text(page, "[data-do=rules]"), /Standard rules/);
     await page.click("[data-do=rules]");
     await page.selectOption("[data-option=target]", "40");
     await page.selectOption("[data-option=clock]", "60");

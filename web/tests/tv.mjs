@@ -104,7 +104,7 @@ class Board {
     return board;
   }
   /** How a game stood after move n, told with the moves since `from`. */
-  async show(one, n, { from = n, chosen = [], away = [], clock = 0 } = {}) {
+  async show(one, n, { from = n, chosen = [], away = [], clock = 0, window = 0, cues = [] } = {}) {
     const { view, to_act, over, result } = one.at(n);
     if (this.moves !== one.moves) Object.assign(this, { moves: one.moves, id: "g" + Math.random() });
     const players = view.players ?? view.hands?.length ?? 2;
@@ -117,7 +117,12 @@ class Board {
       })), // prettier-ignore
     });
     const events = one.moves.slice(from + 1, n + 1).map((move, i) => ({ ...move, n: from + 1 + i }));
-    this.wire.toPage({ t: "state", game: this.id, n: n + 1, events, view, to_act, chosen, line: n, head: "00", over, ...(clock ? { left_ms: clock } : {}), ...(over ? { result } : {}) }); // prettier-ignore
+    const stage = {
+      n: n + 1,
+      left_ms: cues.reduce((all, [, ms]) => all + ms, 0),
+      cues: cues.map(([kind, ms]) => ({ kind, ms, n: from + 1 })),
+    };
+    this.wire.toPage({ t: "state", ...(cues.length ? { stage } : {}), game: this.id, n: n + 1, events, view, to_act, chosen, line: n, head: "00", over, ...(clock ? { left_ms: clock } : {}), ...(window ? { blind: true, left_ms: window } : {}), ...(over ? { result } : {}) }); // prettier-ignore
     await onPage(this.page, over ? "end" : "play");
     await drawn(this.page);
   }
@@ -172,7 +177,7 @@ function layoutFaults(least) {
     ...document.querySelectorAll(
       ".ring .seat, .middle > *, .cards > li, .jury > *, .side > *, .right > *, .voices > *, .night > *",
     ),
-  ].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".push"));
+  ].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".large"));
   solid.forEach((a, i) => {
     for (const b of solid.slice(i + 1)) {
       if (a.contains(b) || b.contains(a)) continue;
@@ -205,6 +210,17 @@ async function look(page, name, how = {}) {
 const half = (seats) => seats.filter((_, i) => i % 2 === 0);
 
 /** Of each game: moments in their order; each shows itself. */
+/** A cue of Dixit's reveal, with all its parts open. */
+async function scene(b, all, kind) {
+  const one = find(all, "vote");
+  const last = run(one.moves, one.i, ["vote"]);
+  await b.show(one, one.i - 1);
+  await b.show(one, last, { from: one.i - 1, cues: [[kind, 60000]] });
+  await b.page.waitForSelector(`[data-scene=${kind}]`);
+  await pictures(b.page);
+  b.moves = null; // the next moment is another game's: nothing waits for this scene
+}
+
 const MOMENTS = {
   vote: {
     players: 10,
@@ -239,8 +255,12 @@ const MOMENTS = {
     effect: async (b, all) => {
       const one = find(all, "give", { fits: (at) => at().view.given.length > 1 });
       const last = run(one.moves, one.i, ["give", "answer"]);
+      await b.show(one, run(one.moves, one.i, ["give"]), { window: 5000 });
+      await b.page.locator(".headline [data-ring]").waitFor(); // as on every phone
+      assert.equal(await b.page.innerText("[data-sentence]"), "A moment: somebody may answer");
+      assert.equal(await b.page.locator("[data-clock]").count(), 0);
       await b.show(one, one.i);
-      await b.show(one, last, { from: one.i });
+      await b.show(one, last, { from: one.i, cues: [["effect", 6000]] });
       assert.ok(await b.page.locator(".delta").count());
     },
     "third failure": async (b, all) => {
@@ -298,6 +318,9 @@ const MOMENTS = {
       await pictures(b.page);
       assert.ok(await b.page.locator(".votes .mark").count());
     },
+    "the card is told": (b, all) => scene(b, all, "told"),
+    "who fooled whom": (b, all) => scene(b, all, "owners"),
+    points: (b, all) => scene(b, all, "points"),
     end: async (b, all) => {
       await b.show(all[0], all[0].moves.length - 1);
       await pictures(b.page);
@@ -312,14 +335,14 @@ const MOMENTS = {
     push: async (b, all) => {
       const one = find(all, "push", { from: 60 });
       await b.show(one, one.i - 1);
-      const shown = b.page.waitForSelector("[data-push]"); // it goes by itself
-      await b.show(one, one.i, { from: one.i - 1 });
+      const shown = b.page.waitForSelector("[data-replay]"); // it goes by itself
+      await b.show(one, one.i, { from: one.i - 1, cues: [["push", 6000]] });
       await shown;
     },
     "read the card": async (b, all) => {
       const one = find(all, "put", { fits: (_, before) => before().view.court.read });
       await b.show(one, one.i - 1);
-      await b.page.waitForSelector("[data-push]", { state: "detached" });
+      await b.page.waitForSelector("[data-replay]", { state: "detached" });
     },
     verdict: (b, all) => b.show(all[0], all[0].moves.length - 1),
   },
@@ -330,7 +353,7 @@ const pictures = (page) => page.waitForFunction(() => [...document.images].every
 const wanted = process.argv.slice(3).filter((a) => !a.startsWith("--"));
 const tests = {};
 /** Those that a quick run leaves to --all: others look alike. */
-const LATER = ["vote: nominate", "vote: topics", "vote: choose", "vote: give", "night: roll", "night: write", "dixit: first clue", "dixit: give", "voices: story"]; // prettier-ignore
+const LATER = ["vote: nominate", "vote: topics", "vote: choose", "vote: give", "night: roll", "night: write", "dixit: first clue", "dixit: give", "dixit: the card is told", "dixit: who fooled whom", "voices: story"]; // prettier-ignore
 function stage(game, how = {}, later = []) {
   const { players, ...all } = MOMENTS[game];
   const moments = Object.fromEntries(Object.entries(all).filter(([name]) => !later.includes(`${game}: ${name}`)));

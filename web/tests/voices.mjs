@@ -98,10 +98,14 @@ class Court extends Stage {
     stage.content = content.file;
     return stage;
   }
-  play(moves) {
+  play(moves, cues = this.cues ?? []) {
     this.held = null;
     this.at = rules(this.program, { game: this.game, content: this.content, position: this.at.position, moves });
-    this.tell(moves.map((m) => (m.seat === this.me || !SECRET[m.do] ? m : { ...m, [SECRET[m.do]]: null })));
+    this.cues = null;
+    this.tell(
+      moves.map((m) => (m.seat === this.me || !SECRET[m.do] ? m : { ...m, [SECRET[m.do]]: null })),
+      cues,
+    );
   }
 }
 
@@ -222,6 +226,7 @@ const rows = {
     await hand.hold(`${BAR} .heavy`, () => page().waitForTimeout(250));
     await page().waitForTimeout(500);
     assert.equal(stage.sent.length, count, "let go early: nothing is sent");
+    stage.cues = [["push", 2200]];
     await hand.heavy(`${BAR} .heavy`);
     const sent = await stage.next(count + 1);
     assert.deepEqual([sent.do, sent.area, sent.at, sent.slant], ["push", "speech", at, slant]);
@@ -232,10 +237,14 @@ const rows = {
   "window: pass": async () => {
     const m = moment("pass");
     await show(m, { blind: true });
-    await hand.press(`${BAR} [data-do=choose]`);
+    await page().waitForSelector("[data-ask] [data-window] svg"); // the tray with the push
     await look("window-pass");
-    assert.equal((await seal()).do, "pass");
+    await page().waitForTimeout(420); // not a double tap
+    const count = stage.sent.length;
+    await hand.press(`${BAR} [data-do=no]`);
+    assert.equal((await stage.next(count + 1)).do, "pass");
     await page().waitForSelector(`${BAR} [data-act=held]`);
+    await look("window-sealed");
   },
   "window: order": () => onBoard("window-order", moment("order"), "[data-targets] [data-item]"),
   read: async () => {
@@ -429,7 +438,7 @@ async function replayed() {
   await page().emulateMedia({ reducedMotion: "no-preference" });
   const m = moment("push", (p) => inTurn(p) && p.round > 4);
   await stage.show({ position: m.position, me: (m.me + 1) % 5 });
-  stage.play([m.move]);
+  stage.play([m.move], [["push", 2200]]);
   await page().waitForSelector(`[data-replay=${m.move.area}]`);
   const places = new Set();
   for (let i = 0; i < 8; i++) {
@@ -537,8 +546,9 @@ async function liveBehind(table, verb) {
     if (!(await table.$(`${SHEET} [data-on]`))) await tap(table, `${SHEET} [data-token]`);
     await table.waitForSelector(`${SHEET} [data-on]`, { timeout: 2000 });
     await tap(table, `${SHEET} [data-on]`);
-  } else await tap(table, `${SHEET} [data-item]`);
-  await tap(table, `${SHEET} [data-do=seal]`);
+  } else await tap(table, `${SHEET} [data-item]`); // no card fits: it says no
+  await drawn(table);
+  await tap(table, (await table.$(`${SHEET} [data-do=seal]`)) ? `${SHEET} [data-do=seal]` : `${SHEET} [data-do=no]`);
 }
 /** One decision, whatever it is. */
 async function decide(table, { verb }) {

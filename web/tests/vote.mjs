@@ -91,6 +91,14 @@ async function seal(stage, hand, where = SHEET) {
   return stage.sent.at(-1);
 }
 
+/** One tap says no. */
+async function no(stage, hand) {
+  const count = stage.sent.length + 1;
+  await stage.page.waitForTimeout(420); // not a double tap
+  await hand.press(`${ACT} [data-do=no]`);
+  return stage.next(count);
+}
+
 /** Is anything of these cards, or of my party, in the page while the strip is covered? */
 async function coveredIn(stage, hand) {
   const page = stage.page;
@@ -107,6 +115,30 @@ async function coveredIn(stage, hand) {
         assert.ok(!html.includes(name), `${name} stands in the page`);
 }
 
+/** The ring is for all the same, and comes after the scene; alone there is none, and where I could only say no, the page
+ * does. */
+async function besideTheWindow(stage, { position, to_act }) {
+  const { page } = stage;
+  const ring = page.locator(`${ACT} [data-ring]`);
+  const other = position.alive.findIndex((lives, seat) => lives && !to_act.includes(seat));
+  stage.bend = () => [];
+  stage.taken = 700;
+  await stage.show({ position, me: other, blind: true });
+  assert.equal(await ring.count(), 0, "a ring while the stage is taken");
+  await ring.waitFor();
+  if (page.lang === "en") assert.equal(await page.innerText("[data-sentence]"), "A moment: somebody may answer");
+  assert.equal(await page.locator("[data-do=think]").count(), 0); // nothing is asked of me
+  await look(page, "answer-others");
+  stage.taken = 0;
+  stage.bend = (legal) => legal.filter((move) => move.do === "answer" && move.card === null);
+  const count = stage.sent.length;
+  await stage.show({ position, me: to_act[0], blind: true, alone: true });
+  assert.deepEqual(await stage.next(count + 1), { do: "answer", card: null });
+  assert.equal(await ring.count(), 0);
+  assert.equal(await page.locator("main[data-form=you]").count(), 0);
+  stage.bend = (legal) => legal;
+}
+
 /* --- the rows ------------------------------------------------------------------------------------------------- */
 
 const ROWS = {
@@ -116,9 +148,11 @@ const ROWS = {
       seat: "chance", do: "roll", to, budget: n - 1, support: position.support[to] - 1,
     })); // prettier-ignore
     const me = position.party.indexOf("republican");
-    await stage.show({ position, me, events });
+    await stage.show({ position, me, events, cues: [["dice", 2000, events.length]] });
     const { page } = stage;
     await page.locator(".die").first().waitFor();
+    assert.equal(await page.locator("main").getAttribute("data-cue"), "dice");
+    await page.locator(".die").first().waitFor({ state: "detached" }); // they do not cover the scores
     assert.match(await page.locator("[data-first]").innerText(), /V-1\.6/); // why this President
     await look(page, "deal");
     await coveredIn(stage, position.hands[me]);
@@ -191,11 +225,17 @@ const ROWS = {
     stage.play([
       ...position.alive.map((_, seat) => ({ seat, do: "vote", for: false, card: null })),
       ...order.map((to) => ({ seat: "chance", do: "reveal", to, card: position.hands[to][0] })),
-    ]);
+    ], [["ballots", 300, 7], ["count", 1500], ["failed", 1500, 3], ["unrest", 300], ["turned", 300, 7], ["effect", 2500, 7]]); // prettier-ignore
+    await page.locator("main[data-cue=count]").waitFor();
+    assert.equal(await page.locator(".failure").count(), 0); // not before its cue
+    await page.locator("main[data-cue=failed]").waitFor();
+    assert.equal(await page.locator(".failure .on:visible").count(), 3);
     await page.locator(".lies").nth(6).waitFor();
     await look(page, "third-failure");
     assert.equal(await page.locator(".failed .on").count(), 0);
     assert.equal(await page.locator("h1[data-sentence]").isVisible(), true);
+    await page.locator("main[data-form=you], main[data-form=wait]").waitFor();
+    await page.waitForTimeout(420); // a tap just after a scene presses nothing
   },
 
   topics: async (stage, hand) => {
@@ -270,18 +310,32 @@ const ROWS = {
     await stage.show({ position, me, blind: true });
     const { page } = stage;
     await page.locator("[data-do=think]").waitFor();
+    const { card } = position.given.find((given) => given.to === me); // the card is in the question
+    await page.locator(`[data-ask] [data-dealt=${card}] img`).waitFor();
+    assert.equal(await page.locator("[data-ask] [data-then] li").count(), 2);
     await look(page, "answer");
     await coveredIn(stage, ["a07"]);
-    await hand.press(`${ACT} [data-do=choose]`);
-    assert.deepEqual(await seal(stage, hand, ACT), { do: "answer", card: null });
+    assert.deepEqual(await no(stage, hand), { do: "answer", card: null });
+    await page.locator("[data-act=held] .sealed").waitFor(); // seen, though nothing is told of a blind question
+    if (page.lang === "en") assert.match(await page.innerText("[data-act=held]"), /Sealed: Accept it\s+Change/);
+    await look(page, "answer-sealed");
     await page.waitForTimeout(420);
     await hand.press("[data-do=change]");
     await hand.press(`${ACT} [data-do=secret]`);
+    assert.equal(await page.locator(`${SHEET} [data-dealt], ${SHEET} .mine`).count(), 0); // my cards only
     await hand.press(`${SHEET} [data-card]`);
     await look(page, "answer-cancel");
-    assert.deepEqual(await seal(stage, hand), { do: "answer", card: "a07" });
-    stage.play([...others(stage, () => ({ do: "answer", card: null })), { seat: me, do: "answer", card: "a07" }]);
+    await page.waitForTimeout(420);
+    const count = stage.sent.length;
+    await hand.heavy(`${SHEET} .act .heavy`);
+    assert.deepEqual(await stage.next(count + 1), { do: "answer", card: "a07" });
+    stage.play([...others(stage, () => ({ do: "answer", card: null })), { seat: me, do: "answer", card: "a07" }], [["cancelled", 2000, 1], ["effect", 1500]]); // prettier-ignore
+    await page.locator("main[data-cue=cancelled]").waitFor();
+    assert.equal(await page.locator(`${ACT} [data-do=skip]`).count(), 1); // the bar asks nothing meanwhile
     await page.locator(`.row[data-seat="${me}"] .stamp`).waitFor();
+    await page.locator("main:not([data-cue])").waitFor();
+    await page.waitForTimeout(420); // a tap just after a scene presses nothing
+    await besideTheWindow(stage, start);
   },
 
   effect: async (stage) => {
@@ -289,7 +343,9 @@ const ROWS = {
     const me = to_act[0];
     await stage.show({ position, me, blind: true });
     const { page } = stage;
-    stage.play(to_act.map((seat) => ({ seat, do: "answer", card: null })));
+    stage.play(to_act.map((seat) => ({ seat, do: "answer", card: null })), [["answers", 2000], ["effect", 3000]]); // prettier-ignore
+    await page.locator("main[data-cue=answers]").waitFor();
+    assert.equal(await page.locator(".delta").count(), 0); // not before its cue
     await page.locator(".delta").first().waitFor();
     const { budget, support } = stage.at.position;
     const moved = budget.filter((n, seat) => n !== position.budget[seat] || support[seat] !== position.support[seat]);
@@ -332,6 +388,7 @@ const ROWS = {
     await look(page, "statement-wait");
     // elimination
     await stage.show({ position: withScores(position, { 3: 9 }, { 3: 9 }), me: 3 });
+    await page.waitForTimeout(420); // not a double tap
     await hand.press("[data-do=cards]");
     await hand.press(`${SHEET} [data-ability=eliminate] [data-to="0"]`);
     await hand.heavy(`${SHEET} [data-ability=eliminate] [data-do=use]`);
@@ -376,9 +433,9 @@ const ROWS = {
     const me = position.president;
     const { page } = stage;
     await stage.show({ position, me, blind: true });
+    await page.locator(`[data-ask] [data-next="${(me + 1) % 7}"]`).waitFor(); // everybody lives
     await look(page, "handover");
-    await hand.press(`${ACT} [data-do=choose]`);
-    assert.deepEqual(await seal(stage, hand, ACT), { do: "pass" });
+    assert.deepEqual(await no(stage, hand), { do: "pass" });
     const holding = structuredClone(position);
     const card = ["a05", "a06"].find((id) => holding.deck.includes(id) || holding.hands[me].includes(id));
     if (!holding.hands[me].includes(card)) {
@@ -498,7 +555,8 @@ async function decide(page) {
   else if (await has("dialog [data-do=choose]")) {
     await press("dialog [data-do=choose]");
     await press("dialog [data-do=seal]");
-  } else if (await has(`${ACT} [data-do=seal]`)) await press(`${ACT} [data-do=seal]`);
+  } else if (await has(`${ACT} [data-do=no]`)) await press(`${ACT} [data-do=no]`);
+  else if (await has(`${ACT} [data-do=seal]`)) await press(`${ACT} [data-do=seal]`);
   else if (await has(`${ACT} [data-do=choose]`)) await press(`${ACT} [data-do=choose]:last-child`);
   else if (await has(".row.target")) await press(".row.target");
   else if (await has(`${ACT} [data-do=secret]`)) {

@@ -18,7 +18,7 @@ const LIBC = "wasm32-wasi";
 const NOT_HERE = ["former.c", "words.c", "hash.c", "json_plain.c"];
 const HEADERS = ["jansson.h", "jansson_config.h", "sodium.h", "sodium", "nettle"];
 const EXPORTS = [
-  "table_open", "table_rules", "table_reads", "table_hash", "table_start", "table_play", "table_settles", "table_told", "table_view", "table_legal", "table_to_act",
+  "table_open", "table_rules", "table_reads", "table_hash", "table_start", "table_play", "table_step_ends", "table_told", "table_cues", "table_view", "table_legal", "table_to_act",
   "table_result", "table_verify", "table_error", "table_bytes", "table_size", "malloc", "free",
 ]; // prettier-ignore
 /** Functions of jansson, nettle and libsodium, which src/replay/ has (jansson.ts, sums.ts); anything else that is missing ends the
@@ -61,8 +61,19 @@ function compile(paths, keys) {
     for (const name of HEADERS) symlinkSync(join("/usr/include", name), join(folder, name));
     writeFileSync(join(folder, "words_keys.h"), keys);
     writeFileSync(join(folder, "games.def"), HELD.map((game) => `GAME(${game})\n`).join(""));
+    const tempo = ["tempo.h", "tempo.c"].map((name) => join(folder, name));
+    const table = spawnSync("python3", ["tools/tempo.py", ROOT, ...tempo], { cwd: ROOT, encoding: "utf8" });
+    if (table.status !== 0) throw new Error(table.stderr ?? String(table.error));
     writeFileSync(join(folder, "imports"), IMPORTS.join("\n") + "\n");
-    const more = ["-isystem", folder, `-Wl,--allow-undefined-file=${join(folder, "imports")}`, ...paths, "-o", out];
+    const more = [
+      "-isystem",
+      folder,
+      `-Wl,--allow-undefined-file=${join(folder, "imports")}`,
+      ...paths,
+      tempo[1],
+      "-o",
+      out,
+    ];
     const made = spawnSync("clang", [...FLAGS, ...more], { cwd: ROOT, encoding: "utf8" });
     if (made.error || /unable to execute command.*wasm-ld|No available targets/.test(made.stderr)) return null; // not here
     if (made.status !== 0) throw new Error(made.stderr);
@@ -78,7 +89,8 @@ export function makeRules() {
   const paths = sources();
   const keys = wordKeys([...paths, ...within("match", /^[^/]*\.h$/)]);
   const hash = createHash("sha256").update(FLAGS.join() + IMPORTS.join() + HELD.join() + keys);
-  for (const path of [...paths, ...within("match", /\.h$/), ...within("rules", /\.h$/)])
+  const tempo = ["tools/tempo.py", ...within("content", /\btempo\.json$/)];
+  for (const path of [...paths, ...tempo, ...within("match", /\.h$/), ...within("rules", /\.h$/)])
     hash.update(path).update(readFileSync(join(ROOT, path)));
   const kept = join(KEPT, hash.digest("hex").slice(0, 32) + ".wasm");
   if (existsSync(kept)) return readFileSync(kept);

@@ -38,6 +38,9 @@ export function namedKeys(texts) {
   return { keys, prefixes };
 }
 
+/** Every kind of cue in a game's tempo.json has a headline. */
+export const cueKeys = (game, tempo) => Object.keys(tempo).map((kind) => `web.${game}.cue.${kind}`);
+
 /* --- what is wrong with them -------------------------------------------------------------------------------- */
 
 /** The slots of a message: name -> "plain", "plural" or "select". */
@@ -161,6 +164,10 @@ const EARLY = /^web\.(about|game|level-how)\./;
 
 export function makeWords() {
   const named = namedKeys(sources(join(WEB, "src")).map((path) => readFileSync(path, "utf8")));
+  for (const game of ALL) {
+    const tempo = JSON.parse(readFileSync(resolve(WEB, `../content/${game}/tempo.json`), "utf8"));
+    for (const key of cueKeys(game, tempo)) named.keys.add(key);
+  }
   const words = readWords();
   const { faults, slots } = findFaults(words, named);
   if (faults.length && !process.env.HUSTINGS_WORDS_LAX) throw new Error("words:\n" + faults.join("\n"));

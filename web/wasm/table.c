@@ -22,8 +22,9 @@ EXPORT int table_reads(const char *rules, const char *options, size_t size);
 EXPORT const char *table_hash(void);
 EXPORT int table_start(int seats, const char *options, size_t size);
 EXPORT int table_play(const char *line, size_t size);
-EXPORT int table_settles(const char *line, size_t size);
+EXPORT int table_step_ends(void);
 EXPORT json_t *table_told(const char *line, size_t size, int viewer, int opened);
+EXPORT json_t *table_cues(const char *lines, size_t size, int first);
 EXPORT json_t *table_view(int viewer);
 EXPORT json_t *table_legal(int seat);
 EXPORT uint32_t table_to_act(void);
@@ -82,21 +83,23 @@ static int read_line(const char *line, size_t size, struct move *move, struct te
     return wrong ? -1 : 0;
 }
 
+static int step_ends; /* with the move that was played last */
+
 int table_play(const char *line, size_t size)
 {
     struct move move;
     struct text text;
-    return read_line(line, size, &move, &text) || match_apply(&now, &move, &text, &error) ? -1 : 0;
+    union position before = now.position;
+    if (read_line(line, size, &move, &text) || match_apply(&now, &move, &text, &error))
+        return -1;
+    step_ends = match_step_ends(&now, before.bytes, &move);
+    return 0;
 }
 
-/* Does the move, not played yet, settle a race (D-3.2), so that nobody waits with it? -1: it can't be read. */
-int table_settles(const char *line, size_t size)
+/* Was the move that was played last the last one of what a table is shown in one piece? */
+int table_step_ends(void)
 {
-    struct move move;
-    struct text text;
-    if (read_line(line, size, &move, &text))
-        return -1;
-    return (match_marks(&now, &move) & AT_ONCE) != 0;
+    return step_ends;
 }
 
 /* The same move, not played yet, as a viewer sees it. */
@@ -108,6 +111,56 @@ json_t *table_told(const char *line, size_t size, int viewer, int opened)
         return NULL;
     return codec_write_move(content, now.position.bytes, &move, &text,
                             viewer == ALL_SEEING ? 0 : viewer_bit(viewer), opened);
+}
+
+/* Plays the moves of a step as a record's lines have them; how they look to everybody goes to `open`. 0, or -1. */
+static int play_step(json_t *lines, struct move *open)
+{
+    for (size_t i = 0; i < json_array_size(lines); i++) {
+        json_t *line = json_array_get(lines, i);
+        struct move move;
+        struct text text;
+        if (record_strip(line) || codec_read_move(content, now.seats, line, &move, &text, &error))
+            return -1;
+        cues_public_move(content, now.position.bytes, &move, &open[i]);
+        if (match_apply(&now, &move, &text, &error))
+            return -1;
+    }
+    return 0;
+}
+
+static json_t *write_cue(const struct cue *cue, int first)
+{
+    json_t *json = json_object();
+    json_object_set_new(json, "kind", json_string(cues_tempo(content->game, cue->kind)->name));
+    json_object_set_new(json, "ms", json_integer(cues_ms(content->game, cue)));
+    json_object_set_new(json, "n", json_integer(first + cue->n));
+    if (cue->count)
+        json_object_set_new(json, "count", json_integer(cue->count));
+    if (cue->seat >= 0)
+        json_object_set_new(json, "seat", json_integer(cue->seat));
+    return json;
+}
+
+/* Plays the moves of a step, a JSON list of a record's lines of which the first is number `first`, and returns its
+ * cues at the usual pace, as the server sends them. */
+json_t *table_cues(const char *lines, size_t size, int first)
+{
+    union position before, after;
+    struct cue cues[CUES_MOST];
+    json_t *list = json_document(lines, size, &error), *out = NULL;
+    struct move *open = list ? malloc((1 + json_array_size(list)) * sizeof *open) : NULL;
+    match_reveal(&now, SPECTATOR, before.bytes);
+    if (open && play_step(list, open) == 0) {
+        match_reveal(&now, SPECTATOR, after.bytes);
+        int count = cues_of_step(content, before.bytes, after.bytes, open, (int)json_array_size(list), cues);
+        out = json_array();
+        for (int i = 0; i < count; i++)
+            json_array_append_new(out, write_cue(&cues[i], first));
+    }
+    free(open);
+    json_decref(list);
+    return out;
 }
 
 /* A seat's, SPECTATOR's, or ALL_SEEING: the full position. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Act, Ctx } from "../games/contract";
 import type { Move } from "../wire/message";
-import { barView } from "./act";
+import { barView, onlyNo } from "./act";
 
 const yes: Move = { do: "vote", for: true };
 const no: Move = { do: "vote", for: false };
@@ -36,3 +36,23 @@ test("only a seal is held for 600 ms; the sheet has no button to itself", () => 
 });
 
 test("not asked: nothing", () => expect(barView(vote, ctx({ ask: null })).kind).toBe("idle"));
+
+test("one tap says no to a blind question; a sheet may say more than the bar", () => {
+  const act: Act = { buttons: [{ label: "Accept it", move: no, no: true }, { label: "Seal", inside: "Cancel it", move: yes, heavy: true }] }; // prettier-ignore
+  expect(barView(act, ctx({})).buttons.map((b) => [b.label, b.press.kind, b.no])).toEqual([
+    ["Accept it", "seal", true],
+    ["Seal", "seal", false],
+  ]);
+  expect(barView(act, ctx({}), true).buttons[1]?.label).toBe("Cancel it");
+});
+
+test("alone, where I could only say no, the page says it", () => {
+  const alone = { q: 1, blind: true, legal: [no] };
+  expect(onlyNo(alone)).toEqual(no);
+  expect(onlyNo({ ...alone, left_ms: 5000 })).toBeNull(); // with others: all are asked alike
+  expect(onlyNo({ ...alone, legal: [yes, no] })).toBeNull();
+  expect(onlyNo({ ...alone, held: no })).toBeNull();
+  expect(onlyNo({ ...alone, waited: false })).toBeNull();
+  expect(onlyNo({ ...alone, blind: false })).toBeNull();
+  expect(onlyNo(null)).toBeNull();
+});

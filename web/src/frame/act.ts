@@ -1,6 +1,6 @@
 // What the act bar shows, from what a game offers and the progress of sending. Pure.
 import type { Act, ActButton, Ctx } from "../games/contract";
-import { sameMove, type Move } from "../wire/message";
+import { sameMove, type Ask, type Move } from "../wire/message";
 
 export type Press =
   | { kind: "seal"; move: Move }
@@ -16,6 +16,8 @@ export interface BarButton {
   press: Press;
   heavy: boolean;
   acts: boolean;
+  /** One tap says no to a blind question. */
+  no: boolean;
   disabled: string;
 }
 
@@ -26,7 +28,7 @@ export interface BarView {
   atOnce: boolean;
 }
 
-function button(b: ActButton, c: Ctx): BarButton {
+function button(b: ActButton, c: Ctx, inSheet: boolean): BarButton {
   const armed = Boolean(b.choose && sameMove(b.choose, c.choice));
   const press: Press =
     b.choose && !armed ? { kind: "choose", move: b.choose }
@@ -37,11 +39,12 @@ function button(b: ActButton, c: Ctx): BarButton {
     : { kind: "none" }; // prettier-ignore
   const acts = armed || (b.weight ?? (b.choose ? "plain" : "act")) === "act";
   return {
-    label: b.label,
+    label: (inSheet && b.inside) || b.label,
     armed,
     press,
     heavy: Boolean(b.heavy) && press.kind === "seal",
     acts,
+    no: Boolean(b.no) && press.kind === "seal",
     disabled: b.disabled ?? "",
   };
 }
@@ -51,6 +54,13 @@ export function barView(act: Act, c: Ctx, inSheet = false): BarView {
   const atOnce = c.ask?.waited === false || !c.toAct.some((seat) => seat !== c.me);
   if (!c.ask) return { kind: "idle", buttons: [], atOnce };
   if (c.held && !c.choice) return { kind: "held", buttons: [], atOnce };
-  const buttons = act.buttons.map((b) => button(b, c)).filter((b) => !inSheet || b.press.kind !== "secret");
+  const buttons = act.buttons.map((b) => button(b, c, inSheet)).filter((b) => !inSheet || b.press.kind !== "secret");
   return { kind: buttons.length ? "buttons" : "idle", buttons, atOnce }; // nothing to press: no question
 }
+
+/** Alone against bots a window has no end but my answer: where I could only say no, the page says it. With others at the
+ * table everybody is asked alike. */
+export const onlyNo = (ask: Ask | null | undefined): Move | null =>
+  ask?.blind && ask.left_ms === undefined && ask.waited !== false && !ask.held && ask.legal.length === 1
+    ? (ask.legal[0] as Move)
+    : null;

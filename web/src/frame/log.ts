@@ -3,7 +3,8 @@ import type { Game, LogCtx, LogLine } from "../games/contract";
 import { packOf, packText } from "../games/pack.svelte";
 import { nameOf } from "../games/ctx";
 import { seatSlot, splitRules } from "../words/rich";
-import { say, sayIf } from "../words/words.svelte";
+import { lang, partCount, say, sayIf } from "../words/words.svelte";
+import { lacksSteps } from "../wire/past";
 import type { LogEntry, Model } from "../wire/reduce";
 import type { Json, Said } from "../wire/message";
 
@@ -14,8 +15,13 @@ export interface Line {
   rules: string[];
   sums: string[];
   kind: LogLine["kind"] | "said" | "note";
+  /** The number of the event that it tells, and the kind of cue with whose end it appears. */
+  n?: number;
+  cue?: string;
   head?: string;
   by: string;
+  /** It was told before this page was here. */
+  old?: boolean;
 }
 
 const name = (m: Model) => (seat: number) => seatSlot(seat, nameOf(m, seat));
@@ -63,7 +69,7 @@ function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move"
     return {
       id: `${entry.id}.${i}`, seat, text, kind: line.kind, head: line.head, by: i === 0 ? by : "",
       rules: i === 0 && why ? [...new Set([...rules, ...why.rules])] : rules,
-      sums: i === 0 ? (why?.sums ?? []) : [],
+      sums: i === 0 ? (why?.sums ?? []) : [], n: entry.event.n, cue: line.cue,
     }; // prettier-ignore
   });
 }
@@ -75,12 +81,34 @@ export function logLines(game: Game | null, m: Model, all = allLines(game, m)): 
   return from > 0 ? lines.slice(from) : lines;
 }
 
-/** … with those that are not shown here. */
+function entryLines(game: Game | null, m: Model, entry: LogEntry): Line[] {
+  if (entry.kind === "move") return game ? moveLines(game, m, entry) : [];
+  const base = { id: entry.id, seat: null, rules: [], sums: [], by: "" };
+  if (entry.kind === "said") return [{ ...base, kind: "said", seat: entry.said.seat, text: saidText(m, entry.said) }];
+  return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
+}
+
+/** Of the step that is being told, the lines whose cue is over; sums are about all of it. */
+function toldOf(lines: Line[], telling: Model["telling"]): Line[] {
+  if (!telling || (lines[0]?.n ?? -1) < telling.from) return lines;
+  return lines.filter(({ cue = "" }) => telling.done.includes(cue)).map((line) => ({ ...line, sums: [] }));
+}
+
+// An entry never changes, so its lines are made once, for a language and the names at the table.
+const made = new WeakMap<LogEntry, { whom: string; lines: Line[] }>();
+
+/** … with those that are not shown here; dots where steps are still on their way. */
 export function allLines(game: Game | null, m: Model): Line[] {
-  return m.log.flatMap((entry): Line[] => {
-    if (entry.kind === "move") return game ? moveLines(game, m, entry) : [];
-    const base = { id: entry.id, seat: null, rules: [], sums: [], by: "" };
-    if (entry.kind === "said") return [{ ...base, kind: "said", seat: entry.said.seat, text: saidText(m, entry.said) }];
-    return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
+  const names = m.seats?.seats.map((_, seat) => nameOf(m, seat)) ?? [];
+  const pack = m.seats && packOf(m.seats.hash) ? m.seats.hash : "";
+  const whom = JSON.stringify([lang(), partCount(), game?.id, pack, m.me, names]);
+  const lines = m.log.flatMap((entry): Line[] => {
+    const known = made.get(entry);
+    if (known?.whom === whom) return toldOf(known.lines, m.telling);
+    const lines = entryLines(game, m, entry).map((line) => (entry.old ? { ...line, old: true } : line));
+    made.set(entry, { whom, lines });
+    return toldOf(lines, m.telling);
   });
+  if (!lacksSteps(m)) return lines;
+  return [...lines, { id: "…", seat: null, text: "…", rules: [], sums: [], by: "", kind: "note", old: true }];
 }

@@ -1,7 +1,7 @@
-// Five short sounds made in code, off until enabled; each has a visible counterpart.
+// Nine short sounds made in code, off until enabled; each has a visible counterpart.
 import { settings } from "./settings.svelte";
 
-export type Sound = "turn" | "sealed" | "reveal" | "token" | "end";
+export type Sound = "turn" | "sealed" | "reveal" | "token" | "card" | "count" | "stamp" | "applause" | "end";
 
 /** Notes as [Hz, start in s, length in s]. */
 const NOTES: Record<Sound, [number, number, number][]> = {
@@ -9,15 +9,21 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   sealed: [[330, 0, 0.09]],
   reveal: [[392, 0, 0.08], [494, 0.08, 0.08], [587, 0.16, 0.14]],
   token: [[196, 0, 0.07]],
+  card: [[294, 0, 0.05], [262, 0.05, 0.06]],
+  count: [[440, 0, 0.06], [440, 0.14, 0.06], [554, 0.28, 0.12]],
+  stamp: [[131, 0, 0.1], [98, 0.02, 0.16]],
+  applause: [[523, 0, 0.1], [659, 0.1, 0.1], [784, 0.2, 0.1], [1047, 0.3, 0.35]],
   end: [[392, 0, 0.16], [523, 0.16, 0.16], [659, 0.32, 0.3]],
 }; // prettier-ignore
 
 let audio: AudioContext | undefined;
 
-export function play(sound: Sound): void {
-  if (!settings.sound) return;
+/** A name that has no notes is silent. */
+export function play(sound: Sound | (string & {})): void {
+  const notes = NOTES[sound as Sound] as [number, number, number][] | undefined;
+  if (!settings.sound || !notes) return;
   audio ??= new AudioContext();
-  for (const [pitch, start, length] of NOTES[sound]) {
+  for (const [pitch, start, length] of notes) {
     const from = audio.currentTime + start;
     const tone = audio.createOscillator();
     const gain = audio.createGain();

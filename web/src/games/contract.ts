@@ -4,7 +4,7 @@
 // Every text is made by say() of words/words.svelte.ts; a seat in a text is c.name(seat), so that it carries its mark.
 import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
-import type { Ask, Event, GameId, Move, Result, Seat, View } from "../wire/message";
+import type { Ask, Cue, Event, GameId, Move, Result, Seat, View } from "../wire/message";
 
 /** A game's moment as one seat sees it. Made again for every change; never kept. */
 export interface Ctx<V = View> {
@@ -14,13 +14,15 @@ export interface Ctx<V = View> {
   view: V;
   /** The view before the last events, if it is known: for animation and for sums. */
   before: V | null;
-  /** The events of the last state: what just happened. */
+  /** The events of the last state that was shown; while one is being told, those that its cues have come to. */
   events: Event[];
-  /** For 1.5 s after the events came: the moment of a `happened` sentence. */
-  fresh: boolean;
+  /** The kind of cue that is being told; null: none. */
+  cue: string | null;
   me: number | null;
   seats: Seat[];
   ask: Ask | null;
+  /** A window is open, for me or for others: nobody learns who answers, or when. */
+  blind?: boolean;
   toAct: number[];
   /** Seats whose choice is sealed in the box. */
   chosen: number[];
@@ -48,7 +50,42 @@ export interface Ctx<V = View> {
   closeSecret(): void;
 }
 
-/** The sentence on top. `you`: I am asked; `wait`: others are; `happened`: shown for 1.5 s after a result. */
+/** How long a kind of cue takes (`ms` + `each` × the lesser of its count and `most`), and how it is played. Each game's
+ * are in content/GAME/tempo.json. */
+export interface Tempo {
+  ms: number;
+  each?: number;
+  most?: number;
+  /** Until it is over the board stays as it was before the step. */
+  hold?: boolean;
+  /** A page that is late shows it all the same. */
+  keep?: boolean;
+  sound?: string;
+}
+
+/** The cue that is being told. */
+export interface Moment<V = View> {
+  cue: Cue;
+  /** Which cue of its scene, from 0. */
+  i: number;
+  /** How many parts of the cue are open, from 0 to `of`: ballots, cards, jurors. */
+  k: number;
+  /** Of how many; 0 where it has no parts. */
+  of: number;
+  /** The view at the end of the step: for the scene and the headline, which must show nothing that a later cue opens. */
+  after: V;
+  /** All events of the step: for the scene and the headline, under the same condition. */
+  events: Event[];
+}
+
+/** The large picture of a cue. `tv`: on a screen across the room. */
+export interface SceneProps<V = View> {
+  c: Ctx<V>;
+  m: Moment<V>;
+  tv?: boolean;
+}
+
+/** The sentence on top. `you`: I am asked; `wait`: others are; `happened`: a cue, or the end. */
 export interface Sentence {
   form: "you" | "wait" | "happened";
   text: string;
@@ -71,6 +108,10 @@ export interface ActButton {
   press?: () => void;
   /** Irrevocable and weighty: held for 600 ms, or pressed twice by keyboard. */
   heavy?: boolean;
+  /** "No" to a blind question: one tap seals it, whatever the hand holds. It can be changed until the window ends. */
+  no?: boolean;
+  /** How it reads in the secret sheet, if it may say more there. */
+  inside?: string;
   /** The one button that acts, or its plain neighbour. */
   weight?: "act" | "plain";
   /** Why it can't be pressed, in words. */
@@ -90,6 +131,8 @@ export interface Act {
 export interface LogLine {
   text: string;
   kind: "vote" | "card" | "move" | "chance";
+  /** The kind of cue with whose end it appears; without one, or in a scene that has no such cue, with the last. */
+  cue?: string;
   /** A new round begins here: the log draws a line with these words. */
   head?: string;
 }
@@ -125,6 +168,8 @@ export interface TvProps<V = View> {
   c: Ctx<V>;
   headline: Snippet<[Sentence?]>;
   ticker: Snippet;
+  /** The game's Scene of the cue that is on, for the middle of the screen; null: none is on, or it has no picture. */
+  scene?: Snippet | null;
 }
 
 /** What may be said at the table now; a missing list: everything. */
@@ -151,9 +196,25 @@ export interface Game<V = View> {
   /** Beyond the rules in the line's brackets: sums. */
   why?(l: LogCtx<V>): Why | null;
   strip(c: Ctx<V>): Strip;
+  /** content/GAME/tempo.json. */
+  tempo?: Record<string, Tempo>;
+  /** What the board shows during the cues of a step: `done` are the kinds of cues that are over. Usual: `before` until the last
+   * cue that holds is over, then `after`. Nothing that a later cue opens may be in it. */
+  staged?(before: V, after: V, done: string[], m: Moment<V>): V;
+  /** The view before the first step, which nobody has seen, made from the one after it: without what its cues open one
+   * after another. */
+  unbegun?(first: V): V;
+  /** The headline of a cue: web.GAME.cue.KIND, as a rule with cueSlots() of games/cue.ts. */
+  cueText(c: Ctx<V>, m: Moment<V>): string;
+  /** The large picture of a cue, in place of the board. The only part of a game that is given the view after the step. */
+  Scene?: Component<SceneProps<V>>;
+  /** The kinds of cues that Scene draws; without the list, all. During others the staged board stays. */
+  scenes?: string[];
   /** For a game that wants silence at times. */
   talk?(c: Ctx<V>): TalkOffer;
   Board: Component<{ c: Ctx<V> }>;
+  /** What a blind question is about, over the board: only what everybody knows. */
+  Ask?: Component<{ c: Ctx<V> }>;
   /** The inside of the secret sheet; its DOM exists only while the sheet is open. */
   Secret: Component<{ c: Ctx<V>; choosing: boolean }>;
   /** The end page between the winner's sentence and "Again". */

@@ -13,9 +13,15 @@ export function nameOf(m: Model, seat: number): string {
   return s?.name ?? say("web.seat-name", { n: seat + 1 });
 }
 
-export function makeCtx(table: Table, secret: { open(): void; close(): void }, fresh = false): Ctx | null {
-  const m = table.model;
-  const s = m.state;
+/** `shown`: what the director tells, not what the table knows; `cue`: the kind of cue that is on. */
+export function makeCtx(
+  table: Table,
+  shown: Model,
+  secret: { open(): void; close(): void },
+  cue: string | null = null,
+): Ctx | null {
+  const m = shown;
+  const s = shown.state;
   const pack = m.seats ? packOf(m.seats.hash) : null;
   if (!s || !m.seats || !pack) return null;
   return {
@@ -24,10 +30,11 @@ export function makeCtx(table: Table, secret: { open(): void; close(): void }, f
     view: s.view,
     before: m.before,
     events: s.events,
-    fresh,
+    cue,
     me: m.me,
     seats: m.seats.seats,
     ask: s.ask ?? null,
+    blind: s.ask?.blind ?? s.blind ?? false,
     toAct: s.to_act,
     chosen: s.chosen,
     over: s.over,
@@ -40,7 +47,7 @@ export function makeCtx(table: Table, secret: { open(): void; close(): void }, f
     plainName: (seat) => nameOf(m, seat),
     choose: (move) => table.choose(move),
     setDraft: (draft) => table.draft(draft),
-    seal: (move) => table.seal(move),
+    seal: (move) => table.seal(move, s.ask?.q),
     openSecret: () => secret.open(),
     closeSecret: () => secret.close(),
   };

@@ -3,7 +3,8 @@ import { list, say } from "../words/words.svelte";
 import type { Ctx } from "./contract";
 
 /** Names, three at most, then "and 2 more". */
-export function waitingFor(c: Pick<Ctx, "toAct" | "me" | "chosen" | "name">): string {
+export function waitingFor(c: Pick<Ctx, "blind" | "toAct" | "me" | "chosen" | "name">): string {
+  if (c.blind) return say("web.wait.window");
   const others = c.toAct.filter((seat) => seat !== c.me && !c.chosen.includes(seat));
   if (others.length === 0) return say("web.wait.nobody");
   const named = others.slice(0, 3).map((seat) => c.name(seat));

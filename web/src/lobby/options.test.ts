@@ -5,7 +5,7 @@ import { changes, optionsOf, withOption } from "./options";
 
 const usual: SeatsMessage = {
   t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "dixit", content: "standard", hash: "", options: {},
-  settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+  settings: { clock: 0, pace: "usual", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
 }; // prettier-ignore
 
 const offer: Offer = {

@@ -33,7 +33,7 @@ function fieldsOf(offer: Offer | null): Field[] {
 
 export const SETTINGS: Field[] = [
   { id: "clock", kind: "list", values: [0, 30, 60, 120, 300, 600], usual: 0 },
-  { id: "pace", kind: "list", values: ["calm", "brisk", "none"], usual: "calm" },
+  { id: "pace", kind: "list", values: ["calm", "usual", "brisk", "none"], usual: "usual" },
   { id: "talk", kind: "list", values: ["phrases", "text", "none"], usual: "phrases" },
   { id: "window", kind: "list", values: [3, 5, 8, 10, 15], usual: 5 },
   { id: "grace", kind: "list", values: [30, 60, 120, 300, 900], usual: 120 },

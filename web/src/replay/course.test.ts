@@ -72,6 +72,21 @@ describe("a record's text", () => {
 });
 
 describe.skipIf(!wasm || !existsSync(program))("a course", () => {
+  test.each(GAME_IDS)("%s: every step has its cues, whatever was looked at between", async (id) => {
+    const [course, again] = [await courseOf(id), await courseOf(id)];
+    const cues = course.stops.map((_, at) => course.cues(at));
+    for (let at = again.last; at >= 0; at -= 3) expect(again.cues(at)).toEqual(cues[at]);
+    for (const [at, scene] of cues.entries())
+      for (const cue of scene) {
+        const from = at ? (course.stops[at - 1]?.n ?? 0) : 0;
+        expect(cue.n >= from && cue.n < (course.stops[at]?.n ?? 0), `${cue.kind} at ${at}`).toBe(true);
+        expect(cue.ms).toBeGreaterThan(0);
+      }
+    expect(cues[0]).not.toEqual([]);
+    expect(cues.at(-1)?.at(-1)?.kind).toBe("winner");
+    expect(cues.flat().filter(({ kind }) => kind === "winner")).toHaveLength(1);
+  });
+
   test.each(GAME_IDS)(
     "%s: every moment from every seat, in any order, with its words",
     { timeout: 60000 },
@@ -96,7 +111,7 @@ describe.skipIf(!wasm || !existsSync(program))("a course", () => {
         for (let at = 0; at <= course.last; at++) {
           replay.goto(at);
           const table = replay.asTable(viewer);
-          const c = makeCtx(table, { open: () => undefined, close: () => undefined });
+          const c = makeCtx(table, table.model, { open: () => undefined, close: () => undefined });
           if (!c) throw new Error("no moment");
           const text = c.over ? game.ending(c) : game.sentence(c).text;
           expect(text, `${id} ${at} ${viewer}`).toBeTruthy();

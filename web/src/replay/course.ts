@@ -1,7 +1,7 @@
 // A recorded game as the states that a table saw, for any viewer: the moves are played by the rules once, each moment
 // at which somebody was asked is kept, and what a viewer saw of it is made when it is looked at. A sealed box opens all
 // at once, as it did: nobody is shown a vote before the last one was in it.
-import type { Event, Move, Result, View } from "../wire/message";
+import type { Cue, Event, Move, Result, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
 import { RulesError, type Rules, type Saved, type Viewer } from "./rules";
 import type { RecordFile } from "./record";
@@ -56,7 +56,6 @@ export class Course {
     let owed: number[] = []; // seats whose choices still go into the box
     for (const [i, move] of this.record.moves.entries()) {
       const before = this.rules.toAct();
-      const settles = before !== "chance" && before.length > 1 && this.rules.settles(move.text);
       try {
         this.rules.play(move.text);
       } catch (error) {
@@ -66,16 +65,13 @@ export class Course {
       if (this.refused !== null && move.line >= this.refused)
         return { line: this.refused, code: "refused", partial: false };
       const after = this.rules.toAct();
+      const ends = this.rules.stepEnds();
       if (typeof move.seat === "number" && before !== "chance" && before.includes(move.seat)) {
         const left = before.filter((seat) => seat !== move.seat);
-        const answers = after !== "chance" && !settles && same(after, left);
-        if (answers && left.length) {
-          owed = left;
-          continue;
-        }
+        if (!ends && after !== "chance" && same(after, left)) owed = left;
         if (!left.length && same(before, owed)) owed = []; // the last choice: the box opens
       }
-      if (after === "chance") continue;
+      if (!ends || after === "chance") continue;
       this.stops.push({ n: i + 1, saved: this.rules.save(), toAct: after, shut: owed.length > 0 });
       owed = [];
     }
@@ -118,6 +114,17 @@ export class Course {
       known.push({ view: this.rules.view(viewer), events, before });
     }
     return known.slice(0, upTo + 1);
+  }
+
+  /** How the step that led to a stop is shown, at the usual pace. */
+  cues(at: number): Cue[] {
+    const from = at ? (this.stops[at - 1] as Stop).n : 0;
+    const moves = this.record.moves.slice(from, (this.stops[at] as Stop).n);
+    this.goto(at - 1);
+    return this.rules.cues(
+      moves.map(({ text }) => text),
+      from,
+    );
   }
 
   /** What the seat could do then. */

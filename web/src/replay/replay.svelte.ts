@@ -3,7 +3,7 @@
 import type { Checked } from "../fair/check";
 import type { Table } from "../wire/table.svelte";
 import { emptyModel, type Model } from "../wire/reduce";
-import type { Ask, Seat, SeatsMessage, Settings } from "../wire/message";
+import type { Ask, Cue, Seat, SeatsMessage, Settings } from "../wire/message";
 import type { Course } from "./course";
 import type { Viewer } from "./rules";
 
@@ -16,6 +16,10 @@ export class Replay {
   at = $state(0);
   furthest = $state(0);
   as = $state<Viewer>("public");
+  /** It goes on by itself, with the scenes of each step, this many times as fast as a table. */
+  playing = $state(false);
+  speed = $state<1 | 2 | 4>(1);
+  private cues = $state.raw<Cue[]>([]);
   /** The whole length is revealed. */
   all = $state(false);
   private seats: Seat[];
@@ -58,7 +62,23 @@ export class Replay {
     return this.course.stops[this.at]?.n ?? 0;
   }
 
+  /** Shows a moment at once; what was playing stops. */
   goto(at: number): void {
+    this.playing = false;
+    this.show(at, []);
+  }
+  /** The next step, with its scene. */
+  advance(): void {
+    const at = this.at + 1;
+    if (at > this.last) this.playing = false;
+    else
+      this.show(
+        at,
+        this.course.cues(at).map((cue) => ({ ...cue, ms: cue.ms / this.speed })),
+      );
+  }
+  private show(at: number, cues: Cue[]): void {
+    this.cues = cues;
     this.at = Math.max(0, Math.min(at, this.last));
     this.furthest = Math.max(this.furthest, this.at);
   }
@@ -104,8 +124,9 @@ export class Replay {
       seats,
       before: sight?.before ?? null,
       log: this.course.log(viewer, this.at),
+      stage: this.cues.length ? { n: this.at + 1, until: Infinity, opening: false } : null,
       state: sight && stop ? {
-        t: "state", game: record.id || "replay", n: stop.n, events: sight.events, view: sight.view, to_act: stop.toAct,
+        t: "state", step: this.at + 1, ...(this.cues.length ? { stage: { n: this.at + 1, left_ms: 0, cues: this.cues } } : {}), game: record.id || "replay", n: stop.n, events: sight.events, view: sight.view, to_act: stop.toAct,
         ask: this.askOf(viewer), chosen: [], line: 0, head: "", over, result: over ? (this.course.result() ?? undefined) : undefined,
       } : null, // prettier-ignore
     };

@@ -72,6 +72,26 @@ describe.skipIf(!wasm)("the rules in the page", () => {
     expect((await open("night")).rules.reads("night/1", {})).toBe(true);
   });
 
+  test("give the cues of a step", async () => {
+    const { rules } = await open("night");
+    const line = (n: number, seat: number | "chance", move: object) => JSON.stringify({ n, seat, ...move });
+    const roll = (n: number, who: number) => line(n, "chance", { do: "roll", who, blue: 1, red: 5, white: 4 });
+    rules.start(2, {});
+    expect(rules.cues([roll(0, 0), roll(1, 1)], 0)).toEqual([
+      { kind: "round", ms: 900, n: 0, count: 1 },
+      { kind: "roll", ms: 1500, n: 0 },
+    ]);
+    const flip = (n: number, seat: number, die: string) => line(n, seat, { do: "flip", die });
+    expect(rules.cues([flip(2, 0, "none"), flip(3, 1, "none")], 2)).toEqual([{ kind: "flips", ms: 1000, n: 2 }]);
+    const show = (n: number, seat: number, die: string) => line(n, seat, { do: "play", die });
+    expect(rules.cues([show(4, 0, "blue"), show(5, 1, "white")], 4)).toEqual([
+      { kind: "dice", ms: 1400, n: 4 },
+      { kind: "clash", ms: 2000, n: 4, count: 1 }, // the white makes the blue smaller
+    ]);
+    expect(rules.toAct()).toEqual([1]); // and nothing else is left to write
+    expect(() => rules.cues(["{}"], 6)).toThrow(RulesError);
+  });
+
   test.skipIf(!existsSync(program)).each(GAME_IDS)(
     "tell what the program tells: %s",
     { timeout: 60000 },

@@ -1,7 +1,7 @@
 // The rules themselves, in the page: rules/ and match/ as WebAssembly (web/wasm/table.c). A `Rules` plays one game;
 // this file knows nothing about any game.
 import type { Head } from "../fair/check";
-import type { Json, Move, Result, View } from "../wire/message";
+import type { Cue, Json, Move, Result, View } from "../wire/message";
 import { Jansson, type Memory } from "./jansson";
 import { sums } from "./sums";
 
@@ -18,8 +18,9 @@ interface Module extends Memory {
   table_hash(): number;
   table_start(seats: number, options: number, size: number): number;
   table_play(line: number, size: number): number;
-  table_settles(line: number, size: number): number;
+  table_step_ends(): number;
   table_told(line: number, size: number, viewer: number, opened: number): number;
+  table_cues(lines: number, size: number, first: number): number;
   table_view(viewer: number): number;
   table_legal(seat: number): number;
   table_to_act(): number;
@@ -118,15 +119,22 @@ export class Rules {
       if (this.m.table_play(at, size)) this.fail();
     });
   }
-  /** Does a move that is about to be played settle a race? Then nobody waits with it. */
-  settles(line: string): boolean {
-    return this.call([line], ([at = 0], [size = 0]) => this.m.table_settles(at, size) === 1);
+  /** Does a step end with the move that was played last? Then everybody was shown it. */
+  stepEnds(): boolean {
+    return this.m.table_step_ends() === 1;
   }
   /** A move that is about to be played, as a viewer sees it: as it is made, or once it is revealed. */
   told(line: string, viewer: Viewer, opened: boolean): Move {
     return this.call(
       [line],
       ([at = 0], [size = 0]) => this.answer(this.m.table_told(at, size, numberOf(viewer), Number(opened))) as Move,
+    );
+  }
+  /** Plays the moves of a step, of which the first is the game's number `first`, and returns its cues at the usual pace. */
+  cues(lines: readonly string[], first: number): Cue[] {
+    return this.call(
+      [`[${lines.join(",")}]`],
+      ([at = 0], [size = 0]) => this.answer(this.m.table_cues(at, size, first)) as unknown as Cue[],
     );
   }
   view(viewer: Viewer): View {

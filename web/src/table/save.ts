@@ -13,12 +13,9 @@ function download(name: string, text: string): void {
 }
 
 /** "" or what went wrong. */
-export async function saveRecord(table: Table): Promise<string> {
+export async function saveRecord(table: Table, over: boolean): Promise<string> {
   try {
-    download(
-      `${table.code}.hustings`,
-      await record(table.code, table.token, table.model.state?.over ? "truth" : undefined),
-    );
+    download(`${table.code}.hustings`, await record(table.code, table.token, over ? "truth" : undefined));
     return "";
   } catch (fault) {
     return fault instanceof ApiError ? sayIf(`web.fault.${fault.code}`) || fault.message : say("web.fault.failed");

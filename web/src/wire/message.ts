@@ -38,6 +38,27 @@ export interface Result {
   [key: string]: Json | undefined;
 }
 
+/** One beat of what a step tells. */
+export interface Cue {
+  kind: string;
+  /** How long this table plays it. */
+  ms: number;
+  /** The number of the first event that it is about. */
+  n: number;
+  count?: number;
+  seat?: number;
+}
+
+/** While the stage is taken: bots, windows and clocks wait. */
+export interface Stage {
+  /** The step that took it last; 0: the opening. */
+  n: number;
+  left_ms: number;
+  opening?: boolean;
+  /** With the events of the state. */
+  cues?: Cue[];
+}
+
 export interface StateMessage {
   t: "state";
   game: string;
@@ -47,12 +68,17 @@ export interface StateMessage {
   to_act: number[];
   ask?: Ask;
   chosen: number[];
-  /** For spectators: until the first of the awaited seats is out of time. */
+  /** A window is open, and I am not asked: nobody learns who answers, or when. With `ask`, that says it. */
+  blind?: boolean;
+  /** For spectators: until the first of the awaited seats is out of time. With `blind`: until the window ends. */
   left_ms?: number;
   line: number;
   head: string;
   over: boolean;
   result?: Result;
+  /** The number of steps so far, this one included. */
+  step?: number;
+  stage?: Stage;
 }
 
 export type Here = "here" | "quiet" | "gone";
@@ -68,7 +94,7 @@ export interface Seat {
 
 export interface Settings {
   clock: number;
-  pace: "calm" | "brisk" | "none";
+  pace: "calm" | "usual" | "brisk" | "none";
   talk: "phrases" | "text" | "none";
   grace: number;
   window: number;
@@ -115,6 +141,24 @@ export interface Said {
 /** What a table votes on: the end, another host, a bot for an absent player. */
 export type VoteOn = "end" | "host" | "bot";
 
+/** A step told again: the first of an answer has its whole view, the others what has changed, by path. */
+export interface PastStep {
+  n: number;
+  events: Event[];
+  view?: View;
+  set?: Record<string, Json>;
+  gone?: string[];
+  said?: Omit<Said, "t">[];
+  voted?: { vote: number; passed: boolean }[];
+}
+export interface PastMessage {
+  t: "past";
+  i: number;
+  from: number;
+  next: number | null;
+  steps: PastStep[];
+}
+
 export type Incoming =
   | {
       t: "welcome";
@@ -122,6 +166,7 @@ export type Incoming =
       seat: number | null;
       host: boolean;
       n: number;
+      step?: number;
       build: string;
       nodes: string[];
       beat_ms: number;
@@ -141,6 +186,7 @@ export type Incoming =
   | { t: "knock"; who: number; name: string; seat?: number }
   | { t: "admitted"; seat: number }
   | { t: "presence"; seat: number; here: Here }
+  | { t: "stage"; n: number; left_ms: number; opening?: boolean }
   | { t: "clock"; seat: number; left_ms: number | null; paused: boolean }
   | Said
   | { t: "commit"; game: string; commit: string; attempt: number }
@@ -153,6 +199,7 @@ export type Incoming =
   | { t: "beat"; i: number }
   | { t: "restart"; back_ms: number }
   | { t: "moved"; url: string }
+  | PastMessage
   | { t: "rewound" }
   | { t: "bye"; code: string };
 

@@ -15,7 +15,7 @@ const seats: SeatsMessage = {
   content: "standard",
   hash: "0",
   options: {},
-  settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+  settings: { clock: 0, pace: "usual", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
 };
 const flip: Move = { do: "flip", die: "red" };
 const state = (n: number, q: number, more: Partial<StateMessage> = {}): StateMessage => ({
@@ -70,7 +70,7 @@ describe("states", () => {
     expect([sealed.choice, sealed.draft, sealed.sending]).toEqual([null, null, null]);
   });
   test("the time of a question goes with it", () => {
-    const timed = state(2, 5, { ask: { q: 5, blind: true, legal: [flip], left_ms: 5000 } });
+    const timed = state(2, 5, { ask: { q: 5, blind: false, legal: [flip], left_ms: 5000 } });
     const m = run([hear(timed), hear(state(2, 5, { chosen: [1] }))], started);
     expect(m.clocks).toEqual({ 0: 6000 });
     expect(run([hear(state(3, 6))], m).clocks).toEqual({});
@@ -78,7 +78,67 @@ describe("states", () => {
   test("a choice lives as long as its question", () => {
     const chosen = run([{ t: "choose", move: flip }, hear(state(2, 5, { chosen: [1] }))], started);
     expect(chosen.choice).toEqual(flip);
-    expect(run([hear(state(4, 6))], chosen).choice).toBeNull();
+    const mine = { events: [{ n: 2, seat: 0, do: "flip" }] };
+    expect(run([hear(state(4, 6, mine))], chosen).choice).toBeNull();
+    const other = { ask: { q: 6, blind: false, legal: [{ do: "pass" }] } };
+    expect(run([hear(state(4, 6, other))], chosen).choice).toBeNull();
+  });
+  test("… and comes back when the same is asked again after another seat's act", () => {
+    const chosen = run([{ t: "choose", move: flip }, { t: "draft", draft: 7 }], started); // prettier-ignore
+    const act = (n: number) => ({ events: [{ n, seat: 1, do: "use" }] });
+    const between = run([hear(state(3, 6, { ...act(2), ask: undefined }))], chosen);
+    expect([between.choice, between.draft]).toEqual([null, null]);
+    const back = run([hear(state(4, 7, act(3)))], between);
+    expect([back.choice, back.draft, back.again]).toEqual([flip, 7, 7]);
+    const mine = run([hear(state(4, 7, { events: [{ n: 3, seat: 0, do: "flip" }] }))], between);
+    expect([mine.choice, mine.again]).toEqual([null, null]);
+  });
+  test("the stage is taken until its time, and may become shorter", () => {
+    const m = run([hear(state(4, 6, { stage: { n: 3, left_ms: 2000 } }), 100)], started);
+    expect(m.stage).toEqual({ n: 3, until: 2100, opening: false });
+    expect(run([hear({ t: "stage", n: 3, left_ms: 0 }, 500)], m).stage?.until).toBe(500);
+    expect(run([hear(state(5, 7))], m).stage).toBeNull();
+  });
+});
+
+describe("a blind question", () => {
+  const ask = { q: 5, blind: true, legal: [flip], left_ms: 5000 };
+  const asked = run([hear(state(2, 5, { ask }), 1000)], started);
+  const sealed = run(
+    [{ t: "choose", move: flip }, { t: "draft", draft: 1 }, { t: "sending", q: 5, move: flip, now: 1 }, hear({ t: "ack", i: 9, q: 5, state: "held" })],
+    asked,
+  ); // prettier-ignore
+  test("what is sealed is seen at once, and what is taken back: no state tells it", () => {
+    expect(sealed).toMatchObject({ sending: null, choice: null, draft: null });
+    expect(sealed.state?.ask).toEqual({ ...ask, held: flip });
+    const back = run([hear({ t: "ack", i: 10, q: 5, state: "withdrawn" })], sealed);
+    expect(back.state?.ask?.held).toBeUndefined();
+  });
+  test("an answer to another question changes nothing that is shown", () => {
+    expect(run([hear({ t: "ack", i: 10, q: 4, state: "withdrawn" })], sealed).state?.ask?.held).toEqual(flip);
+    const next = run([{ t: "sending", q: 5, move: flip, now: 1 }, hear(state(3, 6))], asked);
+    expect(run([hear({ t: "ack", i: 9, q: 5, state: "held" })], next).state?.ask?.held).toBeUndefined();
+    const played = run(
+      [{ t: "sending", q: 5, move: flip, now: 1 }, hear({ t: "ack", i: 9, q: 5, state: "played" })],
+      asked,
+    );
+    expect(played.state?.ask?.held).toBeUndefined();
+  });
+  test("its window is the same for all, asked or not, and stands still in a pause", () => {
+    expect([asked.window, asked.clocks]).toEqual([6000, {}]);
+    const other = run([hear(state(2, 5, { ask: undefined, blind: true, left_ms: 5000 }), 1000)], started);
+    expect(other.window).toBe(6000);
+    const clock = (paused: boolean, now: number) => hear({ t: "clock", seat: 1, left_ms: null, paused }, now);
+    const paused = run([clock(true, 2000), clock(true, 2500), clock(false, 5000), clock(false, 5000)], other);
+    expect(paused.window).toBe(9000);
+    expect(run([hear(state(3, 6))], other).window).toBeNull();
+    expect(run([hear(state(2, 5, { ask: { ...ask, left_ms: undefined } }))], started).window).toBeNull(); // alone
+    const board = run([hear(state(2, 5, { ask: undefined, blind: true, left_ms: 5000 }), 1000)], {
+      ...started,
+      me: null,
+      watching: true,
+    });
+    expect([board.window, board.clocks]).toEqual([6000, {}]);
   });
 });
 
@@ -159,7 +219,7 @@ describe("the table", () => {
     const begun = run([hear({ t: "commit", game: "g2", commit: "", attempt: 1 })], started);
     const seats: SeatsMessage = {
       t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "night", content: "standard", hash: "",
-      options: {}, settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+      options: {}, settings: { clock: 0, pace: "usual", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
     }; // prettier-ignore
     expect(run([hear({ ...seats, sealing: true })], begun).sealing).toBe(true); // somebody was muted, perhaps
     expect(run([hear(seats)], begun).sealing).toBe(false); // called off

@@ -2,6 +2,7 @@
 // tested without a socket or a page. What the server says is taken whole; what is local (the choice before the seal, what
 // is under way) never outlives the question it belongs to.
 import type { Event, GameId, Incoming, Move, Said, Seat, SeatsMessage, StateMessage, View, VoteOn } from "./message";
+import { MOST_LOG, moveEntries, takePast } from "./past";
 
 export type LinkPhase =
   | "connecting" // the first time
@@ -16,10 +17,13 @@ export interface Fault {
   message: string;
 }
 
-export type LogEntry =
-  | { id: string; kind: "move"; event: Event; before: View | null; after: View; last: boolean }
-  | { id: string; kind: "said"; said: Said }
-  | { id: string; kind: "note"; note: "rewound" | "passed" | "not-passed" | "new-build" };
+/** `step`: which step it belongs to, or came after; without one it is not the game's. `old`: it came by `past`, and is not
+ * news. */
+export type LogEntry = { id: string; step?: number; old?: boolean } & (
+  | { kind: "move"; event: Event; before: View | null; after: View; last: boolean }
+  | { kind: "said"; said: Said }
+  | { kind: "note"; note: "rewound" | "passed" | "not-passed" | "new-build" }
+);
 
 export interface Model {
   code: string;
@@ -38,10 +42,25 @@ export interface Model {
   /** The view before the last events; null if it isn't known. */
   before: View | null;
   log: LogEntry[];
+  /** How many steps the log has. */
+  told: number;
+  /** `past` is on its way, from this step on; `next`: it goes on there. */
+  asking: number | null;
+  next: number | null;
+  /** The line was lost: something may have been said that we did not hear. */
+  recheck: boolean;
+  /** The stage is taken until then, by the page's clock; null: it is free. */
+  stage: { n: number; until: number; opening: boolean } | null;
+  /** Only in what is shown: the events from this number on are being told, and the cues of these kinds are over. */
+  telling?: { from: number; done: string[] };
   sealing: boolean;
   attempt: number;
   clocks: Record<number, number>; // seat -> when it runs out
+  /** When the window that is open ends, by the page's clock; null: none is, or it waits for a person. */
+  window: number | null;
   paused: boolean;
+  /** Since when the clocks stand still. */
+  still: number;
   /** Guests who ask for a seat: for a certain one, or (null) for any. */
   knocks: { who: number; name: string; seat: number | null }[];
   absent: number[];
@@ -56,6 +75,10 @@ export interface Model {
   choice: Move | null;
   /** What a game remembers while one decision takes several taps. */
   draft: unknown;
+  /** A question of mine that went away unanswered: when the same is asked again, choice and draft come back. */
+  parked: { legal: string; choice: Move | null; draft: unknown } | null;
+  /** The question that came back so. */
+  again: number | null;
   /** Sent, not answered yet. */
   sending: { q: number; move: Move | null; since: number } | null;
   /** What the server refused last, said beside the button. */
@@ -77,33 +100,54 @@ export type Input =
   | { t: "refused"; q: number; fault: Fault }
   | { t: "mute"; seat: number; on: boolean }
   | { t: "renewed" }
+  | { t: "asking"; from: number | null }
   | { t: "fault"; fault: Fault | null };
-
-const MOST_LOG = 400;
 
 export const emptyModel = (code: string): Model => ({
   code, link: "connecting", since: 0, stop: null, welcomed: false, me: null, watching: false, knocked: false, build: "",
-  stale: false, seats: null, state: null, before: null, log: [], sealing: false, attempt: 0, clocks: {}, paused: false,
-  knocks: [], absent: [], nods: [], away: {}, muted: [], vote: null, choice: null, draft: null, sending: null, fault: null, counter: 0,
+  stale: false, seats: null, state: null, before: null, log: [], told: 0, asking: null, next: null, recheck: false, stage: null, sealing: false, attempt: 0, clocks: {}, window: null, paused: false, still: 0,
+  knocks: [], absent: [], nods: [], away: {}, muted: [], vote: null, choice: null, draft: null, parked: null, again: null,
+  sending: null, fault: null, counter: 0,
 }); // prettier-ignore
 
-const note = (m: Model, kind: Extract<LogEntry, { kind: "note" }>["note"]): Model => ({
+const note = (m: Model, kind: Extract<LogEntry, { kind: "note" }>["note"], step?: number): Model => ({
   ...m,
   counter: m.counter + 1,
-  log: [...m.log, { id: "x" + m.counter, kind: "note" as const, note: kind }].slice(-MOST_LOG),
+  log: [...m.log, { id: "x" + m.counter, kind: "note" as const, note: kind, step }].slice(-MOST_LOG),
 });
+/** Without the game's own entries; what was said stays. */
+const noGame = { told: 0, asking: null, next: null, recheck: false } as const;
+const withoutMoves = (log: LogEntry[]): LogEntry[] =>
+  log.filter((l) => l.kind !== "move").map((l) => (l.step === undefined ? l : { ...l, step: undefined }));
 
 /** Spectators get one time, which applies to every seat that is still awaited. */
 function watchedClocks(s: StateMessage, now: number): Record<number, number> {
   const left = s.left_ms;
-  if (left === undefined) return {};
+  if (left === undefined || s.blind) return {}; // a window's time is nobody's own
   return Object.fromEntries(s.to_act.filter((seat) => !s.chosen.includes(seat)).map((seat) => [seat, now + left]));
 }
 
 /** A new question of mine has its own time, or none: what was left of the last one is dropped. */
 function seatClocks(m: Model, s: StateMessage, asked: boolean, now: number): Record<number, number> {
   const kept = Object.fromEntries(Object.entries(m.clocks).filter(([seat]) => asked || Number(seat) !== m.me));
-  return m.me !== null && s.ask?.left_ms !== undefined ? { ...kept, [m.me]: now + s.ask.left_ms } : kept;
+  const own = s.ask && !s.ask.blind ? s.ask.left_ms : undefined; // a window's time is everybody's: `window`
+  return m.me !== null && own !== undefined ? { ...kept, [m.me]: now + own } : kept;
+}
+
+/** The same for all, asked or not. */
+function windowEnd(s: StateMessage, now: number): number | null {
+  const left = s.ask ? (s.ask.blind ? s.ask.left_ms : undefined) : s.blind ? s.left_ms : undefined;
+  return left === undefined ? null : now + left;
+}
+
+const takeStage = (s: { n: number; left_ms: number; opening?: boolean } | undefined, now: number): Model["stage"] =>
+  s ? { n: s.n, until: now + s.left_ms, opening: s.opening ?? false } : null;
+
+/** What was chosen for a question that another seat's act has interrupted. */
+function parkedBy(m: Model, s: StateMessage, fresh: Event[]): Model["parked"] {
+  const ask = m.state?.ask;
+  if (m.state?.game !== s.game || m.sending || fresh.some((event) => event.seat === m.me)) return null;
+  return ask && !ask.held ? { legal: JSON.stringify(ask.legal), choice: m.choice, draft: m.draft } : m.parked;
 }
 
 /** The whole picture replaces the old one; of the log only what is new is added. */
@@ -112,28 +156,30 @@ function takeState(m: Model, s: StateMessage, now: number): Model {
   const seen = same && m.state ? m.state.n : 0;
   const before = same && m.state ? m.state.view : null;
   const fresh = s.events.filter((e) => e.n >= seen);
-  const old = same ? m.log : m.log.filter((l) => l.kind !== "move");
-  const added = fresh.map((event, i): LogEntry => ({
-    id: `${s.game}.${event.n}`,
-    kind: "move",
-    event,
-    before,
-    after: s.view,
-    last: i === fresh.length - 1,
-  }));
+  const old = same ? m : { ...m, ...noGame, log: withoutMoves(m.log) };
+  const follows = s.step === old.told + 1 && old.asking === null && fresh[0]?.n === seen; // otherwise `past` has it
+  const added = s.step === undefined || follows ? moveEntries(s.game, s.step, fresh, before, s.view) : [];
   const asked = same && m.state?.ask?.q === s.ask?.q;
   const clocks = m.watching ? watchedClocks(s, now) : seatClocks(m, s, asked, now);
   const answered = m.sending && (s.ask?.q !== m.sending.q || s.ask.held);
+  const parked = asked ? null : parkedBy(m, s, fresh);
+  const back = s.ask && !s.ask.held && parked?.legal === JSON.stringify(s.ask.legal) ? parked : null;
   const open = asked && !answered; // the state may come before the ack: a sealed choice can no longer be changed
   return {
-    ...m,
+    ...old,
     state: s,
     before: fresh.length || !same ? before : m.before,
-    log: [...old, ...added].slice(-MOST_LOG),
+    log: [...old.log, ...added].slice(-MOST_LOG),
+    told: follows ? (s.step as number) : old.told,
     sealing: false,
+    stage: takeStage(s.stage, now),
     clocks,
-    choice: open ? m.choice : null,
-    draft: open ? m.draft : null,
+    window: windowEnd(s, now),
+    still: now,
+    choice: open ? m.choice : (back?.choice ?? null),
+    draft: open ? m.draft : (back?.draft ?? null),
+    parked: s.ask ? null : parked,
+    again: asked ? m.again : back && s.ask ? s.ask.q : null,
     nods: fresh.length || !same ? [] : m.nods,
     sending: answered ? null : m.sending,
     fault: asked ? m.fault : null,
@@ -161,7 +207,22 @@ function takePresence(m: Model, seat: number, here: "here" | "quiet" | "gone", n
 
 function takeClock(m: Model, seat: number, left: number | null, paused: boolean, now: number): Model {
   const others = Object.fromEntries(Object.entries(m.clocks).filter(([other]) => Number(other) !== seat));
-  return { ...m, clocks: left === null ? others : { ...others, [seat]: now + left }, paused };
+  const window = m.paused && !paused && m.window !== null ? m.window + now - m.still : m.window;
+  const clocks = left === null ? others : { ...others, [seat]: now + left };
+  return { ...m, clocks, window, paused, still: paused && m.paused ? m.still : now };
+}
+
+/** What lies in the box is seen at once: of a blind question no state is sent. */
+function inBox(m: Model, q: number | undefined, held: Move | undefined): StateMessage | null {
+  const ask = m.state?.ask;
+  return m.state && ask && ask.q === q ? { ...m.state, ask: { ...ask, held } } : m.state;
+}
+
+function takeAnswer(m: Model, { q, state }: Extract<Incoming, { t: "ack" }>): Model {
+  if (state === "withdrawn") return { ...m, state: inBox(m, q, undefined) };
+  if (!m.sending || q !== m.sending.q) return m;
+  const held = state === "held" && m.sending.move ? inBox(m, q, m.sending.move) : m.state;
+  return { ...m, state: held, sending: null, choice: null, draft: null, fault: null };
 }
 
 /** A question's answer that was refused: the choice stays, the sentence says what to do. */
@@ -186,10 +247,15 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
         me: message.seat,
         build: message.build,
         stale,
+        asking: null,
+        next: null,
+        recheck: m.told > 0,
       };
     }
     case "state":
       return takeState(m, message, now);
+    case "stage": // of another number: that stage is over
+      return m.stage && (m.stage.opening || m.stage.n === message.n) ? { ...m, stage: takeStage(message, now) } : m;
     case "seats":
       return {
         ...m,
@@ -200,9 +266,7 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
     case "ack": {
       if (message.state === "knocked") return { ...m, knocked: true };
       if (message.seat !== undefined) return { ...m, me: message.seat, knocked: false };
-      if (m.sending && message.q === m.sending.q)
-        return { ...m, sending: null, choice: null, draft: null, fault: null };
-      return m;
+      return takeAnswer(m, message);
     }
     case "reject":
       return takeReject(m, message);
@@ -214,7 +278,15 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
       return {
         ...m,
         counter: m.counter + 1,
-        log: [...m.log, { id: "s" + m.counter, kind: "said" as const, said: message }].slice(-MOST_LOG),
+        log: [
+          ...m.log,
+          {
+            id: "s" + m.counter,
+            kind: "said" as const,
+            said: message,
+            step: m.state?.over ? undefined : m.state?.step,
+          },
+        ].slice(-MOST_LOG),
       };
     case "knock":
       return {
@@ -247,24 +319,30 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
         },
       };
     case "voted":
-      return note({ ...m, vote: null }, message.passed ? "passed" : "not-passed");
+      return note({ ...m, vote: null }, message.passed ? "passed" : "not-passed", m.state?.step);
     case "commit": {
       const joins = m.me !== null || m.watching;
-      const log = m.log.filter((l) => l.kind !== "move");
+      const log = withoutMoves(m.log);
       const clean = {
         ...m,
+        ...noGame,
         sealing: joins,
         attempt: message.attempt,
         state: null,
         before: null,
         log,
+        stage: null,
         clocks: {},
+        window: null,
         choice: null,
+        parked: null,
       };
       return { ...clean, draft: null, sending: null, fault: null };
     }
     case "rewound":
-      return note({ ...m, state: null, before: null, log: m.log.filter((l) => l.kind !== "move") }, "rewound");
+      return note({ ...m, ...noGame, state: null, before: null, stage: null, log: withoutMoves(m.log) }, "rewound");
+    case "past":
+      return takePast(m, message);
     case "restart":
       return { ...m, link: "restarting", since: now + message.back_ms };
     case "bye":
@@ -318,6 +396,8 @@ export function reduce(m: Model, input: Input): Model {
       return { ...m, muted: [...m.muted.filter((s) => s !== input.seat), ...(input.on ? [input.seat] : [])] };
     case "renewed":
       return note(m, "new-build");
+    case "asking":
+      return { ...m, asking: input.from };
     case "fault":
       return { ...m, fault: input.fault };
   }

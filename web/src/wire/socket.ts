@@ -95,6 +95,7 @@ export class Line {
       this.beating = setInterval(() => this.beat(), message.beat_ms || 15000);
     }
     if (message.t === "beat") clearTimeout(this.beatLost);
+    if (message.t === "past") this.pending.delete(message.i);
     this.hands.take(message);
     if (message.t !== "ack" && message.t !== "reject") return;
     const done = this.pending.get(message.i);

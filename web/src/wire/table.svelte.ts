@@ -5,12 +5,14 @@ import { lang } from "../words/words.svelte";
 import { record } from "./api";
 import { boardKey, forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
+import { wantedPast } from "./past";
 import { emptyModel, reduce, type Fault, type Input, type Model } from "./reduce";
 import { Line } from "./socket";
 
 const MOST_HEADS = 2000;
 const DOUBLE_TAP = 400;
 const NO_ANSWER = 5000;
+const PAST_AGAIN = 400;
 
 export class Table {
   model = $state.raw<Model>(emptyModel(""));
@@ -25,6 +27,7 @@ export class Table {
   private spent: Fault | null = null; // the answer to a code that has been used: perhaps by us, and the reply was lost
   private lastAct = 0;
   private readonly board: boolean;
+  private hear: (model: Model) => void = () => undefined;
   private resend = false; // a new connection: what was under way is sent again, once
 
   /** `board`: a screen for everybody; it needs the link's key and leaves no trace among this device's tables. */
@@ -87,6 +90,7 @@ export class Table {
   watch(on: boolean, seat: number | null = null): void {
     this.wish = seat;
     this.model = { ...emptyModel(this.code), watching: on };
+    this.hear(this.model);
     this.kept.watching = on;
     this.keep();
     this.line.now();
@@ -102,8 +106,15 @@ export class Table {
     return { ...m, token: this.kept.token };
   }
 
+  /** Called with every change: whoever tells what came must miss none. */
+  listen(hear: (model: Model) => void): void {
+    this.hear = hear;
+    hear(this.model);
+  }
+
   private put(input: Input): void {
     this.model = reduce(this.model, input);
+    this.hear(this.model);
   }
 
   private take(message: Incoming): void {
@@ -144,6 +155,21 @@ export class Table {
         this.leaveTaken(message.code);
         break;
     }
+    this.askPast();
+  }
+
+  /** Steps that the log lacks are asked for; if the server has had enough of that, a little later. */
+  private askPast(): void {
+    const [from, game] = [wantedPast(this.model), this.model.state?.game];
+    if (from === null || game === undefined) return;
+    const later = (answer: Answer | null) => {
+      if (answer?.t !== "reject" || answer.code !== "too-fast") return;
+      setTimeout(() => {
+        this.put({ t: "asking", from: null });
+        this.askPast();
+      }, PAST_AGAIN);
+    };
+    if (this.line.send({ t: "past", game, from }, later)) this.put({ t: "asking", from });
   }
 
   /** A refused hello ends it, unless it only came too fast, or a code was spent, which our own token shows. */
@@ -246,17 +272,23 @@ export class Table {
     this.put({ t: "draft", draft });
   }
 
-  /** Sends the move to the question that is open. A second one within 400 ms, or while one is under way, is ignored. */
-  seal(move: Move): void {
-    const ask = this.model.state?.ask;
+  /** Answers the question that is shown. A second answer within 400 ms, or while one is under way, is ignored. */
+  seal(move: Move, q = this.model.state?.ask?.q): void {
     const now = Date.now();
-    if (!ask || this.model.sending || now - this.lastAct < DOUBLE_TAP || this.model.link !== "open") return;
-    this.lastAct = now;
-    this.put({ t: "sending", q: ask.q, move, now });
-    this.sendMove(ask.q, move);
+    if (now - this.lastAct < DOUBLE_TAP) return;
+    if (this.answer(move, q)) this.lastAct = now;
+  }
+
+  /** The same where the page answers by itself: no finger can have slipped. */
+  answer(move: Move, q = this.model.state?.ask?.q): boolean {
+    const now = Date.now();
+    if (q === undefined || this.model.sending || this.model.link !== "open") return false;
+    this.put({ t: "sending", q, move, now });
+    this.sendMove(q, move);
     setTimeout(() => {
       if (this.model.sending?.since === now && this.model.link === "open") this.line.again(0); // nobody answers
     }, NO_ANSWER);
+    return true;
   }
 
   /** A question that is closed has no number in its reject: the sentence is shown beside whatever is asked now. */
@@ -285,6 +317,11 @@ export class Table {
     if (!sending?.move || !ask || ask.q !== sending.q || ask.held || !this.resend) return;
     this.resend = false;
     this.sendMove(sending.q, sending.move);
+  }
+
+  /** This page is through with the scene, or (0) its person is ready to begin. */
+  skip(n: number): void {
+    void this.ask({ t: "skip", n });
   }
 
   think(): void {

@@ -130,7 +130,7 @@ describe("acts", () => {
 describe("the link", () => {
   const seats = (renewed?: number): Incoming => ({
     t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "night", content: "standard", hash: "",
-    options: {}, settings: { clock: 0, pace: "calm", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+    options: {}, settings: { clock: 0, pace: "usual", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
     ...(renewed ? { renewed } : {}),
   }); // prettier-ignore
 
@@ -284,5 +284,33 @@ describe("a seat that moves to this device", () => {
     vi.advanceTimersByTime(60000);
     expect([moved.model.link, moved.model.stop]).toEqual(["stopped", { code: "no-seat", message: "spent" }]);
     expect(Straw.all.length).toBe(4);
+  });
+});
+
+describe("steps that the log lacks", () => {
+  const past = () => newest().sent.filter((m) => m.t === "past");
+  const answer = (from: number, count: number, next: number | null): Incoming => ({
+    t: "past", i: past().at(-1)?.i ?? 0, from, next,
+    steps: Array.from({ length: count }, (_, k) => ({ n: from + k + 1, events: [{ n: from + k, seat: 0, do: "flip" }], view: { at: from + k } })),
+  }); // prettier-ignore
+  test("are asked for once, answer after answer, and again if that was too fast", () => {
+    newest().say({ ...state(4, 5), step: 4 });
+    newest().say({ ...state(4, 5), step: 4 });
+    expect(past().map((m) => m["from"])).toEqual([0]);
+    newest().say({ t: "reject", i: past()[0]?.i ?? 0, code: "too-fast", message: "" });
+    vi.advanceTimersByTime(500);
+    newest().say(answer(0, 3, 3));
+    newest().say(answer(3, 1, null));
+    expect(past().map((m) => m["from"])).toEqual([0, 0, 3]);
+    expect(table.model.told).toBe(4);
+    expect(table.model.log.map((l) => l.kind === "move" && l.event.n)).toEqual([0, 1, 2, 3]);
+  });
+  test("none is lacking: nothing is asked for", () => {
+    newest().say({ ...state(1, 5), step: 1, events: [{ n: 0, seat: 0, do: "flip" }] });
+    expect(table.model.told).toBe(1);
+    expect(table.model.log.length).toBe(1);
+    newest().say({ ...state(2, 6), step: 2, events: [{ n: 1, seat: 1, do: "flip" }] });
+    expect(table.model.told).toBe(2);
+    expect(past()).toEqual([]);
   });
 });

@@ -39,6 +39,8 @@ export async function addWords(part: Part): Promise<void> {
   Object.assign(loaded, { parts: [...loaded.parts, part], table: { ...loaded.table, ...table } });
 }
 
+/** How many parts are loaded: with another one, more can be said. */
+export const partCount = (): number => loaded.parts.length;
 export const lang = (): Lang => loaded.lang;
 /** For Intl and the lang attribute: the pseudo-language is English in disguise. */
 export const locale = (): string => (loaded.lang === "xx" ? "en" : loaded.lang);

@@ -1,6 +1,8 @@
 // The words as the build checks them: valid words pass, each planted fault is found.
+import MessageFormat from "@messageformat/core";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findFaults, LANGS, namedKeys, pseudo } from "../../tools/words.mjs";
+import { cueKeys, findFaults, LANGS, namedKeys, pseudo } from "../../tools/words.mjs";
 import { addWords, say, setLang, type Lang } from "./words.svelte";
 
 const right = { "web.hello": "Hello {who}", "web.n": "{n, plural, one{# seat} other{# seats}}" };
@@ -34,6 +36,31 @@ describe("faults", () => {
     expect(faults(words(russian, { ...right, "web.hello": "Hello {who" }))).toContain("web.hello"));
   test("keys completed at run time keep their prefix", () =>
     expect(namedKeys(["`web.game.${id}`"]).prefixes).toEqual(new Set(["web.game."])));
+});
+
+describe("headlines of cues", () => {
+  const MOST = 45;
+  const read = (path: string) =>
+    JSON.parse(readFileSync(new URL(`../../../content/${path}`, import.meta.url), "utf8")) as Record<string, string>;
+  const games = readFileSync(new URL("../../../games.txt", import.meta.url), "utf8")
+    .trim()
+    .split(/\s+/);
+  test("a cue without one is a fault", () => {
+    const by = { ...named, keys: new Set([...named.keys, ...cueKeys("vote", { ballots: {} })]) };
+    expect(faults(words(), by)).toContain("web.vote.cue.ballots: no such key");
+  });
+  test.each(LANGS)("fit a phone with a name of 12 letters: %s", (lang) => {
+    const format = new MessageFormat(lang, { strict: true });
+    for (const game of games) {
+      const texts = read(`words/${lang}/web-${game}.json`);
+      for (const key of cueKeys(game, read(`${game}/tempo.json`)))
+        for (const count of [0, 1, 2, 5, 12]) {
+          const said = format.compile(texts[key] as string)({ name: "Maximilianus", count });
+          expect([...said].length, `${key}: ${said}`).toBeLessThanOrEqual(MOST);
+          expect(said, key).not.toMatch(/[{}#]|undefined/);
+        }
+    }
+  });
 });
 
 test("the pseudo-language is longer, in brackets, with its slots", () => {

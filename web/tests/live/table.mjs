@@ -180,7 +180,8 @@ export class Live {
   }
   async seal(move) {
     const where = await this.plot.enter(this, move);
-    const press = where.heavy ? () => this.hand.heavy(where.heavy) : () => this.press(`${where} [data-do=seal]`);
+    const { heavy, one = `${where} [data-do=seal]` } = where; // held, or one tap
+    const press = heavy ? () => this.hand.heavy(heavy) : () => this.press(one);
     const { move: sent, answer } = await this.pressUntilSent(press, "move");
     assert.deepEqual(sent, move, "what was entered is what was meant");
     if (answer.t === "reject" && answer.code === "late") throw new Gone("late");

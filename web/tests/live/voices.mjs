@@ -244,7 +244,8 @@ export async function enter(live, move) {
     },
   }; // prettier-ignore
   if (does[move.do]) return does[move.do]();
-  await live.press(`${ACT} [data-do=choose]`); // skip, pass
+  if (live.ask.blind) return { one: `${ACT} [data-do=no]` }; // pass; skip, where nobody may learn it
+  await live.press(`${ACT} [data-do=choose]`); // skip
   return ACT;
 }
 

@@ -246,12 +246,12 @@ export async function enter(live, move) {
       return SHEET;
     },
     answer: async () => {
-      if (move.card === null) return (await live.press(`${ACT} [data-do=choose]`), ACT);
+      if (move.card === null) return { one: `${ACT} [data-do=no]` };
       await secret();
       await live.press(`${SHEET} [data-card]`);
-      return SHEET;
+      return { heavy: `${SHEET} .act .heavy` };
     },
-    pass: async () => (await live.press(`${ACT} [data-do=choose]`), ACT),
+    pass: () => ({ one: `${ACT} [data-do=no]` }),
     transfer: async () => {
       await secret();
       await live.press(`${SHEET} .bare-one [data-to="${move.to}"]`);

@@ -1,12 +1,11 @@
 // Dixit in words: the sentence and the acts. Pure functions of the moment.
-import { splitRules } from "../../words/rich";
-import { list, say } from "../../words/words.svelte";
+import { list, say, sayIf } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
-import type { Act, ActButton, Ctx, Sentence, TalkOffer } from "../contract";
+import type { Act, ActButton, Ctx, Moment, Sentence, TalkOffer } from "../contract";
+import { cueSlots } from "../cue";
 import { entries, offers, template } from "../legal";
 import { waitingFor } from "../waiting";
-import { verdictOf } from "./points";
-import { countedIn, logLine, rabbitName, verdictText } from "./telling";
+import { rabbitName } from "./telling";
 import {
   ALOUD,
   cardsToGive,
@@ -90,26 +89,19 @@ function question(c: C): { text: string; rules: string[] } {
   }
 }
 
-/** What just happened, in the log's own words: shown for a moment while others are asked. */
-function happened(c: C): string {
-  const event = c.fresh ? c.events.at(-1) : undefined;
-  if (!event) return "";
-  if (c.view.last && countedIn(c.before, c.view))
-    return verdictText(c.view, c.view.last, verdictOf(c.view, c.view.last), c.name);
-  const told = logLine({ pack: c.pack, event, before: c.before, after: c.view, last: true, me: c.me, name: c.name });
-  const lines = told === null ? [] : Array.isArray(told) ? told : [told];
-  return lines.at(-1)?.text ?? "";
-}
-
 export function sentence(c: C): Sentence {
   const v = c.view;
   const round = say("web.dixit.state", { round: v.round, of: roundsOf(v) });
   const sealed = c.toAct.length > 1 && v.phase !== "clue";
   const state = sealed ? `${round} ${say("web.wait.chosen", { n: c.chosen.length, all: c.toAct.length })}` : round;
   if (c.me !== null && c.ask && !c.held) return { form: "you", ...question(c), state };
-  const news = splitRules(happened(c));
-  if (news.text) return { form: "happened", text: news.text, state, rules: news.rules };
   return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
+}
+
+/** The headline of a cue. */
+export function cueText(c: C, m: Moment<DixitView>): string {
+  if (m.cue.kind === "winner" && c.result) return ending({ ...c, view: m.after });
+  return sayIf(`web.dixit.cue.${m.cue.kind}`, { ...cueSlots(c, m), mode: modeOf(m.after) });
 }
 
 // --- talk ------------------------------------------------------------------------------------------------------------

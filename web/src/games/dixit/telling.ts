@@ -96,15 +96,23 @@ function counted(l: L, last: Last): LogLine[] {
   const v = l.after;
   const party = modeOf(v) === "party";
   const empty = last.points.flatMap((n, rabbit) => (n === 0 ? [rabbitName(v, rabbit, l.name)] : []));
-  const texts = [
-    say(party ? "dixit.after.open-party" : "dixit.after.open"),
-    ...last.table.map((_, i) => slotLine(l, last, i + 1)),
-    ...(party ? [] : [verdictText(v, last, verdictOf(v, last), l.name), ...sums(l, last)]),
-    ...(empty.length ? [say("dixit.after.pointless", { list: list(empty) })] : []),
+  const by = (cue: string, texts: string[]): LogLine[] => texts.map((text) => ({ kind: "vote", text, cue }));
+  return [
+    ...by("votes", [say(party ? "dixit.after.open-party" : "dixit.after.open")]),
+    ...by(
+      party ? "points" : "owners",
+      last.table.map((_, i) => slotLine(l, last, i + 1)),
+    ),
+    ...by("points", party ? [] : [verdictText(v, last, verdictOf(v, last), l.name), ...sums(l, last)]),
+    ...by("points", empty.length ? [say("dixit.after.pointless", { list: list(empty) })] : []),
+    v.phase === "over"
+      ? { kind: "vote", text: say("dixit.after.over") }
+      : {
+          kind: "vote",
+          text: say("dixit.after.round", { round: v.round, who: l.name(v.storyteller as number) }),
+          cue: "next",
+        },
   ];
-  if (v.phase === "over") texts.push(say("dixit.after.over"));
-  else texts.push(say("dixit.after.round", { round: v.round, who: l.name(v.storyteller as number) }));
-  return texts.map((text) => ({ kind: "vote", text }));
 }
 
 // --- events ----------------------------------------------------------------------------------------------------------
@@ -113,8 +121,8 @@ function clueLines(l: L, who: string): LogLine[] {
   const first = l.before === null ? false : l.before.storyteller === null;
   const how = first ? "first" : modeOf(l.after) === "party" ? "party" : "other";
   return [
-    { kind: "move", text: say("dixit.clue", { who, how }), head: say("web.dixit.log.head", { who }) },
-    { kind: "move", text: say("dixit.clue-text", { clue: String(l.event["text"]) }) },
+    { kind: "move", text: say("dixit.clue", { who, how }), cue: "clue", head: say("web.dixit.log.head", { who }) },
+    { kind: "move", text: say("dixit.clue-text", { clue: String(l.event["text"]) }), cue: "clue" },
   ];
 }
 
@@ -126,7 +134,7 @@ function after(l: L): LogLine[] {
   if (l.before && l.before.discard.length && l.after.discard.length === 0)
     lines.push({ kind: "chance", text: say("dixit.after.reshuffled") });
   if (l.event.do === "deal" && l.after.phase === "clue" && l.after.storyteller === null)
-    lines.push({ kind: "chance", text: say("dixit.after.dealt", { n: l.after.hands[0]?.length ?? 0 }) });
+    lines.push({ kind: "chance", text: say("dixit.after.dealt", { n: l.after.hands[0]?.length ?? 0 }), cue: "dealt" });
   return lines;
 }
 
@@ -137,7 +145,7 @@ function eventLines(l: L): LogLine[] {
     const gave = l.after.given.flatMap((cards, seat) => (cards.length ? [seat] : []));
     const voters = votersOf(l.after, l.after.storyteller as number, gave);
     const seats = list(voters.map(l.name));
-    return [{ kind: "card", text: say("dixit.after.laid", { n: l.after.table.length, seats }) }];
+    return [{ kind: "card", text: say("dixit.after.laid", { n: l.after.table.length, seats }), cue: "laid" }];
   }
   if (typeof e.seat !== "number") return [];
   const who = l.name(e.seat);

@@ -1,9 +1,12 @@
-import { say } from "../../words/words.svelte";
+import tempo from "../../../../content/night/tempo.json";
+import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
+import { cueSlots } from "../cue";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import { act, ending, logLine, sentence, why } from "./night";
 import Secret from "./Secret.svelte";
+import { staged } from "./staged";
 import type { NightView } from "./view";
 
 export const game: Game = asGame<NightView>({
@@ -11,6 +14,9 @@ export const game: Game = asGame<NightView>({
   sentence,
   act,
   logLine,
+  tempo,
+  staged,
+  cueText: (c, m) => sayIf(`web.night.cue.${m.cue.kind}`, cueSlots(c, m)),
   why,
   strip: (c) => ({ label: say("web.night.strip"), shown: c.me !== null && !c.over }),
   ending,

@@ -70,7 +70,7 @@ const LEGAL: Record<string, Move[]> = {
 function ctx(v: NightView, more: Partial<Ctx<NightView>> = {}): Ctx<NightView> {
   const legal = LEGAL[v.phase];
   return {
-    game: "night", pack, view: v, before: null, events: [], fresh: false, me: 0, seats: [{ kind: "human" }, { kind: "bot" }],
+    game: "night", pack, view: v, before: null, events: [], cue: null, me: 0, seats: [{ kind: "human" }, { kind: "bot" }],
     ask: legal ? { q: 1, blind: false, legal } : null, toAct: [0, 1], chosen: [], over: false, result: null, held: null, choice: null,
     draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {},
     openSecret: () => {}, closeSecret: () => {}, ...more,

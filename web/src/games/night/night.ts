@@ -58,23 +58,9 @@ function question(c: C): { text: string; rules: string[] } {
   }
 }
 
-/** What just happened, in the log's own words: shown for a moment while others are asked. */
-function happened(c: C): string {
-  const event = c.fresh ? c.events.at(-1) : undefined;
-  if (!event || event.do === "roll") return "";
-  const told = logLine({ pack: c.pack, event, before: c.before, after: c.view, last: true, me: c.me, name: c.name });
-  const lines = told === null ? [] : Array.isArray(told) ? told : [told];
-  return lines.at(-1)?.text ?? "";
-}
-
 export function sentence(c: C): Sentence {
   const state = say("web.night.state", { round: c.view.round, rounds: ROUNDS, action: c.view.action });
-  if (c.me === null || !c.ask || c.held) {
-    const news = happened(c);
-    return news
-      ? { form: "happened", text: news, state }
-      : { form: "wait", text: waitingFor(c as unknown as Ctx), state };
-  }
+  if (c.me === null || !c.ask || c.held) return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
   return { form: "you", ...question(c), state };
 }
 
@@ -171,43 +157,51 @@ const die = (e: Event): Colour => e["die"] as Colour;
 function playLine(l: L, who: string): LogLine {
   const seat = l.event.seat as 0 | 1;
   const colour = l.event["die"];
-  if (colour === null || colour === undefined) return { kind: "move", text: say("night.play.hidden", { who }) };
+  if (colour === null || colour === undefined)
+    return { kind: "move", text: say("night.play.hidden", { who }), cue: "dice" };
   const face =
     l.after.seats[seat].dice[die(l.event)] ?? (seat === l.me ? l.before?.seats[seat].dice[die(l.event)] : null);
   return typeof face === "number" && l.after.seats[seat].played.includes(die(l.event))
-    ? { kind: "move", text: say("night.play.shown", { who, die: die(l.event), face }) }
-    : { kind: "move", text: say("web.night.log.shows", { who, die: die(l.event) }) };
+    ? { kind: "move", text: say("night.play.shown", { who, die: die(l.event), face }), cue: "dice" }
+    : { kind: "move", text: say("web.night.log.shows", { who, die: die(l.event) }), cue: "dice" };
 }
 
 function flipLine(l: L, who: string): LogLine {
   const react = l.before?.phase === "react";
   const colour = l.event["die"];
-  if (colour === "none") return { kind: "move", text: say(react ? "night.react.none" : "night.flip.none", { who }) };
-  return { kind: "move", text: say(react ? "night.react.secret" : "night.flip.secret", { who }) };
+  if (colour === "none")
+    return { kind: "move", text: say(react ? "night.react.none" : "night.flip.none", { who }), cue: "flips" };
+  return { kind: "move", text: say(react ? "night.react.secret" : "night.flip.secret", { who }), cue: "flips" };
 }
 
 function writeLine(l: L, who: string): LogLine {
   const field = String(l.event["field"]);
   const slots = { who, region: regionNamed(l.pack, regionOf(field)), field: fieldNumber(field) };
   if (l.event.do === "bonus")
-    return { kind: "move", text: say("night.bonus", { ...slots, n: Number(l.event["_n"] ?? l.event["n"]) }) };
+    return {
+      kind: "move",
+      text: say("night.bonus", { ...slots, n: Number(l.event["_n"] ?? l.event["n"]) }),
+      cue: "written",
+    };
   const written = l.after.board[regionOf(field)]?.[fieldNumber(field) - 1];
   const owner = written?.length ? written[0] : (l.event.seat as number);
   const n = written?.length ? written[1] : 0;
   return owner === l.event.seat
-    ? { kind: "move", text: say("night.write.own", { ...slots, n }) }
-    : { kind: "move", text: say("night.write.other", { ...slots, n, owner: l.name(owner) }) };
+    ? { kind: "move", text: say("night.write.own", { ...slots, n }), cue: "written" }
+    : { kind: "move", text: say("night.write.other", { ...slots, n, owner: l.name(owner) }), cue: "written" };
 }
 
 /** What follows from all the events of one state: reported once, after the last of them. */
 function after(l: L): LogLine[] {
-  const lines: string[] = [];
+  const lines: LogLine[] = [];
+  const add = (cue: string, text: string) => lines.push({ kind: "move", text, cue });
   const pair = l.event.do === "play" || (l.event.do === "veto" && l.after.phase !== "veto") ? shown(l.after) : null;
-  if (l.event.do === "play" && l.after.phase === "veto") lines.push(say("night.after.may-veto"));
+  if (l.event.do === "play" && l.after.phase === "veto") add("dice", say("night.after.may-veto"));
   else if (pair && l.event.do === "play") {
     for (const e of effects(pair)) {
       const who = l.name(e.seat);
-      lines.push(
+      add(
+        "clash",
         e.kind === "reduced" ? say("night.after.reduced", { who, n: e.n })
         : e.kind === "nothing" ? say("night.after.nothing", { who })
         : e.kind === "blocked" ? say("night.after.blocked", { who })
@@ -215,14 +209,14 @@ function after(l: L): LogLine[] {
       ); // prettier-ignore
     }
   }
-  if (l.after.phase === "throw" && l.before?.phase !== "throw") lines.push(say("night.after.throw"));
+  if (l.after.phase === "throw" && l.before?.phase !== "throw") add("clash", say("night.after.throw"));
   if (l.after.phase === "throw" && l.before?.phase === "throw" && l.event.do === "throw")
-    lines.push(say("night.after.tie"));
+    add("hands", say("night.after.tie"));
   if (l.after.phase === "order" && l.event.do === "throw")
-    lines.push(say("night.after.hands", { who: l.name(winnerOfHands(l)) }));
+    add("hands", say("night.after.hands", { who: l.name(winnerOfHands(l)) }));
   if (l.after.phase === "bonus" && l.before?.phase !== "bonus")
-    lines.push(say("night.after.set", { who: l.name(l.event.seat as number) }));
-  return lines.map((text) => ({ kind: "move", text }));
+    add("set", say("night.after.set", { who: l.name(l.event.seat as number) }));
+  return lines;
 }
 
 const winnerOfHands = (l: L): number => (l.after as unknown as { wait: number[] }).wait[0] ?? 0;
@@ -239,6 +233,7 @@ export function logLine(l: L): LogLine | LogLine[] | null {
     return {
       kind: "chance",
       text,
+      cue: "roll",
       head: Number(e["who"]) === 0 ? say("night.round", { round: roundOf(l), rounds: ROUNDS }) : undefined,
     };
   }
@@ -246,9 +241,9 @@ export function logLine(l: L): LogLine | LogLine[] | null {
   const line: LogLine =
     e.do === "play" ? playLine(l, who)
     : e.do === "flip" ? flipLine(l, who)
-    : e.do === "veto" ? { kind: "vote", text: e["yes"] === null ? say("night.veto.hidden", { who }) : say(e["yes"] ? "night.veto.yes" : "night.veto.no", { who }) }
-    : e.do === "throw" ? { kind: "move", text: e["hand"] === null ? say("night.throw.hidden", { who }) : say("night.throw.hand", { who, hand: String(e["hand"]) }) }
-    : e.do === "first" ? { kind: "move", text: say("night.first", { who, first: l.name(Number(e["who"])) }) }
+    : e.do === "veto" ? { kind: "vote", cue: "veto", text: e["yes"] === null ? say("night.veto.hidden", { who }) : say(e["yes"] ? "night.veto.yes" : "night.veto.no", { who }) }
+    : e.do === "throw" ? { kind: "move", cue: "hands", text: e["hand"] === null ? say("night.throw.hidden", { who }) : say("night.throw.hand", { who, hand: String(e["hand"]) }) }
+    : e.do === "first" ? { kind: "move", cue: "order", text: say("night.first", { who, first: l.name(Number(e["who"])) }) }
     : writeLine(l, who); // prettier-ignore
   return l.last ? [line, ...after(l)] : line;
 }

@@ -19,7 +19,7 @@ const call = { n: 1, seat: 1, do: "call", side: "heads" } as Event;
 /** The caller's moment. */
 function ctx(more: Partial<Ctx<NullView>> = {}): Ctx<NullView> {
   return {
-    game: "null", pack, view: hidden, before: null, events: [], fresh: false, me: 1, seats: [{ kind: "bot" }, { kind: "human" }],
+    game: "null", pack, view: hidden, before: null, events: [], cue: null, me: 1, seats: [{ kind: "bot" }, { kind: "human" }],
     ask: { q: 1, blind: false, legal }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null,
     draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {},
     openSecret: () => {}, closeSecret: () => {}, ...more,
@@ -43,13 +43,6 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       const keeper = sentence(ctx({ me: 0, ask: null }));
       expect(keeper.form).toBe("wait");
       expect(keeper.text).toContain("«1»");
-    });
-    it("says for a moment what happened, without the secret", () => {
-      const own = { ...hidden, coin: "heads" as const };
-      const seen = { ...hide, side: "heads" };
-      const news = sentence(ctx({ me: 0, ask: null, view: own, events: [seen], fresh: true }));
-      expect(news.form).toBe("happened");
-      expect(news.text).toBe(logLine(log(hide, hidden))[0]?.text);
     });
     it("says what is missing, then names what a press seals", () => {
       expect(act(ctx()).buttons[0]?.disabled).not.toMatch(KEY);

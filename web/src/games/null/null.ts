@@ -12,13 +12,11 @@ type L = LogCtx<NullView>;
 /** What a side is called; null: the coin is under the cup. */
 export const sideName = (side: Side | null): string => say("web.null.side", { side: side ?? "none" });
 
-/** I am asked; something just happened; others are asked. */
+/** I am asked; others are asked. */
 export function sentence(c: C): Sentence {
   const state = say("web.null.state", { who: c.name(KEEPER) });
   if (c.ask && !c.held) return { form: "you", text: say("web.null.ask"), state, rules: ["X-1.2", "X-1.3"] };
-  const event = c.fresh ? c.events.at(-1) : undefined;
-  const news = event && logLine({ ...c, event, after: c.view, last: true }).at(-1);
-  return news ? { form: "happened", text: news.text, state } : { form: "wait", text: waitingFor(c), state };
+  return { form: "wait", text: waitingFor(c), state };
 }
 
 /** The board offers the sides; the bar names the one that is chosen, or says what is missing. */

@@ -15,11 +15,26 @@ import gentle from "../../../../content/voices/art/jurors/gentle.webp?url";
 import opinionated from "../../../../content/voices/art/jurors/opinionated.webp?url";
 import rational from "../../../../content/voices/art/jurors/rational.webp?url";
 import wary from "../../../../content/voices/art/jurors/wary.webp?url";
+import boredLarge from "../../../../content/voices/art/jurors/bored.svg?url";
+import curiousLarge from "../../../../content/voices/art/jurors/curious.svg?url";
+import gentleLarge from "../../../../content/voices/art/jurors/gentle.svg?url";
+import opinionatedLarge from "../../../../content/voices/art/jurors/opinionated.svg?url";
+import rationalLarge from "../../../../content/voices/art/jurors/rational.svg?url";
+import waryLarge from "../../../../content/voices/art/jurors/wary.svg?url";
 import type { Area, Juror, Role, Set } from "./view";
 
 export const HEAD = head;
 export const GUY = guy;
 export const JUROR: Record<Juror, string> = { rational, opinionated, gentle, wary, curious, bored };
+/** Sharp at any size. */
+export const JUROR_LARGE: Record<Juror, string> = {
+  rational: rationalLarge,
+  opinionated: opinionatedLarge,
+  gentle: gentleLarge,
+  wary: waryLarge,
+  curious: curiousLarge,
+  bored: boredLarge,
+};
 export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innocent, neutral };
 export const COURT: Record<1 | 2, string> = { 1: court1, 2: court2 };
 export const END: Record<string, string> = { acquitted, convicted };

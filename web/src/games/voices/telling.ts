@@ -12,13 +12,14 @@ import {
   frameOf,
   holds,
   JURORS,
-  lastOf,
+  moved,
   reading,
   ROUNDS,
   SETS,
   stepsAt,
   storyOf,
   strategyOf,
+  tokensMoved,
   type Area,
   type Frame,
   type Hold,
@@ -32,17 +33,8 @@ const TOKENS: Token[] = ["guilt", "innocence"];
 
 // --- the moves --------------------------------------------------------------------------------------------------------
 
-/** Tokens that a move itself moves: how many, of which kind. */
-function moved(l: L): { n: number; token: Token } {
-  const step = l.before ? currentStep(l.pack, l.before) : undefined;
-  const token = step?.token ?? "guilt";
-  const n = step?.n ?? 1; // H-12.9: one for panic
-  const from = String(l.event["on"] ?? l.event["from"]) as Juror;
-  return { token, n: l.event.do === "put" ? n : Math.min(n, l.before?.jurors[from]?.[token] ?? n) };
-}
-
 function tokensLine(l: L, who: string): string {
-  const { n, token } = moved(l);
+  const { n, token } = moved(l.pack, l.before, l.event);
   const juror = jurorName(l.pack, String(l.event["on"] ?? l.event["from"]));
   if (l.event.do === "put") return say("voices.put", { who, n, token, juror });
   if (l.event.do === "take") return say("voices.take", { who, n, token, juror });
@@ -198,16 +190,20 @@ function ability(l: L, was: VoicesView): string[] {
     : [say("voices.after.acts", { ...slots, area })];
 }
 
-function court(l: L, was: VoicesView): string[] {
+function court(l: L, was: VoicesView): LogLine[] {
   const now = reading(l.pack, l.after);
   const before = reading(l.pack, was);
   if (now && !before)
-    return [say("voices.after.read", { what: courtName(l.pack, now.card.id) }), ...read(now.card.front.text)].concat(
-      now.side === "back" ? turned(now.card.back.text) : [],
-    );
+    return [
+      ...[say("voices.after.read", { what: courtName(l.pack, now.card.id) }), ...read(now.card.front.text)].map(
+        (text) => line(text, "card", "read"),
+      ),
+      ...(now.side === "back" ? turned(now.card.back.text) : []),
+    ];
   return now && before && now.side === "back" && before.side === "front" ? turned(now.card.back.text) : [];
 }
-const turned = (text: Json | undefined): string[] => [say("voices.after.turned"), ...read(text)];
+const turned = (text: Json | undefined): LogLine[] =>
+  [say("voices.after.turned"), ...read(text)].map((one) => line(one, "card", "turned"));
 
 /** Tokens that the card moved by itself (H-6.14): everything that the event itself does not explain. */
 function byTheCard(l: L, was: VoicesView): string[] {
@@ -218,16 +214,9 @@ function byTheCard(l: L, was: VoicesView): string[] {
       const change = l.after.jurors[juror][token] - was.jurors[juror][token];
       if (change) left.set(`${juror} ${token}`, change);
     }
-  const explain = (juror: Json | undefined, token: Token, n: number): void => {
-    const key = `${String(juror)} ${token}`;
+  for (const { juror, token, n } of tokensMoved(l.pack, l.before, l.event)) {
+    const key = `${juror} ${token}`;
     left.set(key, (left.get(key) ?? 0) - n);
-  };
-  const e = l.event;
-  if (["put", "take", "flip", "shift"].includes(e.do ?? "")) {
-    const { n, token } = moved(l);
-    explain(e["on"] ?? e["from"], token, e.do === "put" ? n : -n);
-    if (e.do === "flip") explain(e["on"], token === "guilt" ? "innocence" : "guilt", n);
-    if (e.do === "shift") explain(e["to"], token, n);
   }
   return [...left.entries()]
     .filter(([, n]) => n !== 0)
@@ -260,40 +249,43 @@ function newRound(l: L, was: VoicesView): LogLine[] {
   const { round, first, court } = l.after;
   if (round === was.round || first === null) return [];
   const text = say("voices.after.round", { round, who: l.name(first) });
-  const stage = court.stage !== was.court.stage ? [line(say("voices.after.stage"), "card")] : [];
-  return [...stage, { ...line(text, "move"), head: say("web.voices.log.round", { round, rounds: ROUNDS }) }];
+  const stage = court.stage !== was.court.stage ? [line(say("voices.after.stage"), "card", "round")] : [];
+  return [...stage, { ...line(text, "move", "round"), head: say("web.voices.log.round", { round, rounds: ROUNDS }) }];
 }
 
-const line = (text: string, kind: LogLine["kind"]): LogLine => ({ text, kind });
+const line = (text: string, kind: LogLine["kind"], cue?: string): LogLine =>
+  cue ? { text, kind, cue } : { text, kind };
 
 /** What follows from all the events of one state: reported once, after the last of them. */
 function after(l: L): LogLine[] {
   const was = l.before;
   if (!was) return [];
-  const texts = [
-    ...played(l, was),
+  const by = (cue: string, texts: string[]): LogLine[] => texts.map((text) => line(text, "card", cue));
+  return [
+    ...by("card", played(l, was)),
     ...court(l, was),
-    ...byTheCard(l, was),
-    ...ability(l, was),
-    ...planning(l, was),
-    ...verdict(l, was),
+    ...by("", byTheCard(l, was)),
+    ...by("acts", ability(l, was)),
+    ...by("", planning(l, was)),
+    ...by("juror", verdict(l, was)),
+    ...newRound(l, was),
   ];
-  return [...texts.map((text) => line(text, "card")), ...newRound(l, was)];
 }
+
+/** The kind of cue that shows a move. */
+const CUE: Record<string, string> = {
+  present: "present", push: "push", choose: "choice", put: "token", take: "token", flip: "token", shift: "token", place: "token",
+  move: "token", drop: "token", look: "look", destroy: "marker", recall: "marker", award: "award", share: "share", draw: "draw",
+  draw_strategy: "draw", discard: "discard",
+}; // prettier-ignore
 
 export function logLine(l: L): LogLine | LogLine[] | null {
-  const own = l.event.seat === "chance" ? chance(l) : [...deed(l), ...fallen(l)];
-  const kind = l.event.seat === "chance" ? "chance" : "move";
-  const lines = [...own.map((text) => line(text, kind)), ...(l.last ? after(l) : [])];
+  const own =
+    l.event.seat === "chance"
+      ? chance(l).map((text) => line(text, "chance", CUE[l.event.do ?? ""]))
+      : [...deed(l).map((text) => line(text, "move", CUE[l.event.do ?? ""])), ...fallen(l).map((text) => line(text, "move", "fell"))]; // prettier-ignore
+  const lines = [...own, ...(l.last ? after(l) : [])];
   return lines.length ? lines : null;
-}
-
-/** The last thing reported, for the sentence: shown for a moment while others are asked. */
-export function tellMoment(c: Ctx<VoicesView>): string {
-  const event = lastOf(c.events, (e) => e.seat !== "chance" && Boolean(e.do));
-  if (!event) return "";
-  const l: L = { pack: c.pack, event, before: c.before, after: c.view, last: false, me: c.me, name: c.name };
-  return (deed(l)[0] ?? "").replace(/\s*\[[^\]]*\]\s*$/, "");
 }
 
 // --- why --------------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // A view of Voices in My Head (docs/rules/voices.md) and what follows from it for everybody: whose marker it is, who controls an
 // area, which step of which card is being done, what a seat may know of a pile.
-import type { Json, Move } from "../../wire/message";
+import type { Event, Json, Move } from "../../wire/message";
 import type { Pack } from "../pack.svelte";
 
 export const AREAS = ["planning", "vision", "speech", "movement", "instinct"] as const;
@@ -217,6 +217,13 @@ export const lastOf = <T>(items: T[], fits: (item: T) => boolean): T | undefined
 export const frameOf = (view: VoicesView, kind: Frame["kind"]): Frame | undefined =>
   lastOf(view.stack, (f) => f.kind === kind);
 
+/** The marker of the push whose window is on top, where the stack says it: its emotion waits below (H-12.2). */
+export function pushedIn(view: VoicesView): string | undefined {
+  const window = frameOf(view, "window");
+  const below = window && view.stack[view.stack.indexOf(window) - 1];
+  return below?.kind === "emotion" ? below.marker : undefined;
+}
+
 /** The list of steps that a path names: CARD/front/0, STRATEGY, and /INDEX/a for each choice taken. */
 export function stepsAt(pack: Pack, src: string): Step[] {
   const [card, ...rest] = src.split("/");
@@ -237,6 +244,30 @@ export function stepsAt(pack: Pack, src: string): Step[] {
 export function currentStep(pack: Pack, view: VoicesView): Step | undefined {
   const frame = topFrame(view);
   return frame?.kind === "steps" ? stepsAt(pack, frame.src ?? "")[frame.next ?? 0] : undefined;
+}
+
+/** The tokens that a move itself moves by the step that was on in `before`: how many, of which kind. */
+export function moved(pack: Pack, before: VoicesView | null, event: Event): { n: number; token: Token } {
+  const step = before ? currentStep(pack, before) : undefined;
+  const token = step?.token ?? "guilt";
+  const n = step?.n ?? 1; // H-12.9: one for panic
+  const from = String(event["on"] ?? event["from"]) as Juror;
+  return { token, n: event.do === "put" ? n : Math.min(n, before?.jurors[from]?.[token] ?? n) };
+}
+
+/** What a move itself changes on the jury; nothing for moves that move no token in view. */
+export function tokensMoved(
+  pack: Pack,
+  before: VoicesView | null,
+  event: Event,
+): { juror: Juror; token: Token; n: number }[] {
+  if (!["put", "take", "flip", "shift"].includes(event.do ?? "")) return [];
+  const { n, token } = moved(pack, before, event);
+  const from = (event["on"] ?? event["from"]) as Juror;
+  const changes = [{ juror: from, token, n: event.do === "put" ? n : -n }];
+  if (event.do === "flip") changes.push({ juror: from, token: token === "guilt" ? "innocence" : "guilt", n });
+  if (event.do === "shift") changes.push({ juror: event["to"] as Juror, token, n });
+  return changes;
 }
 
 /** A choice that was taken: who took which option of which step. */

@@ -10,7 +10,7 @@ import { Fingers, turnOf } from "./fingers";
 import { check, type Part } from "./goals";
 import { partWords } from "./names";
 import { endsAs, frames, glide, STEPS, stepAt } from "./push";
-import { ending, logLine, tellMoment, why } from "./telling";
+import { ending, logLine, why } from "./telling";
 import { trayRows, trayWords } from "./tray";
 import { carried, verdictRows } from "./verdict";
 import { AREAS, holds, JURORS, leaders, R, stepsAt, takenNow, type Area, type Frame, type Juror, type JurorState, type Kind, type Role, type VoicesView } from "./view"; // prettier-ignore
@@ -44,7 +44,7 @@ function view(more: Partial<VoicesView> = {}): VoicesView {
 
 function ctx(v: VoicesView, legal: Entry[] | null, more: Partial<C> = {}): C {
   return {
-    game: "voices", pack, view: v, before: null, events: [], fresh: false, me: 1, seats: v.roles.map(() => ({ kind: "bot" as const })),
+    game: "voices", pack, view: v, before: null, events: [], cue: null, me: 1, seats: v.roles.map(() => ({ kind: "bot" as const })),
     ask: legal && { q: 1, blind: false, legal: legal as Move[] }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false,
     name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, choose: () => {}, setDraft: () => {}, seal: () => {}, openSecret: () => {}, closeSecret: () => {}, ...more,
   }; // prettier-ignore
@@ -152,6 +152,17 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
           }
         });
 
+    it("one tap says no in a window, whatever the hand holds", () => {
+      const bar = (name: string, more: Partial<C> = {}) => {
+        const [v, legal] = QUESTIONS[name]?.() ?? [view(), []];
+        return act(ctx(v, legal, { blind: true, ...more }));
+      };
+      expect(bar("window").buttons[0]).toMatchObject({ no: true, move: { do: "pass" } });
+      expect(bar("window, nothing fits")).toEqual(bar("window"));
+      expect(bar("window", { held: { do: "pass" } }).held).toBe(bar("window").buttons[0]?.label);
+      expect(bar("window", { held: { do: "play", card: "echo" } }).held).toBeUndefined();
+    });
+
     it("says nothing on the bar that only the seat may know", () => {
       for (const name of ["present", "window", "discard", "place", "confusion"]) {
         const [v, legal, choice] = QUESTIONS[name]?.() ?? [view(), []];
@@ -244,7 +255,6 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       expect(trayRows(c, [])).toEqual([]);
       for (const reason of ["convicted", "acquitted"])
         for (const winners of [[], [0, 2]]) said(ending({ ...c, result: { winners, reason } } as Ctx<VoicesView>));
-      said(tellMoment({ ...c, events: [{ n: 1, seat: 2, do: "look", on: "wary" }] } as Ctx<VoicesView>));
     });
   });
 
@@ -368,7 +378,7 @@ describe("the verdict", () => {
       stack: [{ kind: "steps", src: "glance", actor: 1, looked: "wary" }],
     });
     const e = (more: Partial<Event>) => [{ n: 1, seat: 1, ...more } as Event];
-    const kinds = (events: Event[], j: Juror) => carried(was, events)[j].influence.map((t) => t.kind);
+    const kinds = (events: Event[], j: Juror) => carried(pack, was, events)[j].influence.map((t) => t.kind);
     expect(kinds(e({ do: "place", token: "blank", on: "bored" }), "bored")).toEqual(["blank"]);
     expect(kinds(e({ do: "move", to: "bored" }), "bored")).toEqual(["innocent"]);
     expect(kinds(e({ do: "move", to: "bored" }), "wary")).toEqual(["guilty"]);

@@ -2,13 +2,12 @@
 // know is in them: roles, hands, tokens and the prosecutor's cards are behind the strip.
 import { splitRules } from "../../words/rich";
 import { say } from "../../words/words.svelte";
-import type { Move } from "../../wire/message";
+import { sameMove, type Move } from "../../wire/message";
 import type { Act, ActButton, Ctx, Sentence } from "../contract";
 import { entries, offers } from "../legal";
 import { waitingFor } from "../waiting";
 import { draftOf, pushMove, readout } from "./aim";
 import { areaName, faceName, jurorName, markerName, stepWords } from "./names";
-import { tellMoment } from "./telling";
 import {
   awardArea,
   currentStep,
@@ -186,20 +185,20 @@ export function stateLine(c: C): string {
 
 export function sentence(c: C): Sentence {
   const state = stateLine(c);
-  if (c.me === null || !c.ask || c.held || c.ask.waited === false) {
-    const news = c.fresh ? tellMoment(c) : "";
-    return news
-      ? { form: "happened", text: news, state }
-      : { form: "wait", text: waitingFor(c as unknown as Ctx), state };
-  }
+  if (c.me === null || !c.ask || c.held || c.ask.waited === false)
+    return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
   return { form: "you", ...question(c), state };
 }
 
 // --- acts -------------------------------------------------------------------------------------------------------------
 
+/** "No": in a window one tap seals it. */
+const decline = (c: C, label: string, move: Move): ActButton =>
+  c.blind ? { label, move, no: true, weight: "plain" } : { label, choose: move, weight: "plain" };
+
 /** `skip` beside it, if the step is optional. */
-const skip = (c: C): ActButton[] =>
-  entries(c.ask, "skip").map((move) => ({ label: say("web.voices.act.skip"), choose: move, weight: "plain" as const }));
+const skip = (c: C): ActButton[] => entries(c.ask, "skip").map((move) => decline(c, say("web.voices.act.skip"), move));
+const pass = (c: C): ActButton[] => entries(c.ask, "pass").map((move) => decline(c, say("web.voices.act.pass"), move));
 
 function pushAct(c: C): Act {
   const legal = c.ask?.legal ?? [];
@@ -226,13 +225,11 @@ function pushAct(c: C): Act {
 
 /** Behind the strip: the bar names nothing that only I may know. */
 function hiddenAct(c: C, verb: string): Act {
-  const beside: ActButton[] =
-    verb === "play"
-      ? entries(c.ask, "pass").map((move) => ({ label: say("web.voices.act.pass"), choose: move }))
-      : skip(c);
+  const beside = verb === "play" ? pass(c) : skip(c);
+  const held = beside.find((b) => b.no && sameMove(b.move, c.held))?.label;
   const open: ActButton = { label: say("web.voices.act.open", { verb }), opens: "secret" };
   const chosen = c.choice && c.choice.do !== "pass" && c.choice.do !== "skip" ? c.choice : null;
-  if (!chosen) return { buttons: [...beside, { ...open, weight: c.choice ? "plain" : "act" }] };
+  if (!chosen) return { held, buttons: [...beside, { ...open, weight: c.choice ? "plain" : "act" }] };
   const label =
     verb === "place"
       ? say("web.voices.act.place", { juror: jurorName(c.pack, String(chosen["on"])) })

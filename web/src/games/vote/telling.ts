@@ -5,10 +5,9 @@ import type { LogCtx, LogLine, Why } from "../contract";
 import { cardOf, countOf, hasCancelled, living, seatsOf, signed, type Party, type VoteView } from "./view";
 
 type L = LogCtx<VoteView>;
-/** A line, and how important a result it is: for a moment the sentence shows the last of the most important. */
-type Told = LogLine & { news: number; short?: string };
 
-const line = (kind: LogLine["kind"], text: string, news = 0, short?: string): Told => ({ kind, text, news, short });
+const line = (kind: LogLine["kind"], text: string, cue?: string): LogLine =>
+  cue ? { kind, text, cue } : { kind, text };
 
 export function cardLabel(pack: L["pack"], id: string): string {
   const card = cardOf(pack, id);
@@ -28,12 +27,12 @@ const over = (v: VoteView): boolean => v.phase === "over" || v.phase === "tiebre
 
 /* --- the set-up ----------------------------------------------------------------------------------------------------- */
 
-function setup(l: L): Told[] {
+function setup(l: L): LogLine[] {
   if (l.after.round !== 1 || (l.before && l.before.round > 0)) return [];
   const republicans = Math.floor((l.after.players - 1) / 2);
   const slots = { democrats: l.after.players - republicans, republicans, you: "no" };
-  const first = l.event.do === "lot" || l.after.president === null ? [] : [line("move", say("vote.after.first", { who: l.name(l.after.president) }), 2)]; // prettier-ignore
-  return [line("chance", say("vote.after.dealt", slots), 1), ...first];
+  const first = l.event.do === "lot" || l.after.president === null ? [] : [line("move", say("vote.after.first", { who: l.name(l.after.president) }), "first")]; // prettier-ignore
+  return [line("chance", say("vote.after.dealt", slots), "dice"), ...first];
 }
 
 /** Why this player presides first: shown on the board until the first vote. */
@@ -47,7 +46,7 @@ export function firstPresident(v: VoteView, name: (seat: number) => string): str
 
 /* --- the count ------------------------------------------------------------------------------------------------------ */
 
-function count(l: L): Told[] {
+function count(l: L): LogLine[] {
   const [before, after] = [l.before, l.after];
   if (l.event.do !== "vote" || before?.phase !== "vote" || after.phase === "vote") return [];
   const c = countOf(after);
@@ -57,38 +56,44 @@ function count(l: L): Told[] {
       ? list(seats.map((s) => (c.doubles.includes(s) ? `${l.name(s)} ×2` : l.name(s))))
       : say("vote.after.nobody");
   const told = [
-    line("vote", say("vote.after.count", { yes: c.for, no: c.against, for: side(c.yes), against: side(c.no) }), 1),
+    line(
+      "vote",
+      say("vote.after.count", { yes: c.for, no: c.against, for: side(c.yes), against: side(c.no) }),
+      "count",
+    ),
     ...c.doubles.map((seat) => {
       const card = after.ballots[seat]?.card ?? "";
-      return line("vote", say("vote.after.double", { who: l.name(seat), price: price(l, seat, card) }));
+      return line("vote", say("vote.after.double", { who: l.name(seat), price: price(l, seat, card) }), "count");
     }),
   ];
   if (c.for > c.against)
-    return [...told, line("vote", say("vote.after.elected", { who: l.name(before.candidate ?? 0) }), 3)];
+    return [...told, line("vote", say("vote.after.elected", { who: l.name(before.candidate ?? 0) }), "elected")];
   return [
     ...told,
     before.failed < 2
-      ? line("vote", say("vote.after.failed", { n: before.failed + 1 }), 3)
-      : line("vote", say("vote.after.unrest"), 6, say("web.vote.news.unrest")),
+      ? line("vote", say("vote.after.failed", { n: before.failed + 1 }), "failed")
+      : line("vote", say("vote.after.unrest"), "unrest"),
   ];
 }
 
 /* --- dealing and its effect ----------------------------------------------------------------------------------------- */
 
-function pile(l: L): Told[] {
+function pile(l: L): LogLine[] {
   if (l.event.do !== "place" || l.before?.phase !== "topics" || !l.last) return [];
   const { after } = l;
   if (after.phase === "choose")
-    return [line("card", say("vote.after.pile", { who: l.name(after.pm ?? after.president ?? 0), n: after.pile.length }), 2)]; // prettier-ignore
-  if (after.phase === "give") return [line("card", say("vote.after.desk", { who: l.name(after.president ?? 0) }), 2)];
+    return [line("card", say("vote.after.pile", { who: l.name(after.pm ?? after.president ?? 0), n: after.pile.length }), "pile")]; // prettier-ignore
+  if (after.phase === "give")
+    return [line("card", say("vote.after.desk", { who: l.name(after.president ?? 0) }), "pile")];
   return [];
 }
 
-function effect(l: L, seat: number, id: string, all: boolean): Told {
+function effect(l: L, seat: number, id: string, all: boolean): LogLine {
   const [before, after] = [l.before as VoteView, l.after];
   const slots = { who: l.name(seat), card: cardLabel(l.pack, id) };
-  if (cardOf(l.pack, id).ability && !all) return line("card", say("vote.after.to-hand", slots));
-  if (!all && hasCancelled(l.pack, before, after, seat)) return line("card", say("vote.after.cancelled", slots), 1);
+  if (cardOf(l.pack, id).ability && !all) return line("card", say("vote.after.to-hand", slots), "effect");
+  if (!all && hasCancelled(l.pack, before, after, seat))
+    return line("card", say("vote.after.cancelled", slots), "cancelled");
   const double = l.before?.phase === "vote" ? after.ballots[seat]?.card : null;
   return line(
     "card",
@@ -99,11 +104,12 @@ function effect(l: L, seat: number, id: string, all: boolean): Told {
       support: (before.support[seat] ?? 0) - (double ? 1 : 0), // paid at the count (V-6.6)
       support2: after.support[seat] ?? 0,
     }),
+    "effect",
   );
 }
 
 /** Dealt cards act when the last is given, or when the last receiver has answered. */
-function effects(l: L): Told[] {
+function effects(l: L): LogLine[] {
   const { before, after, event } = l;
   if (!before || after.given.length || over(after) !== (after.phase === "over")) return [];
   const given = event.do === "give" && after.phase !== "give" && after.phase !== "answer";
@@ -111,7 +117,7 @@ function effects(l: L): Told[] {
   if (!given && !answered) return [];
   const dealt = given ? [...before.given, { to: Number(event["to"]), card: String(event["card"]) }] : before.given;
   return [
-    line("card", say("vote.after.effects", { rule: "V-4.1" }), 2, say("web.vote.news.effects")),
+    line("card", say("vote.after.effects", { rule: "V-4.1" }), "effect"),
     ...dealt.map(({ to, card }) => effect(l, to, card, false)),
   ];
 }
@@ -125,46 +131,47 @@ function lastAnswer(l: L): boolean {
 
 /* --- departures and the next round ---------------------------------------------------------------------------------- */
 
-function departures(l: L): Told[] {
+function departures(l: L): LogLine[] {
   const { before, after } = l;
   if (!before || !l.last) return [];
   const gone = seatsOf(after).filter((seat) => before.alive[seat] && !after.alive[seat]);
   if (!gone.length) return [];
   const zero = (seat: number) => after.budget[seat] === 0 || after.support[seat] === 0;
   const told = gone.map((seat) =>
-    line("move", say("vote.after.leaves", { who: l.name(seat), why: zero(seat) ? "zero" : "other" }), 5),
+    line("move", say("vote.after.leaves", { who: l.name(seat), why: zero(seat) ? "zero" : "other" }), "leaves"),
   );
   if (over(after)) return told;
   const discussing = ["topics", "choose", "give"].includes(before.phase);
   const left = (seat: number | null) => seat !== null && gone.includes(seat);
-  if (discussing && left(before.president)) told.push(line("move", say("vote.after.broken-off")));
-  else if (discussing && left(before.pm) && living(after).length > 3) told.push(line("move", say("vote.after.no-pm")));
+  if (discussing && left(before.president)) told.push(line("move", say("vote.after.broken-off"), "leaves"));
+  else if (discussing && left(before.pm) && living(after).length > 3)
+    told.push(line("move", say("vote.after.no-pm"), "leaves"));
   if (before.phase === "vote" && after.phase === "nominate" && after.round === before.round)
-    told.push(line("vote", say("vote.after.void"), 1));
+    told.push(line("vote", say("vote.after.void"), "leaves"));
   if (living(after).length === 3 && living(before).length > 3)
-    told.push(line("move", say("vote.after.three"), 7, say("web.vote.news.three")));
+    told.push(line("move", say("vote.after.three"), "three"));
   if (
     left(before.president) &&
     after.round === before.round &&
     after.president !== null &&
     after.alive[after.president]
   )
-    told.push(line("move", say("vote.after.president", { who: l.name(after.president) }), 1));
+    told.push(line("move", say("vote.after.president", { who: l.name(after.president) })));
   return told;
 }
 
-function onward(l: L): Told[] {
+function onward(l: L): LogLine[] {
   const { before, after } = l;
   if (!l.last) return [];
-  const told: Told[] = [];
+  const told: LogLine[] = [];
   if (before?.phase === "vote" && before.failed === 2 && after.failed === 0 && after.pm === null && !over(after))
-    told.push(line("move", say("vote.after.unrest-over"), 2));
+    told.push(line("move", say("vote.after.unrest-over"), "round"));
   if (before && before.round > 0 && after.deck.length > before.deck.length)
     told.push(line("chance", say("vote.after.reshuffled")));
   if (before && after.phase === "over" && before.phase !== "over") told.push(line("move", say("vote.after.over")));
   else if (before && after.round !== before.round && after.president !== null)
     told.push({
-      ...line("move", say("web.vote.log.president", { who: l.name(after.president) })),
+      ...line("move", say("web.vote.log.president", { who: l.name(after.president) }), "round"),
       head: say("web.vote.round", { n: after.round }),
     });
   return told;
@@ -172,7 +179,7 @@ function onward(l: L): Told[] {
 
 /* --- events --------------------------------------------------------------------------------------------------------- */
 
-function act(l: L): Told[] {
+function act(l: L): LogLine[] {
   const e = l.event;
   const who = typeof e.seat === "number" ? l.name(e.seat) : "";
   const seat = e.seat as number;
@@ -180,34 +187,34 @@ function act(l: L): Told[] {
   const card = typeof e["card"] === "string" ? e["card"] : "";
   switch (e.do) {
     case "nominate":
-      return [line("vote", say("vote.nominate", { who, other: other("who") }), 1)];
+      return [line("vote", say("vote.nominate", { who, other: other("who") }), "nominated")];
     case "choose": {
       const n = (e["cards"] as unknown[]).length;
       const rest = l.before?.phase === "choose" ? l.before.pile.length - n : 0;
-      return [line("card", say("vote.choose-hidden", { who, n, rest }), 1)];
+      return [line("card", say("vote.choose-hidden", { who, n, rest }), "passed-on")];
     }
     case "give":
       return [
         e["to"] === seat
-          ? line("card", say("vote.give-self", { who, card: cardLabel(l.pack, card) }), 1)
-          : line("card", say("vote.give", { who, card: cardLabel(l.pack, card), other: other("to") }), 1),
+          ? line("card", say("vote.give-self", { who, card: cardLabel(l.pack, card) }), "dealt")
+          : line("card", say("vote.give", { who, card: cardLabel(l.pack, card), other: other("to") }), "dealt"),
       ];
     case "discard":
       return [line("card", say("vote.discard-hidden", { who, n: (e["cards"] as unknown[]).length }))];
     case "pass":
-      return [line("move", say("vote.pass", { who }))];
+      return [line("move", say("vote.pass", { who }), "handover")];
     case "transfer":
-      return [line("move", say("vote.transfer", { who, price: price(l, seat, card), other: other("to") }), 3)];
+      return [line("move", say("vote.transfer", { who, price: price(l, seat, card), other: other("to") }), "handover")];
     case "check":
-      return [line("move", say("vote.check", { who, price: price(l, seat, card), other: other("who") }), 3)];
+      return [line("move", say("vote.check", { who, price: price(l, seat, card), other: other("who") }), "check")];
     case "eliminate":
-      return [line("move", say("vote.eliminate", { who, price: price(l, seat, card), other: other("who") }), 3)];
+      return [line("move", say("vote.eliminate", { who, price: price(l, seat, card), other: other("who") }), "struck")];
     case "change":
-      return [line("move", say("vote.change", { who, price: price(l, seat, card) }), 3)];
+      return [line("move", say("vote.change", { who, price: price(l, seat, card) }), "change")];
     case "claim":
       return [claimed(l, who, e["party"] as Party)];
     case "lot":
-      return [line("chance", say("vote.lot", { other: other("who") }), 2)];
+      return [line("chance", say("vote.lot", { other: other("who") }), "first")];
     case "reveal":
       return reveal(l, Number(e["to"]), card);
     default:
@@ -216,28 +223,24 @@ function act(l: L): Told[] {
 }
 
 /** Whom it was said about is in the view before; after a reload only that something was said. */
-function claimed(l: L, who: string, party: Party): Told {
+function claimed(l: L, who: string, party: Party): LogLine {
   const of = l.before?.claim?.of;
   return of === undefined
-    ? line("move", say("web.vote.log.claim", { who, party }))
-    : line("move", say("vote.claim", { who, other: l.name(of), party }), 3);
+    ? line("move", say("web.vote.log.claim", { who, party }), "claim")
+    : line("move", say("vote.claim", { who, other: l.name(of), party }), "claim");
 }
 
 /** In unrest each card affects its owner; in the last draw several may follow each other, and the end adds them up. */
-function reveal(l: L, seat: number, card: string): Told[] {
-  const told = line("card", say("vote.reveal", { who: l.name(seat), card: cardLabel(l.pack, card) }));
+function reveal(l: L, seat: number, card: string): LogLine[] {
+  const told = line("card", say("vote.reveal", { who: l.name(seat), card: cardLabel(l.pack, card) }), "turned");
   return l.before?.phase === "vote" && l.before.failed === 2 && l.after.phase !== "over"
     ? [told, effect(l, seat, card, true)]
     : [told];
 }
 
-export function tell(l: L): Told[] {
+export function logLine(l: L): LogLine[] {
   const told = [...act(l), ...count(l), ...pile(l), ...effects(l)];
   return l.last ? [...told, ...setup(l), ...departures(l), ...onward(l)] : told;
-}
-
-export function logLine(l: L): LogLine[] {
-  return tell(l).map(({ kind, text, head }) => (head === undefined ? { kind, text } : { kind, text, head }));
 }
 
 /* --- why ------------------------------------------------------------------------------------------------------------ */
@@ -277,11 +280,4 @@ export function why(l: L): Why | null {
     return say("web.vote.sum", { what, was, by: signed(card[what]), is, card: card.name });
   };
   return { rules: [...rules, "V-4.2"], sums: card.ability ? [] : [sum("budget"), sum("support")] };
-}
-
-/** The most important thing that just happened, without its rule numbers: for the sentence. */
-export function news(lines: Told[]): string {
-  const most = Math.max(0, ...lines.map((told) => told.news));
-  const told = most ? lines.filter((one) => one.news === most).at(-1) : undefined;
-  return told?.short ?? told?.text ?? "";
 }

@@ -1,5 +1,6 @@
 // A view of VOTE! (docs/rules/vote.md) and what follows from it for everybody: living seats, bars, sums, what a card would do.
 import type { Event } from "../../wire/message";
+import type { Ctx } from "../contract";
 import { packText, type Pack } from "../pack.svelte";
 
 export type Party = "democrat" | "republican";
@@ -183,7 +184,7 @@ export function canPay(v: VoteView, seat: number, card: Card): boolean {
 
 /* --- what just happened --------------------------------------------------------------------------------------------- */
 
-/** What landed on a seat in one state: shown on its row for a moment. */
+/** What landed on a seat in one step: shown on its row while the step is shown. */
 export interface Landed {
   budget?: number;
   support?: number;
@@ -200,6 +201,10 @@ const dealtIn = (before: VoteView | null, events: Event[]): { to: number; card: 
     .filter((e) => e.do === "give" || e.do === "reveal")
     .map((e) => ({ to: Number(e["to"]), card: String(e["card"]) })),
 ];
+
+/** Nothing covers the scores once it is told. */
+export const landedNow = (c: Ctx<VoteView>): Record<number, Landed> =>
+  c.cue === null ? {} : landed(c.pack, c.before, c.view, c.events);
 
 export function landed(pack: Pack, before: VoteView | null, v: VoteView, events: Event[]): Record<number, Landed> {
   const all: Record<number, Landed> = {};

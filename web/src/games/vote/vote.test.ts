@@ -94,7 +94,7 @@ const ASKED: Record<string, { view: VoteView; me: number; legal: Move[]; choice?
 
 function ctx(v: VoteView, more: Partial<Ctx<VoteView>> = {}): Ctx<VoteView> {
   return {
-    game: "vote", pack, view: v, before: null, events: [], fresh: false, me: 3, seats: each({ kind: "bot" }), ask: null, toAct: [3, 4],
+    game: "vote", pack, view: v, before: null, events: [], cue: null, me: 3, seats: each({ kind: "bot" }), ask: null, toAct: [3, 4],
     chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`,
     plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {}, openSecret: () => {}, closeSecret: () => {}, ...more,
   }; // prettier-ignore
@@ -158,6 +158,23 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       expect(act(none)).toEqual(act(asked("answer")));
       const plain = asked("handover", { ask: { q: 1, blind: true, legal: [{ do: "pass" }] } });
       expect(act(plain)).toEqual(act(asked("handover")));
+    });
+
+    it("one tap says no; to cancel is held, and named in the sheet alone", () => {
+      const [open, accept] = act(asked("answer")).buttons;
+      expect([open?.opens, accept?.no, accept?.move]).toEqual(["secret", true, { do: "answer", card: null }]);
+      const [, cancel] = act(asked("answer", { choice: { do: "answer", card: "a07" } })).buttons;
+      expect(cancel?.heavy && cancel.inside !== cancel.label).toBe(true);
+      expect(act(asked("handover")).buttons[1]).toMatchObject({ no: true, move: { do: "pass" } });
+      expect(act(asked("answer", { held: { do: "answer", card: null } })).held).toBe(accept?.label);
+      expect(act(asked("answer", { held: { do: "answer", card: "a07" } })).held).toBeUndefined();
+    });
+
+    it("tells whom a window does not concern that somebody may answer, not who", () => {
+      const { text } = sentence(ctx(view("answer"), { blind: true, me: 0 }));
+      expect(text).not.toMatch(BAD);
+      expect(text).not.toContain("«");
+      expect(sentence(ctx(view("handover"), { blind: true, me: null })).text).toBe(text);
     });
 
     it("names the held ballot, and no other held choice", () => {

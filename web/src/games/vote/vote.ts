@@ -1,12 +1,11 @@
 // VOTE! in words: the sentence, the acts, the end. Pure functions of the moment. Nothing in them is known only to the
 // seat: choices from a hand are made and named in the secret sheet.
 import { list, say, sayIf } from "../../words/words.svelte";
-import { splitRules } from "../../words/rich";
-import type { Move } from "../../wire/message";
+import { sameMove, type Move } from "../../wire/message";
 import type { Act, ActButton, Ctx, Sentence } from "../contract";
 import { entries } from "../legal";
 import { waitingFor } from "../waiting";
-import { cardLabel, news, tell } from "./telling";
+import { cardLabel } from "./telling";
 import { after, cardOf, chooser, owed, type Party, type VoteView } from "./view";
 
 type C = Ctx<VoteView>;
@@ -51,7 +50,14 @@ function question(c: C): Question {
       return { text: say("web.vote.ask.give", { n: v.desk.length }), state: due(c), rules: ["V-3.5"] };
     case "answer": {
       const card = v.given.find((given) => given.to === me)?.card ?? "";
-      return { text: say("web.vote.ask.answer", { card: cardLabel(c.pack, card) }), rules: ["V-3.8", "V-6.12"] };
+      return {
+        text: say("web.vote.ask.answer", { card: cardLabel(c.pack, card) }),
+        state: say("web.vote.state.answer", {
+          who: c.name(president),
+          seats: list(c.toAct.map((seat) => c.name(seat))),
+        }),
+        rules: ["V-3.8", "V-6.12"],
+      };
     }
     case "discard":
       return { text: say("web.vote.ask.discard", { n: wanted(c).n }), state: answered(c), rules: ["V-4.7"] };
@@ -70,21 +76,12 @@ function waiting(c: C): string {
   const v = c.view;
   const president = c.name(v.president ?? 0);
   if (v.claim) return say("web.vote.wait.claim", { who: c.name(v.claim.by), other: c.name(v.claim.of) });
+  if (c.blind) return waitingFor(c as unknown as Ctx);
   if (v.phase === "nominate") return say("web.vote.wait.nominate", { who: president });
   if (v.phase === "choose") return say("web.vote.wait.choose", { who: c.name(chooser(v)) });
   if (v.phase === "give") return say("web.vote.wait.give", { who: president });
   if (v.phase === "handover") return say("web.vote.wait.handover", { who: president });
   return waitingFor(c as unknown as Ctx);
-}
-
-function happened(c: C): string {
-  if (!c.fresh) return "";
-  const lines = c.events.flatMap((event, i) =>
-    tell({
-      pack: c.pack, event, before: c.before, after: c.view, last: i === c.events.length - 1, me: c.me, name: c.name,
-    }),
-  ); // prettier-ignore
-  return splitRules(news(lines)).text;
 }
 
 export function sentence(c: C): Sentence {
@@ -94,10 +91,7 @@ export function sentence(c: C): Sentence {
     const { state = moment, ...asked } = question(c);
     return { form: "you", ...asked, state: state || moment };
   }
-  const told = happened(c);
-  return told
-    ? { form: "happened", text: told, state: moment }
-    : { form: "wait", text: waiting(c), state: moment, rules: left ? ["V-5.2", "V-5.12"] : undefined };
+  return { form: "wait", text: waiting(c), state: moment, rules: left ? ["V-5.2", "V-5.12"] : undefined };
 }
 
 /* --- acts ----------------------------------------------------------------------------------------------------------- */
@@ -113,12 +107,13 @@ function hiddenAct(c: C, open: string, seal: string, note?: string): Act {
   };
 }
 
-/** The plain answer that everybody has, and one that some hold a card for: everybody is invited to look. */
-function blindAct(c: C, plain: ActButton, other: string, verb: string): Act {
-  const secret = c.choice !== null && (c.choice.do !== verb || c.choice["card"] != null) && c.choice.do !== "pass";
+/** "No", which everybody can say with one tap, and the answer that some hold a card for: everybody is invited to look. */
+function blindAct(c: C, no: string, move: Move | undefined, other: string, mine: Partial<ActButton> = {}): Act {
+  const plain: ActButton = { label: no, move, no: true, weight: c.choice ? "plain" : "act" };
   return {
-    buttons: secret
-      ? [plain, { label: say("web.vote.act.answer"), move: c.choice as Move }]
+    held: sameMove(c.held, move) ? no : undefined,
+    buttons: c.choice
+      ? [plain, { label: say("web.vote.act.answer"), move: c.choice, ...mine }]
       : [{ label: other, opens: "secret", weight: "plain" }, plain],
   };
 }
@@ -169,11 +164,17 @@ export function act(c: C): Act {
         c.choice ? say("web.vote.act.give", { who: c.name(Number(c.choice["to"])) }) : "",
       );
     case "answer":
-      return blindAct(c, { label: say("web.vote.act.accept"), choose: entries(c.ask, "answer", { card: null })[0] }, say("web.vote.act.cancel"), "answer"); // prettier-ignore
+      return blindAct(
+        c,
+        say("web.vote.act.accept"),
+        entries(c.ask, "answer", { card: null })[0],
+        say("web.vote.act.cancel"),
+        { heavy: true, inside: say("web.vote.act.cancel-hold") },
+      );
     case "discard":
       return hiddenAct(c, say("web.vote.act.hand"), say("web.vote.act.discard", { n: wanted(c).n }));
     default:
-      return blindAct(c, { label: say("web.vote.act.pass"), choose: entries(c.ask, "pass")[0] }, say("web.vote.act.transfer"), "pass"); // prettier-ignore
+      return blindAct(c, say("web.vote.act.pass"), entries(c.ask, "pass")[0], say("web.vote.act.transfer"));
   }
 }
 
