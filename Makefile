@@ -6,6 +6,7 @@
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make bench    speed, compared with the yardsticks if they are at hand
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
+#   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
@@ -20,11 +21,12 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 SECONDS ?= 60
 # Three warnings are off here and on in the release build: sanitizers make gcc see problems that are not there.
-# Little optimization and only line numbers: half the time for compiling, and the tests hardly notice.
-SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false \
+# Little optimization and only line numbers: half the time for compiling, and the tests hardly notice. lld links the
+# many test programs in half the time of GNU ld; it is there for WebAssembly anyway.
+SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick test-web bench bench-server lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick test-web bench bench-server bench-web lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -58,10 +60,14 @@ bench: all
 bench-server: all
 	@tools/bench-server.py
 
+bench-web: all
+	@tools/deps.sh test
+	@python3 tools/web.py --run node tests/scenes.mjs build/hustings --games 4 --bench
+
 lint: build-test/build.ninja
 	@tools/deps.sh test
 	@ninja -C build-test --quiet
-	@for check in format analyze cppcheck shell words layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
+	@for check in format analyze cppcheck shell words glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
 reference: all
 	@for game in $(filter-out null,$(shell cat games.txt)); do python3 tests/reference/differ.py build/hustings --game $$game --games $(or $(GAMES),4) || exit 1; done
