@@ -525,6 +525,14 @@ static const char *host_rematch(struct table *t)
     return t->over ? host_start(t) : "late";
 }
 
+void lobby_again(struct table *t)
+{
+    if (!t->over || t->sealing)
+        return;
+    host_fill(t);
+    host_start(t);
+}
+
 static const char *host_seat(struct conn *c, const char *what, json_t *m, int seat)
 {
     struct table *t = c->table;

@@ -16,5 +16,6 @@ void lobby_forget_knocks(struct table *t, uint32_t conn);
 void lobby_show_knocks(struct table *t, uint32_t conn);
 void lobby_show_duties(struct table *t);
 void lobby_stand_in(struct table *t, int seat, const char *level);
+void lobby_again(struct table *t); /* people want another game: bots take the seats of those who left */
 
 #endif

@@ -16,7 +16,7 @@
 #include "server/hub/table.h"
 #include "server/hub/talk.h"
 
-enum { VOTE_MS = 30000, VOTE_PAUSE_MS = 300000, TRANSFER_MS = 300000 };
+enum { VOTE_MS = 30000, AGAIN_MS = 20000, VOTE_PAUSE_MS = 300000, TRANSFER_MS = 300000 };
 
 /* --- saying --------------------------------------------------------------------------------------------- */
 
@@ -119,6 +119,35 @@ static int votes_needed(const struct table *t)
     return strcmp(t->vote_what, "end") == 0 ? votes_to_end(t) : t->seats / 2 + 1;
 }
 
+static int is_about_again(const struct table *t)
+{
+    return strcmp(t->vote_what, "again") == 0;
+}
+
+/* Another game is for those who are here to want: more than half of them. */
+static int want_again(const struct table *t)
+{
+    int here = 0, yes = 0;
+    for (int s = 0; s < t->seats; s++) {
+        here += seat_is_here(&t->seat[s]);
+        yes += seat_is_here(&t->seat[s]) && t->seat[s].ballot == BALLOT_YES;
+    }
+    return 2 * yes > here;
+}
+
+/* Bots follow the people. */
+static int is_passed(const struct table *t)
+{
+    int yes = 0, people = 0, needed = votes_needed(t);
+    if (is_about_again(t))
+        return want_again(t);
+    for (int s = 0; s < t->seats; s++) {
+        yes += t->seat[s].kind == SEAT_BOT ? 1 : t->seat[s].ballot == BALLOT_YES;
+        people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
+    }
+    return people > 0 && yes >= (needed < t->seats ? needed : t->seats);
+}
+
 static int is_gone(const struct table *t, int seat)
 {
     return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
@@ -126,15 +155,9 @@ static int is_gone(const struct table *t, int seat)
 
 static void end_vote(struct table *t)
 {
-    int yes = 0, needed = votes_needed(t);
-    for (int s = 0; s < t->seats; s++)
-        yes += t->seat[s].kind == SEAT_BOT ? 1 : t->seat[s].ballot == BALLOT_YES;
-    int people = 0;
-    for (int s = 0; s < t->seats; s++)
-        people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
-    int passed = people > 0 && yes >= (needed < t->seats ? needed : t->seats); /* bots follow the people */
+    int passed = is_passed(t);
     t->vote_until = 0;
-    t->vote_again = hub_now(t->hub) + VOTE_PAUSE_MS;
+    t->vote_again = hub_now(t->hub) + (is_about_again(t) ? AGAIN_MS : VOTE_PAUSE_MS);
     json_t *voted = json_pack("{s:i,s:b}", "vote", t->vote_count, "passed", passed);
     if (t->playing && !t->over) {
         log_add(t, "vote", json_incref(voted));
@@ -152,6 +175,8 @@ static void end_vote(struct table *t)
     } else if (strcmp(t->vote_what, "bot") == 0) {
         if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now */
             lobby_stand_in(t, t->vote_seat, NULL);
+    } else if (is_about_again(t)) {
+        lobby_again(t);
     } else if (t->playing && !t->over) {
         play_end_without_result(t);
     }
@@ -183,29 +208,42 @@ void talk_show_vote(struct table *t, uint32_t conn)
         show(t, conn, vote_json(t));
 }
 
+/* One vote at a time, and one in five minutes; whether to play again is another matter, asked every 20 s. */
+static int may_propose(const struct table *t, const char *what, int seat)
+{
+    int again = strcmp(what, "again") == 0, running = t->playing && !t->over;
+    if (t->vote_until || (hub_now(t->hub) < t->vote_again && again == is_about_again(t)))
+        return 0;
+    if (again)
+        return t->over && !t->sealing;
+    if (strcmp(what, "host") == 0)
+        return 1;
+    return running && (seat < 0 || is_gone(t, seat));
+}
+
 void talk_propose(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
     const char *what = json_text(m, "what");
-    int end = strcmp(what, "end") == 0, host = strcmp(what, "host") == 0, bot = strcmp(what, "bot") == 0;
+    int alone = strcmp(what, "end") == 0 || strcmp(what, "again") == 0;
+    int about = strcmp(what, "host") == 0 || strcmp(what, "bot") == 0;
     int seat = has_seat(t, m) ? (int)json_integer_value(json_object_get(m, "seat")) : -1;
-    if ((!end && !host && !bot) || (!end && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN))) {
+    if ((!alone && !about) || (about && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN))) {
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
         return;
     }
-    if (end && json_object_get(m, "seat")) { /* it would be shown to everybody, and mean nothing */
+    if (alone && json_object_get(m, "seat")) { /* it would be shown to everybody, and mean nothing */
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "seat");
         return;
     }
-    if (t->vote_until || hub_now(t->hub) < t->vote_again || (!host && (!t->playing || t->over)) ||
-        (bot && !is_gone(t, seat))) {
+    if (!may_propose(t, what, seat)) {
         answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
         return;
     }
     snprintf(t->vote_what, sizeof t->vote_what, "%s", what);
     t->vote_seat = seat;
     t->vote_count++;
-    t->vote_until = hub_now(t->hub) + VOTE_MS;
+    t->vote_until = hub_now(t->hub) + (is_about_again(t) ? AGAIN_MS : VOTE_MS);
     for (int s = 0; s < t->seats; s++)
         t->seat[s].ballot = 0;
     t->seat[c->seat].ballot = BALLOT_YES;

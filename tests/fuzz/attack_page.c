@@ -27,7 +27,7 @@ static const struct {
     {"claim", {"party", "i-am", "taunt", "gives", "symbol", "tie", "not", "take-back", "will-vote", "x"}},
     {"is", {"democrat", "republican", "yes", "blue", "me", "guilty", "good", "x"}},
     {"text", {"Szia!", "Your move, Ann.", "\\u0007", "a\\u202eb", "", "👩‍👩‍👧 привет"}},
-    {"what", {"end", "host", "bot", "x"}},
+    {"what", {"end", "host", "bot", "again", "x"}},
     {"content", {"standard", "nothing"}},
     {"build", {"0.1.0", ""}},
 };

@@ -415,6 +415,47 @@ static void test_rematch(void **state)
     json_decref(m);
 }
 
+/* Where the host does not start another game, those who are here do: more than half of them. */
+static void test_again_by_vote(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "dixit", 4);
+    for (uint32_t c = 1; c <= 4; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_refused(k, 2, "late", "{s:s,s:s}", "t", "propose", "what", "again"); /* nothing was played yet */
+    kit_start(k, 4);
+    kit_refused(k, 2, "late", "{s:s,s:s}", "t", "propose", "what", "again");
+    kit_done(k, 1, "{s:s,s:s}", "t", "propose", "what", "end");
+    json_t *m = kit_take(k, 2, "vote");
+    for (uint32_t c = 2; c <= 4; c++)
+        kit_done(k, c, "{s:s,s:I,s:b}", "t", "ballot", "vote", (json_int_t)kit_number(m, "vote"), "yes", 1);
+    json_decref(m);
+    kit_refused(k, 2, "bad-input", "{s:s,s:s,s:i}", "t", "propose", "what", "again", "seat", 1);
+    kit_done(k, 2, "{s:s,s:s}", "t", "propose", "what", "again"); /* at once: it is no second vote on the end */
+    m = kit_last(k, 3, "vote");
+    assert_string_equal(kit_text(m, "what"), "again");
+    assert_int_equal(kit_number(m, "left_ms"), 20000);
+    json_decref(m);
+    kit_close(k, 4); /* who is not here has no say, and does not hold it up */
+    kit_pass(k, 20000);
+    m = kit_last(k, 2, "voted");
+    assert_false(json_is_true(json_object_get(m, "passed"))); /* one of three */
+    json_decref(m);
+    kit_refused(k, 2, "late", "{s:s,s:s}", "t", "propose", "what", "again");
+    kit_done(k, 3, "{s:s}", "t", "leave");
+    kit_pass(k, 20000);
+    kit_done(k, 2, "{s:s,s:s}", "t", "propose", "what", "again");
+    m = kit_last(k, 1, "vote");
+    kit_done(k, 1, "{s:s,s:I,s:b}", "t", "ballot", "vote", (json_int_t)kit_number(m, "vote"), "yes", 1);
+    json_decref(m);
+    json_decref(kit_last(k, 1, "commit")); /* it begins, with a bot in the seat that is free */
+    m = kit_last(k, 1, "seats");
+    json_t *seats = json_object_get(m, "seats");
+    assert_string_equal(kit_text(json_array_get(seats, 2), "kind"), "bot");
+    assert_string_equal(kit_text(json_array_get(seats, 3), "kind"), "human");
+    json_decref(m);
+}
+
 /* Settings that change while a game runs or when it is over come back from the log, too. */
 static void test_settings_come_back(void **state)
 {
@@ -547,6 +588,7 @@ int main(void)
         TEST(test_no_side_ends_it_alone),
         TEST(test_host_by_vote),
         TEST(test_rematch),
+        TEST(test_again_by_vote),
         TEST(test_settings_come_back),
         TEST(test_record),
         TEST(test_signed_record),

@@ -339,9 +339,12 @@ static void be_restless(struct world *w, struct client *c)
         break;
     case 4: look_in(w, c); break;
     default:
-        client_say(w, c,
-                   json_pack("{s:s,s:s,s:i}", "t", "propose", "what", "host", "seat",
-                             (int)world_below(w, (uint32_t)sim_table.seats)));
+        if (c->over)
+            client_say(w, c, json_pack("{s:s,s:s}", "t", "propose", "what", "again"));
+        else
+            client_say(w, c,
+                       json_pack("{s:s,s:s,s:i}", "t", "propose", "what", "host", "seat",
+                                 (int)world_below(w, (uint32_t)sim_table.seats)));
         break;
     }
 }
