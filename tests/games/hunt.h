@@ -47,4 +47,14 @@ struct planted_leak {
 enum { MOST_PLANTS = 64 };
 int plants_run(const char *group, const struct planted_leak *plants, size_t count);
 
+/* A planted leak: moves with the verb `which` are shown to `whom`, who may depend on `all` (those to whom the rules show
+ * it), `arg` and `opened`. `honest` is the file's own copy of the game. */
+#define SEES(name, which, whom)                                                                              \
+    static uint32_t name(const void *pack, const void *position, const struct move *move, int arg,           \
+                         int opened)                                                                         \
+    {                                                                                                        \
+        uint32_t all = honest.sees(pack, position, move, arg, opened);                                       \
+        return move->verb == (which) ? (whom) : all;                                                         \
+    }
+
 #endif

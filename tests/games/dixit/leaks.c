@@ -186,25 +186,20 @@ static int defer_by_card(const void *pack, void *position, const struct move *mo
 
 /* --- views of moves ------------------------------------------------------------------------------------- */
 
-#define SEES(name, which, whom)                                                                              \
-    static uint32_t name(const void *pack, const void *position, const struct move *move, int arg,           \
-                         int opened)                                                                         \
-    {                                                                                                        \
-        uint32_t all = honest.sees(pack, position, move, arg, opened);                                       \
-        return arg >= 0 && move->verb == (which) ? (whom) : all;                                             \
-    }
+/* The verbs of Dixit are no secret: only what a move says. */
+#define SEES_ARG(name, which, whom) SEES(name, which, arg >= 0 ? (uint32_t)(whom) : all)
 
-SEES(sees_clue_card, DIXIT_DO_CLUE, EVERYONE)
-SEES(sees_no_clue, DIXIT_DO_CLUE, 1u << move->seat)
-SEES(sees_gift, DIXIT_DO_GIVE, EVERYONE)
-SEES(sees_gift_opened, DIXIT_DO_GIVE, opened ? EVERYONE : all)
-SEES(sees_gift_as_storyteller, DIXIT_DO_GIVE, all | 1u << ((const struct dixit *)position)->storyteller)
-SEES(sees_vote, DIXIT_DO_VOTE, EVERYONE)
-SEES(sees_red, DIXIT_DO_VOTE, arg == 2 ? (uint32_t)EVERYONE : all)
-SEES(sees_no_vote, DIXIT_DO_VOTE, all & ~SPECTATOR_BIT)
-SEES(sees_deal, DIXIT_DO_DEAL, EVERYONE)
-SEES(sees_no_deal, DIXIT_DO_DEAL, arg ? 0 : all)
-SEES(sees_no_lay, DIXIT_DO_LAY, 0)
+SEES_ARG(sees_clue_card, DIXIT_DO_CLUE, EVERYONE)
+SEES_ARG(sees_no_clue, DIXIT_DO_CLUE, 1u << move->seat)
+SEES_ARG(sees_gift, DIXIT_DO_GIVE, EVERYONE)
+SEES_ARG(sees_gift_opened, DIXIT_DO_GIVE, opened ? EVERYONE : all)
+SEES_ARG(sees_gift_as_storyteller, DIXIT_DO_GIVE, all | 1u << ((const struct dixit *)position)->storyteller)
+SEES_ARG(sees_vote, DIXIT_DO_VOTE, EVERYONE)
+SEES_ARG(sees_red, DIXIT_DO_VOTE, arg == 2 ? (uint32_t)EVERYONE : all)
+SEES_ARG(sees_no_vote, DIXIT_DO_VOTE, all & ~SPECTATOR_BIT)
+SEES_ARG(sees_deal, DIXIT_DO_DEAL, EVERYONE)
+SEES_ARG(sees_no_deal, DIXIT_DO_DEAL, arg ? 0 : all)
+SEES_ARG(sees_no_lay, DIXIT_DO_LAY, 0)
 
 /* --- dreams --------------------------------------------------------------------------------------------- */
 

@@ -181,14 +181,6 @@ static int first_by_top(const void *pack, void *position, const struct move *mov
 
 /* --- views of moves ------------------------------------------------------------------------------------- */
 
-#define SEES(name, which, whom)                                                                              \
-    static uint32_t name(const void *pack, const void *position, const struct move *move, int arg,           \
-                         int opened)                                                                         \
-    {                                                                                                        \
-        uint32_t all = honest.sees(pack, position, move, arg, opened);                                       \
-        return move->verb == (which) ? (whom) : all;                                                         \
-    }
-
 SEES(sees_placed, VOICES_DO_PLACE, EVERYONE)
 SEES(sees_drawn_token, VOICES_DO_DRAW_INFLUENCE, EVERYONE)
 SEES(sees_drawn_card, VOICES_DO_DRAW_STRATEGY, EVERYONE)

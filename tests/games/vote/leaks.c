@@ -156,14 +156,6 @@ static int keep_shown(const void *pack, void *position, const struct move *move,
 
 /* --- views of moves ------------------------------------------------------------------------------------- */
 
-#define SEES(name, which, whom)                                                                              \
-    static uint32_t name(const void *pack, const void *position, const struct move *move, int arg,           \
-                         int opened)                                                                         \
-    {                                                                                                        \
-        uint32_t all = honest.sees(pack, position, move, arg, opened);                                       \
-        return move->verb == (which) ? (whom) : all;                                                         \
-    }
-
 SEES(sees_ballot, VOTE_DO_VOTE, EVERYONE)
 SEES(sees_topic, VOTE_DO_PLACE, opened ? EVERYONE : all)
 SEES(sees_choice, VOTE_DO_CHOOSE, EVERYONE)
