@@ -11,7 +11,7 @@ ROOT = sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(os.pat
 SVG = "{http://www.w3.org/2000/svg}"
 ELEMENTS = set("""svg defs g path use rect linearGradient radialGradient stop clipPath filter feTurbulence feDisplacementMap feColorMatrix
 feComponentTransfer feFuncA feComposite feGaussianBlur feOffset feMerge feMergeNode""".split())
-CARD_MOST, FACE_MOST = 40 * 1024, 64 * 1024
+CARD_MOST, FACE_MOST, COURT_MOST = 40 * 1024, 64 * 1024, 18 * 1024
 WEBP_MOST = {"600": 80 * 1024, "240": 16 * 1024}
 count = failed = 0
 
@@ -184,6 +184,8 @@ def below(folder):
 def most(file):
     """How large a bitmap may be: boards the most, pictures on the home page the least."""
     name = os.path.basename(file)
+    if file.startswith("court/"):
+        return COURT_MOST
     return 96 * 1024 if name in ("map.webp", "head.webp") else 24 * 1024 if "/" not in file and not name.startswith(("cover", "end")) else 16 * 1024
 
 
@@ -225,6 +227,22 @@ want = [f"events/{e['id']}" for e in vote["events"]] + [f"abilities/{a['id']}" f
 have = json.loads(read("content/vote/art/faces.json"))
 missing = [n for n in want if n not in have] + [n for n in have if n.startswith(("events/", "abilities/")) and n not in want]
 ok(not missing, "every event and ability of VOTE! has its face", *missing)
+
+
+def court_faults(ids, data):
+    """Court cards without their picture, or with one of another size."""
+    return [f"{i}: {len(data(i))} bytes, {webp_size(data(i))}" for i in ids if webp_size(data(i)) != (480, 288) or len(data(i)) > COURT_MOST]
+
+
+def court_picture(i):
+    file = f"content/voices/art/court/{i}.webp"
+    return read(file) if os.path.exists(path(file)) else b""
+
+
+court = [c["id"] for c in json.loads(read("content/voices/standard.json"))["court"] if c["stage"] == 1]
+bad = court_faults(court, court_picture)
+planted = [b"", court_picture(court[0]) + b" " * COURT_MOST, read(ART, "240", drawn[0] + ".webp")]
+ok(not bad and all(court_faults(["x"], lambda i: p) for p in planted), "every court card of stage 1 has its picture, 480 × 288 up to 18 KB", *bad)
 
 long = [f"{d}/{f}:{i}" for d in ("art/faces", "art/lib", "art/scenes", "art/tool") for f in sorted(os.listdir(path(d)))
         for i, line in enumerate(read(d, f).decode().split("\n"), 1) if len(line) >= 120]
