@@ -248,5 +248,24 @@ long = [f"{d}/{f}:{i}" for d in ("art/faces", "art/lib", "art/scenes", "art/tool
         for i, line in enumerate(read(d, f).decode().split("\n"), 1) if len(line) >= 120]
 ok(not long, "lines of the sources are under 120 characters", *long[:20])
 
+
+
+def plate_faults(name, data):
+    """A court card of stage 2 is 480 wide, a strategy card 360, both five to three and at most 18 KB."""
+    wide = 360 if name.startswith("strategy/") else 480
+    return [] if webp_size(data) == (wide, wide * 3 // 5) and len(data) <= 18 * 1024 else [f"{name}: {len(data)} bytes, {webp_size(data)}"]
+
+
+def plate(name):
+    file = path("content/voices/art", name + ".webp")
+    return read(file) if os.path.exists(file) else b""
+
+
+voices = json.loads(read("content/voices/standard.json"))
+plates = [f"court/{c['id']}" for c in voices["court"] if c["stage"] == 2] + [f"strategy/{c['id']}" for c in voices["strategy"]]
+bad = [f for n in plates for f in plate_faults(n, plate(n))]
+planted = [b"", plate(plates[-1]), plate(plates[0]) + b" " * 18 * 1024]
+ok(not bad and all(plate_faults(plates[0], p) for p in planted), "every court card of stage 2 and every strategy card has its picture, up to 18 KB", *bad)
+
 print(f"1..{count}")
 sys.exit(failed > 0)
