@@ -431,7 +431,8 @@ static void test_again_by_vote(void **state)
         kit_done(k, c, "{s:s,s:I,s:b}", "t", "ballot", "vote", (json_int_t)kit_number(m, "vote"), "yes", 1);
     json_decref(m);
     kit_refused(k, 2, "bad-input", "{s:s,s:s,s:i}", "t", "propose", "what", "again", "seat", 1);
-    kit_done(k, 2, "{s:s,s:s}", "t", "propose", "what", "again"); /* at once: it is no second vote on the end */
+    kit_done(k, 2, "{s:s,s:s}", "t", "propose", "what",
+             "again"); /* at once: it does not count as a second vote */
     m = kit_last(k, 3, "vote");
     assert_string_equal(kit_text(m, "what"), "again");
     assert_int_equal(kit_number(m, "left_ms"), 20000);
@@ -572,26 +573,16 @@ static void test_record_hides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_wrong_moves),
-        TEST(test_log_has_an_end),
-        TEST(test_think),
-        TEST(test_time_is_up),
-        TEST(test_pause),
-        TEST(test_clocks_are_kept),
-        TEST(test_absent),
-        TEST(test_stand_in),
-        TEST(test_bot_by_vote),
-        TEST(test_elsewhere),
-        TEST(test_elsewhere_later),
-        TEST(test_resync),
-        TEST(test_end_by_vote),
-        TEST(test_no_side_ends_it_alone),
-        TEST(test_host_by_vote),
-        TEST(test_rematch),
-        TEST(test_again_by_vote),
-        TEST(test_settings_come_back),
-        TEST(test_record),
-        TEST(test_signed_record),
+        TEST(test_wrong_moves),     TEST(test_log_has_an_end),
+        TEST(test_think),           TEST(test_time_is_up),
+        TEST(test_pause),           TEST(test_clocks_are_kept),
+        TEST(test_absent),          TEST(test_stand_in),
+        TEST(test_bot_by_vote),     TEST(test_elsewhere),
+        TEST(test_elsewhere_later), TEST(test_resync),
+        TEST(test_end_by_vote),     TEST(test_no_side_ends_it_alone),
+        TEST(test_host_by_vote),    TEST(test_rematch),
+        TEST(test_again_by_vote),   TEST(test_settings_come_back),
+        TEST(test_record),          TEST(test_signed_record),
         TEST(test_record_hides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
