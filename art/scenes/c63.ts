@@ -1,108 +1,143 @@
-import { Card, curve, circle, ellipse, box, poly, taper } from '../lib/svg.js';
+import { Card, curve, circle, box, poly, taper, rng, dark, lite } from '../lib/svg.js';
 import type { Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
 export const title = 'Let out some string';
+const bow = (x: number, y: number, s: number): string =>
+  curve([[x, y, 1], [x - 13 * s, y - 9 * s], [x - 15 * s, y + 8 * s], [x, y, 1], [x + 15 * s, y - 7 * s],
+    [x + 13 * s, y + 9 *
+    s]]);
+// a kite that stands on its lower corner, 150 tall
+function kite(c: Card, a: string, b: string): string {
+  const [T, L, R, O]: Pt[] = [[4, -150], [-46, -98], [52, -92], [0, 0]];
+  const X: Pt = [3, -94];
+  const part = (p: Pt, q: Pt, col: string, k: number): string =>
+    c.solid(poly([p, q, X]), col, [[dark(col, 0.65), 0.8, k > 0 ? [0, 1, 0.6, 0.3] : [0, 0.5, 0.9, 0.4]],
+      [lite(col, 0.5, '#ffe0a0'), 0.7, [1, 0.2, 0.4, 0.5]]]);
+  return [part(T, R, a, 1), part(T, L, b, -1), part(L, O, a, -1), part(O, R, b, 1),
+    c.line(`M${T[0]} ${T[1]}L${O[0]} ${O[1]}M${L[0]} ${L[1]}L${R[0]} ${R[1]}`, '#3a2418', 3)].join('');
+}
+
 export default function (): Card {
   const c = new Card('c63', 631);
+  const r = rng(63);
   c.add(
-    c.sky([[0, '#2470bc'], [0.3, '#4f9fd9'], [0.55, '#a9d6ea'], [0.72, '#e3f0e6'], [1, '#f6efce']],
-      { amount: 0.3, fy: 0.016, ink: '#5fa6da' }),
-    c.glow(350, 200, 300, '#fffbe0', 0.95, 0.4),
+    c.sky([[0, '#123a4c'], [0.3, '#3f8088'], [0.55, '#b8c4a0'], [0.72, '#f9c680'], [1, '#f6a860']], { amount: 0.2,
+      fx: 0.006,
+      fy: 0.008, ink: '#12404c' }),
+    c.glow(340, 640, 360, '#fff3c0', 0.95, 0.35),
+    c.path(circle(338, 650, 50), '#fffae0'),
   );
-  // wind made visible
+  // one heap of cloud, lit from below
+  const heap = (list: readonly Pt[]): string => list.map(([x, y, k]) => circle(x, y, k)).join('');
+  c.add(c.cut([
+    c.solid(heap([[-10, 440, 70], [70, 420, 58], [130, 452, 44], [186, 474, 26]]), '#6f9a9a', [['#ffe0a4', 0.6, [0.9,
+      1, 0.5,
+      0.4]]]),
+    c.solid(heap([[20, 490, 50], [80, 480, 42], [136, 494, 24], [-20, 470, 50]]), '#a3bba6', [['#ffe6b0', 0.8, [1, 1,
+      0.4, 0.3]]]),
+  ], { wob: 4 }));
+  // the mountain wears a castle
+  const wall = '#5a4a5c';
   c.add(
-    c.cut([[450, 168, 150, 50, 3], [196, 360, 120, 38, 7], [520, 420, 90, 30, 5],
-      [70, 190, 90, 30, 9]].map(([x, y, w, h, s]) =>
-      c.at(x, y, 1, m.cloud(c, { w, h, seed: s, col: '#ffffff', shade: '#a9cbe0' }))), { wob: 4 }),
-    c.line(['M60 286q80 -26 160 -6t120 -10', 'M330 470q90 -24 170 -4t90 -14', 'M40 520q60 -18 120 -4'].join(''),
-      '#ffffff', 2.6, { opacity: 0.6 }),
+    c.cut(c.solid(poly([[-20, 740], [60, 640], [120, 668], [210, 590], [330, 720], [640, 740]]), '#a89a8a',
+      [['#ffd894', 0.7,
+      [0.9, 0, 0.4, 0.5]]]), { wob: 6 }),
+    c.cut(c.at(84, 22, 1, [
+      c.path(box(352, 520, 22, 60) + box(384, 498, 26, 80) + box(420, 524, 22, 60) + box(360, 548, 76, 40), wall),
+      c.path(poly([[347, 522], [363, 482], [379, 522]]) + poly([[378, 500], [397, 446], [416, 500]]) + poly([[415,
+        526], [431,
+        488], [447, 526]]), '#3f3048'),
+      c.path(box(393, 512, 6, 11, 3) + box(360, 534, 5, 9, 2) + box(428, 538, 5, 9, 2) + box(392, 556, 8, 14, 4),
+        '#ffd27a'),
+      c.solid(poly([[230, 770], [300, 670], [336, 640], [352, 578], [440, 576], [470, 640], [520, 676], [560, 770]]),
+        wall,
+        [['#2f2440', 0.85, [1, 0.6, 0.4, 0.4]], ['#ffc070', 0.7, [0, 0.1, 0.5, 0.4]]]),
+    ]), { wob: 4 }),
   );
-  // far country
+  c.add(c.cut(c.solid(m.ridge(c, { y: 724, amp: 14, seed: 6, step: 80 }), '#6a7050', [['#ffdc90', 0.7, [0.9, 0, 0.6,
+    0.25]],
+    ['#2a3a3a', 0.7, [0, 0.4, 0.5, 0.1]]]), { wob: 6 }));
+  c.add(c.cut([[40, 34, 28], [84, 30, 34], [126, 28, 24], [286, 30, 30], [326, 26, 24], [560, 30, 30]].map(([x, w,
+    h], i) =>
+    c.at(x, 738 + (i % 2) * 6, 1, m.house(c, { w, h, wall: '#c9a078', roof: '#8a3f3a', glow: '#fff0b8', seed: i + 2,
+      lit: 0.7 }))),
+    { wob: 2 }));
+  // the hill and the long light on it
+  c.add(
+    c.cut(c.solid(curve([[-30, 920, 1], [-30, 812, 1], [80, 776], [220, 762], [380, 790], [500, 830], [640, 850, 1],
+      [640, 920,
+      1]]), '#a8923c', [['#2a3a20', 0.9, [0.1, 1, 0.4, 0.2]], ['#ffe490', 0.8, [0.7, 0, 0.5, 0.5]]]), { wob: 6 }),
+    c.path(poly([[206, 802], [212, 808], [90, 880], [-20, 910], [-20, 866]]) + poly([[306, 826], [312, 830], [236,
+      894], [170,
+      900]]), '#22301c', { opacity: 0.5 }),
+  );
+  // the string
+  const string: Pt[] = [[321, 311], [340, 420], [344, 540], [300, 660], [252, 724], [226, 752]];
+  // those who hold it, with their tails
   c.add(
     c.cut([
-      c.solid(poly([[-20, 650], [60, 540], [110, 590], [196, 476], [276, 600], [330, 560], [420, 650]]), '#6a8fc0',
-        [['#eaf2f2', 0.8, [0.4, 0, 0.5, 0.5]]]),
-      c.path(poly([[170, 512], [196, 476], [222, 516], [206, 508], [196, 522], [184, 508]]), '#ffffff'),
-    ], { wob: 6 }),
-    c.cut(c.solid(m.ridge(c, { y: 640, amp: 16, seed: 4, step: 120 }), '#8fbf6a', [['#e9f0a8', 0.7, [0, 0, 0, 0.3]]]),
-      { wob: 6 }),
-    c.cut([
-      c.at(480, 634, 0.9, m.castle(c, { wall: '#e9dcc8', roof: '#c8323f' })),
-      c.at(60, 664, 0.8, m.house(c, { wall: '#fff3dc', roof: '#c8323f', seed: 2 })),
-        c.at(112, 672, 0.7, m.house(c, { wall: '#f3d98a', roof: '#2f5fa8', seed: 5 })),
-      c.at(158, 662, 0.6, m.house(c, { wall: '#fff3dc', roof: '#2f5fa8', seed: 8 })),
+      c.path(taper([[206, 808], [236, 824], [266, 802], [258, 764], [236, 744], [222, 760], [240, 772]],
+        (t) => 8 - 3 * t),
+        '#c8402f'),
+      c.path(bow(236, 823, 0.9) + bow(267, 796, 0.8), '#fbe6c0'),
+      c.path(taper([[306, 828], [330, 836], [342, 808], [320, 774], [276, 706], [286, 692]], (t) => 7 - 3 * t),
+        '#2c6f8a'),
+      c.path(bow(332, 832, 0.8) + bow(330, 790, 0.7), '#f6c44a'),
+      c.path(taper([[100, 812], [120, 822], [138, 806], [132, 780], [150, 760]], (t) => 5 - 2 * t), '#5a8a4a'),
+      c.path(bow(121, 820, 0.6) + bow(134, 792, 0.5), '#fbe6c0'),
+      c.at(206, 808, 1.12, [kite(c, '#c8402f', '#fbe6c0'), c.at(5, -146, 0.62, m.royalCrown(c, { w: 70,
+        gold: '#e9b93f' }))],
+        { rot: -16 }),
+      c.at(306, 828, 0.8, kite(c, '#2c6f8a', '#f6c44a'), { rot: 12 }),
+      c.at(100, 812, 0.46, kite(c, '#5a8a4a', '#f3dcb0'), { rot: 6 }),
     ], { wob: 2, shadow: 5 }),
+    c.cut(m.grass(c, { y: 908, h: 56, n: 60, col: '#1c2a1a', seed: 8 }), { wob: 3 }),
   );
-  // the hill
-  const hill = curve([[-20, 920, 1], [-20, 826, 1], [100, 770], [250, 716], [350, 712], [470, 756], [620, 830, 1],
-    [620, 920, 1]]);
+  // the child, spread on two laths
+  const X: Pt = [330, 226];
+  const [T, L, R, O]: Pt[] = [[318, 168], [160, 214], [486, 176], [364, 404]];
+  const panel = (p: Pt, q: Pt, bend: Pt, col: string, far: boolean): string =>
+    c.solid(curve([[...p, 1], bend, [...q, 1], [...X, 1]]), col, [[dark(col, 0.65), 0.85, far ? [0, 0.4, 0.8,
+      0.5] : [0.2, 0, 0.6,
+      0.6]], [lite(col, 0.5, '#ffe0a0'), 0.75, [0.8, 1, 0.4, 0.4]]]);
+  const tail: Pt[] = [[316, 474], [280, 500], [290, 538], [250, 556], [210, 528], [168, 536], [126, 506]];
   c.add(
-    c.cut(c.solid(hill, '#f0c545', [['#a8762a', 0.85, [0, 1, 0.1, 0.2]], ['#fff3b8', 0.7, [0.7, 0, 0.5, 0.4]]]),
-      { wob: 6, shadow: 9 }),
-    m.grass(c, { x0: 0, x1: 600, n: 60, h: 20, lean: 0.8, col: '#c99a30', seed: 3, y: (x) => 800 +
-      40 * Math.sin(x * 0.03) + Math.abs(x - 300) * 0.12 }),
+    c.cut(c.at(-14, 14, 1, [
+      c.path(taper(tail, 5, 3), '#fbe6c0'),
+      c.path([1, 2, 3, 4, 5, 6].map((i) => bow(tail[i][0], tail[i][1], 1)).join(''), '#c8402f'),
+      // umbrella, blown inside out
+      c.line('M488 172L544 66', '#3a2418', 5),
+      c.solid(curve([[540, 76, 1], [500, 66], [476, 24, 1], [510, 34], [530, 14, 1], [548, 32], [584, 24, 1], [578,
+        52], [596, 82,
+        1], [566, 84]]), '#f0b83a', [['#8a4a1c', 0.8, [0, 1, 0.5, 0.4]]]),
+      c.line('M541 74L478 26M541 74L530 16M541 74L583 26M541 74L594 81', '#8a5a20', 2),
+      // legs
+      c.path(taper([[344, 380], [336, 430], [330, 462]], 24, 15), '#2a3a56'),
+      c.path(taper([[366, 384], [384, 420], [378, 466]], 24, 15), '#34486a'),
+      c.path(curve([[318, 456, 1], [340, 460, 1], [338, 478], [312, 486], [304, 478]]) + curve([[368, 460, 1], [390,
+        464, 1], [392,
+        480], [370, 492], [360, 484]]), '#4a2a20'),
+      panel(T, L, [232, 178], '#fbe6c0', true), panel(T, R, [410, 158], '#c8402f', false),
+      panel(L, O, [236, 322], '#c8402f', true), panel(O, R, [452, 300], '#fbe6c0', false),
+      c.line(`M${L[0]} ${L[1]}Q330 196 ${R[0]} ${R[1]}M${T[0]} ${T[1]}Q346 290 ${O[0]} ${O[1]}`, '#5a3420', 4),
+      c.path(circle(158, 214, 11) + circle(489, 174, 11), '#e8b48c'),
+      c.path(box(322, 284, 24, 24, 5), '#5a3420'), c.path(circle(335, 296, 5), '#fff3d0'),
+      // collar and head
+      c.path(curve([[292, 178], [318, 164], [346, 174], [332, 192], [306, 194]]), '#2c6f8a'),
+      c.path(taper([[300, 178], [262, 150], [232, 156], [196, 130]], 14, 9), '#2c6f8a'),
+      c.path(circle(316, 140, 34), '#e8b48c'),
+      c.solid(curve([[282, 148], [278, 116], [296, 100], [322, 96], [348, 108], [354, 138], [340, 124], [322, 128],
+        [302, 122], [290,
+        134]]), '#4a2a20', [['#ffc070', 0.4, [1, 0.6, 0.5, 0.4]]]),
+      c.path(taper([[286, 118], [264, 100], [252, 106]], 12, 3) + taper([[296, 106], [280, 82], [266, 84]], 12, 3),
+        '#4a2a20'),
+    ]), { wob: 2, shadow: 9 }),
   );
-  // the string goes up to the child
-  const way: Pt[] = [[268, 640], [316, 560], [330, 450], [322, 356], [340, 262]];
-  c.add(c.line(curve(way, false), '#fffbe8', 4.4), c.line(curve(way, false), '#7a5238', 2.2));
-  // kites that stand
-  const stand = (x: number, y: number, s: number, a: string, b: string, lean: number, arms: Pt[],
-    top: string): string =>
-    c.at(x, y, s, [
-      c.line('M-10 -26Q-14 -12 -12 0M10 -26Q14 -12 13 0', '#2a2230', 5), c.path(ellipse(-17, -1, 9, 4) +
-        ellipse(19, -1, 9, 4), '#2a2230'),
-      c.line(arms.map(([ax, ay], i) =>
-        `M${i ? 24 : -24} -84Q${(ax + (i ? 40 : -40)) / 2} ${(ay - 70) / 2} ${ax} ${ay}`).join(''), '#2a2230', 4.6),
-      c.solid(poly([[0, -150], [44, -92], [0, -14], [-44, -92]]), a, [['#2a1030', 0.6, [0, 1, 0.5, 0.3]]]),
-      c.path(poly([[0, -150], [44, -92], [0, -92]]) + poly([[0, -14], [-44, -92], [0, -92]]), b),
-      c.line('M0 -150V-14M-44 -92H44', '#fff6e0', 2.4), c.path(arms.map(([ax, ay]) => circle(ax, ay, 5)).join(''),
-        '#2a2230'),
-      c.line('M-2 -18Q-30 -4 -44 6', '#2a2230', 2), c.path(poly([[-30, -10], [-36, 4], [-24, 2]]) +
-        poly([[-44, 0], [-52, 12], [-38, 12]]), b), top,
-    ], { rot: lean });
-  c.add(
-    c.path(ellipse(240, 752, 74, 10) + ellipse(368, 758, 60, 9) + ellipse(452, 792, 40, 7), '#7a4f1a',
-      { opacity: 0.5 }),
-    c.cut([
-      stand(232, 750, 1.16, '#c8323f', '#f3e6c8', -10, [[-52, -50], [46, -92]],
-        c.at(0, -150, 0.62, m.royalCrown(c, { jewel: '#2f5fa8' }))),
-      stand(366, 756, 0.98, '#2f5fa8', '#f0c14f', 6, [[-62, -92], [48, -150]], ''),
-      stand(454, 792, 0.62, '#3f9a5a', '#fff3dc', 12, [[-36, -120], [40, -112]], ''),
-    ], { wob: 2, shadow: 6 }),
-    c.line('M268 640Q262 652 256 648M276 628Q292 640 304 662', '#7a5238', 2.4),
-    // a reel of string in the grass
-    c.cut([c.solid(box(150, 788, 54, 34, 6), '#fffbe8', [['#a88a5a', 0.6, [0, 1, 0, 0.2]]]),
-      c.path(box(142, 782, 10, 46, 4) + box(202, 782, 10, 46, 4), '#8f2f33')],
-      { wob: 2, shadow: 5 }),
-    c.line('M176 790Q210 740 238 666', '#7a5238', 2),
-  );
-  // the child, flown
-  c.add(
-    c.cut(
-      c.at(340, 262, 1.72, [
-        c.path(taper([[-8, -22], [-34, -6], [-64, -10]], 12, 8) + taper([[-4, -16], [-30, 8], [-58, 20]], 12, 8),
-          '#2f4f8f'),
-        c.path(curve([[-62, -16], [-76, -16], [-78, -6], [-62, -5]]) +
-          curve([[-56, 14], [-70, 18], [-70, 28], [-54, 25]]), '#5a2f24'),
-        c.path(taper([[14, -40], [30, -70], [28, -96]], 11, 7), '#a8262f'),
-        c.solid(curve([[-18, -28], [-4, -42], [16, -48], [26, -40], [22, -22], [4, -10], [-14, -10]]), '#d9363f',
-          [['#6a1020', 0.7, [0, 1, 0.4, 0.3]]]),
-        c.path(taper([[22, -30], [50, -30], [72, -48]], 11, 7), '#d9363f'), c.path(circle(28, -99, 5) +
-          circle(75, -50, 5), '#e8b48a'),
-        c.path(circle(38, -56, 15), '#e8b48a'), c.path(curve([[26, -48], [20, -62], [28, -74], [44, -74], [54, -64],
-          [42, -62], [32, -54]]), '#7a3a1c'),
-        c.path(taper([[22, -42], [2, -56], [-22, -52], [-40, -62]], 8, 9), '#f0c14f'), c.path(ellipse(27, -42, 8, 5),
-          '#f0c14f'),
-        c.line('M-2 8Q4 -14 8 -20', '#7a5238', 2), c.line('M-8 -14Q6 -20 22 -20', '#7a5238', 3),
-      ], { rot: -8 }),
-      { wob: 2, shadow: 5 },
-    ),
-    // an umbrella has also let go
-    c.cut(c.at(112, 400, 0.86, m.umbrella(c, { col: '#f0c14f', ink: '#2a2230' }), { rot: 38 }),
-      { wob: 2, shadow: 5 }),
-    [[520, 250, 0.5], [552, 272, 0.36], [470, 300, 0.4]].map(([x, y, s]) => c.at(x, y, s,
-      m.bird(c, { col: '#2f4f7a' }))),
-  );
-  return c.finish({ vignette: 0.4, tint: '#12305a' });
+  c.add(c.line(curve(string, false), '#fff3d0', 3));
+  c.add([[150, 316, 0.4], [186, 346, 0.34], [120, 356, 0.3]].map(([x, y, s]) => c.at(x, y, s, m.bird(c,
+    { col: '#123440',
+    wing: 1.1 }))), c.dots(Array.from({ length: 12 }, (): Pt => [r.in(20, 580), r.in(20, 260), 1.1]), '#fff3d0',
+    { opacity: 0.5 }));
+  return c.finish({ vignette: 0.5, tint: '#0a2028' });
 }
