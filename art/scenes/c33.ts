@@ -1,136 +1,159 @@
-import { Card, curve, circle, ellipse, box, rng, taper } from '../lib/svg.js';
-import type { Pt } from '../lib/svg.js';
+import { Card, curve, circle, ellipse, box, poly, taper, rng } from '../lib/svg.js';
+import type { Kids, Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
-export const title = 'Flats to let';
+export const title = 'One got out';
+const shell = (h: number, w: number): Pt[] => [
+  [0, -h], [w * 0.33, -h * 0.82], [w * 0.49, -h * 0.44], [w * 0.4, -h * 0.1], [0, 0], [-w * 0.4, -h * 0.1],
+    [-w * 0.49, -h *
+    0.44], [-w * 0.33, -h * 0.82],
+];
+
 export default function (): Card {
-  const c = new Card('c33', 307);
-  const r = rng(5);
-  const lit = '#ffcf70';
-  const pulp = '#9a958e';
-  // a cream kitchen wall at dusk
+  const c = new Card('c33', 331);
+  const r = rng(33);
   c.add(
-    c.path(box(-10, -10, 620, 730), c.linear([[0, '#a8a2a4'], [0.45, '#dccdb4'], [1, '#f0dcb4']]),
-      { filter: c.filter('brush', 0.006, 0.03, 0.2, '#8f877c') }),
-    c.glow(300, 470, 400, '#fff0cc', 0.7, 0.4),
+    c.sky([[0, '#0c1436'], [0.4, '#1f2f66'], [0.7, '#4a4a86'], [1, '#1a1838']], { amount: 0.25, fx: 0.007, fy: 0.009,
+      ink: '#080c28' }),
+    m.stars(c, { n: 60, h: 300, seed: 12, col: '#dfe4ff' }),
+    c.glow(300, 480, 420, '#7a74c0', 0.5, 0.5),
+    // chimneys of the town behind
+    c.cut(c.path(poly([[-20, 470], [-20, 300], [30, 270], [70, 300], [70, 250], [84, 250], [84, 300], [150, 330],
+      [220, 250], [290,
+      330], [360, 300], [380, 300], [380, 262], [396, 262], [396, 300], [430, 310], [500, 240], [566, 306], [640,
+        280], [640,
+      470]]), '#1c2456'), { wob: 4 }),
   );
-  // the lid, open behind them
-  const cup = c.stamp(c.solid(curve([[-58, 60, 1], [-60, 0], [-36, -44], [0, -56], [36, -44], [60, 0], [58, 60, 1]]),
-    '#7f7a74', [['#4a4648', 0.8, [0.5, 0, 0.5, 0.6]], ['#cfc8bc', 0.5, [0.5, 1, 0.5, 0.5]]]));
-  c.add(
-    c.cut(
-      [
-        c.solid(curve([[24, 156, 1], [48, 132], [552, 132], [576, 156, 1], [556, 520, 1], [44, 520, 1]]), pulp,
-          [['#4a4648', 0.85, [0, 1, 0.1, 0.2]], ['#e6ddd0', 0.7, [0.6, 0, 0.5, 0.4]]]),
-        [120, 300, 480].map((a) => cup(a, 254, 1.25)), [130, 300, 470].map((a) => cup(a, 420, 1.2)),
-      ],
-      { wob: 4, shadow: 9 },
-    ),
-    c.cut([c.at(430, 134, 1.1, m.bird(c, { pose: 'stand', col: '#5a3f38' })), c.at(496, 134, 0.8, m.bird(c,
-      { pose: 'stand', col: '#8a6a5a' }), { flip: true })], { wob: 2, shadow: 5 }),
-  );
-  // windows
-  const pane = (px: number, y: number, w: number, h: number, on = true): string =>
-    c.path(curve([[px - w / 2 - 4, y + 4, 1], [px - w / 2 - 4, y - h + 6], [px, y - h - 8], [px + w / 2 + 4, y - h +
-      6], [px + w / 2 + 4, y + 4, 1]]), '#8a7260') +
-    c.path(curve([[px - w / 2, y, 1], [px - w / 2, y - h + 8], [px, y - h - 3], [px + w / 2, y - h + 8], [px + w / 2,
-      y, 1]]), on ? lit : '#3a3440');
-  const bars = (px: number, y: number, w: number, h: number): string =>
-    c.line(`M${px} ${y}V${y - h}M${px - w / 2} ${y - h * 0.45}H${px + w / 2}`, '#8a7260', 2.6);
-  const shell = (col: string): string =>
-    c.solid(curve([[0, -250], [62, -206], [96, -106], [80, -26], [0, 10], [-80, -26], [-96, -106], [-62, -206]]), col,
-      [['#6f6472', 0.85, [0, 0.9, 0.55, 0.3]], ['#ffffff', 0.8, 'r', [0.68, 0.26, 0.4]]]);
-  // the back row: one on strings, one already asleep
-  c.add(
-    c.cut(
-      [
-        c.at(212, 560, 0.98, [
-          shell('#e6d3b4'), c.glow(4, -150, 90, lit, 0.5), pane(4, -116, 74, 84),
-          c.group({ 'clip-path': c.clip(box(-33, -206, 74, 90)) },
-            [c.line('M-8 -206L-14 -160M12 -206L18 -164M4 -206V-176', '#5a3a2c', 1.4), c.at(4, -116, 0.42,
-            m.marionette(c, { dress: '#c8473f' }))]),
-        ]),
-        c.at(392, 556, 0.96, [shell('#dcd0c4'), pane(-26, -130, 40, 48, false), pane(30, -130, 40, 48), bars(30, -130,
-          40, 48), bars(-26, -130, 40, 48), pane(2, -46, 40, 46), bars(2, -46, 40, 46)]),
-      ],
-      { wob: 3, shadow: 9 },
-    ),
-  );
-  // the front row
-  const one = c.stamp([
-    shell('#f6ead4'),
-    c.glow(2, -116, 90, lit, 0.5), pane(2, -80, 88, 100),
-    c.group({ 'clip-path': c.clip(box(-42, -184, 88, 104)) }, [
-      c.at(-8, -78, 0.92, m.person(c, { kind: 'dress', coat: '#5a3440', skin: '#5a3440', hair: '#5a3440', cut: 'long',
-        arms: [[22, -66], [30, -48]], lean: 3 })),
-      c.at(4, -112, 0.42, m.violin(c, { col: '#a8451c' }), { rot: 66 }), c.line('M14 -166L50 -104', '#2a1a16', 2.6),
-    ]),
+  const egg = (x: number, y: number, h: number, kids: Kids, warm: Pt): string => c.at(x, y, 1, [
+    c.solid(curve(shell(h, h * 0.78)), '#aeb2cc', [['#232a5c', 0.95, [0.9, 1, 0.4, 0.3]], ['#f4f2ff', 0.7, 'r', [0.3,
+      0.2, 0.42]],
+      ['#ffc77a', 0.75, 'r', warm]]),
+    kids,
   ]);
-  const bloom = ['#c8323f', '#f0a03a'].map((col, i) =>
-    c.stamp(m.flower(c, { kind: i ? 'daisy' : 'tulip', h: 44, lean: 0, size: 1.5, col, heart: '#fff3cf',
-      leaves: false })));
-  const two = c.stamp([
-    shell('#fbf3e4'), c.glow(0, -150, 96, lit, 0.45),
-    pane(-34, -136, 42, 52), bars(-34, -136, 42, 52), pane(34, -136, 42, 52), bars(34, -136, 42, 52),
-    c.path(box(-60, -134, 52, 11, 2) + box(8, -134, 52, 11, 2), '#8a5a3c'),
-    [-50, -34, -18, 18, 34, 50].map((a, i) => bloom[i % 2](a, -132, 0.36)),
-    c.path(curve([[-26, 2, 1], [-26, -50], [0, -72], [26, -50], [26, 2, 1]]), '#6a4a3a'), c.path(curve([[-21, 4, 1],
-      [-21, -48], [0, -66], [21, -48], [21, 4, 1]]), '#3f6a70'), c.path(circle(12, -26, 3.4), '#f0c85a'),
-  ]);
-  // the third: somebody has moved out
-  const rim: Pt[] = [[-92, -128], [-70, -152], [-52, -126], [-28, -164], [-6, -134], [18, -170], [40, -132], [64,
-    -158], [92, -126]];
-  const three = c.stamp([
-    c.path(ellipse(0, -126, 90, 30), '#2f2a34'), c.path(ellipse(0, -118, 80, 22), '#1c1822'),
-    c.solid(curve([...rim.map(([a, b]) => [a, b, 1]), [96, -106], [80, -26], [0, 10], [-80, -26], [-96, -106, 1]]),
-      '#efe2cc', [['#6f6472', 0.85, [0, 0.9, 0.55, 0.3]], ['#ffffff', 0.7, 'r', [0.7, 0.2, 0.4]]]),
-    pane(-20, -40, 44, 50, false), bars(-20, -40, 44, 50),
-  ]);
-  const tray = c.stamp([
-    c.solid(curve([[30, 590, 1], [60, 560], [96, 596], [130, 614], [180, 600], [216, 562], [250, 600], [300, 614],
-      [350, 600], [384, 562], [420, 600], [470, 614], [506, 596], [540, 560], [570, 590, 1], [552, 704, 1], [48, 704,
-      1]]),
-      '#a8a29a', [['#54504f', 0.85, [0, 1, 0.1, 0.2]], ['#f0e8dc', 0.7, [0.6, 0, 0.5, 0.4]]]),
-    c.line('M96 610Q130 640 170 700M216 580Q214 640 206 700M384 580Q386 640 394 700M504 610Q470 640 430 700',
-      '#7f7a74', 3, { opacity: 0.7 }),
-  ]);
-  // the table gives it all back, only not quite
+  // a window: light, what is in it, the frame
+  const pane = (x: number, y: number, w: number, h: number, inside: Kids, bars = true): Kids => {
+    const d = curve([[x - w / 2, y, 1], [x - w / 2, y - h * 0.6], [x, y - h], [x + w / 2, y - h * 0.6], [x + w / 2,
+      y, 1]]);
+    return [
+      c.glow(x, y - h * 0.5, w * 1.5, '#ffb85a', 0.5),
+      c.path(d, c.linear([[0, '#ffe9a8'], [1, '#ffb04a']])),
+      c.group({ 'clip-path': c.clip(d) }, inside),
+      c.line(d + (bars ? `M${x} ${y}V${y - h}M${x - w / 2} ${y - h * 0.5}H${x + w / 2}` : ''), '#3a2a4a', 3.4),
+      c.path(box(x - w / 2 - 6, y - 2, w + 12, 7, 2), '#4a3a5c'),
+    ];
+  };
+  const dusk = '#3a2140';
+  const tulips = (x: number, y: number): string => {
+    const heads = [-16, -6, 5, 15].map((k) => x + k);
+    return c.line(heads.map((h) => `M${h * 0.7} ${y}L${h} ${y - 22}`).join(''), '#5f9a6a', 3) +
+      c.path(heads.map((h) => curve([[h - 6, y - 30, 1], [h, y - 25], [h + 6, y - 30, 1], [h + 5, y - 19], [h - 5,
+        y - 19]]))
+        .join(''), '#f0705a') +
+      c.path(poly([[x - 22, y - 2], [x + 22, y - 2], [x + 17, y + 14], [x - 17, y + 14]]), '#8a4a4a');
+  };
+  const puppet = [
+    c.path(box(-40, -76, 80, 5, 2), dusk),
+      c.line('M-24 -72L-17 -40M24 -72L18 -48M0 -72V-58M-10 -72L-9 -8M10 -72L10 -10', dusk, 1.4),
+    c.path(circle(0, -50, 9) + curve([[-8, -40, 1], [8, -40, 1], [13, -20, 1], [-13, -20, 1]]) + taper([[-7, -38],
+      [-15, -34], [-17,
+      -42]], 5, 4) + taper([[7, -38], [15, -38], [18, -50]], 5, 4) + taper([[-6, -20], [-10, -12], [-8, -4]], 5,
+        4) + taper([[6,
+      -20], [10, -14], [12, -6]], 5, 4), '#a8323c'),
+  ];
+  const fiddler = [
+    c.path(circle(2, -62, 12) + curve([[-22, 4, 1], [-20, -34], [-8, -48], [12, -48], [24, -32], [26, 4, 1]]), dusk),
+    c.at(-2, -44, 0.42, m.violin(c, { col: '#b8502c', neck: '#3a1a14', string: '#f3e6c8' }), { rot: -74 }),
+    c.path(taper([[20, -36], [34, -22], [18, -26]], 10, 7) + taper([[-14, -40], [-30, -34], [-44, -46]], 9, 6), dusk),
+    c.line('M30 -6L-14 -78', '#f6e6c0', 2.4),
+  ];
+  // the carton: cups in front of cups
+  const card = (d: string, col: string): string => c.solid(d, col, [['#141838', 0.9, [0.5, 1, 0.5, 0.3]], ['#a8a4d8',
+    0.6, [0.4, 0,
+    0.5, 0.35]]]);
+  const row = (y: number, x0: number, gap: number, depth: number, bottom: number, col: string): string => {
+    const pts: Pt[] = [[-20, bottom, 1]];
+    for (let x = x0 - gap; x < 660 + gap; x += gap) {
+      if (x - gap / 2 > -40 && x - gap / 2 < 640) pts.push([x - gap / 2, y - depth * 0.7]);
+      if (x > -40 && x < 640) pts.push([x, y + depth]);
+    }
+    pts.push([620, bottom, 1]);
+    // between the cups the board is folded up to a ridge
+    const fold = pts.filter(([, v, k]) => !k && v < y).map(([x, v]) => c.solid(curve([[x, v + 2, 1], [x + 17,
+      v + 40], [x + 34,
+      bottom, 1], [x - 34, bottom, 1], [x - 17, v + 40]]), col, [['#b8a8d0', 0.7, [0, 0.1, 0.5, 0.2]], ['#141838',
+        0.9, [1, 0.5,
+      0.5, 0.4]]]));
+    return card(curve(pts), col) + fold.join('');
+  };
+  const broken: Pt[] = [[-66, -122, 1], [-44, -96, 1], [-30, -128, 1], [-8, -92, 1], [14, -134, 1], [34, -98, 1],
+    [50, -126, 1], [72,
+    -104, 1]];
+  const block = [
+    c.cut([
+      egg(110, 470, 236, pane(0, -84, 62, 84, tulips(0, -90)), [0.5, 0.62, 0.3]),
+      egg(490, 470, 236, [...[pane(-20, -100, 46, 64, '')], ...[pane(42, -70, 34, 50, c.path(curve([[28, -64, 1],
+        [34, -100], [46, -104],
+        [40, -64, 1]]), dusk))]], [0.5, 0.6, 0.3]),
+      egg(300, 470, 236, pane(0, -78, 92, 100, c.at(0, -78, 1, puppet), false), [0.5, 0.6, 0.34]),
+    ], { wob: 3, shadow: 5 }),
+    c.cut(row(420, 110, 190, 30, 620, '#7a6c94'), { wob: 4, shadow: 5 }),
+    c.cut([
+      egg(8, 672, 250, pane(34, -96, 40, 60, ''), [0.6, 0.6, 0.3]),
+      egg(592, 672, 250, pane(-34, -88, 40, 60, ''), [0.4, 0.6, 0.3]),
+      egg(200, 672, 250, pane(0, -78, 100, 112, c.at(0, -78, 1, fiddler), false), [0.5, 0.6, 0.36]),
+      // the empty one
+      c.at(396, 672, 1, [
+        c.path(curve([[-74, -116], [0, -150], [76, -112], [60, -60], [-60, -60]]), '#141636'),
+        c.solid(curve([...broken, [93, -106], [78, -24], [0, 0], [-78, -24], [-95, -106]]), '#aeb2cc', [['#232a5c',
+          0.95, [0.9, 1, 0.4,
+          0.3]], ['#f4f2ff', 0.6, 'r', [0.3, 0.2, 0.42]]]),
+        c.path(curve([[-24, -26, 1], [-24, -56], [0, -72], [24, -56], [24, -26, 1]]), '#12142e'),
+        c.line('M0 -28V-70M-22 -48H22', '#3a3a64', 3),
+      ]),
+    ], { wob: 3, shadow: 5 }),
+    c.cut([row(634, 200, 196, 28, 762, '#66587f'), c.solid(box(-20, 728, 640, 34), '#8a7a9c', [['#141838', 0.85,
+      [0.5, 1, 0.5, 0.2]]])],
+      { wob: 4, shadow: 9 }),
+  ];
+  const once = c.stamp(block);
+  // the wet street gives it back
   c.add(
-    c.path(box(-10, 700, 620, 210), c.linear([[0, '#8f8880'], [0.4, '#6a6468'], [1, '#3a363e']])),
-    c.group({ 'clip-path': c.clip(box(0, 704, 600, 200)), opacity: 0.7 },
-      c.group({ transform: 'translate(0 1408) scale(1 -1)', filter: c.filter('blur', 0.8) }, [
-      one(126, 610, 0.96), two(300, 612, 0.98), c.at(476, 610, 0.96, [shell('#efe2cc'), pane(-20, -40, 44, 50),
-        pane(10, -130, 60, 66), bars(10, -130, 60, 66), bars(-20, -40, 44, 50)]), tray(0, 0),
-    ])),
-    c.path(box(-10, 700, 620, 210), c.linear([[0, '#d6cbb8', 0.1], [0.3, '#4a464e', 0.1], [1, '#24202a', 0.6]])),
-    c.line('M-10 702H610', '#efe6d8', 2.4, { opacity: 0.7 }),
+    once(0, 0),
+    c.path(box(-10, 760, 620, 150), '#141a3e'),
+    c.group({ 'clip-path': c.clip(box(-4, 762, 608, 144)) }, [once(0, 1082, 1, { sy: -0.42, opacity: 0.75 })]),
+    c.path(box(-10, 758, 620, 152), c.linear([[0, '#0a0c26', 0.55], [0.3, '#1a1e50', 0.25], [1, '#0a0c26', 0.6]]),
+      { filter: c.filter('brush', 0.008, 0.05, 0.3,
+      '#0a0c26') }),
+    c.line(Array.from({ length: 12 },
+      () => `M${r.in(20, 540) | 0} ${r.in(776, 890) | 0}h${r.in(16, 50) | 0}`).join(''), '#ffd08a', 1.8,
+      { opacity: 0.5 }),
   );
+  // sheets, knotted
+  const sheet: Pt[] = [[424, 556], [462, 552], [474, 588], [466, 634], [478, 680], [468, 726], [480, 770], [472,
+    806]];
   c.add(
-    c.cut([one(126, 610, 0.96), two(300, 612, 0.98), three(476, 610, 0.96)], { wob: 3, shadow: 9 }),
-    c.cut(tray(0, 0), { wob: 4, shadow: 6 }),
+    c.cut([
+      sheet.slice(1).map(([x, y], i) => c.solid(taper([sheet[i], [(sheet[i][0] + x) / 2 + 3, (sheet[i][1] + y) / 2],
+        [x, y]], (t) => 8 +
+        14 * Math.sin(t * 3.14)), '#f4eee4', [['#5a5a94', 0.7, [0, 0.5, 0.7, 0.5]]])),
+      c.path(sheet.slice(1, -1).map(([x, y]) => ellipse(x, y, 10, 8) + ellipse(x - 11, y + 4, 6, 4) + ellipse(x + 11,
+        y - 3, 6, 4)).join(''), '#d9d4dc'),
+      c.solid(curve([[464, 800, 1], [482, 800, 1], [492, 836, 1], [474, 840], [454, 834, 1]]), '#f4eee4',
+        [['#5a5a94', 0.7, [0, 0.5, 0.7, 0.5]]]),
+      // a ladder for those who use the door
+      c.line('M172 832L184 614M206 832L212 614', '#c9a27a', 5), c.line([640, 668, 696, 724, 752, 780, 808].map((y) =>
+        `M${183 - (y - 614) * 0.05} ${y}H${211 - (y - 614) * 0.03}`).join(''), '#c9a27a', 4),
+      // the bird that saw it
+      c.at(366, 544, 0.9, m.crow(c, { col: '#d0603f' }), { flip: true }),
+    ], { wob: 2, shadow: 5 }),
+    // the cap of the shell, and wet steps away from it
+    c.path(ellipse(330, 842, 52, 8), '#080a20', { opacity: 0.6 }),
+    c.cut(c.solid(curve([[282, 838], [280, 808, 1], [296, 818, 1], [306, 800, 1], [324, 816, 1], [340, 796, 1], [354,
+      814, 1], [372, 802,
+      1], [378, 836], [332, 852]]), '#c4c6da', [['#232a5c', 0.9, [0.9, 1, 0.4, 0.3]]]), { wob: 3 }),
+    c.path([[502, 826], [522, 838], [540, 832], [560, 846], [578, 840]].map(([x, y]) => ellipse(x, y, 6,
+      2.4)).join(''),
+      '#ffe0a8', { opacity: 0.7 }),
   );
-  // sheets, knotted; a ladder; the roof that came off
-  const rope: Pt[] = [[494, 462], [524, 520], [530, 590], [540, 660], [534, 740]];
-  c.add(
-    c.cut(
-      [
-        c.path(taper(rope, 15, 13), '#fbf6ec'), c.path(taper(rope.map(([a, b]) => [a - 4, b]), 4, 4), '#c9bfb4'),
-        c.path([[510, 500], [528, 560], [535, 624], [538, 690]].map(([a, b]) => ellipse(a, b, 11, 8)).join(''),
-          '#e0d6c8'),
-        c.path(curve([[526, 736, 1], [542, 738, 1], [556, 772, 1], [540, 762], [524, 776, 1]]), '#fbf6ec'),
-        c.at(222, 704, 1, m.ladder(c, { h: 200, w: 30, tw: 22, rungs: 9, col: '#7a5238' }), { rot: -17 }),
-      ],
-      { wob: 2, shadow: 5 },
-    ),
-    c.path(ellipse(424, 786, 60, 8), '#17141c', { opacity: 0.5 }),
-    c.cut(c.solid(curve([[372, 782, 1], [368, 744], [394, 712], [430, 708], [464, 730], [478, 776, 1], [456, 764, 1],
-      [440, 782, 1], [424, 764, 1], [404, 784, 1], [390, 766, 1]]), '#f3e6d0', [['#6f6472', 0.8, [0, 1, 0.5, 0.3]],
-      ['#fff', 0.6, [0.7, 0, 0.5, 0.5]]]),
-      { wob: 3, shadow: 6 }),
-    c.cut(c.at(500, 838, 0.56, [m.person(c, { coat: '#2f5a6a', hat: 'wide', hatc: '#3a2a30', arms: [[-16, -40], [16,
-      -36]], legs: [[-16, 0], [14, 0]], lean: 8 }), c.at(20, -22, 0.7, m.suitcase(c))]), { wob: 2, shadow: 5 }),
-    c.dots(Array.from({ length: 10 }, () => [r.in(40, 560), r.in(160, 560), r.in(1, 2)]), '#fff6e0',
-      { opacity: 0.6 }),
-  );
-  return c.finish({ vignette: 0.4, tint: '#1c1624' });
+  return c.finish({ vignette: 0.5, tint: '#05061a' });
 }
