@@ -1,79 +1,154 @@
-import { Card, curve, circle, ellipse, box, poly, taper, mix } from '../lib/svg.js';
+import { Card, curve, circle, ellipse, box, poly, taper, rng } from '../lib/svg.js';
 import type { Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
-export const title = 'What the wolf brought home';
+export const title = 'It was only borrowed';
+const MOON: Pt = [510, 420];
+
 export default function (): Card {
-  const c = new Card('c30', 277);
-  const glow = '#fff0bc';
-  const L: Pt = [508, 476];
+  const c = new Card('c30', 301);
+  const r = rng(30);
+  const fur = '#1c2444';
   c.add(
-    c.sky([[0, '#0a1230'], [0.4, '#16264f'], [0.66, '#2c4276'], [1, '#1a2a52']], { amount: 0.17, ink: '#060c24' }),
-    m.stars(c, { n: 40, h: 420, seed: 33, col: '#cfdcf3' }),
-    c.glow(L[0], L[1], 470, '#ffdf94', 0.62, 0.4),
+    c.sky([[0, '#101a3c'], [0.2, '#2c4676'], [0.5, '#5a7aa8'], [1, '#a8b8cc']], { amount: 0.14, fx: 0.006, fy: 0.008,
+      ink: '#060a20' }),
+    m.stars(c, { n: 50, h: 420, seed: 3, col: '#dfe8ff' }),
+    c.glow(MOON[0], MOON[1] + 30, 430, '#ffe9b0', 0.75, 0.3),
+    c.cut(c.solid(m.ridge(c, { y: 610, amp: 20, seed: 4, step: 100 }), '#6f88ac', [['#fff0c4', 0.7, [0.9, 0, 0.6,
+      0.3]]]), { wob: 6 }),
   );
-  // roofs behind, each lit on the side of the light
-  const home = (x0: number, y: number, w: number, h: number, side: number, col: string): string => {
-    const k = w / 2;
-    const [lt, dk] = [mix(col, glow, 0.55), col];
-    return [
-      c.solid(poly([[x0 - k, y], [x0 - k, y - h], [x0, y - h - k * 1.1], [x0 + k, y - h], [x0 + k, y]]), dk, [[lt,
-        0.95, side > 0 ? [1, 0.4, 0.3, 0.5] : [0, 0.4, 0.7, 0.5]]]),
-      c.solid(curve([[x0 - k - 12, y - h + 8, 1], [x0 - k * 0.5, y - h - k * 0.62], [x0, y - h - k * 1.3], [x0 +
-        k * 0.5, y - h - k * 0.62], [x0 + k + 12, y - h + 8, 1], [x0 + k * 0.8, y - h + 12], [x0 + k * 0.5,
-        y - h - k * 0.28],
-        [x0, y - h - k * 0.9], [x0 - k * 0.5, y - h - k * 0.28], [x0 - k * 0.8, y - h + 12]]), '#a9bbdc', [['#fffbe8',
-          0.95, side > 0 ? [1, 0.5, 0.4, 0.4] : [0, 0.5, 0.6, 0.4]], ['#3f5488', 0.7, side > 0 ? [0, 1, 0.5,
-          0.4] : [1, 1, 0.5, 0.4]]]),
-      c.path(box(x0 - k * 0.5, y - h * 0.72, k * 0.36, h * 0.3) + box(x0 + k * 0.16, y - h * 0.72, k * 0.36, h * 0.3),
-        '#0d1838'),
-      c.path(box(x0 - k * 0.12, y - h * 0.34, k * 0.3, h * 0.34), '#1a1430'),
-    ].join('');
+  const pine = c.stamp(m.pine(c, { h: 70, col: '#2c4468', seed: 2, tiers: 4 }));
+  c.add(Array.from({ length: 13 }, (_, i) => pine(10 + i * 48 + r.in(-12, 12), 640 + r.in(-8, 8), r.in(0.6, 1.1))));
+  // a house in snow: light comes from dx
+  const hut = (x: number, y: number, w: number, h: number, lit: number): string => {
+    const up = w * 0.62;
+    const s = x < MOON[0] ? 1 : -1;
+    return c.at(x, y, 1, [
+      c.solid(poly([[-w / 2, 0], [-w / 2, -h], [0, -h - up * 0.86], [w / 2, -h], [w / 2, 0]]), '#33406a',
+        [['#0e1430', 0.8, s > 0 ? [0,
+        0.6, 0.7, 0.4] : [1, 0.6, 0.3, 0.4]], ['#ffd890', 0.6, s > 0 ? [1, 0.3, 0.6, 0.5] : [0, 0.3, 0.4, 0.5]]]),
+      c.path(box(w * 0.2 * s, -h - up * 0.9, w * 0.14, up * 0.5), '#1c2444'),
+      c.solid(curve([[-w * 0.62, -h + 9], [-w * 0.64, -h - 4], [-w * 0.04, -h - up - 8], [w * 0.06, -h - up - 8],
+        [w * 0.64, -h - 4], [w *
+        0.62, -h + 9], [w * 0.5, -h - 1], [0, -h - up + 18], [-w * 0.5, -h - 1]]), '#dfe6f0', [['#4a5f94', 0.85,
+          s > 0 ? [0, 0.6, 0.6,
+        0.4] : [1, 0.6, 0.4, 0.4]], ['#fff3cc', 0.8, s > 0 ? [1, 0.3, 0.5, 0.4] : [0, 0.3, 0.5, 0.4]]]),
+      c.path(box(-w * 0.2, -h * 0.72, w * 0.2, h * 0.34, 2) + (lit > 1 ? box(w * 0.12, -h * 0.72, w * 0.2, h * 0.34,
+        2) : ''), lit ? '#ffcf70' :
+        '#0e1430'),
+      c.line(`M${-w * 0.1} ${-h * 0.72}v${h * 0.34}`, '#33406a', 2),
+    ]);
   };
+  // far row, between the legs
   c.add(
-    c.cut([home(38, 544, 110, 92, 1, '#2a3a66'), home(156, 530, 92, 76, 1, '#334470'), home(572, 536, 84, 72, -1,
-      '#3a4a74'), home(330, 526, 80, 70, 1, '#3f5080'), home(250, 520, 60, 50, 1, '#46588a')], { wob: 3 }),
-    c.cut(c.solid(m.ridge(c, { y: 538, amp: 8, seed: 6, step: 110 }), '#8fa5cf', [['#fff6d4', 0.9, 'r', [0.74, 0.05,
-      0.45]], ['#1c2c58', 0.85, [0, 1, 0, 0.3]]]), { wob: 6, shadow: 5 }),
+    c.cut([hut(26, 690, 54, 34, 0), hut(176, 682, 58, 38, 1), hut(236, 694, 50, 32, 0), hut(432, 690, 60, 38, 1),
+      hut(500, 682, 48, 32, 0),
+      hut(566, 694, 62, 40, 2)], { wob: 2 }),
+    c.cut(c.solid(m.ridge(c, { y: 690, amp: 8, seed: 9, step: 90 }), '#c9d6e8', [['#4a64a0', 0.8, [0, 0.4, 0.6,
+      0.1]], ['#fff6d8', 0.8,
+      [0.8, 0, 0.5, 0.3]]]), { wob: 6 }),
   );
-  // a ladder stands where the moon used to hang
+  // the wolf is a piece of the night: legs first, the far ones paler
+  const leg = (pts: Pt[], w: (t: number) => number, col: string): string => c.solid(taper(pts, w), col, [['#ffe0a0',
+    0.45, [1, 0.3, 0.6,
+    0.4]], ['#080c20', 0.8, [0, 0.6, 0.5, 0.5]]]);
+  const paw = (x: number, y: number, col: string): string => c.path(curve([[x - 26, y, 1], [x - 24, y - 22], [x + 4,
+    y - 28], [x + 34, y -
+    12], [x + 36, y, 1]]), col) + c.line(`M${x + 12} ${y - 2}v-9M${x + 24} ${y - 2}v-8`, '#080c20', 2);
+  const far = '#2c3a66';
   c.add(
-    c.cut(c.at(104, 548, 1, m.ladder(c, { h: 394, w: 40, tw: 18, rungs: 19, col: '#8a7a80' }), { rot: 10 }),
-      { wob: 3 }),
-    c.at(176, 134, 1, c.line(circle(0, 0, 30), '#cfdcf3', 2.4, { 'stroke-dasharray': '3 8', opacity: 0.6 })),
+    c.path(ellipse(92, 792, 120, 14) + ellipse(330, 800, 110, 13), '#2c3c70', { opacity: 0.55 }),
+    c.cut([
+      leg([[150, 420], [176, 540], [120, 640], [146, 742]], (t) => 110 * (1 - t) ** 1.4 + 32, far), paw(148, 754,
+        far),
+      leg([[360, 420], [396, 530], [388, 640], [396, 726]], (t) => 84 * (1 - t) ** 1.5 + 30, far), paw(398, 738, far),
+    ], { wob: 4 }),
   );
-  // the wolf, and what it has in its teeth
+  const body: Pt[] = [
+    [-40, 300, 1], [-40, 236, 1], [40, 206], [120, 204], [190, 196], [244, 168], [272, 172, 1], [286, 150], [312,
+      160, 1], [330, 152],
+    [346, 172, 1], [352, 118, 1], [378, 160], [392, 176, 1], [404, 132, 1], [424, 184], [438, 214], [452, 244], [480,
+      268], [510, 284],
+    [530, 296], [534, 312], [518, 320], [486, 322], [456, 326], [430, 352, 1], [424, 340], [412, 388, 1], [402, 370],
+      [390, 436, 1], [380,
+      414], [366, 486, 1], [354, 466], [338, 520, 1], [322, 492], [300, 506, 1], [286, 478], [230, 468], [160, 470],
+        [110, 500], [60, 540],
+    [-40, 560, 1],
+  ];
+  const jaw = curve([[400, 326], [450, 342], [490, 340], [516, 332], [522, 338], [512, 354], [476, 366], [438, 366],
+    [400, 360]]);
+  // held by one horn, like a lantern
+  const crescent = curve([[474, 320, 1], [526, 346], [560, 392], [566, 440], [548, 490], [504, 526], [446, 536, 1],
+    [492, 504], [518, 462],
+    [520, 416], [502, 370]]);
   c.add(
-    c.path(ellipse(246, 646, 240, 17), '#1a2750', { opacity: 0.6 }),
-    c.glow(L[0], L[1] + 60, 320, '#fff0bc', 0.5, 0.4), c.glow(L[0], L[1], 140, '#ffe7a8', 0.6, 0.5),
-    c.cut(c.at(L[0] + 30, L[1], 1, m.moon(c, { r: 82, phase: 0.5, col: '#fffdf0', shade: '#ffe7a0' }), { rot: 166 }),
-      { wob: 2 }),
-    c.cut(c.at(240, 642, 3.05, [
-      m.wolf(c, { col: '#343d60', belly: '#e9dfc8', eye: '#fff0bc', ink: '#0d1022' }),
-      c.path(poly([[76, -53], [78.5, -53], [77, -48]]) + poly([[81, -53], [83.5, -53], [82, -49]]), '#fffbe8'),
-    ]), { wob: 4, shadow: 9 }),
-    // light runs back along its muzzle and chest
-    c.glow(424, 512, 120, '#ffe9b0', 0.6, 0.5),
+    c.glow(510, 440, 150, '#fff6cf', 0.95, 0.4),
+    c.cut([
+      leg([[70, 400], [108, 540], [38, 650], [66, 786]], (t) => 190 * (1 - t) ** 1.5 + 36, fur), paw(70, 800, fur),
+      leg([[318, 400], [322, 540], [314, 660], [318, 792]], (t) => 130 * (1 - t) ** 1.7 + 36, fur), paw(322, 806,
+        fur),
+      c.path(jaw, '#182040'),
+    ], { wob: 4 }),
   );
-  // the near street
   c.add(
-    c.cut(c.solid(curve([[-20, 920, 1], [-20, 690], [140, 676], [300, 690], [460, 674], [620, 690], [620, 920, 1]]),
-      '#c3d0e8', [['#fff8e0', 0.9, 'r', [0.72, 0, 0.5]], ['#24386a', 0.9, [0, 1, 0.3, 0.2]]]), { wob: 6, shadow: 6 }),
-    Array.from({ length: 9 }, (_, i) => c.path(ellipse(24 + i * 48, 716 + (i % 2) * 20, 14, 7), '#7f94c4',
-      { opacity: 0.8 })),
-    c.cut(home(104, 872, 156, 96, 1, '#24335e'), { wob: 3, shadow: 9 }),
-    c.cut([c.at(226, 850, 1, m.wheel(c, { r: 40, col: '#5a4044', spokes: 8 })), c.path(curve([[190, 824], [226, 806],
-      [262, 824], [256, 828], [226, 816], [196, 828]]), '#eef3fb')], { wob: 2, shadow: 5 }),
-    // a swing on the pollard, and who has got off it to look
-    c.cut(c.path(taper([[604, 930], [582, 800], [592, 690], [610, 590]], 62, 34) + taper([[588, 720], [540, 670],
-      [480, 658], [424, 668]], 30, 7), '#131a38'), { wob: 4, shadow: 9 }),
-    c.path(curve([[424, 664], [470, 650], [530, 654], [566, 678], [530, 662], [470, 657]]), '#eef3fb'),
-    c.line('M456 664L452 796M494 662L490 794', '#2a2440', 3), c.cut(c.path(box(440, 792, 62, 8, 2), '#8a4a3c'),
-      { wob: 2 }),
-    c.cut(c.at(384, 850, 1, m.person(c, { kind: 'child', coat: '#c8473f', hair: '#2a1a1c', hat: 'hood', arms: [[-12,
-      -32], [15, -64]], legs: [[-5, 0], [6, 0]], light: 1, lean: 3 })), { wob: 2, shadow: 5 }),
-    c.path(taper([[382, 852], [362, 872], [336, 896]], 16, 34), '#3a4f86', { opacity: 0.5 }),
-    m.snowfall(c, { n: 110, seed: 4, o: 0.85 }),
+    c.cut([
+      c.solid(curve(body), fur, [['#070a1c', 0.9, [0, 0.9, 0.5, 0.4]], ['#ffe0a0', 0.7, 'r', [0.95, 0.72, 0.3]],
+        ['#6a88c4', 0.5, [0.4, 0,
+        0.42, 0.3]]]),
+    ], { wob: 4, shadow: 5 }),
+    m.stars(c, { n: 44, x: 10, y: 226, w: 300, h: 210, seed: 8, col: '#dfe8ff' }),
+    c.line('M298 206q24 40 12 92M270 214q20 46 4 108M330 226q14 34 6 74M356 250q8 26 0 54', '#0b1026', 3,
+      { opacity: 0.55 }),
+    c.path(poly([[352, 132], [370, 164], [354, 168]]), '#0b1026'),
+    // eye, nose, teeth
+    c.path(curve([[428, 246, 1], [438, 236], [450, 244, 1], [438, 250]]), '#ffdf8a'), c.path(circle(440, 243, 3),
+      '#0b1026'),
+    c.path(curve([[516, 284, 1], [534, 294], [536, 310], [522, 306]]), '#070a1c'),
   );
-  return c.finish({ vignette: 0.55, tint: '#050a20' });
+  // what it carries
+  c.add(
+    c.cut(c.solid(crescent, '#fff6d4', [['#e9b05a', 0.6, [0, 0, 0.4, 0.5]]]), { wob: 2 }),
+  );
+  c.add(
+    c.path([[462, 323], [478, 322], [494, 320], [513, 316]].map(([x, y], i) => poly([[x - 6, y - 3], [x + 6, y - 4],
+      [x, y + (i > 2 ? 20 :
+      15)]])).join(''), '#fffdf4'),
+  );
+  // the near village
+  c.add(
+    c.cut(c.solid(curve([[-20, 910, 1], [-20, 800, 1], [100, 806], [240, 822], [380, 812], [500, 796], [620, 790, 1],
+      [620, 910, 1]]),
+      '#dbe4f0', [['#3f5896', 0.85, [0, 0.9, 0.5, 0.2]], ['#fff6d8', 0.8, [0.8, 0, 0.6, 0.5]]]), { wob: 6 }),
+    c.cut([hut(214, 852, 104, 66, 2), hut(548, 842, 92, 60, 1)], { wob: 3, shadow: 5 }),
+    // a mill wheel, frozen to its wall
+    c.cut(c.at(136, 838, 1, [
+      c.line(circle(0, 0, 38), '#1c2444', 7), c.line(circle(0, 0, 27), '#1c2444', 3), c.line(
+        'M0 -38V38M-38 0H38M-27 -27L27 27M-27 27L27 -27', '#1c2444', 4),
+      c.path(circle(0, 0, 7), '#33406a'), c.path(curve([[-36, -16, 1], [-26, -38], [0, -48], [28, -38], [36, -16, 1],
+        [20, -32], [0, -38], [
+        -20, -32]]), '#eef2f8'),
+      c.path([[-34, 14], [-18, 34], [2, 40], [22, 32]].map(([x, y]) => poly([[x - 4, y], [x + 4, y], [x,
+        y + 18]])).join(''), '#cfe0f4'),
+    ]), { wob: 2, shadow: 5 }),
+    // the ladder that was too short
+    c.cut([c.line('M496 872L546 560M528 874L572 564', '#4a3648', 6), c.line(Array.from({ length: 11 }, (_,
+      i) => `M${500 + i * 4.4} ${846 - i *
+      27}L${532 + i * 3.9} ${848 - i * 27}`).join(''), '#4a3648', 4.4)], { wob: 2, shadow: 5 }),
+    // a swing that still moves
+    c.cut([
+      c.path(taper([[392, 900], [396, 800], [388, 720], [410, 664]], 20, 7) + taper([[392, 740], [430, 706], [470,
+        700]], 8, 5) + taper([[393,
+        770], [360, 730], [342, 690]], 7, 2) + taper([[404, 690], [388, 660], [392, 632]], 5, 1.5) + taper([[440,
+          703], [452, 680], [470,
+        668]], 4, 1.5), '#141a34'),
+      c.line('M440 704L424 806M464 701L452 810', '#141a34', 2.4), c.path(poly([[416, 804], [458, 810], [457, 817],
+        [415, 811]]), '#8a3a3c'),
+      c.path(taper([[420, 702], [446, 698], [474, 696]], 5, 2), '#eef2f8'),
+    ], { wob: 2, shadow: 5 }),
+    c.path([[330, 862], [306, 876], [340, 884], [312, 896]].map(([x, y]) => ellipse(x, y, 5, 2.6)).join(''),
+      '#5a70a8', { opacity: 0.7 }),
+    c.dots(Array.from({ length: 70 }, (): Pt => [r.in(0, 600), r.in(60, 890), r.in(1, 2.6)]), '#ffffff',
+      { opacity: 0.8 }),
+  );
+  return c.finish({ vignette: 0.5, tint: '#050818' });
 }
