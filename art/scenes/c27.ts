@@ -1,112 +1,121 @@
-import { Card, curve, circle, ellipse, box, poly, rng, taper } from '../lib/svg.js';
+import { Card, curve, circle, ellipse, box, poly, taper, rng } from '../lib/svg.js';
 import type { Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
-export const title = 'The house had enough';
+export const title = 'Moving house';
 export default function (): Card {
-  const c = new Card('c27', 257);
-  const r = rng(5);
-  const skin = '#d98f68';
+  const c = new Card('c27', 271);
+  const r = rng(27);
+  const skin = '#c98a68';
   c.add(
-    c.sky([[0, '#7fb0a8'], [0.3, '#b3d0b8'], [0.58, '#f0e6bc'], [1, '#d9b98a']], { amount: 0.28, ink: '#6fa098' }),
-    c.glow(470, 170, 210, '#fff9e0', 0.8, 0.4),
-    c.cut(c.at(470, 170, 1, m.moon(c, { r: 44, col: '#fffbe8', shade: '#c9c49a' })), { wob: 2 }),
-    c.at(120, 220, 1, m.streak(c, { w: 220, h: 14, col: '#fffbe8', o: 0.6 })), c.at(300, 120, 1, m.streak(c, { w: 260,
-      h: 12, col: '#fffbe8', o: 0.5 })),
-  );
-  // the far bank, where somebody else has stayed put
-  c.add(
-    c.cut(c.solid(m.ridge(c, { y: 560, amp: 26, seed: 4, step: 90, bottom: 680 }), '#8fae8a', [['#f3ecc0', 0.7, [0.7,
-      0, 0.5, 0.4]]]), { wob: 6 }),
-    c.cut(c.at(500, 592, 0.86, m.castle(c, { wall: '#b9ab9c', roof: '#6a5a7a', glow: '#ffe7a0' })), { wob: 2 }),
-    c.cut(c.solid(m.ridge(c, { y: 606, amp: 14, seed: 11, step: 70, bottom: 700 }), '#6f8a5a', [['#e8e2a0', 0.6, [0.6,
-      0, 0.5, 0.4]]]), { wob: 6 }),
-    [[60, 604, 0.7], [92, 610, 0.5], [400, 606, 0.5], [430, 612, 0.62]].map(([a, b, s], i) => c.at(a, b, s, m.pine(c,
-      { h: 100, col: '#4a6a4a', seed: i + 2 }))),
+    c.sky([[0, '#2c2430'], [0.3, '#6a4a44'], [0.6, '#c98a5a'], [0.8, '#f0c48a'], [1, '#f0c48a']], { amount: 0.2,
+      fx: 0.008, fy: 0.01,
+      ink: '#3a2430' }),
+    m.stars(c, { n: 22, h: 220, seed: 5, col: '#ffe9c8' }),
+    c.glow(168, 330, 330, '#fff0c8', 0.85, 0.4),
+    c.at(168, 322, 1, m.moon(c, { r: 116, col: '#fff0cc', shade: '#d9a070' })),
+    // the far bank, and the castle they do not look back at
+    c.cut([c.solid(m.ridge(c, { y: 654, amp: 12, seed: 6, step: 80 }), '#8a5c48', [['#ffd8a0', 0.7, [0.2, 0, 0.4,
+      0.3]]]),
+      c.path(box(520, 560, 60, 90) + box(508, 530, 24, 120) + box(572, 520, 26, 130) + box(540, 500, 24,
+        100) + poly([[503, 532], [520, 490], [537,
+        532]]) + poly([[535, 502], [552, 452], [569, 502]]) + poly([[567, 522], [585, 478], [603, 522]]), '#5a3a3c'),
+      c.path(box(548, 524, 6, 12, 3) + box(517, 556, 5, 10, 2) + box(583, 548, 5, 10, 2) + box(546, 610, 12, 26, 6),
+        '#ffce7a')], { wob: 4 }),
+    Array.from({ length: 16 }, (_, i) => c.path(poly([[i * 32 - 14, 668], [i * 32 - 4, 640 - (i * 37) % 22],
+      [i * 32 + 8, 668]]), '#4a342c')),
   );
   // the river
-  const flow = (y: number, amp: number, seed: number, col: string): string => c.cut(m.waves(c, { y, amp, len: 130,
-    col, seed }), { wob: 6 });
-  c.add(flow(646, 5, 3, '#c2ab80'), c.group({ opacity: 0.9 }, flow(686, 6, 8, '#a88654')));
-  // its legs; the far one stands
-  const leg = (pts: Pt[], foot: Pt[], col: string): string =>
-    c.solid(taper(pts, (t) => 46 - 20 * t + 7 * Math.sin(Math.PI * Math.min(1, t * 2)), 0, { steps: 5 }) +
-      curve(foot), col, [['#7a3424', 0.8, [0, 0.5, 0.6, 0.4]], ['#ffe0b8', 0.6, [1, 0.3, 0.6, 0.4]]]);
-  const hut = (kids: string[]): string => c.at(300, 400, 1, kids, { rot: 6 });
   c.add(
-    c.path(ellipse(262, 744, 90, 14), '#5a3a20', { opacity: 0.5 }),
-    c.cut(leg([[262, 400], [252, 520], [266, 600], [262, 760]], [[240, 740, 1], [236, 772], [300, 776], [302, 762],
-      [280, 742, 1]], '#c67c58'), { wob: 4, shadow: 6 }),
-    c.group({ opacity: 0.92 }, flow(744, 7, 14, '#94703f')),
-    c.cut([0, 1].map((i) => c.line(ellipse(262, 750 + i * 2, 46 + i * 30, 9 + i * 6), '#e0c08a', 2.6,
-      { opacity: 0.8 - i * 0.3 })), { wob: 4 }),
-    c.cut(leg([[346, 410], [410, 470], [424, 540], [390, 600], [372, 664]], [[352, 652, 1], [350, 676], [372, 692],
-      [424, 700], [444, 692], [440, 680], [396, 664, 1]], skin), { wob: 4, shadow: 9 }),
-    c.path(circle(424, 696, 5) + circle(434, 694, 4.6) + circle(442, 690, 4) + circle(414, 698, 5.4), '#e0a482'),
-    c.path(Array.from({ length: 16 }, () => ellipse(r.in(350, 440), r.in(706, 770), 2.4, r.in(4, 9))).join(''),
-      '#f3e2b8', { opacity: 0.85 }),
+    c.path(box(-10, 664, 620, 246), c.linear([[0, '#d9a068'], [0.14, '#8a5c3c'], [0.5, '#5a3a2c'], [1, '#24161c']]),
+      { filter: c.filter('brush',
+      0.006, 0.04, 0.35, '#2a1a1c') }),
+    Array.from({ length: 13 }, (_, i) => c.path(box(168 - 66 + (i * 53) % 40 - i * 1.5, 676 + i * 17,
+      110 - (i * 29) % 50, 4, 2), '#fff0cc',
+      { opacity: 0.75 - i * 0.045 })),
   );
-  // the house, leaning into it, with the swing it took along
+  const ring = (x: number, y: number, k: number, o = 0.8): string => c.line(ellipse(x, y, 58 * k,
+    11 * k) + ellipse(x, y, 92 * k, 18 * k),
+    '#ffdfae', 2.6, { opacity: o });
+  // legs that have knees
+  const flesh = (d: string): string => c.solid(d, skin, [['#3a1a20', 0.92, [1, 0.5, 0.4, 0.4]], ['#fff0cc', 0.75, [0,
+    0.4, 0.4, 0.5]]]);
+  const stand = curve([[376, 416, 1], [374, 490], [388, 548], [384, 590], [394, 650], [402, 764, 1], [446, 764, 1],
+    [456, 690], [470, 640], [462, 588],
+    [466, 544], [482, 480], [478, 410, 1]]);
+  const lift = curve([[206, 420, 1], [166, 486], [128, 546], [124, 582], [142, 616], [164, 668], [170, 704], [148,
+    730], [120, 758], [124, 774], [152,
+    772], [188, 756], [222, 744], [236, 724], [226, 696], [232, 650], [226, 610], [220, 592], [246, 556], [290, 500],
+      [306, 420, 1]]);
   c.add(
-    c.line('M306 424L310 566M346 428L350 570', '#6a4a30', 3), c.cut(c.path(box(296, 564, 68, 9, 3), '#8a3f30',
-      { transform: 'rotate(4 330 568)' }), { wob: 2 }),
-    c.cut(
-      hut([
-        c.path(box(52, -300, 30, 90), '#8a4a3c') + c.path(box(47, -306, 40, 11, 2), '#6a342c'),
-        c.solid(poly([[-120, 24], [-118, -140], [0, -256], [118, -140], [120, 24]]), '#f3e4c0', [['#a8784a', 0.8, [0,
-          0.6, 0.6, 0.3]], ['#fffaf0', 0.7, [1, 0.1, 0.5, 0.4]]]),
-        c.solid(poly([[-148, -126], [0, -276], [148, -126], [138, -108], [0, -246], [-138, -108]]), '#b8452f',
-          [['#4a141c', 0.7, [0, 0.6, 0.6, 0.3]], ['#ffb07a', 0.6, [1, 0.2, 0.5, 0.4]]]),
-        c.path(box(-82, -90, 48, 56, 3) + box(34, -90, 48, 56, 3) + circle(0, -168, 18), '#5a3424'),
-        c.path(box(-77, -85, 38, 46) + box(39, -85, 38, 46) + circle(0, -168, 13), '#ffdf94'),
-        c.line('M-58 -85v46M-77 -62h38M58 -85v46M39 -62h38', '#5a3424', 3),
-        c.path(curve([[-77, -85, 1], [-58, -85, 1], [-66, -60], [-77, -52, 1]]) + curve([[77, -85, 1], [58, -85, 1],
-          [66, -60], [77, -52, 1]]), '#c86a4a'),
-        c.path(box(-20, -66, 40, 84, 3), '#2f5a6a'), c.path(circle(12, -22, 3.4), '#f0c85a'),
-        // torn ground still clings to it
-        c.solid(curve([[-126, 20, 1], [126, 20, 1], [118, 38], [96, 30], [84, 48], [60, 34], [34, 46], [8, 34], [-20,
-          50], [-48, 34], [-76, 48], [-100, 32], [-118, 42]]), '#6a4a2c', [['#2a1810', 0.7, [0, 1, 0, 0.2]]]),
-        c.line('M-60 40q-4 16 -12 20M-10 44q2 16 -4 24M70 42q6 12 2 22', '#4a301c', 3),
-      ]),
-      { wob: 3, shadow: 9 },
-    ),
-    // it was a mill
-    c.cut(c.at(180, 372, 1, m.wheel(c, { r: 62, spokes: 8, col: '#8a5a34' })), { wob: 3, shadow: 6 }),
+    c.path(ellipse(432, 772, 96, 14), '#1c0f14', { opacity: 0.5 }),
+    c.cut([flesh(stand), c.line('M394 560q16 14 32 6M396 590q12 8 26 4', '#7a4034', 3, { opacity: 0.8 })], { wob: 3,
+      shadow: 5 }),
+    c.path(poly([[396, 762], [452, 762], [446, 830], [408, 830]]), '#8a5040', { opacity: 0.35 }),
+    ring(426, 766, 1), ring(190, 826, 0.62, 0.7),
+    // the swing goes with them
+    c.cut([c.line('M318 430L304 596M358 428L352 600', '#e0c08a', 4), c.path(poly([[296, 592], [360, 598], [359, 608],
+      [295, 602]]), '#5a3420')],
+      { wob: 2, shadow: 5 }),
+    c.cut([flesh(lift), c.line('M140 552q18 2 30 18M134 586q14 2 24 12M226 728q-8 -16 -2 -30', '#7a4034', 3,
+      { opacity: 0.8 }), c.line(
+      'M126 760q6 4 6 10M136 752q7 6 8 16M148 746q7 8 9 20', '#7a4034', 2)], { wob: 3, shadow: 9 }),
+    c.dots(Array.from({ length: 16 }, (_, i): Pt => [r.in(126, 228), 776 + i * 3.2, r.in(1.2, 2.6)]), '#ffe9c8'),
   );
-  // the driver
+  // the house
   c.add(
-    c.line(curve([[352, 146], [412, 206], [454, 290]], false) + curve([[340, 146], [262, 200], [184, 266]], false),
-      '#4a2c20', 3.4),
-    c.path(circle(184, 266, 5) + circle(454, 291, 5), '#e0b04a'),
-    c.cut(
-      c.at(330, 170, 0.98, [
-        m.person(c, { kind: 'child', coat: '#2f6f9c', trousers: '#3a2a30', hair: '#2a1a16', skin: '#8a5a3c',
-          arms: [[10, -30], [22, -26]], legs: [[-16, 8], [18, 12]], lean: -8, light: 1 }),
-        c.at(-12, -82, 0.34, m.royalCrown(c, { w: 70 }), { rot: -10 }),
-      ]),
-      { wob: 2, shadow: 5 },
-    ),
+    c.cut(c.group({ transform: 'rotate(-4 330 300)' }, [
+      c.path(poly([[196, 430], [378, 426], [494, 408], [488, 438], [378, 456], [206, 456]]), '#2a1a1c'),
+      c.solid(poly([[204, 272], [290, 160], [376, 262], [376, 430], [206, 436]]), '#e6d0a8', [['#7a4a3c', 0.75, [1,
+        1, 0.4, 0.3]], ['#fff6dc', 0.7, [0,
+        0.5, 0.5, 0.5]]]),
+      c.solid(poly([[376, 262], [484, 282], [480, 412], [376, 430]]), '#a8785a', [['#3a2028', 0.85, [1, 0.6, 0.3,
+        0.4]]]),
+      c.solid(poly([[280, 138], [408, 168], [512, 304], [500, 312], [382, 284]]), '#8a3a30', [['#2a0f18', 0.85, [1,
+        1, 0.3, 0.3]]]),
+      c.line('M300 164L420 192M322 190L440 218M344 216L462 246M364 244L484 276', '#5a2020', 3, { opacity: 0.7 }),
+      c.solid(poly([[280, 138], [180, 280], [198, 288], [284, 164], [372, 280], [390, 282]]), '#a84a38', [['#ffd8a0',
+        0.6, [0, 0.6, 0.5, 0.4]]]),
+      c.path(box(430, 150, 30, 66), '#6a3428'), c.path(box(424, 144, 42, 12, 2), '#8a4a38'),
+      // lit inside: breakfast is on
+      c.path(box(226, 312, 46, 58, 3) + box(404, 314, 24, 48, 2) + box(444, 320, 20, 44, 2), '#ffd27a'),
+      c.line('M249 312V370M226 340H272M416 314V362M404 338H428M454 320V364M444 342H464', '#6a3a2c', 3.4),
+      c.path(box(310, 330, 46, 104, 3), '#4a2a2c'), c.path(circle(346, 386, 4), '#ffd27a'),
+      c.path(circle(288, 236, 17), '#ffd27a'), c.line('M288 219V253M271 236H305', '#6a3a2c', 3),
+      [[452, 122, 11], [466, 98, 15], [490, 76, 19], [520, 58, 22]].map(([x, y, k], i) => c.path(circle(x, y, k),
+        '#d9b49a', { opacity: 0.5 - i * 0.1 })),
+    ]), { wob: 3, shadow: 9 }),
   );
-  // the place it left
+  // the helm on the ridge, its ropes down to the knees
+  const spoke = Array.from({ length: 8 }, (_, i) => {
+    const a = (i * Math.PI) / 4 + 0.2;
+    return `M0 0L${(50 * Math.cos(a)).toFixed(0)} ${(50 * Math.sin(a)).toFixed(0)}`;
+  }).join('');
   c.add(
-    c.group({ opacity: 0.92 }, flow(826, 8, 22, '#6f4c28')),
-    c.cut(
-      [
-        c.solid(curve([[-20, 920, 1], [-20, 770], [60, 762], [130, 786], [170, 830], [160, 880], [210, 920, 1]]),
-          '#5f7a44', [['#24341c', 0.85, [0.2, 1, 0.3, 0.2]], ['#e6e29a', 0.6, [0.6, 0, 0.5, 0.4]]]),
-        c.path(poly([[22, 812], [106, 806], [128, 850], [30, 862]]), '#4a301c'), c.path(poly([[30, 820], [102, 814],
-          [118, 846], [36, 856]]), '#2a1a10'),
-        c.path(poly([[56, 872], [100, 868], [106, 884], [58, 888]]), '#b8862f'),
-        c.line('M140 846V806', '#4a301c', 5), c.path(box(124, 790, 34, 20, 6), '#b8452f'),
-      ],
-      { wob: 4, shadow: 6 },
-    ),
-    c.path(Array.from({ length: 30 }, () => {
-      const [a, b, l] = [r.in(170, 590), 722 + 168 * r() ** 0.8, r.in(24, 90)];
-      return taper([[a - l / 2, b], [a, b - 2], [a + l / 2, b]], (t) => 3 * Math.sin(Math.PI * t) + 0.3, 0,
-        { steps: 1 });
-    }).join(''), '#eef0cc', { opacity: 0.6 }),
-    c.cut(m.grass(c, { x1: 150, y: 912, h: 50, n: 26, col: '#1f2c18', seed: 8 }), { wob: 3 }),
+    c.cut([
+      c.line(curve([[222, 140], [150, 280], [104, 440], [127, 566]], false) + curve([[250, 150], [470, 300], [520,
+        430], [464, 560]], false), '#f0d8a8',
+        3.4),
+      c.line('M127 562Q170 590 230 578M127 570Q170 598 228 586M385 554Q426 574 464 556M385 562Q426 582 464 564',
+        '#f0d8a8', 4.4),
+    ], { wob: 2, shadow: 5 }),
+    c.cut([
+      c.line('M252 196L238 106', '#4a2a20', 9),
+      c.at(236, 100, 1, [c.line(spoke, '#7a4a2c', 6), c.line(circle(0, 0, 36), '#8a5a34', 8), c.path(circle(0, 0,
+        10), '#c9983f')]),
+      // the driver
+      c.path(taper([[306, 136], [276, 142], [262, 168]], 17, 12) + taper([[308, 140], [288, 150], [280, 178]], 17,
+        12), '#2c3f5a'),
+      c.path(ellipse(258, 172, 13, 7) + ellipse(276, 182, 13, 7), '#2a1a1c'),
+      c.solid(curve([[296, 142], [292, 108], [300, 84], [320, 80], [334, 96], [336, 142, 1]]), '#2f6f78',
+        [['#0f2030', 0.8, [1, 0.6, 0.3, 0.4]], ['#fff0cc',
+        0.6, [0, 0.2, 0.5, 0.4]]]),
+      c.path(taper([[306, 92], [286, 100], [268, 94]], 13, 9), '#2a636c'), c.path(circle(266, 93, 6), skin),
+      c.path(circle(312, 62, 21), skin),
+      c.path(curve([[294, 58], [302, 42], [322, 40], [336, 54], [334, 76], [322, 78], [324, 60]]), '#2a1a18'),
+      c.at(314, 48, 0.62, m.royalCrown(c, { w: 62, gold: '#f0c04a' }), { rot: 6 }),
+    ], { wob: 2, shadow: 5 }),
   );
-  return c.finish({ vignette: 0.35, tint: '#2a1a10' });
+  c.add(c.cut(m.grass(c, { y: 908, h: 70, n: 40, col: '#160c12', seed: 4 }), { wob: 3 }));
+  return c.finish({ vignette: 0.5, tint: '#180a10' });
 }
