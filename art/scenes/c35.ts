@@ -1,139 +1,153 @@
-import { Card, curve, circle, box, poly, rng, taper, dark } from '../lib/svg.js';
-import type { Pt } from '../lib/svg.js';
+import { Card, curve, circle, ellipse, box, poly, taper, rng, walk, dark } from '../lib/svg.js';
+import type { Kids, Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
-export const title = 'The 5:05 for morning';
+export const title = 'The sleeping train';
+const wheels = (c: Card): string => [-50, 50].map((x) => c.line(circle(x, -14, 12), '#3a2a3a', 5) + c.line(
+  `M${x - 11} -14h22M${x} -25v22`, '#3a2a3a', 2.4)).join('') + c.path(box(-80, -34, 164, 9, 3), '#5a3a34');
+// a bed on wheels, 160 long, its foot goes first; wheels on y = 0
+function bed(c: Card, cover: string, hair: string, bunk = false): string {
+  const wood = '#8a4f34';
+  const sleeper = (y: number, col: string, h: string): Kids => [
+    c.path(box(-72, y, 140, 16, 5), '#f6ead6'),
+    c.solid(curve([[-72, y + 2], [-70, y - 20], [-44, y - 24], [-26, y - 12], [-30, y + 4]]), '#fffaf0', [['#a89ab8',
+      0.6, [0, 1, 0.5, 0.3]]]),
+    c.path(circle(-42, y - 18, 13), '#e6b894'),
+    c.path(curve([[-54, y - 12], [-58, y - 28], [-42, y - 35], [-30, y - 26], [-40, y - 22], [-46, y - 12]]), h),
+    c.solid(curve([[-30, y - 8], [-16, y - 24], [14, y - 22], [40, y - 26], [62, y - 12], [70, y + 4, 1], [66,
+      y + 24, 1], [40, y + 19], [10, y + 25],
+      [-20, y + 18, 1]]), col, [[dark(col, 0.6), 0.8, [0, 1, 0.4, 0.2]], ['#fff0c0', 0.6, [1, 0, 0.5, 0.6]]]),
+    c.path(curve([[-32, y - 6], [-24, y - 22], [-10, y - 24], [-16, y - 4], [-14, y + 18, 1], [-24, y + 18, 1]]),
+      '#fff6e4'),
+  ];
+  const post = (x: number, h: number): string => box(x - 5, -h, 10, h - 26, 3) + circle(x, -h - 3, 7);
+  return [
+    wheels(c),
+    c.solid(post(-76, bunk ? 178 : 100) + curve([[-80, -40, 1], [-80, -88], [-74, -88], [-72, -40, 1]]), wood,
+      [['#3a1a1c', 0.7, [0, 1, 0.5, 0.3]]]),
+    bunk ? [sleeper(-122, '#c8503c', '#3a2420'), c.path(box(-76, -108, 150, 8, 2), wood)] : '',
+    sleeper(-52, cover, hair),
+    c.path(post(74, bunk ? 158 : 80), wood),
+    c.path(box(-80, -40, 160, 8, 3), wood),
+    bunk ? c.line('M22 -34L30 -122M46 -34L52 -122M25 -52h24M27 -70h23M28 -88h23M29 -106h23', '#e9c48a', 4.4) : '',
+  ].flat(9).join('');
+}
+// the engine: a bolster for a boiler, a bedpost for a chimney
+function engine(c: Card): string {
+  return [
+    wheels(c), c.line(circle(6, -19, 17), '#3a2a3a', 5) + c.line('M-5 -8L17 -30M-5 -30L17 -8', '#3a2a3a', 2.4),
+    c.path(poly([[84, -34], [116, -4], [78, -4]]), '#5a3a34'),
+    c.solid(curve([[-84, -34, 1], [-86, -128], [-58, -148], [-30, -128], [-32, -34, 1]]), '#8a4f34', [['#3a1a1c',
+      0.8, [0, 0.6, 0.6, 0.4]]]),
+    c.path(curve([[-74, -84, 1], [-74, -116], [-58, -128], [-42, -116], [-42, -84, 1]]), '#ffdf94'),
+    c.line('M-58 -126V-84M-74 -104H-42', '#8a4f34', 3),
+    c.path(box(52, -128, 17, 66, 3) + curve([[46, -122, 1], [42, -140], [80, -140], [76, -122, 1]]), '#6a3a2c'),
+    c.solid(box(-30, -86, 116, 50, 24), '#d96a4a', [['#6a1f2c', 0.85, [0.4, 1, 0.5, 0.3]], ['#ffe6b0', 0.7, [0.7, 0,
+      0.5, 0.5]]]),
+    c.line('M-8 -85Q-14 -60 -8 -37M16 -85Q10 -60 16 -37M40 -85Q34 -60 40 -37', '#fff3dc', 6),
+    c.path(ellipse(80, -61, 11, 24), '#fff3dc'), c.path(circle(82, -61, 7), '#ffce5a'),
+  ].join('');
+}
+
 export default function (): Card {
-  const c = new Card('c35', 317);
-  const r = rng(31);
-  // night above left, morning below right; the line between them is a diagonal of hills and sky
-  const seam: Pt[] = [[640, 196], [520, 270], [430, 300], [330, 400], [240, 452], [150, 560], [60, 610], [-40, 700]];
-  const night = curve([[-40, -40, 1], [640, -40, 1], ...seam.map(([a, b]) => [a, b])]);
-  const tree = c.stamp([c.path(taper([[0, 0], [1, -20], [0, -40]], 7, 4), '#6a4a34'), c.at(0, -52, 1, m.crown(c,
-    { col: '#7fae54', r: 24, seed: 6 }))]);
+  const c = new Card('c35', 351);
+  const r = rng(35);
   c.add(
-    c.sky([[0, '#f9d49a'], [0.3, '#fbe2b0'], [0.6, '#fdf0d0'], [1, '#f6d8a0']], { amount: 0.25, ink: '#f0b878' }),
-    c.glow(480, 590, 340, '#fffbe0', 0.95, 0.4),
-    c.cut(c.at(486, 560, 1, m.sun(c, { r: 54, col: '#f9b03a', ray: '#f6b84a', rays: 18 })), { wob: 4 }),
-    c.cut(c.solid(m.ridge(c, { y: 690, amp: 24, seed: 5, step: 90 }), '#c9d08a', [['#fff6c8', 0.8, [0.7, 0, 0.5,
+    c.sky([[0, '#8fb4c4'], [0.3, '#dfdcc0'], [0.55, '#fde3b0'], [1, '#fbd28e']], { amount: 0.18, fx: 0.009, fy: 0.01,
+      ink: '#c99a6a' }),
+    c.glow(462, 290, 380, '#fff8d8', 0.95, 0.4),
+    c.path(circle(462, 282, 56), '#fffdf0'),
+    c.cut(c.solid(m.ridge(c, { y: 548, amp: 22, seed: 3, step: 90 }), '#d9c490', [['#fffbe0', 0.8, [0.8, 0, 0.5,
       0.3]]]), { wob: 6 }),
-    c.cut(c.solid(m.ridge(c, { y: 748, amp: 18, seed: 12, step: 110 }), '#9fbf74', [['#fdf3b8', 0.7, [0.8, 0, 0.5,
-      0.3]], ['#4a7a4a', 0.7, [0, 1, 0.1, 0.3]]]), { wob: 6 }),
-    c.cut([[536, 752, 0.9], [576, 762, 1.2], [60, 770, 0.9], [98, 780, 1.2], [350, 764, 0.8]].map(([a, b, s]) =>
-      tree(a, b, s)), { wob: 3 }),
+    c.cut(c.solid(m.ridge(c, { y: 620, amp: 16, seed: 8, step: 80 }), '#b0b06a', [['#fff6c8', 0.8, [0.8, 0, 0.5,
+      0.2]], ['#5a7a5a', 0.6, [0, 0.4,
+      0.5, 0.1]]]), { wob: 6 }),
+    c.cut(c.solid(m.ridge(c, { y: 720, amp: 14, seed: 5, step: 90 }), '#8f9a50', [['#fff2b0', 0.8, [0.9, 0, 0.5,
+      0.3]], ['#3a5a4a', 0.8, [0, 0.6, 0.5,
+      0.1]]]), { wob: 6 }),
   );
+  // the window in the sky: it is night in there
+  const [A, B, D, E]: Pt[] = [[44, 96], [262, 60], [262, 500], [44, 478]];
+  const pane = poly([A, B, D, E]);
   c.add(
-    c.cut(c.solid(night, '#16204e', [['#050a26', 0.9, [0, 0, 0.6, 0.6]], ['#5a5aa0', 0.8, [0.7, 1, 0.4, 0.4]]]),
-      { wob: 6, shadow: 9 }),
-    c.group({ 'clip-path': c.clip(night) }, [m.stars(c, { n: 64, h: 620, seed: 51, col: '#fff2cf' }), c.at(72, 196, 1,
-      m.moon(c, { r: 30, phase: 0.45, col: '#fff6d8', shade: '#c9a85a' }), { rot: 150 })]),
+    c.cut(c.solid(poly([[30, 80], [276, 40], [276, 522], [30, 496]]), '#f6ead2', [['#8a7a8a', 0.75, [0, 0.6, 0.7,
+      0.4]]]), { wob: 3, shadow: 9 }),
+    c.group({ 'clip-path': c.clip(pane) }, [
+      c.path(pane, c.linear([[0, '#0c1038'], [0.6, '#26307a'], [1, '#4a4a94']]), { filter: c.filter('brush', 0.01,
+        0.012, 0.3, '#0a0c30') }),
+      m.stars(c, { n: 70, x: 44, y: 70, w: 220, h: 420, seed: 6, col: '#fff6dc' }),
+      c.path(curve([[96, 150, 1], [76, 172], [86, 206], [122, 214, 1], [98, 196], [92, 172]]), '#fff0c4'),
+      // web and spider in the corner
+      c.at(262, 60, 1, m.web(c, { r: 96, spokes: 18, rings: 5, part: 0.3, turn: 1.5, col: '#dfe0ff', w: 1.4 })),
+      c.line('M204 84V196', '#dfe0ff', 1.6), c.at(204, 210, 0.6, m.spider(c, { col: '#0a0c24', mark: '#e0583a' })),
+    ]),
+    c.glow(204, 212, 34, '#8f94e0', 0.35),
   );
-  // the line: a viaduct out of the dark
-  const rail: Pt[] = [[-60, 372], [80, 420], [200, 480], [330, 560], [470, 660], [640, 800]];
-  const at = (t: number): Pt => {
-    const k = Math.min(rail.length - 2, Math.floor(t * (rail.length - 1)));
-    const f = t * (rail.length - 1) - k;
-    return [rail[k][0] + (rail[k + 1][0] - rail[k][0]) * f, rail[k][1] + (rail[k + 1][1] - rail[k][1]) * f];
+  // deck of the viaduct: out of the night, down into the morning
+  const deck = walk([[20, 470], [150, 478], [270, 504], [390, 552], [510, 614], [640, 692]], 5);
+  const on = (x: number): [number, number, number] => {
+    const i = Math.max(1, deck.findIndex((p) => p[0] >= x));
+    const [p, q] = [deck[i - 1], deck[i]];
+    const t = (x - p[0]) / (q[0] - p[0]);
+    return [x, p[1] + (q[1] - p[1]) * t, (Math.atan2(q[1] - p[1], q[0] - p[0]) * 180) / Math.PI];
+  };
+  const thick = (x: number): number => 10 + Math.max(0, x) * 0.035;
+  const edge = deck.filter(([x]) => x > 44).map(([x, y]): Pt => [Math.min(616, x), y]);
+  const piers = [[288, 13, 700], [352, 16, 730], [430, 20, 774], [528, 27, 850], [640, 36, 910]];
+  // under the deck: down a pier, along its foot, up and over the next arch
+  let under = 'L616 910';
+  for (let i = piers.length - 1; i > 0; i--) {
+    const [[x, w, y], [px, pw, py]] = [piers[i], piers[i - 1]];
+    const [a, b] = [Math.round(px + pw / 2), Math.round(Math.min(606, x - w / 2))];
+    const top = Math.round(on((a + b) / 2)[1] + thick(a) + 16);
+    const k = (b - a) / 2;
+    const [rise, low] = [Math.round(top + k * 1.4), Math.round(top + k * 0.7)];
+    under += `L${b} ${y}V${rise}Q${b} ${top + 12} ${(a + b) >> 1} ${top}Q${a} ${top - 8} ${a} ${low}V${py}`;
+    under += `H${Math.round(px - pw / 2)}`;
+  }
+  const out = edge.filter(([x]) => x >= 262);
+  c.add(
+    // shadows of the piers run back over the meadow
+    c.path(piers.slice(0, 4).map(([x, w, y]) => poly([[x - w / 2, y - 6], [x + w / 2, y], [x - 150 - w, y + 70],
+      [x - 170 - w * 2, y + 58]])).join(''),
+      '#3a4a4a', { opacity: 0.42 }),
+    c.cut([
+      c.solid(poly(out).slice(0, -1) + under + 'Z', '#c9a98a', [['#6a4a5c', 0.85, [0, 0.6, 0.6, 0.4]],
+        ['#fff3cc', 0.6, [1, 0.1, 0.5, 0.4]]]),
+      c.path(taper(edge.filter((_, i) => i % 2 === 0), (t) => 8 + 22 * t), '#a8826a'),
+      c.line(curve(edge, false), '#5a3f3c', 4),
+    ], { wob: 2, shadow: 5 }),
+    c.cut([c.path(poly([[30, 484], [284, 508], [284, 528], [30, 502]]), '#e6d6ba')], { wob: 3 }),
+    // the leaf that stands open to the day
+    c.cut([c.solid(poly([[276, 46], [336, 92], [336, 470], [276, 516]]) + poly([[284, 66], [328, 100], [328, 268],
+      [284, 274]]) + poly([[284, 286], [328,
+      280], [328, 458], [284, 494]]), '#f6ead2', [['#8a7a8a', 0.8, [0, 0.5, 0.8, 0.5]]], { 'fill-rule': 'evenodd' }),
+      c.path(poly([[284, 66], [328, 100], [328, 268], [284, 274]]) + poly([[284, 286], [328, 280], [328, 458], [284,
+        494]]), '#fff8e0', { opacity: 0.45 })],
+      { wob: 2 }),
+  );
+  // the train
+  const ride = (x: number, s: number, kids: Kids): string => {
+    const [a, y, rot] = on(x);
+    return c.at(a, y + 1, s, kids, { rot });
   };
   c.add(
-    c.cut(
-      [
-        c.path([0.16, 0.34, 0.52, 0.68, 0.84].map((t) => {
-          const [a, b] = at(t);
-          return box(a - 11, b, 22, 930 - b);
-        }).join(''), c.linear([[0, '#3a3568'], [0.5, '#7a6a80'], [1, '#b09a84']], [0, 0, 1, 0])),
-        c.solid(taper(rail, 22, 30), '#4a4270', [['#14163e', 0.8, [0, 0, 0.5, 0.5]], ['#f0c890', 0.8, [1, 1, 0.5,
-          0.5]]]),
-        c.line(curve(rail.map(([a, b]) => [a, b - 12]), false), '#e9dcc0', 3, { opacity: 0.8 }),
-      ],
-      { wob: 4, shadow: 6 },
-    ),
+    c.cut([ride(104, 0.46, bed(c, '#4a6aa8', '#e9c48a')), ride(204, 0.56, bed(c, '#7a5a9c', '#2a1a20'))], { wob: 2 }),
+    c.cut([ride(326, 0.74, bed(c, '#5f9a8a', '#8a4a2c', true)), ride(462, 0.9, engine(c))], { wob: 2, shadow: 5 }),
   );
-  // carriages: beds, each one a little more awake
-  const slope = 33;
-  const quilts = ['#3f4a8c', '#6a4a8a', '#c8606e'];
-  const frame = c.stamp([
-    c.path(circle(-62, -6, 15) + circle(62, -6, 15), '#20182a'), c.path(circle(-62, -6, 5) + circle(62, -6, 5),
-      '#c9983f'),
-    c.line('M-62 -6H62', '#4a3a4a', 4),
-    // headboard with a window in it
-    c.solid(curve([[-98, -14, 1], [-100, -120], [-84, -138], [-66, -120], [-66, -14, 1]]), '#6a3f34',
-      [['#2a1414', 0.6, [0, 1, 0.4, 0.2]]]),
-    c.path(box(-92, -114, 19, 34, 6), '#ffdf94'), c.line('M-82.5 -114v34M-92 -97h19', '#4a2a24', 2),
-    c.path(curve([[84, -14, 1], [84, -74], [92, -82], [100, -74], [100, -14, 1]]) + box(-70, -24, 158, 14, 3),
-      '#5a342c'),
-    c.solid(box(-68, -46, 154, 26, 8), '#f3ead6', [['#8a7a8a', 0.5, [0, 1, 0, 0.2]]]),
-    c.path(curve([[-66, -44], [-64, -64], [-38, -68], [-22, -54], [-26, -42]]), '#fffaf0'),
-  ]);
-  const quilt = (col: string): string =>
-    c.solid(curve([[-26, -16, 1], [-28, -48], [-4, -62], [30, -58], [70, -52], [86, -44], [86, -18, 1], [40, -10], [0,
-      -18]]), col,
-      [[dark(col, 0.6), 0.7, [0, 1, 0.1, 0.2]]]);
-  const sleeper = (k: number): string[] => [
-    frame(0, 0), c.path(circle(-40, -62, 13), ['#e8c4a0', '#a5683f'][k]),
-    c.path(curve([[-54, -64], [-52, -78], [-38, -78], [-28, -70], [-42, -70], [-48, -58]]), ['#3a2420',
-      '#1d1416'][k]), quilt(quilts[k]),
-  ];
-  const riders: Pt[] = [[64, 398, 0], [216, 474, 1]];
+  // smoke: feathers
+  c.add([[566, 474, 15], [546, 450, 12], [560, 428, 9]].map(([x, y, k], i) => c.path(circle(x, y, k), '#fffaf0',
+    { opacity: 0.75 - i * 0.15 })),
+    [[512, 440, 30], [540, 404, -20], [490, 404, 60], [572, 394, 10], [530, 470, 80]].map(([x, y, rot]) => c.at(x, y,
+      0.8, c.path(curve([[0, -14, 1], [6,
+      -2], [2, 12], [0, 16, 1], [-3, 10], [-5, -2]]), '#fffdf4'), { rot })));
+  // near meadow
   c.add(
-    c.cut(c.at(214, 486, 1, m.ladder(c, { h: 214, w: 30, tw: 26, rungs: 10, col: '#a08a9a' }), { rot: -2 }),
-      { wob: 3 }),
+    c.cut(c.solid(curve([[-20, 910, 1], [-20, 800, 1], [120, 786], [280, 812], [440, 860], [560, 910, 1]]),
+      '#6a7a3c', [['#22342c', 0.85, [0, 1, 0.5,
+      0.2]], ['#fff0a8', 0.7, [0.7, 0, 0.5, 0.5]]]), { wob: 6 }),
+    c.cut(m.grass(c, { y: 908, h: 60, n: 50, col: '#2c3f2c', seed: 4 }), { wob: 3 }),
+    c.dots(Array.from({ length: 14 }, (): Pt => [r.in(20, 420), r.in(810, 880), r.in(1.6, 3)]), '#fff6d0'),
   );
-  c.add(c.cut(riders.map(([a, b, k]) => c.at(a, b, 0.78, sleeper(k), { rot: slope - 8 + k * 4 })), { wob: 2,
-    shadow: 6 }));
-  c.add(
-    c.line('M138 440L150 446M292 520L306 530', '#20182a', 5),
-    // the third has sat up
-    c.cut(
-      c.at(364, 566, 0.78, [
-        frame(0, 0),
-        c.at(-28, -38, 0.86, m.person(c, { kind: 'child', coat: '#fffaf0', hair: '#c9883f', skin: '#f0cfa8',
-          trousers: '#fffaf0', arms: [[-20, -78], [20, -74]], legs: [[-4, -6], [6, -6]] })),
-        quilt(quilts[2]),
-      ], { rot: 34 }),
-      { wob: 2, shadow: 6 },
-    ),
-  );
-  // the engine is already in the sun
-  c.add(
-    c.line('M438 612L452 622', '#20182a', 5),
-    c.cut(
-      c.at(500, 676, 0.9, [
-        c.path(circle(-42, -6, 17) + circle(0, -4, 14) + circle(36, -4, 14), '#2a1d24'), c.path(circle(-42, -6, 6) +
-          circle(0, -4, 5) + circle(36, -4, 5), '#e0b04a'),
-        c.solid(box(-66, -96, 50, 80, 4), '#b8452f', [['#5a141c', 0.6, [0, 1, 0.3, 0.2]]]), c.path(box(-72, -104, 62,
-          11, 4), '#7a2420'), c.path(box(-56, -84, 30, 28, 3), '#fff3cf'),
-        c.solid(box(-18, -62, 82, 46, 12), '#c8552f', [['#6a1c1c', 0.7, [0, 1, 0.2, 0.2]], ['#ffd08a', 0.7, [1, 0,
-          0.5, 0.5]]]),
-        c.path(poly([[34, -60], [30, -92], [58, -92], [54, -60]]) + box(26, -98, 36, 9, 3), '#2a1d24'),
-          c.path(circle(64, -38, 9), '#fff3cf'), c.path(poly([[60, -16], [88, 6], [50, 6]]), '#2a1d24'),
-      ], { rot: 37 }),
-      { wob: 2, shadow: 6 },
-    ),
-    [[574, 560, 13, 0.9], [566, 526, 18, 0.8], [540, 486, 22, 0.65], [500, 446, 26, 0.5], [452, 402, 30,
-      0.4]].map(([a, b, s, o]) => c.path(circle(a, b, s), '#fffaf0', { opacity: o })),
-  );
-  // left behind in the dark: a ladder to an upper berth, and the one who works nights
-  c.add(
-    c.line('M146 258L136 116M276 258L288 92', '#8a7a9a', 2), c.path([[136, 112, 9], [288, 88, 11]].map(([a, b, s]) =>
-      poly([[a, b - s * 1.6], [a + s * 0.4,
-      b - s * 0.4], [a + s * 1.6, b], [a + s * 0.4, b + s * 0.4], [a, b + s * 1.6], [a - s * 0.4, b + s * 0.4],
-        [a - s * 1.6, b], [a - s * 0.4, b - s * 0.4]])).join(''), '#fff2cf'),
-    c.cut([c.path(box(142, 258, 138, 9, 3), '#6a5a7a'), c.path(curve([[150, 258, 1], [152, 240], [188, 236], [268,
-      242], [274, 258, 1]]), '#4a5aa0'),
-      c.path(curve([[150, 258, 1], [148, 242], [174, 236], [188, 252], [186, 258, 1]]), '#e9e4ea')], { wob: 2,
-        shadow: 5 }),
-    c.line('M436 -10V178', '#cfd6f0', 1.6, { opacity: 0.8 }),
-    c.cut(c.at(436, 188, 1.2, m.spider(c, { col: '#05071c', mark: '#f0b84a' })), { wob: 2 }),
-    // the shadow of the whole train goes the other way, over the fields
-    c.group({ opacity: 0.5 }, c.path(taper([[-40, 826], [120, 836], [300, 858], [470, 884], [620, 908]], 15, 18),
-      '#24503c'), c.path([[60, 828], [190, 842], [320, 858]].map(([a, b]) => poly([[a - 48, b], [a - 50, b - 34],
-      [a - 38, b - 40], [a - 34, b - 16], [a + 34, b - 8], [a + 38, b - 18],
-        [a + 46, b - 14], [a + 46, b + 10]])).join('') + poly([[412, 874], [414, 834], [444, 838], [446, 858], [478,
-          862], [480, 844], [492, 846], [498, 886]]), '#24503c')),
-    c.cut(m.grass(c, { y: 912, h: 44, n: 44, col: '#4a7a44', seed: 3 }), { wob: 3 }),
-    c.dots(Array.from({ length: 12 }, () => [r.in(320, 590), r.in(480, 860), r.in(1, 2)]), '#fffbe8',
-      { opacity: 0.7 }),
-  );
-  return c.finish({ vignette: 0.35, tint: '#141040' });
+  return c.finish({ vignette: 0.35, tint: '#3a2438' });
 }
