@@ -1,175 +1,145 @@
-import { Card, curve, circle, ellipse, box, rng, taper, dark } from '../lib/svg.js';
+import { Card, curve, circle, ellipse, box, poly, taper, rng, dark } from '../lib/svg.js';
 import type { Pt } from '../lib/svg.js';
 import * as m from '../lib/motifs.js';
 
-export const title = 'The street moves house';
+export const title = 'The last stop has gone';
+// a narrow house on y = 0; asleep unless lit
+function home(c: Card, w: number, h: number, wall: string, roof: string, lit = false): string {
+  return [
+    c.path(box(w * 0.14, -h - w * 0.72, w * 0.16, w * 0.5), dark(roof, 0.3)),
+    c.solid(poly([[-w / 2, 6], [-w / 2, -h], [0, -h - w * 0.7], [w / 2, -h], [w / 2, 6]]), wall, [['#12242c', 0.8,
+      [0, 0.7, 0.7, 0.4]], ['#ffd9b0', 0.6,
+      [1, 0, 0.5, 0.5]]]),
+    c.path(poly([[-w * 0.62, -h + 4], [0, -h - w * 0.84], [w * 0.62, -h + 4], [w * 0.5, -h + 5], [0, -h - w * 0.6],
+      [-w * 0.5, -h + 5]]), roof),
+    c.path(box(-w * 0.3, -h * 0.86, w * 0.22, h * 0.26, 1) + box(w * 0.08, -h * 0.86, w * 0.22, h * 0.26, 1),
+      lit ? '#ffe08a' : '#1c2c38'),
+    c.path(box(-w * 0.12, -h * 0.4, w * 0.26, h * 0.42, 2), dark(wall, 0.6)),
+  ].join('');
+}
+
 export default function (): Card {
-  const c = new Card('c14', 149);
-  const r = rng(12);
+  const c = new Card('c14', 141);
+  const r = rng(14);
   c.add(
-    c.sky([[0, '#f6f3c4'], [0.4, '#dceaa0'], [0.75, '#a9cf7c'], [1, '#6fa35c']], { amount: 0.3, ink: '#7fae5a' }),
-    c.glow(470, 130, 420, '#fffbe0', 0.95, 0.35),
+    c.sky([[0, '#0a2029'], [0.35, '#14464a'], [0.75, '#3f7f68'], [1, '#16382f']], { amount: 0.12, fx: 0.012,
+      fy: 0.01, ink: '#061a20' }),
+    c.glow(430, 190, 420, '#ffcf9a', 0.7, 0.35),
+    m.stars(c, { n: 24, x: 20, y: 60, w: 300, h: 260, seed: 3, col: '#e4f4d8' }),
   );
-  // the meadow far behind, out of reach
-  const far = c.stamp([
-    c.line('M0 0Q8 -120 -6 -250', '#9cc476', 9),
-    c.path([0, 1, 2, 3, 4].map((i) => ellipse(-6 + Math.sin(i * 1.26) * 34, -262 - Math.cos(i * 1.26) * 34, 26,
-      26)).join(''),
-      '#f0e6b8'),
-    c.path(circle(-6, -262, 20), '#e8cf7a'),
-  ]);
+  // tall grass out of focus
+  const blade = (x: number, h: number, bend: number, w: number, col: string, o: number): string => c.path(taper([[x,
+    920], [x + bend * 0.3, 920 - h *
+    0.5], [x + bend, 920 - h]], w, 2), col, { opacity: o });
+  c.add(c.group({ filter: c.filter('blur', 4) }, [
+    blade(40, 620, 90, 40, '#1f5a50', 0.7), blade(150, 400, -60, 34, '#1f5a50', 0.6), blade(520, 560, -110, 46,
+      '#1a4f48', 0.7), blade(590, 700, -60,
+      40, '#23604f', 0.7), blade(430, 300, 60, 36, '#1a4f48', 0.7),
+  ]));
+  // the flower is the lamp of this place
+  const stem: Pt[] = [[40, 940], [170, 752], [310, 560], [420, 396], [462, 280], [448, 190]];
+  const petal = (rot: number, l: number, w: number, col: string): string => c.at(440, 176, 1, c.solid(curve([[0, 6],
+    [-w * 0.5, -l * 0.5], [-w * 0.42,
+    -l * 0.92], [0, -l], [w * 0.42, -l * 0.92], [w * 0.5, -l * 0.5]]), col, [['#8a1f3a', 0.85, [0.5, 0, 0.5, 0.6]],
+      ['#fff0c0', 0.9, [0.5, 1, 0.5,
+    0.4]]]), { rot });
   c.add(
-    c.group({ opacity: 0.6, filter: c.filter('blur', 3) }, [
-      far(70, 720, 1.25), far(556, 820, 1), far(150, 800, 0.7), far(500, 700, 0.6),
-    ]),
-    c.cut(m.grass(c, { y: 920, h: 300, n: 26, col: '#86b868', seed: 4, lean: 0.15 }), { wob: 4 }),
-  );
-  // the stem, its leaves and what it carries
-  const stem: Pt[] = [[262, 930], [292, 740], [364, 540], [428, 360], [440, 190]];
-  const leaf = (pts: Pt[], col: string): string =>
-    c.solid(curve(pts), col, [['#1f4a2a', 0.8, [0.4, 1, 0.5, 0.2]], ['#e6f2a4', 0.7, [0.6, 0, 0.5, 0.5]]]);
-  c.add(
-    c.cut(
-      [
-        leaf([[418, 400, 1], [470, 380], [530, 396], [572, 470, 1], [520, 470], [456, 440]], '#6fa84a'),
-        c.line('M420 400Q500 410 566 466', '#4a7f3a', 2.4),
-        c.solid(taper(stem, 46, 24), '#4f8f42', [['#1f4a2a', 0.85, [0, 0.5, 0.7, 0.5]], ['#d9ec98', 0.7, [1, 0.3, 0.5,
-          0.4]]]),
-      ],
-      { wob: 4, shadow: 8 },
-    ),
-    c.path(taper(stem.slice(0, 3).map(([a, b]) => [a - 12, b]), 9, 9), '#f3f7d0', { opacity: 0.55 }),
-  );
-  const petal = (a: number, k: number): string => {
-    const p = (d: number, w: number): Pt => [440 + Math.sin(a + w) * d * 1.02, 168 - Math.cos(a + w) * d * 0.8];
-    return curve([[440, 168, 1], p(76 * k, -0.24), p(132 * k, -0.16), p(142 * k, 0), p(132 * k, 0.16), p(76 * k,
-      0.24)]);
-  };
-  c.add(
-    c.cut(
-      [
-        c.solid([-1.9, -1.25, -0.6, 0.6, 1.25, 1.9, 0].map((a) => petal(a, 1)).join(''), '#f7a8a0', [
-          ['#c94f63', 0.75, [0, 1, 0.1, 0.3]],
-        ]),
-        c.solid([-1.55, -0.9, -0.3, 0.3, 0.9, 1.55].map((a) => petal(a, 0.86)).join(''), '#fcc9bc', [
-          ['#d9607a', 0.7, [0.2, 1, 0.3, 0.3]], ['#fff6ea', 0.7, [0.9, 0, 0.5, 0.5]],
-        ]),
-        c.solid(curve([[388, 168], [417, 138], [464, 138], [493, 168], [466, 196], [414, 196]]), '#f0b83f', [
-          ['#a8602a', 0.8, [0, 1, 0.2, 0.2]], ['#fff3b0', 0.7, [0.8, 0, 0.5, 0.5]],
-        ]),
-        leaf([[420, 190, 1], [440, 200], [462, 188, 1], [448, 222], [432, 222]], '#4f8f42'),
-      ],
-      { wob: 4, shadow: 8 },
-    ),
-  );
-  // the street, asleep
-  const S: Pt = [238, 478];
-  const R = 112;
-  const walls = ['#f6dfae', '#e8a878', '#f3ead6', '#c9d6cf', '#f0c46a', '#e9b8a8', '#d9c2a0', '#f6e7c8'];
-  const tops = ['#a2473f', '#4f5f86', '#8a4f6a', '#b9633e', '#3f6f6a'];
-  const at = (deg: number, d: number): Pt => [S[0] + Math.sin((deg * Math.PI) / 180) * d,
-    S[1] - Math.cos((deg * Math.PI) / 180) * d];
-  const row: Pt[] = [[188, 44, 44], [214, 40, 60], [240, 52, 46], [268, 42, 70], [293, 46, 50], [321, 54, 58], [347,
-    40, 84],
-    [10, 46, 54], [36, 44, 44]];
-  const street = row.map(([a, w, h], i) =>
-    c.at(...(at(a, R - 6) as [number, number]), 1,
-      m.house(c, { w, h, wall: walls[i % 8], roof: tops[i % 5], lit: i === 6 ? 1 : 0, seed: i + 1,
-        chimney: i % 2 === 0 }),
-      { rot: a }));
-  const green = [[201, 30], [281, 34], [334, 30], [23, 32]].map(([a, h]) =>
-    c.at(...(at(a, R - 4) as [number, number]), 1, [
-      c.path(box(-2.5, -h, 5, h), '#6a4a2c'), c.at(0, -h - 10, 1, m.crown(c, { col: '#7fae4a', r: 17, seed: a,
-        n: 8 })),
-    ], { rot: a }));
-  // the snail under it
-  const skin = '#e0a86c';
-  c.add(
-    c.at(372, 522, 1, c.cut([
-      c.solid(
-        curve([[-196, 10, 1], [-150, -12], [-90, -30], [0, -34], [60, -34], [92, -64], [120, -84], [150, -78], [162,
-          -52],
-          [150, -24], [120, 0], [60, 12], [-60, 14]]),
-        skin, [['#7a3f24', 0.85, [0, 1, 0, 0.2]], ['#fff0c8', 0.7, [1, 0, 0.6, 0.5]]],
-      ),
-      c.path(taper([[138, -78], [160, -104], [164, -128]], 9, 6) + taper([[150, -70], [184, -88], [198, -108]], 9, 6),
-        skin),
-      c.path(circle(164, -132, 8) + circle(200, -112, 8), dark(skin, 0.1)),
-      c.path(circle(166, -134, 3.4) + circle(202, -114, 3.4), '#2a1a22'),
-    ], { wob: 3, shadow: 6 }), { rot: -66 }),
-  );
-  const coil: Pt[] = Array.from({ length: 22 }, (_, i) => {
-    const t = i / 21;
-    return at(118 + 700 * t, (R - 22) * (1 - t) ** 0.9 + 4);
-  });
-  c.add(
-    c.cut([street, green], { wob: 2, shadow: 5 }),
-    c.cut(
-      [
-        c.solid(circle(S[0], S[1], R), '#b97a4a', [
-          ['#4a2424', 0.85, [0.1, 1, 0.4, 0.25]], ['#ffe2a8', 0.8, 'r', [0.72, 0.24, 0.5]],
-        ]),
-        c.path(taper(coil, (t) => 30 - 24 * t), '#f0dcb0'),
-        c.line(curve(coil, false), '#b08a5a', 2, { 'stroke-dasharray': '5 7' }),
-      ],
-      { wob: 3, shadow: 8 },
-    ),
-  );
-  c.add(c.cut([[250, 0.62, 2], [305, 0.62, 0], [0, 0.62, 5], [55, 0.6, 4], [190, 0.56, 3]].map(
-    ([a, s, i]) => c.at(...(at(a, 56) as [number, number]), s,
-      m.house(c, { w: 38, h: 26, wall: walls[i], roof: tops[i % 5], lit: 0, seed: i, chimney: false }), { rot: a })),
-    { wob: 1 }));
-  c.add(c.glow(...(at(347, R + 62) as [number, number]), 46, '#fff0b0', 0.8));
-  // the kite left out overnight
-  c.add(
-    m.rope(c, at(293, R + 76), [88, 176], -30, '#5a4a3a', 1.6),
-    c.cut(c.at(92, 160, 1.15, m.kite(c, { a: '#d9483f', b: '#4f7fb0', tail: 3 }), { rot: -24 }), { wob: 2,
+    c.cut([petal(-84, 128, 66, '#e0704f'), petal(84, 128, 66, '#e0704f'), petal(-52, 140, 78, '#ef8a5c'), petal(52,
+      140, 78, '#ef8a5c'), petal(-20, 138,
+      76, '#f6a070'), petal(20, 138, 76, '#f6a070')], { wob: 3, shadow: 5 }),
+    c.cut([petal(-112, 110, 64, '#d9603f'), petal(112, 110, 64, '#d9603f')], { wob: 3, shadow: 5 }),
+    c.cut(c.solid(taper(stem, (t) => 30 - 12 * t), '#4f8a4a', [['#0f2c28', 0.9, [0.2, 0.2, 0.55, 0.45]], ['#ffe0a0',
+      0.6, [0.9, 0, 0.6, 0.5]]]), { wob: 3,
       shadow: 5 }),
+    c.glow(440, 186, 150, '#fff3c0', 0.95, 0.4),
+    c.cut(c.solid(ellipse(440, 178, 46, 28), '#ffd76a', [['#c9702c', 0.8, [0.5, 0, 0.5, 0.6]]]), { wob: 3 }),
+    c.dots(Array.from({ length: 26 }, (): Pt => [440 + r.in(-40, 40), 178 + r.in(-20, 20), 2]), '#a8501f'),
+    // a leaf on the stem
+    c.cut(c.solid(curve([[200, 716, 1], [260, 700], [350, 716], [430, 770, 1], [340, 780], [250, 760]]), '#3f7a48',
+      [['#0f2c28', 0.85, [0, 1, 0.5, 0.3]],
+      ['#cfe090', 0.5, [0.7, 0, 0.5, 0.5]]]) + c.line('M204 718Q320 730 424 768', '#245038', 3), { wob: 3,
+        shadow: 5 }),
   );
-  // the last owner: one leaf, one plank bridge, one suitcase
+  // the snail; its own ground is y = 0, it climbs
+  const flesh = '#b89a8c';
+  const [SX, SY, R] = [0, -146, 124];
+  const lane: Pt[] = [];
+  for (let i = 0; i <= 34; i++) {
+    const a = 0.7 + i * 0.38;
+    const k = R * 0.9 * (1 - i / 38) ** 1.05;
+    lane.push([SX + k * Math.cos(a), SY + k * Math.sin(a)]);
+  }
+  const spiral = curve(lane, false);
+  const rim = (deg: number, k = R - 6): [number, number, number] => {
+    const a = (deg * Math.PI) / 180;
+    return [SX + k * Math.sin(a), SY - k * Math.cos(a), deg];
+  };
+  const put = (deg: number, kids: string, s = 1, k = R - 6): string => {
+    const [x, y, rot] = rim(deg, k);
+    return c.at(x, y, s, kids, { rot });
+  };
+  const [grey, sand, rose, tall] = [home(c, 32, 38, '#9fae9c', '#7a3a3c'), home(c, 34, 50, '#cdb88c', '#5a3a44'),
+    home(c, 36, 42, '#b88a74', '#3f4a5a'),
+    home(c, 30, 60, '#d9c8a0', '#8a4038')].map((k) => c.stamp(k));
+  const tree = c.stamp(c.path(taper([[0, 4], [1, -20], [-1, -34]], 7, 4), '#3a2c28') + c.solid(circle(0, -46,
+    19) + circle(-13, -36, 13) + circle(14, -35, 13),
+    '#4f7f4a', [['#12302a', 0.8, [0, 1, 0.5, 0.3]], ['#e9e09a', 0.5, [1, 0, 0.5, 0.5]]]));
+  const town = [
+    put(-112, grey(0, 0)), put(-92, sand(0, 0)), put(-73, tree(0, 0)), put(-55, rose(0, 0)), put(-36, tall(0, 0)),
+    put(12, home(c, 34, 62, '#a8b4a0', '#5a3a44', true)),
+    put(31, rose(0, 0)), put(49, tree(0, 0, 0.9)), put(65, sand(0, 0, 0.84)), put(84, grey(0, 0, 0.9)),
+    // a bridge from roof to roof, over the lane
+    put(-12, c.solid('M-52 12Q-44 -34 0 -40Q44 -34 52 12H36Q30 -18 0 -22Q-30 -18 -36 12Z', '#cbbba4', [['#22343a',
+      0.8, [0, 1, 0.5, 0.3]],
+      ['#ffe6c4', 0.6, [1, 0, 0.5, 0.5]]]) +
+        c.line('M-52 -2Q-42 -42 0 -49Q42 -42 52 -2M-34 -30v-9M-12 -38v-9M12 -38v-9M34 -30v-9', '#e6d8c0', 3)),
+  ];
+  const inner = [[0.5, 300], [0.52, 340], [0.52, 20], [0.5, 62], [0.48, 250], [0.46, 105]].map(([k, deg], i) =>
+    put(deg, [sand, rose, grey][i % 3](0, 0, 0.58), 1, R * k));
+  const wheel = put(-102, c.at(-8, -36, 1, c.line(circle(0, 0, 21), '#3a2620', 5) + c.line(circle(0, 0, 14),
+    '#3a2620', 2.4) + c.line(
+    'M-21 0H21M0 -21V21M-15 -15L15 15M-15 15L15 -15', '#3a2620', 3) + c.path(circle(0, 0, 5), '#8a5a3c')));
+  const snail = [
+    // foot, neck, head
+    c.line('M224 -106Q240 -150 262 -182M206 -106Q212 -156 222 -192', '#a8887c', 8),
+    c.path(circle(263, -184, 9) + circle(222, -195, 9), '#8a6a64'), c.path(circle(265, -186, 4) + circle(224, -197,
+      4), '#1c1418'),
+    c.line('M244 -74Q262 -70 272 -62', '#a8887c', 6),
+    c.solid(curve([[-216, 10], [-160, -18], [-90, -44], [20, -54], [110, -58], [150, -78], [184, -112], [216, -122],
+      [244, -108], [254, -82], [242, -54], [214,
+      -26], [196, -4], [120, 8], [-60, 12]]), flesh, [['#3a2430', 0.88, [0.3, 1, 0.45, 0.35]], ['#ffe6cc', 0.75, [1,
+        0.1, 0.6, 0.4]]]),
+    c.line([-150, -110, -70, -30, 10, 50, 90, 130].map((x) => `M${x} 4q6 -8 14 -${10 + (x + 150) * 0.02}`).join(''),
+      '#7a5a58', 2.4, { opacity: 0.7 }),
+    town, wheel,
+    c.solid(circle(SX, SY, R), '#a35c48', [['#2a1420', 0.92, [0, 1, 0.55, 0.4]], ['#ffcf9a', 0.75, [1, 0, 0.5,
+      0.5]]]),
+    c.line(spiral, '#5a2a2c', 20, { opacity: 0.55 }), c.line(spiral, '#e6c49a', 11), c.line(spiral, '#b88a66', 1.6,
+      { 'stroke-dasharray': '6 8' }),
+    inner,
+    c.glow(rim(12, R + 40)[0], rim(12, R + 40)[1], 40, '#ffe08a', 0.6),
+  ];
+  c.add(c.cut(c.at(304, 562, 0.86, snail, { rot: -54 }), { wob: 3, shadow: 9 }));
+  // a kite that is still out, tied to a chimney
   c.add(
-    c.cut(
-      [
-        leaf([[-30, 800, 1], [60, 772], [140, 786], [196, 826, 1], [140, 850], [50, 862], [-30, 850, 1]], '#5f9a46'),
-      ],
-      { wob: 4, shadow: 8 },
-    ),
-    c.line('M-20 826Q90 800 190 826', '#3f7036', 2.4),
-    c.cut(
-      [
-        c.line(curve([[126, 818], [170, 776], [224, 758], [290, 768]], false), '#7a4a2a', 13),
-        c.line(curve([[126, 818], [170, 776], [224, 758], [290, 768]], false), '#e6b878', 10,
-          { 'stroke-dasharray': '3 12' }),
-        c.line('M124 814V780M170 774V738M224 756V720M284 764V732' +
-          'M122 786Q146 748 170 742Q200 724 224 724Q256 722 288 736',
-          '#6a4226', 3.4),
-        c.line('M170 780L178 850M224 764L228 860', '#6a4226', 5),
-      ],
-      { wob: 2, shadow: 4 },
-    ),
-    c.cut(
-      c.at(186, 772, 1.12, [
-        m.person(c, { coat: '#35507a', trousers: '#4a2f2a', hat: 'none', hair: '#3a2420', arms: [[-22, -46], [30,
-          -84]],
-          legs: [[-24, -10], [16, 0]], lean: 15, scarf: '#c8323f', knee: 6 }),
-        c.at(-28, -44, 1, [c.path(box(-19, 0, 34, 24, 3), '#b0662f'), c.line('M-8 0v-6h12v6M-12 0v24M8 0v24',
-          '#5a2f1c', 2.2)]),
-      ]),
-      { wob: 2, shadow: 5 },
-    ),
+    c.line(curve([[138, 388], [130, 320], [104, 250], [112, 190]], false), '#ffe9c8', 1.8),
+    c.cut(c.at(116, 150, 1, [c.path(poly([[0, -46], [30, -6], [0, 0]]) + poly([[0, 44], [-28, -4], [0, 0]]),
+      '#e0583f'), c.path(poly([[0, -46], [-28, -4], [0,
+      0]]) + poly([[0, 44], [30, -6], [0, 0]]), '#f6e2b8'), c.line('M0 44q-14 16 0 30q12 14 -2 28', '#f6e2b8', 2.4),
+        c.path(poly([[-8, 62], [6, 66], [-6,
+      72]]) + poly([[-4, 86], [10, 92], [-2, 97]]), '#e0583f')], { rot: 24 }), { wob: 2, shadow: 5 }),
   );
-  // a wheel has come off
+  // the one who overslept
   c.add(
-    c.cut(
-      c.at(66, 780, 1, [
-        m.wheel(c, { r: 27, spokes: 8, col: '#7a4526' }),
-        c.line('M-34 -16q-12 4 -20 0M-34 0q-12 4 -22 0M-30 16q-10 4 -18 0', '#f3f7d0', 2.4),
-      ]),
-      { wob: 2, shadow: 5 },
-    ),
-    c.cut(m.grass(c, { y: 912, h: 110, n: 52, col: '#2f5f34', seed: 9, lean: 0.1 }), { wob: 3 }),
-    c.dots(Array.from({ length: 26 }, () => [r.in(20, 580), r.in(80, 860), r.in(1, 2.6)]), '#fffde4',
-      { opacity: 0.8 }),
+    c.cut(c.at(128, 806, 1.16, m.person(c, { coat: '#d9a63f', hair: '#2a1d1c', trousers: '#243a44', hat: 'bowler',
+      hatc: '#1c2a30', lean: 10, light: 1,
+      arms: [[-26, -52], [30, -70]], legs: [[-20, -6], [17, -2]], scarf: '#c8402f', behind: c.at(-30, -20, 0.78,
+        m.suitcase(c, { col: '#8a4a38' }),
+      { rot: 14 }) }), { rot: -30 }), { wob: 2, shadow: 5 }),
+    c.cut([[20, 260, 50, 26], [330, 150, 90, 20], [420, 210, -40, 26], [500, 170, 60, 22], [570, 280, -70, 30], [250,
+      110, -50, 18]].map(([x, h, b, w]) =>
+      blade(x, h, b, w, '#0a201e', 1)), { wob: 4 }),
+    c.dots([[392, 470, 5], [210, 740, 4], [396, 752, 6], [480, 300, 4], [350, 724, 3]], '#f0fff0', { opacity: 0.85 }),
   );
-  return c.finish({ vignette: 0.35, tint: '#163a1c' });
+  return c.finish({ vignette: 0.5, tint: '#04140f' });
 }
