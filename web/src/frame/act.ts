@@ -28,7 +28,7 @@ export interface BarView {
   atOnce: boolean;
 }
 
-function button(b: ActButton, c: Ctx, inSheet: boolean): BarButton {
+function button(b: ActButton, c: Ctx, open: boolean): BarButton {
   const armed = Boolean(b.choose && sameMove(b.choose, c.choice));
   const press: Press =
     b.choose && !armed ? { kind: "choose", move: b.choose }
@@ -39,7 +39,7 @@ function button(b: ActButton, c: Ctx, inSheet: boolean): BarButton {
     : { kind: "none" }; // prettier-ignore
   const acts = armed || (b.weight ?? (b.choose ? "plain" : "act")) === "act";
   return {
-    label: (inSheet && b.inside) || b.label,
+    label: (open && b.inside) || b.label,
     armed,
     press,
     heavy: Boolean(b.heavy) && press.kind === "seal",
@@ -49,12 +49,12 @@ function button(b: ActButton, c: Ctx, inSheet: boolean): BarButton {
   };
 }
 
-/** Inside the secret sheet there is no button to open it. */
-export function barView(act: Act, c: Ctx, inSheet = false): BarView {
+/** `open`: what only I may know lies open, so no button needs to turn it up. */
+export function barView(act: Act, c: Ctx, open = false): BarView {
   const atOnce = c.ask?.waited === false || !c.toAct.some((seat) => seat !== c.me);
   if (!c.ask) return { kind: "idle", buttons: [], atOnce };
   if (c.held && !c.choice) return { kind: "held", buttons: [], atOnce };
-  const buttons = act.buttons.map((b) => button(b, c, inSheet)).filter((b) => !inSheet || b.press.kind !== "secret");
+  const buttons = act.buttons.map((b) => button(b, c, open)).filter((b) => !open || b.press.kind !== "secret");
   return { kind: buttons.length ? "buttons" : "idle", buttons, atOnce }; // nothing to press: no question
 }
 

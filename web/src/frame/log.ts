@@ -19,6 +19,8 @@ export interface Line {
   n?: number;
   cue?: string;
   head?: string;
+  /** What was said, without the speaker. */
+  said?: string;
   by: string;
   /** It was told before this page was here. */
   old?: boolean;
@@ -35,16 +37,18 @@ export function isText(m: Model, claim: string, is: string): string {
   return pack ? packText((pack["texts"] as Record<string, Json> | undefined)?.[is]) : sayIf(`web.is.${is}`);
 }
 
-/** What others will read; slots that are not filled yet are dots. */
-export function saidText(m: Model, said: Said): string {
+/** What was said, without the speaker; slots that are not filled yet are dots. */
+export function saidWords(m: Model, said: Said): string {
   const who = name(m);
   const slots = { who: who(said.seat), other: said.to === undefined ? "…" : who(said.to), is: said.is ?? "" };
-  if (said.claim === TAUNT)
-    return say("web.said.text", { who: slots.who, text: said.is ? isText(m, TAUNT, said.is) : "…" });
-  if (said.text !== undefined) return say("web.said.text", { who: slots.who, text: said.text });
-  const what = said.phrase ? sayIf(`web.phrase.${said.phrase}`, slots) : sayIf(`web.claim.${said.claim ?? ""}`, slots);
-  return say("web.said.text", { who: slots.who, text: what });
+  if (said.claim === TAUNT) return said.is ? isText(m, TAUNT, said.is) : "…";
+  if (said.text !== undefined) return said.text;
+  return said.phrase ? sayIf(`web.phrase.${said.phrase}`, slots) : sayIf(`web.claim.${said.claim ?? ""}`, slots);
 }
+
+/** What others will read. */
+export const saidText = (m: Model, said: Said): string =>
+  say("web.said.text", { who: name(m)(said.seat), text: saidWords(m, said) });
 
 function moveLines(game: Game, m: Model, entry: Extract<LogEntry, { kind: "move" }>): Line[] {
   const pack = m.seats ? packOf(m.seats.hash) : null;
@@ -84,7 +88,10 @@ export function logLines(game: Game | null, m: Model, all = allLines(game, m)): 
 function entryLines(game: Game | null, m: Model, entry: LogEntry): Line[] {
   if (entry.kind === "move") return game ? moveLines(game, m, entry) : [];
   const base = { id: entry.id, seat: null, rules: [], sums: [], by: "" };
-  if (entry.kind === "said") return [{ ...base, kind: "said", seat: entry.said.seat, text: saidText(m, entry.said) }];
+  if (entry.kind === "said") {
+    const { said } = entry;
+    return [{ ...base, kind: "said", seat: said.seat, text: saidText(m, said), said: saidWords(m, said) }];
+  }
   return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
 }
 

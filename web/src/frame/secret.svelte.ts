@@ -1,45 +1,56 @@
-// When the secret sheet is open. Held: while pressed. Tapped: 8 s. Choosing: until 30 s pass without a touch. It is covered at
-// once when the page is left, turned or hidden.
+// Whether what only I may know lies open. Who can see this screen is asked once, and remembered by the device. Only me: it
+// lies open, and a tap covers it. Others, too: it is covered, and a tap turns it up until the next tap. Leaving the page
+// covers it in any case; to whom it lay open, it does so again on return. No timer covers it.
 
-export type SecretMode = "shut" | "held" | "tapped" | "choosing";
-const TAPPED = 8000;
-const CHOOSING = 30000;
+/** "": not asked yet, as if others could. */
+export type Screen = "" | "me" | "others";
 
 export class Secret {
-  mode = $state<SecretMode>("shut");
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  open = $state(false);
+  private away = false;
+  private wish: boolean | null = null; // what the person did last; null: nothing yet
 
-  private set(mode: SecretMode, after = 0): void {
-    clearTimeout(this.timer);
-    this.mode = mode;
-    if (after) this.timer = setTimeout(this.shut, after);
+  constructor(private isMine: () => boolean) {
+    this.open = isMine();
   }
+  /** The answer to who can see this screen, or whether I am alone, has changed. */
+  settle = (): void => {
+    if (this.wish === null && !this.away) this.open = this.isMine();
+  };
+  show = (): void => this.set(true);
+  cover = (): void => this.set(false);
+  turn = (): void => this.set(!this.open);
 
-  hold = (): void => this.set("held");
-  release = (): void => {
-    if (this.mode === "held") this.set("shut");
+  private set(open: boolean): void {
+    this.wish = open;
+    this.open = open;
+  }
+  private leave = (): void => {
+    this.away = true;
+    this.open = false;
+    if (!this.isMine()) this.wish = null;
   };
-  tap = (): void => (this.mode === "tapped" ? this.set("shut") : this.set("tapped", TAPPED));
-  choose = (): void => this.set("choosing", CHOOSING);
-  /** A touch while choosing restarts the time. */
-  touch = (): void => {
-    if (this.mode === "choosing") this.set("choosing", CHOOSING);
+  private come = (): void => {
+    this.away = false;
+    this.open = this.isMine() && this.wish !== false;
   };
-  shut = (): void => this.set("shut");
 
   /** Covers it when the page goes out of sight. */
   watch(): () => void {
-    const hidden = () => {
-      if (document.visibilityState === "hidden") this.shut();
+    const look = () => (document.visibilityState === "hidden" ? this.leave() : this.come());
+    const turned = () => {
+      if (!this.isMine()) this.leave();
+      this.away = false;
     };
-    document.addEventListener("visibilitychange", hidden);
-    addEventListener("blur", this.shut);
-    screen.orientation?.addEventListener("change", this.shut);
+    document.addEventListener("visibilitychange", look);
+    addEventListener("blur", this.leave);
+    addEventListener("focus", this.come);
+    screen.orientation?.addEventListener("change", turned);
     return () => {
-      clearTimeout(this.timer);
-      document.removeEventListener("visibilitychange", hidden);
-      removeEventListener("blur", this.shut);
-      screen.orientation?.removeEventListener("change", this.shut);
+      document.removeEventListener("visibilitychange", look);
+      removeEventListener("blur", this.leave);
+      removeEventListener("focus", this.come);
+      screen.orientation?.removeEventListener("change", turned);
     };
   }
 }

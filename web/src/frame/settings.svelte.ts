@@ -1,6 +1,7 @@
 // Personal settings, kept on the device.
 import { load, save } from "../wire/keep";
 import { preloadFace } from "./face";
+import type { Screen } from "./secret.svelte";
 import { deviceLang, setLang, type Lang } from "../words/words.svelte";
 
 export interface Settings {
@@ -10,8 +11,8 @@ export interface Settings {
   hand: "right" | "left";
   /** Controls keep to the lower, near corner. */
   oneHand: boolean;
-  /** The secret opens by a tap and closes by a tap, for hands that can't hold. */
-  tapSecret: boolean;
+  /** Who can see this screen. */
+  screen: Screen;
   sound: boolean;
   /** Asks for more time, for everybody, wherever a clock runs. */
   moreTime: boolean;
@@ -23,7 +24,7 @@ const usual: Settings = {
   theme: "auto",
   hand: "right",
   oneHand: false,
-  tapSecret: false,
+  screen: "",
   sound: false,
   moreTime: false,
   name: "",

@@ -4,7 +4,10 @@
 // Every text is made by say() of words/words.svelte.ts; a seat in a text is c.name(seat), so that it carries its mark.
 import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
+import type { Claim } from "../frame/claims";
+import type { Painter } from "../frame/picture";
 import type { Ask, Cue, Event, GameId, Move, Result, Seat, View } from "../wire/message";
+import type { LogEntry } from "../wire/reduce";
 
 /** A game's moment as one seat sees it. Made again for every change; never kept. */
 export interface Ctx<V = View> {
@@ -45,9 +48,24 @@ export interface Ctx<V = View> {
   setDraft(draft: unknown): void;
   /** Sends it. The act bar does this; one of the game's own sheets may, for acts that appear nowhere else. */
   seal(move: Move): void;
-  /** Opens the secret sheet in choosing mode: it stays open until the choice is sealed. */
+  /** What only I may know is covered: nothing of it may be drawn, named or counted. */
+  covered: boolean;
+  /** Nobody else at the table is a person: nothing is covered. */
+  alone: boolean;
+  /** The game so far: moves with the views before and after their step, and what was said. Nothing of a step that is still
+   * being told. */
+  log: readonly LogEntry[];
+  /** What was claimed of whom, in the order of saying. */
+  claims: readonly Claim[];
+  /** What a seat has just said, for a bubble; null: nothing. */
+  bubble(seat: number): string | null;
+  /** Turns up what only I may know, and covers it. */
   openSecret(): void;
   closeSecret(): void;
+  /** Opens the card of a seat: what everybody may know of it. */
+  openSeat(seat: number): void;
+  /** Opens the record with the talk of the table. */
+  openTalk(): void;
 }
 
 /** How long a kind of cue takes (`ms` + `each` × the lesser of its count and `most`), and how it is played. Each game's
@@ -102,7 +120,7 @@ export interface ActButton {
   move?: Move;
   /** A press only chooses (then the bar names it and offers to seal): votes, veto. */
   choose?: Move;
-  /** A press opens the secret sheet in choosing mode. */
+  /** A press turns up what is covered; left out while it lies open. */
   opens?: "secret";
   /** Any other press: a game's own sheet. */
   press?: () => void;
@@ -110,7 +128,7 @@ export interface ActButton {
   heavy?: boolean;
   /** "No" to a blind question: one tap seals it, whatever the hand holds. It can be changed until the window ends. */
   no?: boolean;
-  /** How it reads in the secret sheet, if it may say more there. */
+  /** How it reads while what only I may know lies open, if it may say more then. */
   inside?: string;
   /** The one button that acts, or its plain neighbour. */
   weight?: "act" | "plain";
@@ -155,11 +173,21 @@ export interface Why {
   sums?: string[];
 }
 
-/** The text on the strip. Nothing secret: the same for every seat. */
+/** The dark cloth on which lies what only I may know. */
 export interface Strip {
+  /** Nothing secret: the same for every seat. */
   label: string;
-  /** false: this game, or this seat, has nothing to hide now; the strip is left out. */
+  /** false: this game, or this seat, has nothing to hide now, or the board has a place of its own for it (Dixit's hand);
+   * the cloth is left out. */
   shown: boolean;
+  /** One line instead of the whole: the cloth is folded, and a tap opens it over the board. Shown only while uncovered. */
+  folded?: string;
+}
+
+/** What the page of the first game says about how it goes: a picture and a line each. */
+export interface Lesson {
+  art: string;
+  text: string;
 }
 
 /** What the screen across the room gets: the public moment; the large sentence and the band with the log, which the game puts where
@@ -170,6 +198,12 @@ export interface TvProps<V = View> {
   ticker: Snippet;
   /** The game's Scene of the cue that is on, for the middle of the screen; null: none is on, or it has no picture. */
   scene?: Snippet | null;
+}
+
+export interface BoardProps<V = View> {
+  c: Ctx<V>;
+  headline?: Snippet;
+  wide?: boolean;
 }
 
 /** What may be said at the table now; a missing list: everything. */
@@ -212,15 +246,40 @@ export interface Game<V = View> {
   scenes?: string[];
   /** For a game that wants silence at times. */
   talk?(c: Ctx<V>): TalkOffer;
-  Board: Component<{ c: Ctx<V> }>;
+  /** `headline`: the sentence, for a board that has a place for it (headlineIn); `wide`: beside the log. */
+  Board: Component<BoardProps<V>>;
+  /** "board": the board draws the sentence itself, by its snippet. Usual: the frame does, over the board. */
+  headlineIn?(wide: boolean): "frame" | "board";
   /** What a blind question is about, over the board: only what everybody knows. */
   Ask?: Component<{ c: Ctx<V> }>;
-  /** The inside of the secret sheet; its DOM exists only while the sheet is open. */
+  /** What lies on the cloth; its DOM exists only while that is uncovered. `choosing`: I am asked, and have not sealed. */
   Secret: Component<{ c: Ctx<V>; choosing: boolean }>;
-  /** The end page between the winner's sentence and "Again". */
+  /** false: nobody has anything to hide, so nothing is covered. */
+  hides?: boolean;
+  /** Beside the game's name in the bar: the round, and what else everybody wants to see at any time. */
+  Status?: Component<{ c: Ctx<V> }>;
+  /** The first screen of a game: who I am, with whom, what I want. `open`: what only I may know may be drawn; on the TV
+   * never. */
+  Opening?: Component<{ c: Ctx<V>; open: boolean; tv?: boolean }>;
+  /** One round in a few pictures, for those who play it for the first time. */
+  how?(c: Ctx<V>): Lesson[];
+  /** The inside of a seat's card: what everybody may know of it, from the log. */
+  SeatCard?: Component<{ c: Ctx<V>; seat: number }>;
+  /** Claims that are moves of the game; those of the table's talk are known to the frame. */
+  claimsIn?(entry: Extract<LogEntry, { kind: "move" }>): Claim[];
+  /** Claims are about something that the end shows: was this one true? null: nobody can say. */
+  isTrue?(c: Ctx<V>, claim: Claim): boolean | null;
+  /** Which kinds of lines can be looked at alone in the log. */
+  filters?: ("vote" | "card")[];
+  /** The end page below the winner's sentence. */
   End: Component<{ c: Ctx<V> }>;
-  /** The winner's sentence. */
+  /** The winner's sentence, and what decided it. */
   ending(c: Ctx<V>): string;
+  endingWhy?(c: Ctx<V>): string;
+  /** The picture behind the winner's sentence; usual: the cover. */
+  hero?(c: Ctx<V>): string;
+  /** The middle of the picture to keep. */
+  picture?(c: Ctx<V>, paint: Painter): Promise<void>;
   /** The board on a TV: a separate chunk. */
   Tv(): Promise<{ default: Component<TvProps<V>> }>;
   /** What an id of the pack is called, where the pack has no name for it. */

@@ -1,9 +1,10 @@
 // A table's model as the moment that a game sees.
+import { claimsOf } from "../frame/claims";
 import { seatSlot } from "../words/rich";
 import { say } from "../words/words.svelte";
 import type { Model } from "../wire/reduce";
 import type { Table } from "../wire/table.svelte";
-import type { Ctx } from "./contract";
+import type { Ctx, Game } from "./contract";
 import { packOf } from "./pack.svelte";
 
 /** What a seat is called: its name, or its number while it has none. */
@@ -13,17 +14,46 @@ export function nameOf(m: Model, seat: number): string {
   return s?.name ?? say("web.seat-name", { n: seat + 1 });
 }
 
+/** What the page around a game does for it. */
+export interface Hands {
+  /** What only this seat may know may be drawn. */
+  open: boolean;
+  show?(): void;
+  cover?(): void;
+  seat?(seat: number): void;
+  talk?(): void;
+  bubble?(seat: number): string | null;
+}
+/** A page on which nothing can be done: an end page, a replay, a TV. */
+export const IDLE: Hands = { open: true };
+
+/** Is everybody else at the table a bot? */
+export const isAlone = (m: Model): boolean =>
+  m.me !== null && (m.seats?.seats ?? []).every((seat, i) => i === m.me || seat.kind !== "human");
+
+const nothing = () => undefined;
+
+/** The log without the step that is being told; at a table that plays from memory there is none to look into. */
+function toldLog(m: Model): Model["log"] {
+  if (m.seats?.settings.memory) return [];
+  const from = m.telling?.from;
+  return from === undefined ? m.log : m.log.filter((entry) => entry.kind !== "move" || entry.event.n < from);
+}
+
 /** `shown`: what the director tells, not what the table knows; `cue`: the kind of cue that is on. */
 export function makeCtx(
   table: Table,
   shown: Model,
-  secret: { open(): void; close(): void },
+  hands: Hands = IDLE,
   cue: string | null = null,
+  game: Game | null = null,
 ): Ctx | null {
   const m = shown;
   const s = shown.state;
   const pack = m.seats ? packOf(m.seats.hash) : null;
   if (!s || !m.seats || !pack) return null;
+  const log = toldLog(m);
+  let claims: Ctx["claims"] | undefined;
   return {
     game: m.seats.game,
     pack,
@@ -48,7 +78,16 @@ export function makeCtx(
     choose: (move) => table.choose(move),
     setDraft: (draft) => table.draft(draft),
     seal: (move) => table.seal(move, s.ask?.q),
-    openSecret: () => secret.open(),
-    closeSecret: () => secret.close(),
+    covered: !hands.open,
+    alone: isAlone(m),
+    log,
+    get claims() {
+      return (claims ??= claimsOf(game, log));
+    },
+    bubble: hands.bubble ?? (() => null),
+    openSecret: hands.show ?? nothing,
+    closeSecret: hands.cover ?? nothing,
+    openSeat: hands.seat ?? nothing,
+    openTalk: hands.talk ?? nothing,
   };
 }

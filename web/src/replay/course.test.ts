@@ -111,7 +111,7 @@ describe.skipIf(!wasm || !existsSync(program))("a course", () => {
         for (let at = 0; at <= course.last; at++) {
           replay.goto(at);
           const table = replay.asTable(viewer);
-          const c = makeCtx(table, table.model, { open: () => undefined, close: () => undefined });
+          const c = makeCtx(table, table.model);
           if (!c) throw new Error("no moment");
           const text = c.over ? game.ending(c) : game.sentence(c).text;
           expect(text, `${id} ${at} ${viewer}`).toBeTruthy();

@@ -137,13 +137,12 @@ class Stand {
     director.take(this.model(f, viewer, false));
     director.take(this.model(f, viewer, true));
     const shots: string[][] = f.cues.map(() => []);
-    const nothing = { open: () => undefined, close: () => undefined };
     let last = "";
     while (director.moment) {
       const m = director.moment;
       if (last !== `${m.i}.${m.k}`) {
         last = `${m.i}.${m.k}`;
-        const c = makeCtx({} as Table, director.shown, nothing, m.cue.kind);
+        const c = makeCtx({} as Table, director.shown, undefined, m.cue.kind);
         if (!c) throw new Error("no moment");
         const said = [game.cueText(c, m), ...logLines(game, director.shown).map((line) => [line.text, line.head, line.sums])]; // prettier-ignore
         const { view, before, events, ask, toAct, chosen, over, result } = c;

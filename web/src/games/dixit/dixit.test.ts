@@ -5,6 +5,7 @@ import { addWords, setLang, type Lang } from "../../words/words.svelte";
 import type { Event, Incoming, Json, Move } from "../../wire/message";
 import { emptyModel, reduce } from "../../wire/reduce";
 import type { Ctx, LogCtx } from "../contract";
+import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { toggled } from "./ballot";
 import { act, clueMove, ending, giveMove, sentence, talk, voteMove, type Draft } from "./dixit";
@@ -36,8 +37,7 @@ function ctx(v: DixitView, legal: Move[] | null, more: Partial<Ctx<DixitView>> =
   return {
     game: "dixit", pack, view: v, before: null, events: [], cue: null, me: 0, seats: v.hands.map(() => ({ kind: "human" })),
     ask: legal ? { q: 1, blind: false, legal } : null, toAct: [0, 2], chosen: [], over: false, result: null, held: null, choice: null,
-    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {},
-    openSecret: () => {}, closeSecret: () => {}, ...more,
+    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const log = (event: Partial<Event>, after: DixitView, more: Partial<LogCtx<DixitView>> = {}): LogCtx<DixitView> => ({

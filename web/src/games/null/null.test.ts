@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { addWords, setLang, type Lang } from "../../words/words.svelte";
 import type { Event, Move } from "../../wire/message";
 import type { Ctx, LogCtx } from "../contract";
+import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { game } from ".";
 import { act, called, ending, logLine, sentence, talk, why } from "./null";
@@ -21,8 +22,7 @@ function ctx(more: Partial<Ctx<NullView>> = {}): Ctx<NullView> {
   return {
     game: "null", pack, view: hidden, before: null, events: [], cue: null, me: 1, seats: [{ kind: "bot" }, { kind: "human" }],
     ask: { q: 1, blind: false, legal }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null,
-    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {},
-    openSecret: () => {}, closeSecret: () => {}, ...more,
+    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const log = (event: Event, after: NullView): LogCtx<NullView> => ({

@@ -4,6 +4,7 @@ import { plain } from "../../words/rich";
 import { addWords, say, setLang, type Lang } from "../../words/words.svelte";
 import type { Event, Json, Move } from "../../wire/message";
 import type { Ctx, LogCtx } from "../contract";
+import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { clampAim, corridor, draftOf, pushMove, readout, twisted } from "./aim";
 import { Fingers, turnOf } from "./fingers";
@@ -46,7 +47,7 @@ function ctx(v: VoicesView, legal: Entry[] | null, more: Partial<C> = {}): C {
   return {
     game: "voices", pack, view: v, before: null, events: [], cue: null, me: 1, seats: v.roles.map(() => ({ kind: "bot" as const })),
     ask: legal && { q: 1, blind: false, legal: legal as Move[] }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false,
-    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, choose: () => {}, setDraft: () => {}, seal: () => {}, openSecret: () => {}, closeSecret: () => {}, ...more,
+    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, ...idle, ...more,
   }; // prettier-ignore
 }
 

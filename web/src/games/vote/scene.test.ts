@@ -6,6 +6,7 @@ import standard from "../../../../content/vote/standard.json";
 import type { Event } from "../../wire/message";
 import { addWords, setLang } from "../../words/words.svelte";
 import type { Ctx, Moment } from "../contract";
+import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { ELECTION, openBallots, pollAt, sidesOf, turningOrder } from "./election";
 import Scene from "./Scene.svelte";
@@ -99,7 +100,7 @@ describe("the table", () => {
 const ctx = (view: VoteView, was: VoteView | null): Ctx<VoteView> => ({
   game: "vote", pack, view, before: was, events: [], cue: null, me: 0, seats: each({ kind: "bot" }), ask: null, toAct: [], chosen: [],
   over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => `S${s}`,
-  choose: () => {}, setDraft: () => {}, seal: () => {}, openSecret: () => {}, closeSecret: () => {},
+  ...idle,
 }); // prettier-ignore
 
 /** Everything that is shown: the board, the picture on a phone and on a TV. */

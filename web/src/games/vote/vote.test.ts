@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Event, Move } from "../../wire/message";
 import { addWords, setLang, type Lang } from "../../words/words.svelte";
 import type { Ctx, LogCtx } from "../contract";
+import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { abilities } from "./abilities";
 import { history } from "./history";
@@ -96,7 +97,7 @@ function ctx(v: VoteView, more: Partial<Ctx<VoteView>> = {}): Ctx<VoteView> {
   return {
     game: "vote", pack, view: v, before: null, events: [], cue: null, me: 3, seats: each({ kind: "bot" }), ask: null, toAct: [3, 4],
     chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`,
-    plainName: (s) => String(s), choose: () => {}, setDraft: () => {}, seal: () => {}, openSecret: () => {}, closeSecret: () => {}, ...more,
+    plainName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const asked = (name: string, more: Partial<Ctx<VoteView>> = {}) => {

@@ -1,0 +1,23 @@
+// What this device knows of a game: how many games of it were begun here. The first time more is explained.
+import { load, save } from "../wire/keep";
+
+interface Known {
+  games: number;
+  /** The last one, so that a reload does not count it again. */
+  last?: string;
+}
+type All = Record<string, Known>;
+
+/** Is this the first game of its kind on this device? */
+export function isFirst(game: string, id: string): boolean {
+  const known = load<All>("known", {})[game];
+  return !known || known.games === 0 || (known.games === 1 && known.last === id);
+}
+
+/** A game has begun. */
+export function begun(game: string, id: string): void {
+  const all = load<All>("known", {});
+  const known = all[game] ?? { games: 0 };
+  if (known.last === id) return;
+  save("known", { ...all, [game]: { games: known.games + 1, last: id } });
+}
