@@ -106,7 +106,7 @@ export const launch = () => chromium.launch({ executablePath: BROWSER, args: FLA
 export async function device(
   browser,
   server,
-  { size = "phone", lang = "en", theme = "light", touch = true, motion = "reduce" } = {},
+  { size = "phone", lang = "en", theme = "light", touch = true, motion = "reduce", screen = "" } = {},
 ) {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({
@@ -119,12 +119,13 @@ export async function device(
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
-  if (lang === "xx")
-    // no device has the pseudo-language: it is a setting
-    await page.addInitScript(() => {
+  // no device has the pseudo-language: it is a setting, and so is who can see the screen
+  const set = { ...(lang === "xx" ? { lang } : {}), ...(screen ? { screen } : {}) };
+  if (Object.keys(set).length)
+    await page.addInitScript((set) => {
       const kept = JSON.parse(localStorage.getItem("hustings.settings") ?? "{}");
-      localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, lang: "xx" }));
-    });
+      localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, ...set }));
+    }, set);
   page.lang = lang; // the document says "en" for the pseudo-language
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));

@@ -34,8 +34,8 @@ function nextStep(game) {
   const verb = document.querySelector(".voices")?.getAttribute("data-verb") ?? "";
   const phase = document.querySelector("[data-phase]")?.getAttribute("data-phase") ?? "";
   const has = (selector) => document.querySelector(selector) !== null;
-  const sheet = "[data-secret=choosing]";
-  const scope = has("dialog[open]") ? "dialog[open]" : has(sheet) ? sheet : ".acts-slot";
+  const cloth = "[data-secret=open]"; // what only I may know, where it lies open
+  const scope = has("dialog[open]") ? "dialog[open]" : ".acts-slot";
   const no = find(`${scope} [data-do=no]`);
   if (no && Math.random() < 0.5) return no; // one tap says no; the other half looks at its cards first
   const heavy = find(`${scope} .heavy[data-do=seal]`);
@@ -44,35 +44,31 @@ function nextStep(game) {
   const picks = {
     vote: () => {
       if (scope === "dialog[open]") return find("dialog[open] [data-do=choose]");
-      if (scope !== sheet) return first(".acts-slot [data-do=choose]", ".row.target");
-      const plain = (selector) => find(`${sheet} ${selector}`, (node) => !node.closest("[data-ability]"));
-      const chosen = has(`${sheet} [data-card][aria-pressed=true]`) || !has(`${sheet} [data-card]`);
-      return chosen
-        ? (plain(".seat[data-to]") ?? plain("[data-card]"))
-        : (plain("[data-card]") ?? plain(".seat[data-to]"));
+      const plain = (selector) => find(selector, (node) => !node.closest("[data-ability]"));
+      const chosen = has(`${cloth} [data-card][aria-pressed=true]`) || !has(`${cloth} [data-card]`);
+      return (
+        first(".acts-slot [data-do=choose]", ".row.target") ??
+        (chosen
+          ? (plain(".seat[data-to]") ?? plain(`${cloth} [data-card]`))
+          : (plain(`${cloth} [data-card]`) ?? plain(".seat[data-to]")))
+      );
     },
     night: () =>
-      scope === sheet
-        ? find(`${sheet} [data-item]`)
-        : (first(".acts-slot [data-do=choose]", ".hands [data-item]") ??
-          (has(".numbers [data-item]") && !has(".numbers [aria-pressed=true]") ? find(".numbers [data-item]") : null) ??
-          find(".map [data-item]")),
+      first(".acts-slot [data-do=choose]", ".hands [data-item]") ??
+      (has(".numbers [data-item]") && !has(".numbers [aria-pressed=true]") ? find(".numbers [data-item]") : null) ??
+      first(`${cloth} [data-item]`, ".map [data-item]"),
     dixit: () => {
-      if (scope !== sheet) return null;
       const field = document.querySelector("[data-clue-field]");
       if (phase === "clue" && field && !field.value) return { ...find("[data-clue-field]"), act: "type" };
-      return phase === "vote"
-        ? first(`${sheet} [data-slot]:not([data-barred])`, `${sheet} [data-red]`)
-        : find(`${sheet} [data-card]`);
+      return phase === "vote" ? first("[data-slot]:not([data-barred])", "[data-red]") : find("[data-card]");
     },
     voices: () => {
-      if (scope === sheet)
-        return verb === "place" ? first(`${sheet} [data-on]`, `${sheet} [data-token]`) : find(`${sheet} [data-item]`);
+      if (verb === "place" && has(cloth)) return first(`${cloth} [data-on]`, `${cloth} [data-token]`);
       if (verb === "push")
         return has("[data-aim]")
           ? find("[data-markers] [data-item]")
           : find(".tray", (node) => !node.classList.contains("off"));
-      if (["present", "play", "discard", "place", "replace"].includes(verb)) return null;
+      if (["present", "play", "discard", "place", "replace"].includes(verb)) return find(`${cloth} [data-item]`);
       return first(
         "[data-choice] [data-item]",
         "[data-targets] [data-item]",

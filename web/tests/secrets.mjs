@@ -1,7 +1,8 @@
 // secrets.mjs HUSTINGS: nothing secret in the page. A scripted second person on a raw socket knows his own secrets; while both play
 // a game, everything that the first page was told, its DOM, storage, title and address are searched for them (what is secret in
-// which game: secrets/). And while the strip is covered the first seat's own secrets are nowhere either: the page must look the
-// same, to the last byte, for another hand, another party, other dice. Every leak that the search knows is planted in states of
+// which game: secrets/). And where others can see the screen, so that the cloth is covered, the first seat's own secrets are
+// nowhere either: the page must look the same, to the last byte, for another hand, another party, other dice. Where only its
+// person can, the cloth lies open, and the other seat's secrets are looked for once more. Every leak that the search knows is planted in states of
 // the very games that it searches, one by one, and must be reported by its name. TAP.
 import assert from "node:assert/strict";
 import { device, launch, linkOf, meddle, onPage, openTable, runTests, Server, undisturbed } from "./harness.mjs";
@@ -53,9 +54,9 @@ const wordsOf = (person) => ({ token: person.token, nonce: person.nonce });
 
 /* --- a table ------------------------------------------------------------------------------------------------------- */
 
-/** A page and a scripted person at a new table, the other seats bots; begun. */
-async function begin(game) {
-  const page = await device(browser, server);
+/** A page and a scripted person at a new table, the other seats bots; begun. `screen`: who can see the page. */
+async function begin(game, screen = "others") {
+  const page = await device(browser, server, { screen });
   const wire = await meddle(page);
   await openTable(page, game);
   const person = new Person();
@@ -124,6 +125,30 @@ function plantIn(game, plants, mine, his, pack) {
   }
 }
 
+/** The cloth lies open: what others know is still nowhere, and what I know is there. */
+async function searchOpen(game) {
+  const { page, wire, person } = await begin(game, "me");
+  const asked = { q: -1 };
+  let [seen, opened] = [0, 0];
+  for (let last = "", idle = 0; seen < STATES / 3 && idle < 400; idle++) {
+    const state = wire.told.findLast((m) => m.t === "state");
+    if (!state || state.over || person.state?.over) break;
+    const moment = `${state.n}.${state.ask?.q}.${state.chosen}`;
+    if (moment !== last && person.state?.n === state.n) {
+      [last, idle, seen] = [moment, 0, seen + 1];
+      searchState(game, state, person.state);
+      await searchWords(page, wire, wordsOf(person));
+      opened += await page.locator("[data-secret=open]").count();
+    }
+    playFor(wire, asked);
+    await page.waitForTimeout(25);
+  }
+  assert.ok(seen > 3 && opened > 0, `${seen} moments, the cloth open in ${opened}`);
+  assert.deepEqual(page.faults, []);
+  person.leave();
+  await page.context().close();
+}
+
 async function searchOne(game, plants, most) {
   const { page, wire, person, pack } = await begin(game);
   const asked = { q: -1 };
@@ -161,24 +186,19 @@ async function searchOne(game, plants, most) {
   return [seen, compared];
 }
 
-/** The comparison would see a difference if there were one: with the strip open there is. */
+/** The comparison would see a difference if there were one: with the cloth turned up there is. */
 async function openStrip(page, wire, game, pack) {
-  await page.waitForTimeout(100); // what was told last may just be drawn: the end has no strip
+  await page.waitForTimeout(100); // what was told last may just be drawn: the end has no cloth
   const state = wire.told.findLast((m) => m.t === "state");
-  const strip = page.locator(".strip");
-  if (state.over || !(await strip.count())) return;
-  for (let tries = 0; !(await page.$("[data-secret=held]")); tries++) {
-    assert.ok(tries < 10, "the strip does not open");
-    await page.keyboard.up("Space"); // what was told last was drawn between focus and key
-    await strip.focus();
-    await page.keyboard.down("Space");
-    await page.waitForSelector("[data-secret=held]", { timeout: 1000 }).catch(() => undefined);
-  }
+  const turn = page.locator("[data-do=secret]").first();
+  if (state.over || !(await turn.count())) return;
+  await turn.click();
+  await page.waitForSelector("[data-secret=open]");
   const mine = await pageText(page);
   wire.toPage({ ...GAMES[game].twin(state, ME, pack), events: [] });
   await page.waitForTimeout(60);
   assert.notEqual(await pageText(page), mine);
-  await page.keyboard.up("Space");
+  await page.locator("[data-do=cover]").first().click();
   await page.waitForSelector("[data-secret]", { state: "detached" });
 }
 
@@ -221,6 +241,10 @@ const tests = {
   "secrets: VOTE!": () => search("vote"),
   "secrets: Dixit": () => search("dixit"),
   "secrets: Voices in My Head": () => search("voices"),
+  "secrets, only me: Election Night": () => searchOpen("night"),
+  "secrets, only me: VOTE!": () => searchOpen("vote"),
+  "secrets, only me: Dixit": () => searchOpen("dixit"),
+  "secrets, only me: Voices in My Head": () => searchOpen("voices"),
 };
 await runTests(tests, { lanes: 5 }); // they mostly wait for the windows of blind questions
 await browser.close();

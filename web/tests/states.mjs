@@ -63,17 +63,18 @@ async function game(options = {}) {
   await onPage(page, "play");
   return { page, wire };
 }
-/** Opens the screen and chooses the first that is offered; nothing is sealed. */
+/** Chooses the first that is offered behind the screen; nothing is sealed. */
 async function choose(page) {
-  await page.click(".acts-slot [data-do=secret]");
-  await page.locator("[data-secret=choosing] [data-item]").first().click();
-  await page.waitForSelector("[data-secret=choosing] [data-do=seal]");
+  await page.locator("[data-secret=open] [data-item]").first().click();
+  await page.waitForSelector(".acts-slot [data-do=seal]");
 }
 /** A press within 400 ms of the last is ignored: this one waits. */
 async function seal(page) {
   await page.waitForTimeout(450);
-  await page.click("[data-secret=choosing] [data-do=seal]");
+  await page.click(".acts-slot [data-do=seal]");
 }
+/** The choice has been taken: nothing is left to seal. */
+const taken = (page) => page.waitForSelector(".acts-slot [data-do=seal]", { state: "detached" });
 /** Plays on until `n` questions were answered, whatever they are. */
 async function playOn(page, n) {
   for (let done = 0, idle = 0; done < n && idle < 200; idle++) {
@@ -85,13 +86,12 @@ async function playOn(page, n) {
     }
     const pressed = await page.evaluate(() => {
       const find = (s) => [...document.querySelectorAll(s)].find((e) => e.getAttribute("aria-disabled") !== "true");
-      const sheet = document.querySelector("[data-secret=choosing]");
-      const sealing = find(sheet ? "[data-secret=choosing] [data-do=seal]" : ".acts-slot [data-do=seal]");
-      const item = sheet
-        ? find("[data-secret=choosing] [data-item]")
-        : (find(".acts-slot [data-do=secret], .acts-slot [data-do=choose]") ??
-          find(".numbers [data-item]:not([aria-pressed=true])") ??
-          find(".map [data-item], .hands [data-item]"));
+      const sealing = find(".acts-slot [data-do=seal]");
+      const item =
+        find(".acts-slot [data-do=secret], .acts-slot [data-do=choose]") ??
+        find(".numbers [data-item]:not([aria-pressed=true])") ??
+        find("[data-secret=open] [data-item]:not([aria-pressed=true])") ??
+        find(".map [data-item], .hands [data-item]");
       const what = sealing ?? item;
       what?.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
       return sealing ? "sealed" : "chose";
@@ -151,7 +151,7 @@ const states = {
     await page.waitForSelector("[data-state]", { state: "detached" });
     await choose(page);
     await seal(page);
-    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+    await taken(page);
   },
   moved: async () => {
     const { page, wire } = await game({ wired: true });
@@ -440,13 +440,13 @@ async function refusedMove(code, name, sentence) {
   await choose(page);
   wire.answer = (m) => (m.t === "move" ? { t: "reject", i: m.i, q: m.q, code, message: "" } : undefined);
   await seal(page);
-  await page.waitForSelector("[data-secret=choosing] .fault");
-  assert.match(await text(page, "[data-secret=choosing] .fault"), sentence);
-  assert.ok(await page.$("[data-secret=choosing] [aria-pressed=true], [data-secret=choosing] [aria-checked=true]"));
+  await page.waitForSelector(".acts-slot .fault");
+  assert.match(await text(page, ".acts-slot .fault"), sentence);
+  assert.ok(await page.$("[data-secret=open] [aria-pressed=true], [data-secret=open] [aria-checked=true]"));
   await look(page, name);
   wire.answer = () => undefined;
   await seal(page);
-  await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+  await taken(page);
 }
 async function refusedHello(code, state, on) {
   const page = await guest();
@@ -558,8 +558,8 @@ const troubles = {
     const { page, wire } = await game({ wired: true });
     await choose(page);
     await page.waitForTimeout(450);
-    await page.locator("[data-secret=choosing] [data-do=seal]").dblclick();
-    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+    await page.locator(".acts-slot [data-do=seal]").dblclick();
+    await taken(page);
     assert.equal(wire.sent.filter((m) => m.t === "move").length, 1);
   },
   "a late seal is told": async () => {
@@ -589,7 +589,7 @@ const troubles = {
     wire.answer = (m) => (m.t === "move" && !lost++ ? null : undefined);
     await seal(page);
     await shown(page, "reconnecting");
-    await page.waitForSelector("[data-secret=choosing]", { state: "detached" });
+    await taken(page);
     const moves = wire.sent.filter((m) => m.t === "move");
     assert.equal(moves.length, 2);
     assert.deepEqual([moves[0].q, moves[0].move], [moves[1].q, moves[1].move]);
@@ -649,7 +649,8 @@ const troubles = {
   "luck is checked in the page": async () => {
     const { page } = await game();
     await playOn(page, 1);
-    await page.click("[aria-label='How luck is checked']");
+    await page.click(".bar .bare:last-child");
+    await page.click("[data-do=luck]");
     await look(page, "luck");
     await page.keyboard.press("Escape");
     await endByVote(page);

@@ -138,8 +138,8 @@ export interface Said {
   n?: number;
 }
 
-/** What a table votes on: the end, another host, a bot for an absent player. */
-export type VoteOn = "end" | "host" | "bot";
+/** What a table votes on: the end, another host, a bot for an absent player, another game. */
+export type VoteOn = "end" | "host" | "bot" | "again";
 
 /** A step told again: the first of an answer has its whole view, the others what has changed, by path. */
 export interface PastStep {
