@@ -487,7 +487,8 @@ const troubles = {
       await other.click("[data-do=sit]");
       if (own) await other.waitForSelector("form .fault");
       else await onPage(other, "lobby");
-      assert.equal(new Set(tried).size, own ? 1 : 2, tried.join());
+      const names = new Set(tried).size; // the second suggestion may really be taken: by the host
+      assert.ok(own ? names === 1 : names >= 2, tried.join());
       if (!own) await page.click("[data-seat='1'] [data-do=seat]");
       if (!own) await page.click("[data-do=kick]"); // makes room for the next
     }
@@ -702,7 +703,7 @@ const troubles = {
     await page.click("[data-do=log]");
     await page.waitForSelector("dialog li[data-kind=said]");
     await look(page, "log and talk");
-    await page.locator("dialog [aria-pressed]").nth(3).click(); // said
+    await page.click("dialog [data-filter=said]");
     assert.equal(await page.locator("dialog li[data-kind=move]").count(), 0);
     await page.keyboard.press("Escape");
     await page.click("[aria-label=Menu]");
@@ -760,7 +761,7 @@ const troubles = {
     await fourth.click("[data-do=ask]");
     await page.click("[data-do=admit]");
     await onPage(fourth, "play");
-    assert.equal(await fourth.locator(".strip").count(), 1);
+    assert.ok((await fourth.locator("[data-do=secret], [data-secret=open]").count()) > 0);
     people.forEach((person) => person.leave());
   },
   "a phone on its side and a page at 200 %": async () => {
@@ -769,7 +770,7 @@ const troubles = {
     await reflows(page);
     await look320(page, "zoom");
     await page.setViewportSize({ width: 740, height: 360 });
-    await page.waitForSelector("main.play.wide");
+    await page.waitForSelector("main.play.low");
     await reflows(page);
     await look320(page, "landscape");
     await page.setViewportSize({ width: 320, height: 480 });
@@ -784,7 +785,7 @@ const troubles = {
 async function reflows(page) {
   const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= view, `${wide} px wide in a window of ${view}`);
-  for (const part of ["[data-sentence]", ".acts-slot button", ".strip"]) {
+  for (const part of ["[data-sentence]", ".acts-slot button", "[data-do=secret]"]) {
     const box = await page
       .locator(part)
       .first()
