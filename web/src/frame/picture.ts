@@ -161,13 +161,13 @@ function paintSeats(c: Ctx, paint: Painter): void {
 
 /** Only of a game that is over: until then there is nothing to keep, and much to hide. */
 export async function keepPicture(
+  canvas: HTMLCanvasElement,
   game: Game,
   c: Ctx,
   ending: string,
   names: boolean,
-): Promise<{ canvas: HTMLCanvasElement; made: Blob }> {
+): Promise<Blob> {
   if (!c.over) throw new Error("the game is not over");
-  const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const ctx = canvas.getContext("2d");
   if (!ctx) throw new Error("no canvas");
@@ -178,7 +178,7 @@ export async function keepPicture(
   else paintSeats(c, paint);
   const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (!made) throw new Error("no picture");
-  return { canvas, made };
+  return made;
 }
 
 /** The share sheet where it takes files, else a download. */

@@ -6,7 +6,7 @@ import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
 import type { Claim } from "../frame/claims";
 import type { Painter } from "../frame/picture";
-import type { Ask, Cue, Event, GameId, Move, Result, Seat, View } from "../wire/message";
+import type { Ask, Cue, Event, GameId, Json, Move, Result, Seat, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
 
 /** A game's moment as one seat sees it. Made again for every change; never kept. */
@@ -219,6 +219,8 @@ export interface About {
   minutes: number;
   /** Settings of the table that only this game has. */
   settings?: string[];
+  /** Who plays together, where the options make partners of seats. */
+  pairs?(options: Record<string, Json>, seats: number): [number, number][];
 }
 
 export interface Game<V = View> {

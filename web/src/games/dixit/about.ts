@@ -6,4 +6,7 @@ export const about: About = {
   cover,
   minutes: 40,
   settings: ["nod"],
+  // partners sit opposite each other (D-10.1)
+  pairs: ({ mode }, seats) =>
+    mode === "team" ? Array.from({ length: seats / 2 }, (_, i): [number, number] => [i, i + seats / 2]) : [],
 };
