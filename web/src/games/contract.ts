@@ -96,11 +96,13 @@ export interface Moment<V = View> {
   events: Event[];
 }
 
-/** The large picture of a cue. `tv`: on a screen across the room. */
+/** The large picture of a cue. `tv`: on a screen across the room; `headline`, `wide`: as a board has them. */
 export interface SceneProps<V = View> {
   c: Ctx<V>;
   m: Moment<V>;
   tv?: boolean;
+  headline?: Snippet;
+  wide?: boolean;
 }
 
 /** The sentence on top. `you`: I am asked; `wait`: others are; `happened`: a cue, or the end. */
@@ -182,6 +184,8 @@ export interface Strip {
   shown: boolean;
   /** One line instead of the whole: the cloth is folded, and a tap opens it over the board. Shown only while uncovered. */
   folded?: string;
+  /** What has to be chosen from needs room: the cloth may take most of the board's. */
+  tall?: boolean;
 }
 
 /** What the page of the first game says about how it goes: a picture and a line each. */
@@ -250,8 +254,9 @@ export interface Game<V = View> {
   talk?(c: Ctx<V>): TalkOffer;
   /** `headline`: the sentence, for a board that has a place for it (headlineIn); `wide`: beside the log. */
   Board: Component<BoardProps<V>>;
-  /** "board": the board draws the sentence itself, by its snippet. Usual: the frame does, over the board. */
-  headlineIn?(wide: boolean): "frame" | "board";
+  /** "board": the board draws the sentence itself, by its snippet; "always": so do its scenes. Usual: the frame does, over
+   * the board. */
+  headlineIn?(wide: boolean): "frame" | "board" | "always";
   /** What a blind question is about, over the board: only what everybody knows. */
   Ask?: Component<{ c: Ctx<V> }>;
   /** What lies on the cloth; its DOM exists only while that is uncovered. `choosing`: I am asked, and have not sealed. */
