@@ -5,6 +5,7 @@
 import type { Component, Snippet } from "svelte";
 import type { Pack } from "./pack.svelte";
 import type { Claim } from "../frame/claims";
+import type { Emblem } from "../frame/marks";
 import type { Painter } from "../frame/picture";
 import type { Ask, Cue, Event, GameId, Json, Move, Result, Seat, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
@@ -225,6 +226,8 @@ export interface About {
   settings?: string[];
   /** Who plays together, where the options make partners of seats. */
   pairs?(options: Record<string, Json>, seats: number): [number, number][];
+  /** The marks of its seats, where they are the game's own; usual: twelve shapes with numbers. */
+  marks?: readonly Emblem[];
 }
 
 export interface Game<V = View> {
@@ -257,12 +260,16 @@ export interface Game<V = View> {
   /** "board": the board draws the sentence itself, by its snippet; "always": so do its scenes. Usual: the frame does, over
    * the board. */
   headlineIn?(wide: boolean): "frame" | "board" | "always";
+  /** On a wide screen, over the log: what everybody wants to see beside the board. */
+  Side?: Component<{ c: Ctx<V> }>;
   /** What a blind question is about, over the board: only what everybody knows. */
   Ask?: Component<{ c: Ctx<V> }>;
   /** What lies on the cloth; its DOM exists only while that is uncovered. `choosing`: I am asked, and have not sealed. */
   Secret: Component<{ c: Ctx<V>; choosing: boolean }>;
   /** false: nobody has anything to hide, so nothing is covered. */
   hides?: boolean;
+  /** false: what the opening tells everybody may know. */
+  openingHides?: boolean;
   /** Beside the game's name in the bar: the round, and what else everybody wants to see at any time. */
   Status?: Component<{ c: Ctx<V> }>;
   /** The first screen of a game: who I am, with whom, what I want. `open`: what only I may know may be drawn; on the TV
