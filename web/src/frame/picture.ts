@@ -107,17 +107,22 @@ function painterOf(ctx: CanvasRenderingContext2D, c: Ctx, names: boolean): Paint
       return y + told.length * size * 1.2;
     },
     mark(seat, x, y, size) {
-      const shape = (c.seats[seat]?.color ?? seat) % MARKS.length;
+      const own = ABOUT[c.game]?.marks?.[seat];
+      const shape = (own?.shape ?? c.seats[seat]?.color ?? seat) % MARKS.length;
       ctx.save();
       ctx.translate(x, y);
       ctx.scale(size / 24, size / 24);
-      ctx.fillStyle = colourOf(`--mark-${shape + 1}`);
+      ctx.fillStyle = colourOf(own?.colour ?? `--mark-${shape + 1}`);
       ctx.fill(new Path2D(MARKS[shape]));
+      for (const part of own?.drawing ?? []) {
+        ctx.fillStyle = colourOf(part.fill);
+        ctx.fill(new Path2D(part.d));
+      }
       ctx.font = `700 13px ${plain}`;
       ctx.fillStyle = colourOf("--digit");
       ctx.textAlign = "center";
       ctx.textBaseline = "middle";
-      ctx.fillText(String(seat + 1), 12, (DIGIT_Y[shape] ?? 12.5) + 0.5);
+      if (!own) ctx.fillText(String(seat + 1), 12, (DIGIT_Y[shape] ?? 12.5) + 0.5);
       ctx.restore();
     },
     card(x, y, width, height, colour = "--surface", radius = 20) {
