@@ -5,6 +5,7 @@ import type { Game, Moment } from "../games/contract";
 import { lengthOf, partTimes, scaleOf, stagedView } from "../games/cue";
 import type { Cue, StateMessage, View } from "../wire/message";
 import { emptyModel, type Model } from "../wire/reduce";
+import type { Emblem } from "./marks";
 
 export interface Clock {
   now(): number;
@@ -55,7 +56,7 @@ export class Director {
   meanwhile = $state<number | null>(null);
   /** The view before the step is not known, and the one after it would tell too much: no board. */
   blank = $state(false);
-  private game: Game | null = null;
+  private game = $state.raw<Game | null>(null);
   private newest = emptyModel("");
   private told: { state: StateMessage | null; before: View | null } = { state: null, before: null };
   private ended: Model | null = null; // the last game, until the next one begins
@@ -75,6 +76,12 @@ export class Director {
     private clock: Clock = pageClock,
     private ears: Ears = {},
   ) {}
+
+  /** The mark that the game gives a seat, by what is shown of it; null: none of its own. */
+  markOf(seat: number): Emblem | null {
+    const view = this.shown.state?.view;
+    return (view && this.game?.markOf?.(view, seat)) ?? null;
+  }
 
   /** The game is fetched after the table is known. */
   play(game: Game | null): void {

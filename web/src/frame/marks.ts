@@ -16,10 +16,10 @@ export const MARKS: readonly string[] = [
 /** Where the number goes: the middle of a triangle or a drop is lower. */
 export const DIGIT_Y: readonly number[] = [12.5, 12.5, 16, 12.5, 12.5, 12.5, 13.5, 12.5, 14, 13, 13, 12.5];
 
-/** A seat's mark in a game that has its own: one of the shapes, the token of its colour, and a drawing in place of the
- * number, in the box of 24. */
+/** A seat's mark in a game that has its own: one of the shapes, the name of its colour in tokens.css, and, where there is
+ * one, a drawing in place of the number, in the box of 24. */
 export interface Emblem {
   shape: number;
   colour: string;
-  drawing: readonly { d: string; fill: string }[];
+  drawing?: readonly { d: string; fill: string }[];
 }

@@ -71,7 +71,7 @@ function load(url: string): Promise<HTMLImageElement> {
   });
 }
 
-function painterOf(ctx: CanvasRenderingContext2D, c: Ctx, names: boolean): Painter {
+function painterOf(ctx: CanvasRenderingContext2D, game: Game, c: Ctx, names: boolean): Painter {
   const face = getComputedStyle(document.documentElement);
   const words = face.getPropertyValue("--words");
   const plain = face.getPropertyValue("--plain");
@@ -107,7 +107,7 @@ function painterOf(ctx: CanvasRenderingContext2D, c: Ctx, names: boolean): Paint
       return y + told.length * size * 1.2;
     },
     mark(seat, x, y, size) {
-      const own = ABOUT[c.game]?.marks?.[seat];
+      const own = game.markOf?.(c.view, seat) ?? ABOUT[c.game]?.marks?.[seat];
       const shape = (own?.shape ?? c.seats[seat]?.color ?? seat) % MARKS.length;
       ctx.save();
       ctx.translate(x, y);
@@ -122,7 +122,7 @@ function painterOf(ctx: CanvasRenderingContext2D, c: Ctx, names: boolean): Paint
       ctx.fillStyle = colourOf("--digit");
       ctx.textAlign = "center";
       ctx.textBaseline = "middle";
-      if (!own) ctx.fillText(String(seat + 1), 12, (DIGIT_Y[shape] ?? 12.5) + 0.5);
+      if (!own?.drawing) ctx.fillText(String(seat + 1), 12, (DIGIT_Y[shape] ?? 12.5) + 0.5);
       ctx.restore();
     },
     card(x, y, width, height, colour = "--surface", radius = 20) {
@@ -177,7 +177,7 @@ export async function keepPicture(
   const ctx = canvas.getContext("2d");
   if (!ctx) throw new Error("no canvas");
   await document.fonts.ready;
-  const paint = painterOf(ctx, c, names);
+  const paint = painterOf(ctx, game, c, names);
   await paintFrame(game, c, ending, paint);
   if (game.picture) await game.picture(c, paint);
   else paintSeats(c, paint);

@@ -277,6 +277,9 @@ export interface Game<V = View> {
   Opening?: Component<{ c: Ctx<V>; open: boolean; tv?: boolean }>;
   /** One round in a few pictures, for those who play it for the first time. */
   how?(c: Ctx<V>): Lesson[];
+  /** A seat's mark, in a game whose pieces have an owner's shape and colour; null: the mark that it has at the table. Only from
+   * what everybody knows. */
+  markOf?(view: V, seat: number): Emblem | null;
   /** The inside of a seat's card: what everybody may know of it, from the log. */
   SeatCard?: Component<{ c: Ctx<V>; seat: number }>;
   /** Claims that are moves of the game; those of the table's talk are known to the frame. */
