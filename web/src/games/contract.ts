@@ -187,6 +187,8 @@ export interface Strip {
   folded?: string;
   /** What has to be chosen from needs room: the cloth may take most of the board's. */
   tall?: boolean;
+  /** It lies on the board, so there is no cloth; a replay has it beside the board all the same. */
+  onBoard?: boolean;
 }
 
 /** What the page of the first game says about how it goes: a picture and a line each. */
@@ -262,6 +264,11 @@ export interface Game<V = View> {
   headlineIn?(wide: boolean): "frame" | "board" | "always";
   /** On a wide screen, over the log: what everybody wants to see beside the board. */
   Side?: Component<{ c: Ctx<V> }>;
+  /** In place of the sentence, at all times: a game whose headline is more than one. `headline` is the sentence, which it
+   * must place; `m`: the cue that has taken the board's place, under the same condition as for a Scene. */
+  Head?: Component<{ c: Ctx<V>; m: Moment<V> | null; headline: Snippet }>;
+  /** The kinds of cues at which to skip is to go on: all has been told, and people read at their own pace. */
+  goOn?: string[];
   /** What a blind question is about, over the board: only what everybody knows. */
   Ask?: Component<{ c: Ctx<V> }>;
   /** What lies on the cloth; its DOM exists only while that is uncovered. `choosing`: I am asked, and have not sealed. */
