@@ -7,7 +7,6 @@ import { emptyModel, reduce } from "../../wire/reduce";
 import type { Ctx, LogCtx } from "../contract";
 import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
-import { toggled } from "./ballot";
 import { act, clueMove, ending, giveMove, sentence, talk, voteMove, type Draft } from "./dixit";
 import { zoomAt } from "./gesture";
 import { fetchAll, isMissing } from "./pictures";
@@ -55,23 +54,23 @@ const RED: Move[] = [{ do: "vote", slots: { choose: 1, of: [1, 2, 3, 4, 5] }, re
 
 /** Every possible question: mode, phase and role; with a draft that answers it. */
 const ASKED: Record<string, { v: DixitView; legal: Move[]; draft: Draft; move: Move }> = {
-  "classic, the first clue": { v: view("classic", 5, "clue", { storyteller: null }), legal: CLUE, draft: { card: "c02", text: "a" }, move: { do: "clue", text: "a", card: "c02" } },
-  "classic, my clue": { v: view("classic", 5, "clue", { storyteller: 0 }), legal: CLUE, draft: { card: "c02", aloud: true }, move: { do: "clue", text: ALOUD, card: "c02" } },
-  "team, my clue": { v: view("team", 6, "clue", { storyteller: 0 }), legal: CLUE, draft: { card: "c01", text: "b" }, move: { do: "clue", text: "b", card: "c01" } },
+  "classic, the first clue": { v: view("classic", 5, "clue", { storyteller: null }), legal: CLUE, draft: { card: "c02", telling: true, text: "a" }, move: { do: "clue", text: "a", card: "c02" } },
+  "classic, my clue": { v: view("classic", 5, "clue", { storyteller: 0 }), legal: CLUE, draft: { card: "c02", telling: true, aloud: true }, move: { do: "clue", text: ALOUD, card: "c02" } },
+  "team, my clue": { v: view("team", 6, "clue", { storyteller: 0 }), legal: CLUE, draft: { card: "c01", telling: true, text: "b" }, move: { do: "clue", text: "b", card: "c01" } },
   "party, the first clue": { v: view("party", 6, "clue", { storyteller: null }), legal: [{ do: "clue", text: "*" }], draft: { text: "c" }, move: { do: "clue", text: "c" } },
   "party, my clue": { v: view("party", 6, "clue", { storyteller: 0 }), legal: [{ do: "clue", text: "*" }], draft: { text: "c" }, move: { do: "clue", text: "c" } },
   "classic, give": { v: view("classic", 5, "give"), legal: GIVE, draft: { card: "c03" }, move: { do: "give", cards: ["c03"] } },
-  "three players, give two": { v: view("classic", 3, "give"), legal: TWO, draft: { card: "c03", picks: ["c03", "c01"] }, move: { do: "give", cards: ["c01", "c03"] } },
+  "three players, give two": { v: view("classic", 3, "give"), legal: TWO, draft: { card: "c03", picks: ["c01"] }, move: { do: "give", cards: ["c01", "c03"] } },
   "party, give": { v: view("party", 6, "give"), legal: GIVE, draft: { card: "c03" }, move: { do: "give", cards: ["c03"] } },
   "team, give or defer": { v: view("team", 6, "give"), legal: DEFER, draft: { card: "c03" }, move: { do: "give", cards: ["c03"] } },
   "team, the partner deferred": { v: view("team", 6, "give", { deferred: [3] }), legal: GIVE, draft: { card: "c03" }, move: { do: "give", cards: ["c03"] } },
   "team, the storyteller's partner": { v: view("team", 6, "give", { storyteller: 3 }), legal: GIVE, draft: { card: "c03" }, move: { do: "give", cards: ["c03"] } },
-  "classic, vote": { v: view("classic", 5, "vote"), legal: VOTE, draft: { slots: [3] }, move: { do: "vote", slots: [3] } },
-  "eight players, one vote": { v: view("classic", 8, "vote"), legal: VOTES, draft: { slots: [3] }, move: { do: "vote", slots: [3] } },
-  "eight players, two votes": { v: view("classic", 8, "vote"), legal: VOTES, draft: { slots: [4, 1] }, move: { do: "vote", slots: [1, 4] } },
-  "party, green": { v: view("party", 6, "vote"), legal: VOTE, draft: { slots: [3] }, move: { do: "vote", slots: [3] } },
-  "party, green and red": { v: view("party", 6, "vote", { storyteller: 0 }), legal: RED, draft: { slots: [3], red: 5 }, move: { do: "vote", slots: [3], red: 5 } },
-  "team, vote": { v: view("team", 6, "vote"), legal: VOTE, draft: { slots: [3] }, move: { do: "vote", slots: [3] } },
+  "classic, vote": { v: view("classic", 5, "vote"), legal: VOTE, draft: { slot: 3 }, move: { do: "vote", slots: [3] } },
+  "eight players, one vote": { v: view("classic", 8, "vote"), legal: VOTES, draft: { slot: 3 }, move: { do: "vote", slots: [3] } },
+  "eight players, two votes": { v: view("classic", 8, "vote"), legal: VOTES, draft: { slots: [4], slot: 1 }, move: { do: "vote", slots: [1, 4] } },
+  "party, green": { v: view("party", 6, "vote"), legal: VOTE, draft: { slot: 3 }, move: { do: "vote", slots: [3] } },
+  "party, green and red": { v: view("party", 6, "vote", { storyteller: 0 }), legal: RED, draft: { slots: [3], slot: 5 }, move: { do: "vote", slots: [3], red: 5 } },
+  "team, vote": { v: view("team", 6, "vote"), legal: VOTE, draft: { slot: 3 }, move: { do: "vote", slots: [3] } },
 }; // prettier-ignore
 
 const opened: Last = {
@@ -116,8 +115,9 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
         expect(mine.state).not.toMatch(KEY);
         expect(sentence(ctx(v, null)).form).toBe("wait");
         expect(sentence(ctx(v, null, { me: null })).form).toBe("wait");
-        const empty = act(ctx(v, legal));
+        const empty = act(ctx(v, legal, { covered: true, draft }));
         expect(empty.buttons.some((b) => b.opens === "secret")).toBe(true);
+        expect(empty.buttons.some((b) => b.move)).toBe(false); // nothing of my choice while it is covered
         const full = act(ctx(v, legal, { draft }));
         for (const b of [...empty.buttons, ...full.buttons]) expect(plain(b.label)).not.toMatch(KEY);
         expect(full.buttons.length).toBeLessThanOrEqual(2);
@@ -139,9 +139,10 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
         expect(last?.disabled).not.toMatch(KEY);
         expect(last?.disabled).toBeTruthy();
       };
-      missing("classic, my clue", { card: "c01", text: "  " });
+      missing("classic, my clue", { card: "c01", telling: true, text: "  " });
       missing("three players, give two", { card: "c01", picks: ["c01"] });
-      missing("classic, vote", { slots: [] });
+      missing("classic, vote", {});
+      missing("classic, vote", { slot: 2 }); // my own
       missing("party, green and red", { slots: [2] });
     });
     it("tells every event, and no card of anybody", () => {
@@ -227,10 +228,36 @@ describe("what follows from a view", () => {
     expect(["…", "🙂".repeat(200), " a ", "\u00a0"].map(isClue)).toEqual([true, true, true, true]);
     expect(asClue("a\nb")).toBe("a b");
   });
-  it("marks as many slots as there are votes", () => {
-    expect(toggled([2], 2, 1)).toEqual([]);
-    expect(toggled([2], 5, 1)).toEqual([5]);
-    expect(toggled(toggled([2], 5, 2), 7, 2)).toEqual([5, 7]);
+  it("leads to a choice tap by tap; looking never chooses", () => {
+    const drafts: Draft[] = [];
+    const at = (name: string, draft: Draft) => {
+      const { v, legal } = ASKED[name] as (typeof ASKED)[string];
+      const setDraft = (next: unknown) => void drafts.push(next as Draft);
+      return act(ctx(v, legal, { draft, setDraft })).buttons;
+    };
+    at("classic, my clue", { card: "c02" })[0]?.press?.();
+    at("three players, give two", { card: "c02" })[0]?.press?.();
+    at("eight players, two votes", { slot: 4 })[0]?.press?.();
+    at("party, green and red", { slot: 4 })[0]?.press?.();
+    at("party, green and red", { slots: [4] })[0]?.press?.();
+    expect(drafts).toEqual([
+      { card: "c02", telling: true },
+      { card: "c02", picks: ["c02"] },
+      { slots: [4] },
+      { slots: [4] },
+      {},
+    ]);
+    expect(at("eight players, two votes", { slots: [4] }).map((b) => b.move)).toContainEqual({
+      do: "vote",
+      slots: [4],
+    });
+    expect(at("classic, vote", { slot: 2 }).some((b) => b.move)).toBe(false);
+  });
+  it("says what is sealed only while it may be seen", () => {
+    const held: Move = { do: "vote", slots: [3] };
+    const c = (covered: boolean) => act(ctx(view("classic", 5, "vote"), VOTE, { held, covered })).held;
+    expect(c(false)).toMatch(/3/);
+    expect(c(true)).toBeUndefined();
   });
   it("builds no move from half a draft", () => {
     const c = (draft: Draft) => ctx(view("classic", 5, "clue", { storyteller: 0 }), CLUE, { draft });

@@ -5,6 +5,7 @@ import type { Act, ActButton, Ctx, Moment, Sentence, TalkOffer } from "../contra
 import { cueSlots } from "../cue";
 import { entries, offers, template } from "../legal";
 import { waitingFor } from "../waiting";
+import { margin, ranking } from "./story";
 import { rabbitName } from "./telling";
 import {
   ALOUD,
@@ -15,24 +16,36 @@ import {
   ownersOfRabbit,
   partnerOf,
   rabbitOf,
-  roundsOf,
   type DixitView,
 } from "./view";
 
 export type C = Ctx<DixitView>;
 
-/** What a decision remembers between taps. */
+/** What a decision remembers between taps. Looking at a card is not choosing it: the button under the large one does. */
 export interface Draft {
-  /** The card in sight. */
+  /** The large card of my hand. */
   card?: string;
-  /** Cards taken so far, where two are given. */
+  /** The card taken first, where two are given. */
   picks?: string[];
+  /** The card is chosen, and its clue is being written. */
+  telling?: boolean;
   text?: string;
   aloud?: boolean;
+  /** The large card of the table. */
+  slot?: number;
+  /** Marks that are down already: the first of two votes, the green one before the red. */
   slots?: number[];
-  red?: number;
 }
 export const draftOf = (c: C): Draft => (c.draft as Draft | null) ?? {};
+
+/** A clue is being written: the card is chosen, or there is none to choose. */
+export const isTelling = (c: C): boolean =>
+  c.me !== null &&
+  !c.covered &&
+  c.ask !== null &&
+  !c.held &&
+  c.view.phase === "clue" &&
+  (modeOf(c.view) === "party" || draftOf(c).telling === true);
 
 /** The slots that I may vote for; [] while I am not asked. */
 export function openSlots(c: C): number[] {
@@ -89,13 +102,29 @@ function question(c: C): { text: string; rules: string[] } {
   }
 }
 
-export function sentence(c: C): Sentence {
+/** What happens while others choose. Only public facts: the covered page says the same. */
+function waiting(c: C): { text: string; state?: string } {
   const v = c.view;
-  const round = say("web.dixit.state", { round: v.round, of: roundsOf(v) });
-  const sealed = c.toAct.length > 1 && v.phase !== "clue";
-  const state = sealed ? `${round} ${say("web.wait.chosen", { n: c.chosen.length, all: c.toAct.length })}` : round;
+  const others = waitingFor(c as unknown as Ctx);
+  const asked = c.me !== null && c.toAct.includes(c.me);
+  if (v.phase === "clue" && v.storyteller !== null && v.storyteller !== c.me)
+    return {
+      text: say("web.dixit.wait.clue", { who: c.name(v.storyteller) }),
+      state: c.me === null || modeOf(v) === "party" ? undefined : say("web.dixit.wait.meanwhile"),
+    };
+  if (c.me !== null && v.storyteller === c.me && !asked && modeOf(v) !== "party") {
+    if (v.phase === "give") return { text: say("web.dixit.wait.mine-give"), state: others };
+    if (v.phase === "vote") return { text: say("web.dixit.wait.mine-vote"), state: others };
+  }
+  return { text: others };
+}
+
+export function sentence(c: C): Sentence {
+  const several = c.toAct.length > 1 && c.view.phase !== "clue";
+  const state = several ? say("web.wait.chosen", { n: c.chosen.length, all: c.toAct.length }) : "";
   if (c.me !== null && c.ask && !c.held) return { form: "you", ...question(c), state };
-  return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
+  const now = waiting(c);
+  return { form: "wait", text: now.text, state: now.state ?? state };
 }
 
 /** The headline of a cue. */
@@ -127,89 +156,133 @@ export function clueMove(c: C): Move | null {
 
 /** Lists in moves are ascending (D-10.2). */
 export function giveMove(c: C): Move | null {
-  const draft = draftOf(c);
-  const wanted = cardsToGive(c.view);
-  const cards = wanted === 1 ? (draft.card ? [draft.card] : []) : [...(draft.picks ?? [])].sort();
-  return cards.length === wanted ? { do: "give", cards } : null;
+  const { card, picks = [] } = draftOf(c);
+  if (!card) return null;
+  const cards = cardsToGive(c.view) === 1 ? [card] : [...new Set([...picks, card])].sort();
+  return cards.length === cardsToGive(c.view) ? { do: "give", cards } : null;
 }
 
+/** The vote that a press on the button would be; null while something is missing. */
 export function voteMove(c: C): Move | null {
-  const { slots = [], red } = draftOf(c);
-  if (!slots.length) return null;
-  const move: Move = { do: "vote", slots: [...slots].sort((a, b) => a - b) };
-  if (!redSlots(c)) return move;
-  return red === undefined ? null : { ...move, red };
+  const { slot, slots = [] } = draftOf(c);
+  if (redSlots(c)) return slots.length && slot ? { do: "vote", slots, red: slot } : null;
+  const more = slot && openSlots(c).includes(slot) ? [slot] : [];
+  const all = [...new Set([...slots, ...more])].sort((a, b) => a - b);
+  return all.length && (slot === undefined || more.length) ? { do: "vote", slots: all } : null;
 }
 
-const plainOpen = (label: string): ActButton => ({ label, opens: "secret", weight: "plain" });
+const turnUp = (label: string): ActButton => ({ label, opens: "secret" });
+const missing = (label: string, disabled: string): ActButton => ({ label, disabled });
 
 function clueAct(c: C): Act {
-  const open = say(modeOf(c.view) === "party" ? "web.dixit.act.compose-party" : "web.dixit.act.compose");
-  if (!c.draft) return { buttons: [{ label: open, opens: "secret" }] };
+  const party = modeOf(c.view) === "party";
+  const draft = draftOf(c);
+  if (c.covered) return { buttons: [turnUp(say(party ? "web.dixit.act.compose-party" : "web.dixit.act.compose"))] };
+  if (!party && !draft.telling)
+    return {
+      buttons: [{ label: say("web.dixit.act.tell-this"), press: () => c.setDraft({ ...draft, telling: true }) }],
+    };
   const move = clueMove(c);
   const tell = say("web.dixit.act.tell");
   return {
     buttons: [
-      plainOpen(say("web.dixit.act.again")),
-      move ? { label: tell, move } : { label: tell, disabled: say("web.dixit.act.write-first") },
+      {
+        label: say(draft.aloud ? "web.dixit.composer.write" : "web.dixit.composer.aloud"),
+        press: () => c.setDraft({ ...draft, aloud: !draft.aloud }),
+        weight: "plain",
+      },
+      move ? { label: tell, move } : missing(tell, say("web.dixit.act.write-first")),
+    ],
+  };
+}
+
+function giveTwo(c: C): Act {
+  const draft = draftOf(c);
+  const { card, picks = [] } = draft;
+  if (!picks.length)
+    return {
+      buttons: [
+        { label: say("web.dixit.act.take-first"), press: () => card && c.setDraft({ ...draft, picks: [card] }) },
+      ],
+    };
+  const move = giveMove(c);
+  const label = say("web.dixit.act.give-two");
+  return {
+    buttons: [
+      { label: say("web.dixit.act.put-back"), press: () => c.setDraft({ ...draft, picks: [] }), weight: "plain" },
+      move ? { label, move } : missing(label, say("web.dixit.act.take-second")),
     ],
   };
 }
 
 function giveAct(c: C): Act {
-  const move = giveMove(c);
   const two = cardsToGive(c.view) === 2;
-  const open = say(two ? "web.dixit.act.look-two" : "web.dixit.act.look");
-  if (offers(c.ask, "defer")) {
-    const partner = partnerOf(c.view, c.me as number) as number;
-    const defer: ActButton = {
-      label: say("web.dixit.act.defer", { who: c.name(partner) }),
-      choose: entries(c.ask, "defer")[0] as Move,
-    };
-    return {
-      buttons: move ? [defer, { label: say("web.dixit.act.give-team"), move }] : [{ label: open, opens: "secret" }, defer],
-    }; // prettier-ignore
-  }
-  if (!c.draft) return { buttons: [{ label: open, opens: "secret" }] };
-  const label = say(two ? "web.dixit.act.give-two" : "web.dixit.act.give");
-  const missing = cardsToGive(c.view) - (draftOf(c).picks?.length ?? 0);
-  return {
-    buttons: [
-      plainOpen(say("web.dixit.act.again")),
-      move ? { label, move } : { label, disabled: say("web.dixit.act.take-more", { n: missing }) },
-    ],
-  };
+  const open = turnUp(say(two ? "web.dixit.act.look-two" : "web.dixit.act.look"));
+  const defer = offers(c.ask, "defer")
+    ? [
+        {
+          label: say("web.dixit.act.defer", { who: c.name(partnerOf(c.view, c.me as number) as number) }),
+          choose: entries(c.ask, "defer")[0] as Move,
+        },
+      ]
+    : [];
+  if (c.covered) return { buttons: [...defer, open] };
+  if (two) return giveTwo(c);
+  const move = giveMove(c);
+  const label = say(defer.length ? "web.dixit.act.give-team" : "web.dixit.act.give");
+  return { buttons: [...defer, move ? { label, move } : missing(label, say("web.dixit.act.mark-first"))] };
 }
 
-/** What the vote would be, and what it would cost. */
-export function voteLabel(c: C): string {
-  const { slots = [], red } = draftOf(c);
-  const [a, b] = [...slots].sort((x, y) => x - y);
-  if (a === undefined) return say("web.dixit.act.vote", { slot: "…" });
-  if (redSlots(c)) return say("web.dixit.act.vote-red", { slot: a, red: red ?? "…" });
+/** What the vote would be, and what it could bring. */
+function voteLabel(c: C, { slots, red }: Move): string {
+  const [a = 0, b] = slots as number[];
+  if (red !== undefined) return say("web.dixit.act.vote-red", { slot: a, red: red as number });
   if (b !== undefined) return say("web.dixit.act.vote-two", { a, b });
   return mayVoteTwice(c.view) ? say("web.dixit.act.vote-sure", { slot: a }) : say("web.dixit.act.vote", { slot: a });
 }
 
+/** The first mark stays where it is, and the table lies before me again for the second. */
+const putDown = (c: C, slot: number) => () => c.setDraft({ slots: [slot] });
+
 function voteAct(c: C): Act {
-  const { slots = [] } = draftOf(c);
-  if (!c.draft) return { buttons: [{ label: say("web.dixit.act.vote-open"), opens: "secret" }] };
-  const move = voteMove(c);
-  const label = voteLabel(c);
-  const missing = say(slots.length ? "web.dixit.act.red-first" : "web.dixit.act.mark-first");
-  return {
-    buttons: [
-      slots.length ? plainOpen(say("web.dixit.act.again")) : { label: say("web.dixit.act.vote-open"), opens: "secret" },
-      move ? { label, move } : { label, disabled: missing, weight: "plain" },
-    ],
+  if (c.covered) return { buttons: [turnUp(say("web.dixit.act.vote-open"))] };
+  const { slot, slots = [] } = draftOf(c);
+  const again: ActButton = {
+    label: say("web.dixit.act.not-that", { slot: slots[0] ?? 0 }),
+    press: () => c.setDraft({}),
+    weight: "plain",
   };
+  const red = redSlots(c) > 0;
+  const move = voteMove(c);
+  const back = slots.length ? [again] : [];
+  if (red && !slots.length && slot)
+    return { buttons: [{ label: say("web.dixit.act.green", { slot }), press: putDown(c, slot) }] };
+  if (!move) {
+    const label = say("web.dixit.act.vote", { slot: slot ?? "…" });
+    const why = slot
+      ? "web.dixit.act.own"
+      : red && slots.length
+        ? "web.dixit.act.red-first"
+        : "web.dixit.act.mark-first";
+    return { buttons: [...back, missing(label, say(why))] };
+  }
+  const seal: ActButton = { label: voteLabel(c, move), move };
+  if (!back.length && mayVoteTwice(c.view) && slot)
+    return { buttons: [{ label: say("web.dixit.act.and-more"), press: putDown(c, slot), weight: "plain" }, seal] };
+  return { buttons: [...back, seal] };
+}
+
+/** How the sealed choice reads, while it may be read. */
+function heldText(c: C): string | undefined {
+  if (!c.held || c.covered || c.held.do !== "vote") return undefined;
+  return voteLabel(c, c.held);
 }
 
 export function act(c: C): Act {
   if (!c.ask || c.me === null) return { buttons: [] };
   if (c.view.phase === "clue")
     return c.held && c.ask.nod ? { buttons: [], held: say("web.dixit.act.nod") } : clueAct(c);
-  return c.view.phase === "give" ? giveAct(c) : voteAct(c);
+  return { ...(c.view.phase === "give" ? giveAct(c) : voteAct(c)), held: heldText(c) };
 }
 
 // --- the end ---------------------------------------------------------------------------------------------------------
@@ -223,4 +296,13 @@ export function ending(c: C): string {
   const points = c.result?.scores?.[first] ?? 0;
   const many = rabbits.length * ownersOfRabbit(c.view, 0).length;
   return say("web.dixit.end.won", { n: many, names, points });
+}
+
+/** What decided it: how many rounds, and how far behind the next one was. */
+export function endingWhy(c: C): string {
+  const ranks = ranking(c.view, [], c.result?.winners ?? []);
+  const ahead = margin(ranks);
+  if (!ahead) return "";
+  const who = rabbitName(c.view, ahead.second, c.name);
+  return say("web.dixit.end.why", { rounds: c.view.last?.round ?? c.view.round, by: ahead.by, who });
 }

@@ -1,14 +1,21 @@
+import arrived from "../../../../content/dixit/art/end-thirty.webp?url";
 import tempo from "../../../../content/dixit/tempo.json";
 import { say } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
 import Board from "./Board.svelte";
-import { act, cueText, ending, sentence, talk } from "./dixit";
+import { act, cueText, ending, endingWhy, sentence, talk } from "./dixit";
 import End from "./End.svelte";
+import Head from "./Head.svelte";
+import { how } from "./how";
+import { picture } from "./keep";
+import Opening from "./Opening.svelte";
 import { fetchAll } from "./pictures";
 import { CUES } from "./reveal";
 import Scene from "./Scene.svelte";
+import SeatCard from "./SeatCard.svelte";
 import Secret from "./Secret.svelte";
 import { staged } from "./staged";
+import Status from "./Status.svelte";
 import { logLine, why } from "./telling";
 import type { DixitView } from "./view";
 
@@ -23,9 +30,19 @@ export const game: Game = asGame<DixitView>({
   staged,
   cueText,
   why,
-  strip: (c) => ({ label: say("web.dixit.strip"), shown: c.me !== null && !c.over }),
+  strip: (c) => ({ label: say("web.dixit.strip"), shown: false, onBoard: c.me !== null && !c.over }),
+  Head,
+  goOn: ["points", "ride"],
+  Status,
+  SeatCard,
+  filters: ["vote", "card"],
   talk,
   ending,
+  endingWhy,
+  hero: () => arrived,
+  picture,
+  Opening,
+  how,
   prepare: (hash, pack) => void fetchAll(hash, pack),
   Board,
   Secret,

@@ -45,6 +45,9 @@ export const CLUE_MOST = 200;
 export const TWO_VOTES = 7;
 
 export const seatsOf = (v: DixitView): number => v.hands.length;
+/** The cards of a hand that I may see. */
+export const handOf = (v: DixitView, seat: number): string[] =>
+  (v.hands[seat] ?? []).filter((card): card is string => card !== null);
 export const modeOf = (v: DixitView): Mode => v.options.mode;
 
 // --- pairs (D-1.6) ---------------------------------------------------------------------------------------------------

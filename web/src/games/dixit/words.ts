@@ -1,5 +1,12 @@
 import { say } from "../../words/words.svelte";
 import type { Part } from "./points";
+import { modeOf, type DixitView } from "./view";
+
+/** Who took a card, and for what. */
+export function slotWords(v: DixitView, told: boolean, n: number, names: string): string {
+  if (modeOf(v) === "party") return n ? say("web.dixit.reveal.votes", { names }) : "";
+  return say(told ? "web.dixit.scene.found" : "web.dixit.scene.fooled", { n, names });
+}
 
 /** A part of a round's points: "+3 found it". */
 export function partWords({ kind, n, votes = 0 }: Part): string {
