@@ -1,17 +1,27 @@
 import tempo from "../../../../content/vote/tempo.json";
-import { say, sayIf } from "../../words/words.svelte";
+import { say } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
-import { cueSlots } from "../cue";
-import Ask from "./Ask.svelte";
 import Board from "./Board.svelte";
+import { claimsIn, isTrue } from "./claimed";
+import { cueText } from "./cues";
 import { ELECTION } from "./election";
 import End from "./End.svelte";
+import { hero, how, picture } from "./keep";
+import Opening from "./Opening.svelte";
 import Scene from "./Scene.svelte";
+import SeatCard from "./SeatCard.svelte";
 import Secret from "./Secret.svelte";
 import { staged, unbegun } from "./staged";
+import Status from "./Status.svelte";
 import { logLine, why } from "./telling";
 import type { VoteView } from "./view";
-import { act, ending, sentence } from "./vote";
+import { act, choosesPile, ending, endingWhy, sentence } from "./vote";
+
+/** Cues with a picture of their own; during the others the board stays. */
+const SCENES = [
+  ...ELECTION, "dice", "first", "unrest", "turned", "dealt", "cancelled", "effect", "leaves", "three", "handover", "round", "check",
+  "claim", "struck", "change", "party", "winner",
+]; // prettier-ignore
 
 export const game: Game = asGame<VoteView>({
   id: "vote",
@@ -22,14 +32,28 @@ export const game: Game = asGame<VoteView>({
   staged,
   unbegun,
   Scene,
-  scenes: [...ELECTION, "unrest", "turned"],
-  cueText: (c, m) => sayIf(`web.vote.cue.${m.cue.kind}`, cueSlots(c, m)),
+  scenes: SCENES,
+  cueText,
   why,
-  strip: (c) => ({ label: say("web.secret.mine"), shown: c.me !== null && !c.over }),
+  strip: (c) => ({
+    label: say(c.me !== null && c.view.alive[c.me] ? "web.vote.cloth" : "web.secret.mine"),
+    shown: c.me !== null && !c.over,
+    tall: choosesPile(c),
+  }),
+  headlineIn: (wide) => (wide ? "always" : "frame"),
   ending,
+  endingWhy,
+  hero,
+  picture,
+  claimsIn,
+  isTrue,
+  filters: ["vote", "card"],
   Board,
-  Ask,
   Secret,
+  Status,
+  Opening,
+  how,
+  SeatCard,
   End,
   Tv: () => import("./Tv.svelte"),
 });

@@ -1,4 +1,6 @@
 // The pictures of the built-in cards; another pack's cards have none.
+import { getTable } from "../../frame/place";
+
 const files = import.meta.glob<string>("../../../../content/vote/art/{events,abilities}/*.webp", {
   query: "?url",
   import: "default",
@@ -8,3 +10,9 @@ const byCard = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [/(\w+)\.webp$/.exec(path)?.[1] ?? "", url]),
 );
 export const pictureOf = (card: string): string | undefined => byCard[card];
+
+/** The same for the pack of the table; to be called while a component is made. */
+export function tablePictures(): (card: string) => string | undefined {
+  const table = getTable();
+  return (card) => (table?.model.seats?.content === "standard" ? pictureOf(card) : undefined);
+}

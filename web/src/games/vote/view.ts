@@ -42,6 +42,8 @@ export interface VoteView {
 export const HAND = 3;
 export const TOP = 10;
 export const FAILURES = 3;
+/** So few points are a warning: a card may take them at once. */
+export const LOW = 2;
 
 /* --- cards ---------------------------------------------------------------------------------------------------------- */
 

@@ -1,0 +1,51 @@
+// The headlines of the cues: what happened, to whom, in one sentence; nothing of what a later cue opens.
+import { say, sayIf } from "../../words/words.svelte";
+import type { Ctx, Moment } from "../contract";
+import { cueSlots } from "../cue";
+import { beatOf, leaving, turnedUp, turningParties } from "./beat";
+import { cardOf, type VoteView } from "./view";
+import { winningParty } from "./vote";
+
+type C = Ctx<VoteView>;
+
+export function cueText(c: C, m: Moment<VoteView>): string {
+  const { kind } = m.cue;
+  const slots = cueSlots(c, m);
+  const usual = () => sayIf(`web.vote.cue.${kind}`, slots);
+  const beat = beatOf(m, c.before);
+  const card = (id: string) => cardOf(c.pack, id).name;
+  const name = beat.seat === null ? slots.name : c.name(beat.seat);
+  const other = beat.other === null ? "" : c.name(beat.other);
+  switch (kind) {
+    case "dealt":
+      return beat.card ? say("web.vote.cue.dealt", { name, card: card(beat.card) }) : usual();
+    case "check":
+      return say("web.vote.cue.check", { name, other });
+    case "claim":
+      return beat.party ? say("web.vote.cue.claim", { name, other, party: beat.party }) : name;
+    case "struck":
+      return say("web.vote.cue.struck", { name: other || name });
+    case "handover":
+      return beat.other === null ? usual() : say("web.vote.cue.handover-to", { name, other });
+    case "leaves": {
+      const gone = leaving(m, c.before).at(-1) ?? m.cue.seat;
+      return gone === undefined ? "" : say("web.vote.cue.leaves", { name: c.name(gone) });
+    }
+    case "turned": {
+      const last = turnedUp(m).at(-1);
+      return last
+        ? say("web.vote.cue.turned", { name: c.name(last.seat), card: card(last.card) })
+        : say("web.vote.cue.turned-none");
+    }
+    case "party": {
+      const last = turningParties(m).at(-1);
+      return last
+        ? say("web.vote.cue.party-one", { name: c.name(last.seat), party: last.party })
+        : say("web.vote.cue.party");
+    }
+    case "winner":
+      return say("web.vote.cue.winner", { party: winningParty(c) ?? "democrat" });
+    default:
+      return usual();
+  }
+}
