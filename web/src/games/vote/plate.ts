@@ -46,7 +46,7 @@ function cornerOf(c: C, seat: number, landed: Landed | undefined): Corner | null
   const sealed = c.chosen.includes(seat) && !c.blind;
   if (v.phase === "vote") return sealed ? { kind: "ballot", turned: null } : null;
   if (v.phase === "topics" && (sealed || v.placed[seat])) return { kind: "topic" };
-  const ballot = v.phase === "topics" || v.phase === "nominate" ? v.ballots[seat] : null;
+  const ballot = v.phase === "topics" || (v.phase === "nominate" && v.failed > 0) ? v.ballots[seat] : null;
   if (typeof ballot?.for !== "boolean") return null;
   return { kind: "ballot", turned: { seat, yes: ballot.for, double: Boolean(ballot.card) } };
 }
@@ -78,7 +78,11 @@ export function plated(c: C, seat: number, now: Record<number, Landed> = landedN
 }
 
 /** What follows from a card, in a word or two; "": nothing but the numbers. */
-export function verdict(v: VoteView, seat: number, { then, card }: Pick<Plated, "then" | "card">): { text: string; sign: string } {
+export function verdict(
+  v: VoteView,
+  seat: number,
+  { then, card }: Pick<Plated, "then" | "card">,
+): { text: string; sign: string } {
   if (!then || !card) return { text: "", sign: "" };
   if (card.ability) return { text: say("web.vote.deal.hand"), sign: "" };
   if (then.wins) return { text: say("web.vote.deal.wins"), sign: "★" };

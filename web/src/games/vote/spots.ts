@@ -9,7 +9,7 @@ export interface Spot {
 /** Down the left and right edge, from top to bottom. */
 const EDGE: Record<number, number[]> = { 0: [], 1: [52], 2: [34, 74], 3: [23, 52, 81] };
 /** Along the top. */
-const TOP: Record<number, number[]> = { 2: [33, 67], 3: [29, 50, 71] };
+const TOP: Record<number, number[]> = { 2: [33, 67], 3: [30.5, 50, 69.5] };
 const LEFT = 10.5;
 const HIGH = 13;
 const LOW = 87;

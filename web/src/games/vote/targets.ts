@@ -43,8 +43,7 @@ export function deal(c: C, next: Pick<Draft, "card" | "to">): void {
 export const ABILITY_VERBS = ["check", "eliminate", "change", "transfer"];
 
 /** The moves by which a card of mine can be used now. */
-export const usesOf = (c: C, card: string): Move[] =>
-  ABILITY_VERBS.flatMap((verb) => entries(c.ask, verb, { card }));
+export const usesOf = (c: C, card: string): Move[] => ABILITY_VERBS.flatMap((verb) => entries(c.ask, verb, { card }));
 
 /** The ability that is being used: picked on the cloth, its target still open or chosen. */
 export function using(c: C): Card | null {

@@ -153,10 +153,15 @@ export function sentence(c: C): Sentence {
 
 /* --- acts ----------------------------------------------------------------------------------------------------------- */
 
+/** Nothing is chosen yet: the button says what to do. */
+const missing = (what: string): ActButton => ({ label: what, disabled: what });
+
 /** What is chosen on the cloth. Covered, the bar shows nothing of it; open, it says what is missing, or names it. */
-function clothAct(c: C, how: { look: string; seal: string; whole: string; tap: string; none: string }): Act {
+function clothAct(c: C, how: { look: string; seal: string; whole: string; none: string; tap?: string }): Act {
   if (!c.covered)
-    return { buttons: c.choice ? [{ label: how.whole, move: c.choice }] : [{ label: how.none, disabled: how.tap }] };
+    return {
+      buttons: c.choice ? [{ label: how.whole, move: c.choice }] : [{ label: how.none, disabled: how.tap ?? how.none }],
+    };
   if (!c.choice) return { buttons: [{ label: how.look, opens: "secret" }] };
   return {
     buttons: [
@@ -170,10 +175,10 @@ function clothAct(c: C, how: { look: string; seal: string; whole: string; tap: s
 function abilityAct(c: C): Act | null {
   const used = using(c);
   const chosen = c.choice && ABILITY_VERBS.includes(c.choice.do) ? c.choice : null;
-  if (!used) return chosen ? { buttons: [{ label: say("web.vote.act.look"), opens: "secret", weight: "plain" }] } : null;
+  if (!used)
+    return chosen ? { buttons: [{ label: say("web.vote.act.look"), opens: "secret", weight: "plain" }] } : null;
   const back: ActButton = { label: say("web.vote.act.back"), press: () => takeUp(c, null), weight: "plain" };
-  if (!chosen)
-    return { buttons: [back, { label: say("web.vote.act.use-none"), disabled: say("web.vote.act.tap-seat") }] };
+  if (!chosen) return { buttons: [back, missing(say("web.vote.act.tap-seat"))] };
   const seat = targetSeat(chosen);
   const label =
     used.ability === "change"
@@ -206,8 +211,7 @@ function voteAct(c: C): Act {
         { label: say("web.vote.act.for"), choose: ballot(c, true) },
       ],
     };
-  if (c.choice?.do !== "vote")
-    return { held, buttons: [{ label: say("web.vote.act.ballot"), disabled: say("web.vote.act.tap-ballot") }] };
+  if (c.choice?.do !== "vote") return { held, buttons: [missing(say("web.vote.act.tap-ballot"))] };
   const label = say("web.vote.act.seal-ballot", { for: c.choice["for"] ? "yes" : "no", double: c.choice["card"] ? "yes" : "no" }); // prettier-ignore
   return { held, buttons: [{ label, move: c.choice }] };
 }
@@ -231,8 +235,7 @@ function dealAct(c: C): Act {
     look: say("web.vote.act.deal"),
     seal: to,
     whole: to,
-    none: say("web.vote.act.deal"),
-    tap: say(c.covered || pickedCard(c) === null ? "web.vote.deal.card" : "web.vote.deal.seat"),
+    none: say(c.covered || pickedCard(c) === null ? "web.vote.act.tap-deal" : "web.vote.act.tap-seat"),
   });
 }
 
@@ -256,7 +259,7 @@ export function act(c: C): Act {
               { label: say("web.vote.act.nominate", { who: c.name(Number(c.choice["who"])) }), move: c.choice },
             ],
           }
-        : { buttons: [{ label: say("web.vote.act.nominate-none"), disabled: say("web.vote.act.tap-name") }] };
+        : { buttons: [missing(say("web.vote.act.tap-name"))] };
     case "vote":
       return voteAct(c);
     case "topics": {
@@ -265,8 +268,7 @@ export function act(c: C): Act {
         look: say("web.vote.act.card"),
         seal: say("web.vote.act.lay"),
         whole: say("web.vote.act.lay-card", { card }),
-        none: say("web.vote.act.lay"),
-        tap: say("web.vote.act.tap-card"),
+        none: say("web.vote.act.tap-card"),
       });
     }
     case "choose":
