@@ -1,13 +1,29 @@
+import coalition from "../../../../content/night/art/end-coalition.webp?url";
+import slumps from "../../../../content/night/art/adviser/slumps.webp?url";
+import triumphs from "../../../../content/night/art/adviser/triumphs.webp?url";
 import tempo from "../../../../content/night/tempo.json";
-import { say, sayIf } from "../../words/words.svelte";
-import { asGame, type Game } from "../contract";
-import { cueSlots } from "../cue";
+import { say } from "../../words/words.svelte";
+import { asGame, type Ctx, type Game } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
-import { act, ending, logLine, sentence, why } from "./night";
+import { how } from "./how";
+import { act, dicesLeft, ending, endingWhy, isWriting, sentence } from "./night";
+import Opening from "./Opening.svelte";
+import { picture } from "./picture";
+import Scene from "./Scene.svelte";
+import { SCENES } from "./scenes";
+import SeatCard from "./SeatCard.svelte";
 import Secret from "./Secret.svelte";
+import Side from "./Side.svelte";
 import { staged } from "./staged";
+import Status from "./Status.svelte";
+import { cueText } from "./story";
+import { logLine, why } from "./telling";
 import type { NightView } from "./view";
+
+/** A scene has the whole screen: my dice come back with the board. */
+const inScene = (c: Ctx<NightView>): boolean => c.ask === null && c.cue !== null && SCENES.includes(c.cue);
+const lost = (c: Ctx<NightView>): boolean => c.me !== null && !c.result?.winners.includes(c.me);
 
 export const game: Game = asGame<NightView>({
   id: "night",
@@ -16,12 +32,27 @@ export const game: Game = asGame<NightView>({
   logLine,
   tempo,
   staged,
-  cueText: (c, m) => sayIf(`web.night.cue.${m.cue.kind}`, cueSlots(c, m)),
+  cueText,
   why,
-  strip: (c) => ({ label: say("web.night.strip"), shown: c.me !== null && !c.over }),
+  strip: (c) => ({
+    label: say("web.night.strip"),
+    shown: c.me !== null && !c.over && !inScene(c),
+    folded: isWriting(c) ? dicesLeft(c) : undefined,
+  }),
   ending,
+  endingWhy,
+  hero: (c) => (c.result?.reason === "coalition" ? coalition : lost(c) ? slumps : triumphs),
+  picture,
   Board,
+  Side,
+  Status,
   Secret,
+  Scene,
+  scenes: SCENES,
+  Opening,
+  openingHides: false,
+  how,
+  SeatCard,
   End,
   Tv: () => import("./Tv.svelte"),
 });

@@ -5,7 +5,9 @@ import type { Event, Move } from "../../wire/message";
 import type { Ctx, LogCtx } from "../contract";
 import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
-import { act, ending, logLine, sentence, why } from "./night";
+import { forecast } from "./forecast";
+import { act, ending, outcomeWords, sentence } from "./night";
+import { logLine, why } from "./telling";
 import {
   effects,
   mandates,
@@ -106,7 +108,11 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       const v = view("write", { writes: [{ seat: 1, by: 0, n: 4 }] });
       const a = act(ctx(v, { choice: { do: "write", field: "north-1" } }));
       expect(a.buttons[0]?.label).toContain("4");
-      expect(a.note).toContain("0 : 0 → 0 : 4");
+      const north = regionsOf(pack).find((r) => r.id === "north") as Region;
+      const f = forecast(regionsOf(pack), v.board, north, 1, 4);
+      expect([f.now, f.then, f.gain]).toEqual([[0, 0], [0, 4], [0, 5]]); // prettier-ignore
+      expect(outcomeWords(ctx(v), 1, f)).toContain("+5");
+      expect(outcomeWords(ctx(v), 1, f)).toContain("«1»");
       expect(sentence(ctx(v)).text).toContain("«1»");
     });
     it("tells every event", () => {

@@ -42,24 +42,8 @@ export interface Region {
 export const ROUNDS = 10;
 export const FLIPS = 5;
 export const regionsOf = (pack: Pack): Region[] => pack["regions"] as unknown as Region[];
-export const sizeOf = (pack: Pack): [number, number] => pack["size"] as [number, number];
 export const regionOf = (field: string): string => field.slice(0, field.lastIndexOf("-"));
 export const fieldNumber = (field: string): number => Number(field.slice(field.lastIndexOf("-") + 1));
-
-/** A region's outline as a path, its corners cut round, as scissors would. */
-export function outlineOf(region: Region): string {
-  const points = region.outline ?? [];
-  const toward = (from: [number, number], to: [number, number]) => {
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    const t = Math.min(0.45, 5 / (length || 1));
-    return `${(from[0] + (to[0] - from[0]) * t).toFixed(1)} ${(from[1] + (to[1] - from[1]) * t).toFixed(1)}`;
-  };
-  const at = (i: number) => points[(i + points.length) % points.length] as [number, number];
-  return points
-    .map((p, i) => `${i ? "L" : "M"}${toward(p, at(i - 1))}Q${p[0]} ${p[1]} ${toward(p, at(i + 1))}`)
-    .concat(points.length ? "Z" : "")
-    .join("");
-}
 
 export interface Score {
   sums: [number, number];
