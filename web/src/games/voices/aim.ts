@@ -57,14 +57,15 @@ export function readout(aim: Aim): string {
 }
 export const across = (x: number): string => tenths(x);
 
-export function draftOf(draft: unknown, legal: Move[]): PushDraft {
+/** `ready`: the marker that lies ready until another is chosen. */
+export function draftOf(draft: unknown, legal: Move[], ready?: string): PushDraft {
   const given = (draft as Partial<PushDraft> | null) ?? {};
   const pushes = legal.filter((m) => m.do === "push");
   const only = (key: string): string | undefined => {
     const values = new Set(pushes.map((m) => String(m[key])));
     return values.size === 1 ? [...values][0] : undefined;
   };
-  const whole = { ...CENTRE, area: only("area"), marker: only("marker"), ...given };
+  const whole = { ...CENTRE, area: only("area"), marker: only("marker") ?? ready, ...given };
   const fits = pushes.some((m) => m["area"] === whole.area && m["marker"] === whole.marker);
   if (fits || !whole.area || !whole.marker) return whole;
   return { ...whole, marker: pushes.find((m) => m["area"] === whole.area)?.["marker"] as string | undefined };

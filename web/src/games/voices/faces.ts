@@ -21,7 +21,8 @@ import gentleLarge from "../../../../content/voices/art/jurors/gentle.svg?url";
 import opinionatedLarge from "../../../../content/voices/art/jurors/opinionated.svg?url";
 import rationalLarge from "../../../../content/voices/art/jurors/rational.svg?url";
 import waryLarge from "../../../../content/voices/art/jurors/wary.svg?url";
-import type { Area, Juror, Role, Set } from "./view";
+import strategy from "../../../../content/voices/art/cards/strategy.webp?url";
+import type { Area, Court, Juror, Role } from "./view";
 
 export const HEAD = head;
 export const GUY = guy;
@@ -36,27 +37,34 @@ export const JUROR_LARGE: Record<Juror, string> = {
   bored: boredLarge,
 };
 export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innocent, neutral };
-export const COURT: Record<1 | 2, string> = { 1: court1, 2: court2 };
+
+/** One picture a card, by its id; a pack of one's own, or a card that has none, gets the common one. */
+type Pictures = Record<string, string>;
+const COURTS: Pictures = import.meta.glob("../../../../content/voices/art/court/*.webp", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const STRATEGIES: Pictures = import.meta.glob("../../../../content/voices/art/strategy/*.webp", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const byId = (all: Pictures, id: string): string | undefined => Object.entries(all).find(([path]) => path.endsWith(`/${id}.webp`))?.[1]; // prettier-ignore
+export const courtArt = (card: Pick<Court, "id" | "stage">): string =>
+  byId(COURTS, card.id) ?? (card.stage === 1 ? court1 : court2);
+export const strategyArt = (id: string): string => byId(STRATEGIES, id) ?? strategy;
+
 export const END: Record<string, string> = { acquitted, convicted };
 
-/** Where the trays are on the head, and the part of it that the board shows (the picture is 720 × 720). */
-export const CROP = { x: 88, y: 62, width: 548, height: 530 };
+/** Where the trays are on the head as the board shows it (548 : 610 of the picture's 720 × 720): the middle of tray, name and sums, in
+ * percent. */
 export const PLACES: Record<Area, [number, number]> = {
-  planning: [242, 152],
-  vision: [482, 152],
-  speech: [196, 322],
-  movement: [528, 322],
-  instinct: [362, 478],
-};
-
-/** How far apart a set's marks are on its rim, round a circle of 17: recognisable without colour. */
-export const RIM: Record<Set, string> = {
-  grey: "",
-  blue: "1 7",
-  yellow: "10 6",
-  red: "4 4",
-  green: "16 4 2 4",
-  purple: "2 5 8 5",
+  planning: [28.1, 17.3],
+  vision: [71.9, 17.3],
+  speech: [19.7, 48.8],
+  movement: [80.3, 48.8],
+  instinct: [50, 79.2],
 };
 
 export const EMOTION: Record<string, string> = {

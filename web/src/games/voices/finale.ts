@@ -1,10 +1,11 @@
 // The end of a game as it is told (H-10): what the court shows at a moment of the cues juror, role and winner. Nothing that a later
 // juror, role or cue opens is in it.
 import type { Moment } from "../contract";
-import { check, type Part } from "./goals";
+import { check } from "./goals";
 import { ownRow, type Row } from "./verdict";
 import { JURORS, roleOf, type Juror, type JurorState, type Role, type Verdict, type VoicesView } from "./view";
 import type { C } from "./voices";
+import { goalIn, type Goal } from "./wants";
 
 export interface Finale {
   /** The jury in its order; null: has not spoken yet. `now`: is in the light. */
@@ -16,7 +17,7 @@ export interface Finale {
   /** How it ends for Guy: known once all jurors have spoken. */
   fate: "convicted" | "acquitted" | null;
   /** The players from the prosecutor on, my own seat last; null: the role is not turned up yet. */
-  seats: { seat: number; role: Role | null; goal: Part | null; now: boolean }[];
+  seats: { seat: number; role: Role | null; goal: Goal | null; now: boolean }[];
 }
 
 const isJury = (m: Moment<VoicesView>): boolean => m.cue.kind === "juror";
@@ -40,7 +41,8 @@ function seatsAt(c: C, m: Moment<VoicesView>): Finale["seats"] {
   return turnOrder(after.players, after.prosecutor, c.me).map((seat, i) => {
     const role = (i < open && roleOf(c.pack, after.roles[seat])) || null;
     const now = m.cue.kind === "role" && i === open - 1;
-    return { seat, role, goal: role && check(c.pack, after, seat, role.goal), now };
+    const goal = role && goalIn({ ...c, view: after }, seat, check(c.pack, after, seat, role.goal));
+    return { seat, role, goal, now };
   });
 }
 

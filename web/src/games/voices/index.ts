@@ -1,17 +1,25 @@
+import { MediaQuery } from "svelte/reactivity";
 import tempo from "../../../../content/voices/tempo.json";
-import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
-import { cueSlots } from "../cue";
-import Ask from "./Ask.svelte";
 import Board from "./Board.svelte";
+import { cueText } from "./cues";
 import End from "./End.svelte";
+import { ending, endingWhy, hero, isTrue, picture } from "./ending";
+import { how, talk } from "./how";
+import { markOf } from "./marks";
+import { faceName } from "./names";
+import Opening from "./Opening.svelte";
 import Scene from "./Scene.svelte";
+import SeatCard from "./SeatCard.svelte";
 import Secret from "./Secret.svelte";
 import { staged } from "./staged";
-import { markerName } from "./names";
-import { ending, logLine, why } from "./telling";
+import Status from "./Status.svelte";
+import { logLine, why } from "./telling";
 import type { VoicesView } from "./view";
-import { act, sentence } from "./voices";
+import { act, sentence, strip } from "./voices";
+
+/** A phone on its side: the sentence stands beside the board. */
+const low = typeof matchMedia === "function" ? new MediaQuery("(max-height: 479px) and (orientation: landscape)") : { current: false }; // prettier-ignore
 
 export const game: Game = asGame<VoicesView>({
   id: "voices",
@@ -20,16 +28,30 @@ export const game: Game = asGame<VoicesView>({
   logLine,
   tempo,
   Scene,
-  scenes: ["push", "juror", "role", "winner"],
+  scenes: [
+    "present", "push", "fell", "card", "read", "turned", "acts", "choice", "token", "look", "marker", "award", "share",
+    "draw", "discard", "round", "juror", "role", "winner",
+  ], // prettier-ignore
   staged,
-  cueText: (c, m) => sayIf(`web.voices.cue.${m.cue.kind}`, cueSlots(c, m)),
+  cueText,
   why,
-  strip: (c) => ({ label: say("web.voices.strip"), shown: c.me !== null && !c.over }),
+  strip,
+  markOf,
+  headlineIn: () => (low.current ? "frame" : "board"),
+  Status,
+  Opening,
+  how,
+  talk,
+  SeatCard,
+  isTrue,
+  filters: ["card"],
   ending,
+  endingWhy,
+  hero,
+  picture,
   Board,
-  Ask,
   Secret,
   End,
-  called: (pack, id) => (/^[a-z]+\d$/.test(id) ? markerName(pack, id) : ""), // markers
+  called: (pack, id) => (/^[a-z]+\d$/.test(id) ? faceName(pack, id) : ""), // markers
   Tv: () => import("./Tv.svelte"),
 });

@@ -2,20 +2,21 @@
 import { list, say } from "../../words/words.svelte";
 import type { Json } from "../../wire/message";
 import { packText, type Pack } from "../pack.svelte";
-import type { Part } from "./goals";
 import {
   AREAS,
   courtOf,
   JURORS,
   markerOf,
+  ownerOf,
   roleOf,
   strategyOf,
   type Ability,
   type Area,
   type Juror,
-  type Set,
   type Step,
+  type VoicesView,
 } from "./view";
+import { faceOf } from "./marks";
 
 type Named = Record<string, { name?: Json; text?: Json } | undefined>;
 const entry = (pack: Pack, key: string, id: string) => ((pack[key] ?? {}) as unknown as Named)[id];
@@ -44,20 +45,25 @@ export const strategyText = (pack: Pack, id: string): string => {
   return packText(card?.text) || listWords(pack, card?.do ?? [], true);
 };
 export const roleName = (pack: Pack, id: Json | undefined): string => called(roleOf(pack, id)?.name, String(id));
-export const setName = (set: Set): string => say("voices.set", { set });
 export const emotionName = (emotion: string): string => say("voices.emotion", { emotion });
 export const kindName = (kind: string): string => say("voices.kind", { kind });
 
-/** "blue joy 3". */
-export function markerName(pack: Pack, id: string): string {
-  const m = markerOf(pack, id);
-  return say("voices.marker", { set: setName(m.set), emotion: emotionName(m.emotion), value: m.value });
-}
-/** "Joy 3": where the set goes without saying. */
+/** "Joy 3". */
 export function faceName(pack: Pack, id: string): string {
   const m = markerOf(pack, id);
-  const emotion = emotionName(m.emotion);
-  return m.value ? `${capital(emotion)} ${m.value}` : capital(emotion);
+  const emotion = capital(emotionName(m.emotion));
+  return m.value ? `${emotion} ${m.value}` : emotion;
+}
+/** "Joy 3 (Anna)"; without the owner where it goes without saying: the marker is the actor's own. */
+export function markerName(
+  c: { pack: Pack; view: VoicesView; name(seat: number): string },
+  id: string,
+  actor: number | null = null,
+): string {
+  const said = faceName(c.pack, id);
+  const face = faceOf(c, id).second ? say("web.voices.marker.second", { marker: said }) : said;
+  const owner = ownerOf(c.view, id);
+  return owner === null || owner === actor ? face : say("web.voices.marker", { marker: face, who: c.name(owner) });
 }
 export const areaNames = (pack: Pack, areas: Area[]): string => list(areas.map((area) => areaName(pack, area)));
 
@@ -128,43 +134,5 @@ export const listWords = (pack: Pack, steps: Step[], whole = false): string =>
 /** The owner of an ability: the prosecutor, or an area. */
 export const heading = (pack: Pack, who: Ability["who"]): string =>
   who === "prosecutor" ? say("voices.prosecutor") : areaName(pack, who);
-
-// --- goals ------------------------------------------------------------------------------------------------------------
-
-const range = (part: { min: number | null; max: number | null }): string =>
-  part.min !== null && part.max !== null ? say("web.voices.goal.between", { min: part.min, max: part.max })
-  : part.min !== null ? say("web.voices.goal.least", { n: part.min })
-  : say("web.voices.goal.most", { n: part.max ?? 0 }); // prettier-ignore
-
-/** One line of a role's checklist, with its numbers. */
-export function partWords(pack: Pack, part: Part): string {
-  switch (part.kind) {
-    case "verdict":
-      return say("web.voices.goal.verdict", { verdict: part.verdict, n: part.n, range: range(part) });
-    case "more":
-      return say("web.voices.goal.more", { more: part.more, than: part.than, a: part.a, b: part.b });
-    case "juror":
-      return say("web.voices.goal.juror", { juror: jurorName(pack, part.juror), is: part.is, now: part.now });
-    case "control": {
-      const areas = either(part.areas.map((area) => areaName(pack, area)));
-      return part.held.length
-        ? say("web.voices.goal.controls", { areas, held: areaNames(pack, part.held) })
-        : say("web.voices.goal.control", { areas });
-    }
-    case "destroyed":
-      return say("web.voices.goal.destroyed", { n: part.n, range: range(part) });
-    case "rank":
-      return say("web.voices.goal.rank", {
-        rank: part.rank,
-        alone: part.alone ? "yes" : "no",
-        n: part.n,
-        others: part.others,
-      });
-    case "cancelled":
-      return say("web.voices.goal.cancelled", { n: part.n, range: range(part) });
-    default:
-      return say("web.voices.goal.group", { kind: part.kind });
-  }
-}
 
 export const isJuror = (id: Json | undefined): id is Juror => (JURORS as readonly string[]).includes(String(id));

@@ -1,10 +1,11 @@
 // What happened in Voices in My Head: the log, why, the end. Everything here is public: a seat that alone could see
 // part of an event (a card, a token, a role) gets the same text as all others.
-import { list, say } from "../../words/words.svelte";
+import { say } from "../../words/words.svelte";
 import type { Event, Json } from "../../wire/message";
-import type { Ctx, LogCtx, LogLine, Why } from "../contract";
+import type { LogCtx, LogLine, Why } from "../contract";
 import { packText, type Pack } from "../pack.svelte";
-import { areaName, areaNames, courtName, jurorName, listWords, markerName, setName, strategyName } from "./names";
+import { areaName, areaNames, courtName, jurorName, listWords, markerName, strategyName } from "./names";
+import { cardsPlayed } from "./played";
 import {
   awardArea,
   courtOf,
@@ -15,7 +16,6 @@ import {
   moved,
   reading,
   ROUNDS,
-  SETS,
   stepsAt,
   storyOf,
   strategyOf,
@@ -30,6 +30,8 @@ import {
 
 type L = LogCtx<VoicesView>;
 const TOKENS: Token[] = ["guilt", "innocence"];
+/** The table after the event, to name markers by their owners. */
+const seen = (l: L) => ({ pack: l.pack, view: l.after, name: l.name });
 
 // --- the moves --------------------------------------------------------------------------------------------------------
 
@@ -68,9 +70,8 @@ function deed(l: L): string[] {
     case "present":
       return [say("voices.present", { who, areas: areaNames(l.pack, l.after.court.areas ?? []) })];
     case "push": {
-      const slots = { at: Number(e["at"]), slant: Number(e["slant"]) };
-      const marker = markerName(l.pack, String(e["marker"]));
-      return [say("voices.push", { who, marker, area: areaName(l.pack, e["area"] as Area), ...slots })];
+      const marker = markerName(seen(l), String(e["marker"]), Number(e.seat));
+      return [say("web.voices.log.push", { who, marker, area: areaName(l.pack, e["area"] as Area) })];
     }
     case "order":
       return [say("voices.order", { who, what: seatIn("next") })];
@@ -98,9 +99,9 @@ function deed(l: L): string[] {
     case "keep":
       return [say("voices.keep", { who })];
     case "destroy":
-      return [say("voices.destroy", { who, what: markerName(l.pack, String(e["marker"])) })];
+      return [say("voices.destroy", { who, what: markerName(seen(l), String(e["marker"]), Number(e.seat)) })];
     case "recall":
-      return [say("voices.recall", { who, what: markerName(l.pack, String(e["marker"])) })];
+      return [say("voices.recall", { who, what: markerName(seen(l), String(e["marker"]), Number(e.seat)) })];
     case "draw":
       return [say("voices.draw", { who, what: seatIn("for") })];
     case "choose":
@@ -122,11 +123,7 @@ function useLine(l: L, who: string): string {
 function chance(l: L): string[] {
   const e = l.event;
   if (e.do === "deal_role" && Number(e["to"]) === l.after.players - 1 && l.after.prosecutor !== null) {
-    const sets = SETS.flatMap((set) => {
-      const seat = l.after.colours[set];
-      return seat === undefined ? [] : [`${setName(set)} ${l.name(seat)}`];
-    });
-    return [say("voices.after.roles", { who: l.name(l.after.prosecutor), list: sets.join(", "), you: "no" })];
+    return [say("web.voices.log.roles", { who: l.name(l.after.prosecutor) })];
   }
   if (e.do === "draw_strategy" && l.after.phase !== "setup" && l.before && l.before.phase !== "setup")
     return [say("voices.draw-card", { who: l.name(Number(e["to"])) })];
@@ -148,29 +145,18 @@ function fallen(l: L): string[] {
   const was = l.before;
   if (l.event.do !== "push" || !was) return [];
   const lost = l.after.destroyed.filter((m) => !was.destroyed.includes(m) && m !== l.event["marker"]);
-  return lost.length ? [say("voices.after.lost", { list: lost.map((m) => markerName(l.pack, m)).join(", ") })] : [];
+  return lost.length ? [say("voices.after.lost", { list: lost.map((m) => markerName(seen(l), m)).join(", ") })] : [];
 }
 
 /** Cards that a window turned up. */
 function played(l: L, was: VoicesView): string[] {
-  const already = frameOf(was, "window")?.played?.length ?? 0;
-  const now = frameOf(l.after, "window")?.played ?? [];
-  const plays = (seat: number, card: string): string =>
+  return cardsPlayed(was, l.after, l.event).map(({ seat, card }) =>
     say("voices.after.plays", {
       who: l.name(seat),
       card: strategyName(l.pack, card),
       what: listWords(l.pack, strategyOf(l.pack, card)?.do ?? []),
-    });
-  if (now.length > already) return now.slice(already).map(({ seat, card }) => plays(seat, card));
-  const laid = l.event.do === "discard" ? [] : l.after.strategy.discard.slice(was.strategy.discard.length);
-  const begun = (card: string): boolean =>
-    was.stack.some((f) => f.played?.some((p) => p.card === card) || f.src?.split("/")[0] === card);
-  return laid
-    .filter((card) => !begun(card))
-    .flatMap((card) => {
-      const seat = was.strategy.hands.findIndex((hand, s) => hand.length > (l.after.strategy.hands[s]?.length ?? 0));
-      return seat < 0 ? [] : [plays(seat, card)];
-    });
+    }),
+  );
 }
 
 /** The frame of the ability that is on: a list of steps right on the court card. */
@@ -327,16 +313,4 @@ export function why(l: L): Why | null {
     e.do === "push" ? (e["area"] as Area) : e.do === "award" && l.before ? awardArea(l.pack, l.before) : null;
   const control = area ? [controlWords(l.pack, holds(l.pack, l.after, area), area, l.name)] : [];
   return { rules, sums: l.after.phase === "over" ? [] : [...control, ...jurorSums(l)] };
-}
-
-// --- the end ----------------------------------------------------------------------------------------------------------
-
-export function ending(c: Ctx<VoicesView>): string {
-  const winners = c.result?.winners ?? [];
-  const seats = winners.length ? list(winners.map((seat) => c.name(seat))) : say("voices.nobody");
-  const text =
-    c.result?.reason === "convicted"
-      ? say("result.voices.convicted", { seats })
-      : say("result.voices.acquitted", { seats });
-  return text.replace(/\s*\[[^\]]*\]\s*$/, "");
 }

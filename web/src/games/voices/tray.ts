@@ -7,7 +7,7 @@ import { holds, overhangs, type Area, type Disc } from "./view";
 import type { C } from "./voices";
 
 const one = (c: C, disc: Disc): string =>
-  say("web.voices.tray.disc", { x: across(disc.x), marker: markerName(c.pack, disc.marker) });
+  say("web.voices.tray.disc", { x: across(disc.x), marker: markerName({ ...c, name: c.plainName }, disc.marker) });
 
 /** Row by row from the near edge, then what overhangs; [] for an empty tray. */
 export function trayRows(c: C, discs: Disc[]): string[] {

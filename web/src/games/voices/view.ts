@@ -138,6 +138,9 @@ export interface Strategy {
   id: string;
   name: Json;
   text: Json;
+  when?: "after_push" | "when_destroyed";
+  area?: Area | Area[];
+  need?: { own?: number; destroyed?: number };
   do: Step[];
 }
 export interface Role {

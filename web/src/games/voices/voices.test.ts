@@ -3,19 +3,22 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { plain } from "../../words/rich";
 import { addWords, say, setLang, type Lang } from "../../words/words.svelte";
 import type { Event, Json, Move } from "../../wire/message";
-import type { Ctx, LogCtx } from "../contract";
+import type { Ctx, Moment, LogCtx } from "../contract";
 import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { clampAim, corridor, draftOf, pushMove, readout, twisted } from "./aim";
+import { whyNotWords } from "./cardfit";
+import { cueText } from "./cues";
 import { Fingers, turnOf } from "./fingers";
-import { check, type Part } from "./goals";
-import { partWords } from "./names";
+import { ending, endingWhy } from "./ending";
+import { check } from "./goals";
 import { endsAs, frames, glide, STEPS, stepAt } from "./push";
-import { ending, logLine, why } from "./telling";
+import { logLine, why } from "./telling";
 import { trayRows, trayWords } from "./tray";
 import { carried, verdictRows } from "./verdict";
 import { AREAS, holds, JURORS, leaders, R, stepsAt, takenNow, type Area, type Frame, type Juror, type JurorState, type Kind, type Role, type VoicesView } from "./view"; // prettier-ignore
 import { act, sentence, type C } from "./voices";
+import { goalOf, type Want } from "./wants";
 
 const file = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 const pack = JSON.parse(file("content/voices/standard.json")) as Pack;
@@ -47,7 +50,7 @@ function ctx(v: VoicesView, legal: Entry[] | null, more: Partial<C> = {}): C {
   return {
     game: "voices", pack, view: v, before: null, events: [], cue: null, me: 1, seats: v.roles.map(() => ({ kind: "bot" as const })),
     ask: legal && { q: 1, blind: false, legal: legal as Move[] }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false,
-    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, ...idle, ...more,
+    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, ...idle, covered: true, ...more,
   }; // prettier-ignore
 }
 
@@ -119,6 +122,15 @@ const QUESTIONS: Record<string, () => [VoicesView, Entry[], Move?]> = {
   "confusion, no card": () => [view({ stack: [{ kind: "emotion", seat: 0, marker: "grey1", area: "vision" }] }), [{ do: "skip" }]],
 }; // prettier-ignore
 
+/** A move for each kind of cue. */
+const CUES: Record<string, Partial<Event>> = {
+  present: { do: "present", card: null }, push: { do: "push", marker: "blue2", area: "vision" }, fell: { do: "push", marker: "blue2", area: "vision" },
+  card: { do: "play", card: "echo" }, read: { do: "pass" }, turned: { do: "pass" }, acts: { do: "pass" }, choice: { do: "choose", option: "a" },
+  token: { do: "put", on: "wary" }, look: { do: "look", on: "wary" }, marker: { do: "destroy", marker: "yellow1" }, award: { do: "award", to: 1 },
+  share: { do: "share", with: 1 }, draw: { do: "draw", for: 1 }, discard: { do: "discard", card: "echo" }, round: { do: "pass" }, juror: { do: "pass" },
+  role: { do: "pass" }, winner: { do: "pass" },
+}; // prettier-ignore
+
 const BAD = /^(web|voices|result)\.|undefined|NaN|[{}]|\[object/;
 const said = (text: string) => {
   expect(text).not.toBe("");
@@ -136,20 +148,27 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       for (const me of [0, 1])
         it(`asks: ${name}, ${me === 0 ? "the prosecutor" : "a voice"}; others wait`, () => {
           const [v, legal, choice] = make();
-          const c = ctx(v, legal, { me });
-          const s = sentence(c);
-          expect(s.form).toBe("you");
-          said(s.text);
-          said(s.state ?? "");
-          expect(s.rules?.length).toBeGreaterThan(0);
           expect(sentence(ctx(v, null)).form).toBe("wait");
           expect(sentence(ctx(v, null, { me: null })).form).toBe("wait");
-          for (const chosen of [null, choice ?? null]) {
-            const a = act({ ...c, choice: chosen });
-            expect(a.buttons.length).toBeGreaterThan(0);
-            expect(a.buttons.length).toBeLessThanOrEqual(2);
-            for (const b of a.buttons) said(b.label);
-            if (chosen) expect(a.buttons.some((b) => b.move === chosen)).toBe(true);
+          for (const covered of [true, false]) {
+            const c = ctx(v, legal, { me, covered });
+            const s = sentence(c);
+            expect(s.form).toBe("you");
+            said(s.text);
+            said(s.state ?? "");
+            expect(s.rules?.length).toBeGreaterThan(0);
+            for (const chosen of [null, choice ?? null]) {
+              const a = act({ ...c, choice: chosen });
+              expect(a.buttons.length).toBeGreaterThan(0);
+              expect(a.buttons.length).toBeLessThanOrEqual(2);
+              for (const b of a.buttons) {
+                said(b.label);
+                if (b.inside !== undefined) said(b.inside);
+              }
+              if (chosen) expect(a.buttons.some((b) => b.move === chosen)).toBe(true);
+              // what is covered can be turned up; what lies open says what to do
+              else if (!c.covered) expect(a.buttons.some((b) => b.opens)).toBe(false);
+            }
           }
         });
 
@@ -191,7 +210,7 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       const [v, legal] = QUESTIONS["push"]?.() ?? [view(), []];
       const a = act(ctx(v, legal, { draft: { at: 3400, slant: -300 } }));
       expect(a.buttons.at(-1)).toMatchObject({ heavy: true, move: { at: 3400, slant: -300, marker: "blue2" } });
-      said(a.note ?? "");
+      said(sentence(ctx(v, legal, { draft: { area: "vision", marker: "blue2" } })).state ?? "");
       said(readout({ at: 3400, slant: 0 }));
     });
 
@@ -237,12 +256,53 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       expect(tell({ do: "put", on: "wary" }, one, { ...one, jurors })).not.toContain(card); // explained by the move itself
     });
 
-    it("reads every goal as a checklist", () => {
-      const walk = (part: Part): void => {
-        said(partWords(pack, part));
-        if ("parts" in part) part.parts.forEach(walk);
+    it("says every goal in sentences, with its numbers", () => {
+      const walk = (want: Want, top: boolean): void => {
+        said(want.title);
+        expect(want.title).not.toMatch(/H-\d/);
+        for (const one of want.now) said(one.text);
+        expect(want.now.length + want.parts.length, want.title).toBeGreaterThan(0);
+        if (top && want.how) said(want.how);
+        for (const one of want.parts) walk(one, false);
       };
-      for (const role of roles) walk(check(pack, view(), 1, role.goal));
+      for (const role of roles)
+        for (const me of [1, 2]) {
+          const v = view({ roles: ["prosecutor", role.id, null, null] });
+          const goal = goalOf({ pack, view: v, me, name: (s) => `«${s}»` }, 1);
+          expect(goal?.wants.length).toBeGreaterThan(0);
+          for (const want of goal?.wants ?? []) walk(want, true);
+          expect(goal?.met).toBe(goal?.wants.every((want) => want.met));
+        }
+    });
+
+    it("says why a card can't be played now", () => {
+      const words = (id: string, frame: Partial<Frame>) =>
+        whyNotWords(pack, view({ stack: [{ kind: "window", pusher: 1, area: "speech", lost: [], played: [], ...frame }] }), 1, id); // prettier-ignore
+      for (const id of ["glance", "second_wind", "echo", "outburst"]) said(words(id, {}));
+      for (const id of ["glance", "upper_hand"]) said(words(id, { pusher: 2 }));
+      said(words("upper_hand", { played: [{ seat: 1, card: "upper_hand" }] }));
+      expect(words("upper_hand", {})).toBe("");
+      expect(words("second_wind", { pusher: 2, lost: ["blue8"] })).toBe("");
+      expect(words("outburst", { lost: ["red1"] })).toBe("");
+    });
+
+    it("says nothing of sets by their colour, nor of coordinates", () => {
+      const events: Partial<Event>[] = [{ do: "push", marker: "red2", area: "vision", at: 2309, slant: -33 }, { do: "destroy", marker: "blue2" }, { seat: "chance", do: "deal_role", to: 3, role: null }]; // prettier-ignore
+      for (const event of events) {
+        const l: LogCtx<VoicesView> = { pack, event: { n: 1, seat: 1, ...event } as Event, before: view(), after: view(), last: false, me: 1, name: (s) => `«${s}»` }; // prettier-ignore
+        const lines = ([] as { text: string }[]).concat(logLine(l) ?? []);
+        for (const { text } of lines) expect(text).not.toMatch(/2309|33|blue|red|grey|синий|красн|сер(ый|ая)|kék|piros|szürke/i); // prettier-ignore
+      }
+    });
+
+    it("tells each cue", () => {
+      for (const [kind, event] of Object.entries(CUES)) {
+        const was = at("choose", { hidden: true });
+        const after = view({ ...read(steps("a01/front/1")), destroyed: ["blue8", "red1", "yellow1"] });
+        const events = [{ n: 7, seat: 1, ...event }] as Event[];
+        const m: Moment<VoicesView> = { cue: { kind, ms: 1000, n: 7, seat: 1, count: 1 }, i: 0, k: 1, of: 1, after, events }; // prettier-ignore
+        said(cueText(ctx(was, null, { before: was }), m));
+      }
     });
 
     it("reads a tray from the near edge, and says how it ended", () => {
@@ -255,7 +315,10 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       expect(rows[2]).toMatch(/6[.,]00/); // the upper row overhangs
       expect(trayRows(c, [])).toEqual([]);
       for (const reason of ["convicted", "acquitted"])
-        for (const winners of [[], [0, 2]]) said(ending({ ...c, result: { winners, reason } } as Ctx<VoicesView>));
+        for (const winners of [[], [0], [0, 2]]) {
+          said(ending({ ...c, result: { winners, reason } } as Ctx<VoicesView>));
+          said(endingWhy({ ...c, result: { winners, reason } } as Ctx<VoicesView>));
+        }
     });
   });
 

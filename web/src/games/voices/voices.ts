@@ -1,13 +1,14 @@
 // Voices in My Head in words: the sentence and the acts. Pure functions of the moment. Nothing that only the seat may
-// know is in them: roles, hands, tokens and the prosecutor's cards are behind the strip.
+// know is in them while it is covered: roles, hands, tokens and the prosecutor's cards lie on the cloth.
 import { splitRules } from "../../words/rich";
 import { say } from "../../words/words.svelte";
 import { sameMove, type Move } from "../../wire/message";
-import type { Act, ActButton, Ctx, Sentence } from "../contract";
+import type { Act, ActButton, Ctx, Sentence, Strip } from "../contract";
 import { entries, offers } from "../legal";
 import { waitingFor } from "../waiting";
-import { draftOf, pushMove, readout } from "./aim";
-import { areaName, faceName, jurorName, markerName, stepWords } from "./names";
+import { draftOf, pushMove, type PushDraft } from "./aim";
+import { areaName, areaNames, courtName, jurorName, markerName, stepWords, strategyName } from "./names";
+import { goalOf } from "./wants";
 import {
   awardArea,
   currentStep,
@@ -15,8 +16,8 @@ import {
   HAND,
   holds,
   markerOf,
-  ownerOf,
-  ROUNDS,
+  ownedBy,
+  reading,
   topFrame,
   type Area,
   type Step,
@@ -40,7 +41,7 @@ export const TARGETS: Record<string, "juror" | "marker" | "seat"> = {
   order: "seat",
   draw: "seat",
 };
-/** Decisions made behind the strip: they are about cards or tokens that only I can see. */
+/** Decisions made on the cloth: they are about cards or tokens that only I can see. */
 const HIDDEN = ["present", "play", "pass", "discard", "place", "replace"];
 
 /** The verb that the question is about; `skip` and `pass` come last in `legal`. */
@@ -52,24 +53,68 @@ export function verbOf(c: Pick<C, "ask" | "view">): string {
 }
 export const isHidden = (verb: string): boolean => HIDDEN.includes(verb);
 
+/** The push as far as I have aimed it. In my turn the best marker lies ready. */
+export function draftIn(c: C): PushDraft {
+  const legal = c.ask?.legal ?? [];
+  const turn = topFrame(c.view)?.kind === "turn";
+  const markers = turn ? legal.filter((m) => m.do === "push").map((m) => String(m["marker"])) : [];
+  const best = [...markers].sort((a, b) => markerOf(c.pack, b).value - markerOf(c.pack, a).value)[0];
+  return draftOf(c.draft, legal, best);
+}
+
+/** I look at a token: what it is lies on my cloth. */
+const looking = (c: C): boolean => {
+  const frame = topFrame(c.view);
+  return frame?.actor === c.me && Boolean(frame?.looked);
+};
+
+/** The cloth: one line of my goal; whole, where I choose from what lies on it. */
+export function strip(c: C): Strip {
+  const label = say("web.voices.strip");
+  const shown = c.me !== null && !c.over;
+  const asked = c.ask !== null && c.ask.waited !== false && !c.held;
+  if (!shown || (asked && (isHidden(verbOf(c)) || looking(c)))) return { label, shown };
+  const goal = goalOf(c, c.me as number);
+  const met = goal?.met ? "yes" : "no";
+  return { label, shown, folded: `${goal?.met ? "✓" : "✗"} ${say("web.voices.goal.sofar", { met })}` };
+}
+
 // --- the sentence -----------------------------------------------------------------------------------------------------
 
 interface Asked {
   text: string;
+  state?: string;
   rules: string[];
+}
+
+/** What aiming is for: who has how much there now, and what I would have. */
+function aimNow(c: C, { area, marker }: PushDraft): string {
+  const found = holds(c.pack, c.view, area as Area);
+  const { value, set } = markerOf(c.pack, String(marker));
+  const now = found.length
+    ? say("web.voices.aim.now", { list: found.map((h) => `${c.name(h.seat)}: ${h.sum}`).join(", ") })
+    : say("web.voices.aim.nobody");
+  if (c.me === c.view.prosecutor || c.view.colours[set] !== c.me) return now;
+  const there = c.view.platforms[area as Area].map((d) => d.marker).filter((m) => markerOf(c.pack, m).set === set);
+  const mine = ownedBy(c.view, there, c.me).reduce((n, m) => n + markerOf(c.pack, m).value, value);
+  return `${now} ${say("web.voices.aim.then", { n: mine })}`;
 }
 
 function askPush(c: C): Asked {
   const frame = topFrame(c.view);
+  const draft = draftIn(c);
+  if (draft.area && draft.marker && (frame?.kind === "turn" || frame?.kind === "emotion"))
+    return {
+      text: say("web.voices.ask.aim", {
+        marker: markerName(c, draft.marker, c.me),
+        area: areaName(c.pack, draft.area as Area),
+      }),
+      state: aimNow(c, draft),
+      rules: ["H-4.3", "H-4.4", "H-4.5"],
+    };
   if (frame?.kind === "emotion") return askEmotion(c);
   if (frame?.kind !== "turn")
     return { text: say("web.voices.ask.push-step", { what: doing(c) }), rules: ["H-6.11", "H-5.8"] };
-  const draft = draftOf(c.draft, c.ask?.legal ?? []);
-  if (draft.area && draft.marker)
-    return {
-      text: say("web.voices.ask.aim", { area: areaName(c.pack, draft.area as Area) }),
-      rules: ["H-4.3", "H-4.4", "H-4.5"],
-    };
   const two = c.view.players === 3 && c.me !== c.view.prosecutor;
   return {
     text: two ? say("web.voices.ask.push-two", { n: frame.left ?? 1 }) : say("web.voices.ask.push"),
@@ -126,8 +171,11 @@ function question(c: C): Asked {
     case "play": {
       const frame = frameOf(v, "window");
       const own = frame?.pusher === c.me ? "yes" : "no";
-      const area = areaName(c.pack, frame?.area ?? "planning");
-      return { text: say("web.voices.ask.window", { own, area }), rules: ["H-9.2", "H-9.5", "H-9.10"] };
+      return {
+        text: say("web.voices.ask.window"),
+        state: say("web.voices.ask.window-why", { own }),
+        rules: ["H-9.2", "H-9.5", "H-9.10"],
+      };
     }
     case "order":
       return { text: say("web.voices.ask.order"), rules: ["H-9.5"] };
@@ -160,6 +208,7 @@ function question(c: C): Asked {
     case "move":
       return {
         text: say("web.voices.ask.looked", { juror: jurorName(c.pack, topFrame(v)?.looked ?? "") }),
+        ...(c.covered ? { state: say("web.voices.ask.looked-how") } : {}),
         rules: ["H-6.8"],
       };
     case "destroy":
@@ -177,17 +226,21 @@ function question(c: C): Asked {
   }
 }
 
+/** Under the sentence: what this round is about. The round itself is in the bar. */
 export function stateLine(c: C): string {
   const v = c.view;
   if (v.phase === "setup" || v.first === null) return say("web.voices.state.setup");
-  return say("web.voices.state", { round: v.round, rounds: ROUNDS, stage: v.court.stage, phase: v.phase });
+  const read = reading(c.pack, v);
+  if (read) return say("web.voices.state.read", { what: courtName(c.pack, read.card.id) });
+  if (v.court.areas) return say("web.voices.state.names", { areas: areaNames(c.pack, v.court.areas) });
+  return say("web.voices.state", { phase: v.phase });
 }
 
 export function sentence(c: C): Sentence {
   const state = stateLine(c);
   if (c.me === null || !c.ask || c.held || c.ask.waited === false)
     return { form: "wait", text: waitingFor(c as unknown as Ctx), state };
-  return { form: "you", ...question(c), state };
+  return { form: "you", state, ...question(c) };
 }
 
 // --- acts -------------------------------------------------------------------------------------------------------------
@@ -201,9 +254,8 @@ const skip = (c: C): ActButton[] => entries(c.ask, "skip").map((move) => decline
 const pass = (c: C): ActButton[] => entries(c.ask, "pass").map((move) => decline(c, say("web.voices.act.pass"), move));
 
 function pushAct(c: C): Act {
-  const legal = c.ask?.legal ?? [];
-  const draft = draftOf(c.draft, legal);
-  const move = pushMove(draft, legal);
+  const draft = draftIn(c);
+  const move = pushMove(draft, c.ask?.legal ?? []);
   if (!move)
     return {
       buttons: [
@@ -214,32 +266,38 @@ function pushAct(c: C): Act {
         },
       ],
     };
-  const area = areaName(c.pack, draft.area as Area);
-  const mine = ownerOf(c.view, String(draft.marker)) === c.me && c.view.players > 3;
-  const marker = mine ? faceName(c.pack, String(draft.marker)) : markerName(c.pack, String(draft.marker));
-  return {
-    note: readout(draft),
-    buttons: [...skip(c), { label: say("web.voices.act.push", { marker, area }), move, heavy: true, weight: "act" }],
-  };
+  return { buttons: [...skip(c), { label: say("web.voices.act.push"), move, heavy: true, weight: "act" }] };
 }
 
-/** Behind the strip: the bar names nothing that only I may know. */
+/** On the cloth: while it is covered the bar names nothing that only I may know. */
 function hiddenAct(c: C, verb: string): Act {
   const beside = verb === "play" ? pass(c) : skip(c);
   const held = beside.find((b) => b.no && sameMove(b.move, c.held))?.label;
-  const open: ActButton = { label: say("web.voices.act.open", { verb }), opens: "secret" };
   const chosen = c.choice && c.choice.do !== "pass" && c.choice.do !== "skip" ? c.choice : null;
-  if (!chosen) return { held, buttons: [...beside, { ...open, weight: c.choice ? "plain" : "act" }] };
-  const label =
-    verb === "place"
-      ? say("web.voices.act.place", { juror: jurorName(c.pack, String(chosen["on"])) })
-      : say("web.voices.act.hidden", { verb });
-  return {
-    buttons: [
-      { ...open, label: say("web.voices.act.look-again"), weight: "plain" },
-      { label, move: chosen },
-    ],
+  const open: ActButton = { label: say("web.voices.act.open", { verb }), opens: "secret" };
+  if (chosen) {
+    const placed =
+      verb === "place" ? say("web.voices.act.place", { juror: jurorName(c.pack, String(chosen["on"])) }) : "";
+    const label = placed || say("web.voices.act.hidden", { verb });
+    const seal: ActButton = { label, inside: placed || insideName(c, verb, chosen), move: chosen };
+    const again: ActButton = { ...open, label: say("web.voices.act.look-again"), weight: "plain" };
+    return { buttons: c.covered ? [again, seal] : [...beside.slice(0, 1), seal] };
+  }
+  if (c.covered) return { held, buttons: [...beside, { ...open, weight: c.choice ? "plain" : "act" }] };
+  if (c.choice) return { held, buttons: beside };
+  const none = verb === "play" && !entries(c.ask, "play").length;
+  const missing: ActButton = {
+    label: say("web.voices.act.open", { verb }),
+    disabled: none ? say("web.voices.secret.none-fits") : say("web.voices.act.pick", { verb }),
   };
+  return { held, buttons: [...beside, missing] };
+}
+
+/** The act by its name, where it may be read: "Play Second Wind". */
+function insideName(c: C, verb: string, move: Move): string {
+  const card =
+    verb === "play" || verb === "discard" ? strategyName(c.pack, move["card"]) : courtName(c.pack, move["card"]);
+  return say("web.voices.act.named", { verb, card });
 }
 
 const tokenSlots = (step: Step | undefined) => ({ n: step?.n ?? 1, token: step?.token ?? "guilt" });
@@ -265,9 +323,9 @@ export function naming(c: C, move: Move): string {
     case "move":
       return say("web.voices.act.move", { juror: jurorName(c.pack, String(move["to"])) });
     case "destroy":
-      return say("web.voices.act.destroy", { marker: markerName(c.pack, String(move["marker"])) });
+      return say("web.voices.act.destroy", { marker: markerName(c, String(move["marker"])) });
     case "recall":
-      return say("web.voices.act.recall", { marker: markerName(c.pack, String(move["marker"])) });
+      return say("web.voices.act.recall", { marker: markerName(c, String(move["marker"])) });
     case "award":
       return say("web.voices.act.award", { who: seatIn("to") });
     case "share":
