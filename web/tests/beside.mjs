@@ -19,7 +19,10 @@ const LOOK_MS = 700; // until what comes with a moment has moved into place
 
 const opening = (m) => m.opening;
 const end = (m) => m.page === "end";
-const cue = (kind, k = 0) => (m) => m.cue === kind && m.parts >= k;
+const cue =
+  (kind, k = 0) =>
+  (m) =>
+    m.cue === kind && m.parts >= k;
 const phase = (name) => (m) => !m.cue && m.view?.phase === name;
 const mine = (name) => (m) => phase(name)(m) && m.asked;
 
@@ -174,7 +177,7 @@ async function playTable(server, browser, table, how, wanted) {
   await meet();
   await page.click("[data-do=start]");
   const until = Date.now() + MOST_MS;
-  for (let thought = 0; missing.size && Date.now() < until; ) {
+  for (let thought = 0; missing.size && Date.now() < until;) {
     const now = await meet();
     if (now.page === "end") break;
     if (now.opening) await page.locator("[data-do=ready], [data-do=how]").first().click({ timeout: 500 }).catch(() => undefined); // prettier-ignore

@@ -1,11 +1,11 @@
 // One shape and one colour a set of markers: those of its owner's mark. Where a voice has two sets (H-11.1) both have its
 // shape, and the second a broken rim.
-import type { Mark } from "../contract";
+import type { Emblem } from "../../frame/marks";
 import type { Pack } from "../pack.svelte";
 import { markerOf, setOf, SETS, type Marker, type Set, type VoicesView } from "./view";
 
 /** Places in MARKS of the frame: diamond, disc, hexagon, square, triangle, leaf. */
-export const MARK: Record<Set, Mark> = {
+export const MARK: Record<Set, Emblem> = {
   grey: { shape: 3, colour: "--set-grey" },
   blue: { shape: 0, colour: "--set-blue" },
   yellow: { shape: 5, colour: "--set-yellow" },
@@ -16,7 +16,7 @@ export const MARK: Record<Set, Mark> = {
 
 const setsOf = (view: VoicesView, seat: number): Set[] => SETS.filter((set) => view.colours[set] === seat);
 
-export function markOf(view: VoicesView, seat: number): Mark | null {
+export function markOf(view: VoicesView, seat: number): Emblem | null {
   const [first] = setsOf(view, seat);
   return first ? MARK[first] : null;
 }
