@@ -23,7 +23,7 @@ const cue =
   (kind, k = 0) =>
   (m) =>
     m.cue === kind && m.parts >= k;
-const phase = (name) => (m) => !m.cue && m.view?.phase === name;
+const phase = (name) => (m) => m.page === "play" && !m.opening && !m.cue && m.view?.phase === name;
 const mine = (name) => (m) => phase(name)(m) && m.asked;
 
 /** Mockup, table, moment; `how`: language and theme. The size is in the mockup's name. */
@@ -172,7 +172,7 @@ async function playTable(server, browser, table, how, wanted) {
       }
     return now;
   };
-  wire.toServer({ t: "host", i: 800001, do: "set", seats: table.seats });
+  wire.toServer({ t: "host", i: 800001, do: "set", seats: table.seats, pace: "brisk" });
   await page.waitForFunction((n) => document.querySelectorAll("[data-seat]").length === n, table.seats);
   await meet();
   await page.click("[data-do=start]");
