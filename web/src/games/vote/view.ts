@@ -86,12 +86,6 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 
 export const seatsOf = (v: VoteView): number[] => v.alive.map((_, seat) => seat);
 export const living = (v: VoteView): number[] => seatsOf(v).filter((seat) => v.alive[seat]);
-/** Players who left sink to the bottom. */
-export const inOrder = (v: VoteView): number[] => [...living(v), ...seatsOf(v).filter((seat) => !v.alive[seat])];
-
-/** Seats that the moment is about: in office or nominated, with a card in front of them, or mine. */
-export const concerns = (v: VoteView, seat: number, me: number | null): boolean =>
-  seat === me || [v.president, v.pm, v.candidate].includes(seat) || v.given.some((given) => given.to === seat);
 
 /** The next living seat clockwise. */
 export function after(v: VoteView, seat: number): number {

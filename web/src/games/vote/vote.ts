@@ -1,11 +1,13 @@
 // VOTE! in words: the sentence, the acts, the end. Pure functions of the moment. Choices from a hand are made on the
 // cloth; while that is covered, nothing here names or counts what lies on it.
+import { splitRules } from "../../words/rich";
 import { list, say, sayIf } from "../../words/words.svelte";
 import { sameMove, type Move } from "../../wire/message";
 import type { Act, ActButton, Ctx, Sentence } from "../contract";
 import { entries } from "../legal";
 import { waitingFor } from "../waiting";
 import { draftOf } from "./draft";
+import { firstPresident } from "./telling";
 import { ABILITY_VERBS, pickedCard, takeUp, targetSeat, using } from "./targets";
 import { after, barred, cardOf, chooser, living, owed, type Party, type VoteView } from "./view";
 
@@ -103,6 +105,8 @@ function due(c: C): string {
 
 /** Who may not be nominated: the last government. */
 function bars(c: C): string {
+  const first = splitRules(firstPresident(c.view, c.name)).text;
+  if (first) return first;
   const seats = living(c.view).filter((seat) => seat !== c.view.president && barred(c.view, seat) !== null);
   return seats.length ? say("web.vote.state.barred", { seats: names(c, seats) }) : say("web.vote.state.barred-none");
 }
