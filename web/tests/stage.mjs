@@ -233,12 +233,15 @@ export class Keys {
         if (now?.matches(wanted)) return "there";
         const group = (node) => node?.closest("[role=group], [role=radiogroup], ul, ol");
         const target = document.querySelector(wanted);
-        return now?.hasAttribute("data-item") && group(now) && group(now) === group(target) ? "group" : "away";
+        if (now?.hasAttribute("data-item") && group(now) && group(now) === group(target)) return "group";
+        // beyond the page's end is the browser, and what only I may know is covered there
+        const back = now && target && now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+        return back ? "behind" : "away";
       }, selector);
     for (let i = 0; i < 120; i++) {
       const at = await state();
       if (at === "there") return;
-      await this.page.keyboard.press(at === "group" ? "ArrowDown" : "Tab");
+      await this.page.keyboard.press(at === "group" ? "ArrowDown" : at === "behind" ? "Shift+Tab" : "Tab");
     }
     throw new Error(`the keyboard does not reach ${selector}`);
   }
