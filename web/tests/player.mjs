@@ -44,13 +44,12 @@ function nextStep(game) {
   const picks = {
     vote: () => {
       if (scope === "dialog[open]") return find("dialog[open] [data-do=choose]");
-      const plain = (selector) => find(selector, (node) => !node.closest("[data-ability]"));
-      const chosen = has(`${cloth} [data-card][aria-pressed=true]`) || !has(`${cloth} [data-card]`);
+      const chosen = has(`${cloth} [data-card][aria-pressed=true]`) || !has(`${cloth} [data-card][aria-pressed]`);
       return (
-        first(".acts-slot [data-do=choose]", ".row.target") ??
+        first(`${cloth} [data-ballot]`, ".acts-slot [data-do=choose]") ??
         (chosen
-          ? (plain(".seat[data-to]") ?? plain(`${cloth} [data-card]`))
-          : (plain(`${cloth} [data-card]`) ?? plain(".seat[data-to]")))
+          ? first(".plate[data-target]", `${cloth} [data-card][aria-pressed]`)
+          : first(`${cloth} [data-card][aria-pressed]`, ".plate[data-target]"))
       );
     },
     night: () =>

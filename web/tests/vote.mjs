@@ -67,7 +67,7 @@ const calm = (players = 7) => {
 /* --- what every test does ------------------------------------------------------------------------------------- */
 
 const ACT = ".acts-slot";
-const SHEET = "[data-secret=choosing]";
+const CLOTH = "[data-secret=open]";
 let looking = true;
 /** Pictures, and what axe finds; both once, in the pass by touch. */
 async function look(page, name) {
@@ -81,11 +81,11 @@ async function look(page, name) {
 }
 
 /** A press within 400 ms of the last act is taken for a double tap: a test is that fast, and presses again. */
-async function seal(stage, hand, where = SHEET) {
+async function seal(stage, hand) {
   const count = stage.sent.length + 1;
   for (let i = 0; stage.sent.length < count; i++) {
     assert.ok(i < 20, "nothing is sealed: " + stage.faults.join("; "));
-    await hand.press(`${where} [data-do=seal]`);
+    await hand.press(`${ACT} [data-do=seal]`);
     for (let wait = 0; wait < 8 && stage.sent.length < count; wait++) await stage.page.waitForTimeout(50);
   }
   return stage.sent.at(-1);
@@ -99,10 +99,20 @@ async function no(stage, hand) {
   return stage.next(count);
 }
 
-/** Is anything of these cards, or of my party, in the page while the strip is covered? */
+/** Turns the cloth up, and covers it again. */
+async function turnUp(stage, hand) {
+  if (!(await stage.page.locator(CLOTH).count())) await hand.press("[data-do=secret]");
+  await stage.page.locator(CLOTH).first().waitFor();
+}
+async function cover(stage, hand) {
+  if (await stage.page.locator("[data-do=cover]").count()) await hand.press("[data-do=cover]");
+  await stage.page.locator(CLOTH).waitFor({ state: "detached" });
+}
+
+/** Is anything of these cards, or of my party, in the page while the cloth is covered? */
 async function coveredIn(stage, hand) {
   const page = stage.page;
-  await page.locator(SHEET).waitFor({ state: "detached" });
+  await page.locator(CLOTH).waitFor({ state: "detached" });
   const html = await page.content();
   const pack = await page.evaluate((hash) => fetch(`/p/${hash}/pack.json`).then((r) => r.json()), stage.seats.hash);
   const open = new Set([...stage.at.position.open, ...stage.at.position.given.map((g) => g.card)]);
@@ -147,21 +157,26 @@ const ROWS = {
     const events = position.budget.map((n, to) => ({
       seat: "chance", do: "roll", to, budget: n - 1, support: position.support[to] - 1,
     })); // prettier-ignore
-    const me = position.party.indexOf("republican");
+    const me = position.party.findIndex((party, seat) => party === "republican" && seat !== position.president);
     await stage.show({ position, me, events, cues: [["dice", 2000, events.length]] });
     const { page } = stage;
     await page.locator(".die").first().waitFor();
     assert.equal(await page.locator("main").getAttribute("data-cue"), "dice");
     await page.locator(".die").first().waitFor({ state: "detached" }); // they do not cover the scores
-    assert.match(await page.locator("[data-first]").innerText(), /V-1\.6/); // why this President
+    if (page.lang === "en") assert.match(await page.innerText(".sentence .state"), /first President/); // and why
     await look(page, "deal");
     await coveredIn(stage, position.hands[me]);
-    await hand.hold("[data-do=secret].strip", async () => {
-      await page.locator("[data-secret=held] h2").first().waitFor();
-      assert.equal(await page.locator("[data-secret=held] .who").count() >= 2, true); // whom I know
-      await look(page, "deal-secret");
-    }); // prettier-ignore
-    await page.locator("[data-secret]").waitFor({ state: "detached" });
+    await turnUp(stage, hand);
+    await page.locator(`${CLOTH} h2`).first().waitFor();
+    assert.ok((await page.locator(`${CLOTH} .me .who`).count()) >= 2); // whom I know
+    assert.equal(await page.locator(`${CLOTH} [data-card]`).count(), 3);
+    await look(page, "deal-secret");
+    await hand.press(`${CLOTH} [data-card]:nth-child(1)`); // at its full size, with its words
+    await page.locator("dialog [data-card-sheet]").waitFor();
+    await look(page, "deal-card");
+    await page.keyboard.press("Escape");
+    await cover(stage, hand);
+    await coveredIn(stage, position.hands[me]);
   },
 
   nominate: async (stage, hand) => {
@@ -170,14 +185,15 @@ const ROWS = {
     await stage.show({ position, me });
     const { page } = stage;
     const open = stage.at.legal[me].filter((move) => move.do === "nominate").length;
-    assert.equal(await page.locator(".row.barred .reason").count(), 7 - open); // the President, the last government
+    assert.equal(await page.locator(".plate.no .why").count(), 7 - open - 1); // the last government, and why
+    assert.equal(await page.locator(".plate[data-target]").count(), open);
     await look(page, "nominate");
     const who = stage.at.legal[me].find((move) => move.do === "nominate").who;
-    await hand.press(`.row[data-seat="${who}"]`);
-    await page.locator(`.row[data-seat="${who}"][aria-pressed=true]`).waitFor();
+    await hand.press(`.plate[data-seat="${who}"]`);
+    await page.locator(`.plate[data-seat="${who}"][aria-pressed=true]`).waitFor();
     await look(page, "nominate-chosen");
-    assert.deepEqual(await seal(stage, hand, ACT), { do: "nominate", who });
-    await page.locator(`.row[data-seat="${who}"] .outlined`).waitFor();
+    assert.deepEqual(await seal(stage, hand), { do: "nominate", who });
+    await page.locator(`.plate[data-seat="${who}"] .ribbon.candidate`).waitFor();
   },
 
   vote: async (stage, hand) => {
@@ -189,28 +205,30 @@ const ROWS = {
     const { page } = stage;
     await look(page, "vote");
     await coveredIn(stage, ["a03"]);
-    await hand.press(`${ACT} .row > :nth-child(2)[data-do=choose]`);
+    await hand.press(`${ACT} .row > :nth-child(2)[data-do=choose]`); // covered, too: a ballot needs no cards
     await page.locator(`${ACT} [data-do=seal]`).waitFor();
     assert.equal(stage.sent.length, 0, "one tap seals nothing");
     await look(page, "vote-chosen");
-    assert.deepEqual(await seal(stage, hand, ACT), { do: "vote", for: true, card: null });
+    assert.deepEqual(await seal(stage, hand), { do: "vote", for: true, card: null });
     await page.locator("[data-act=held] .sealed").waitFor();
+    await page.locator(`.plate[data-seat="${me}"] .envelope`).waitFor();
     await look(page, "vote-held");
-    // changed: against, and with the Double voice, which shows in my sheet alone
+    // changed: against, and with the Double voice, which is on the cloth alone
     await page.waitForTimeout(420);
     await hand.press("[data-do=change]");
     await page.locator(`${ACT} [data-do=choose]`).first().waitFor();
-    await hand.press("[data-do=cards]");
-    await hand.press(`${SHEET} [role=switch]`);
+    await turnUp(stage, hand);
+    assert.equal(await page.locator(`${ACT} [data-do=none]`).getAttribute("aria-disabled"), "true"); // it says what to do
+    await hand.press(`${CLOTH} [role=switch]`);
+    await hand.press(`${CLOTH} [data-ballot=against]`);
     await look(page, "vote-double");
-    await hand.press(`${SHEET} .act .row > :nth-child(1)[data-do=choose]`);
     assert.deepEqual(await seal(stage, hand), { do: "vote", for: false, card: "a03" });
     stage.play([
       ...others(stage, () => ({ do: "vote", for: true, card: null })),
       { seat: me, do: "vote", for: false, card: "a03" },
     ]);
-    await page.locator(".ballots .sum").waitFor();
-    assert.match(await page.locator(".ballots .sum").textContent(), /6 : 2/);
+    await page.locator(".plate .corner .twice").waitFor(); // the ballots lie open at the plates
+    assert.equal(await page.locator("[data-corner=ballot] .ballot").count(), 7);
     await look(page, "vote-result");
   },
 
@@ -230,7 +248,8 @@ const ROWS = {
     assert.equal(await page.locator(".failure").count(), 0); // not before its cue
     await page.locator("main[data-cue=failed]").waitFor();
     assert.equal(await page.locator(".failure .on:visible").count(), 3);
-    await page.locator(".lies").nth(6).waitFor();
+    await page.locator("main[data-cue=effect]").waitFor();
+    await page.locator("[data-corner=card]").nth(6).waitFor();
     await look(page, "third-failure");
     assert.equal(await page.locator(".failed .on").count(), 0);
     assert.equal(await page.locator("h1[data-sentence]").isVisible(), true);
@@ -246,11 +265,14 @@ const ROWS = {
     await look(page, "topics");
     await coveredIn(stage, position.hands[me]);
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-card]:nth-child(2)`);
+    await hand.press(`${CLOTH} [data-card]:nth-child(2)`);
     await look(page, "topics-chosen");
+    await cover(stage, hand); // the bar still seals it, and does not name it
+    await coveredIn(stage, position.hands[me]);
     assert.deepEqual(await seal(stage, hand), { do: "place", card: position.hands[me][1] });
     await page.locator("[data-act=held]").waitFor();
     await coveredIn(stage, position.hands[me]);
+    await page.locator(`.plate[data-seat="${me}"] [data-corner=topic]`).waitFor();
     stage.play([...others(stage, (_, legal) => legal[0]), { seat: me, do: "place", card: position.hands[me][1] }]);
   },
 
@@ -262,9 +284,10 @@ const ROWS = {
     await look(page, "choose");
     await coveredIn(stage, position.pile);
     await hand.press(`${ACT} [data-do=secret]`);
-    for (const n of [1, 3, 4]) await hand.press(`${SHEET} [data-card]:nth-child(${n})`);
-    assert.equal(await page.locator(`${SHEET} [data-do=seal]`).count(), 0, "three of four are not enough");
-    await hand.press(`${SHEET} [data-card]:nth-child(6)`);
+    for (const n of [1, 3, 4]) await hand.press(`${CLOTH} [data-card]:nth-child(${n})`);
+    assert.equal(await page.locator(`${ACT} [data-do=seal]`).count(), 0, "three of four are not enough");
+    assert.equal(await page.locator(".scores li").count(), 7); // the scores stay in sight
+    await hand.press(`${CLOTH} [data-card]:nth-child(6)`);
     await look(page, "choose-chosen");
     const sent = await seal(stage, hand);
     assert.deepEqual(sent, { do: "choose", cards: [0, 2, 3, 5].map((i) => position.pile[i]) });
@@ -277,16 +300,17 @@ const ROWS = {
     const { page } = stage;
     await look(page, "give");
     await coveredIn(stage, position.desk);
+    assert.equal(await page.locator(".plate .then").count(), 0); // covered: nothing of the cards
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-card]:nth-child(2)`);
-    await hand.press(`${SHEET} [data-to="${me}"]`);
+    await hand.press(`${CLOTH} [data-card]:nth-child(2)`);
+    assert.equal(await page.locator(".plate .then").count(), 7); // what would come of it, at every plate
+    await hand.press(`.plate[data-seat="${me}"]`);
     await look(page, "give-chosen");
     assert.deepEqual(await seal(stage, hand), { do: "give", card: position.desk[1], to: me });
-    await page.locator(`.row[data-seat="${me}"] .lies`).waitFor(); // open, in its row, at once
-    await hand.press(`${ACT} [data-do=secret]`);
-    assert.ok((await page.locator(`${SHEET} .not`).count()) > 0, "who gets none says why");
-    await hand.press(`${SHEET} [data-card]:nth-child(1)`);
-    await hand.press(`${SHEET} [data-to="${position.pm}"]`);
+    await page.locator(`.plate[data-seat="${me}"] [data-corner=card]`).waitFor(); // open, at its plate, at once
+    assert.ok((await page.locator(".plate.no .why").count()) > 0, "who gets none says why");
+    await hand.press(`${CLOTH} [data-card]:nth-child(1)`);
+    await hand.press(`.plate[data-seat="${position.pm}"]`);
     await look(page, "give-second");
     assert.equal((await seal(stage, hand)).to, position.pm);
   },
@@ -294,7 +318,6 @@ const ROWS = {
   answer: async (stage, hand) => {
     const start = until(calm(), "answer");
     const me = start.to_act[0];
-    const hands = { [me]: ["a07", ...start.position.hands[me].slice(0, 1)] };
     const position = structuredClone(start.position);
     const had = position.hands[me].at(-1);
     if (!position.hands[me].includes("a07")) {
@@ -306,7 +329,6 @@ const ROWS = {
       position.seen = position.seen.map((list) => list.filter((card) => card !== "a07"));
       position.hands[me] = [...position.hands[me].slice(0, -1), "a07"].sort();
     }
-    assert.ok(hands);
     await stage.show({ position, me, blind: true });
     const { page } = stage;
     await page.locator("[data-do=think]").waitFor();
@@ -317,22 +339,22 @@ const ROWS = {
     await coveredIn(stage, ["a07"]);
     assert.deepEqual(await no(stage, hand), { do: "answer", card: null });
     await page.locator("[data-act=held] .sealed").waitFor(); // seen, though nothing is told of a blind question
-    if (page.lang === "en") assert.match(await page.innerText("[data-act=held]"), /Sealed: Accept it\s+Change/);
+    if (page.lang === "en") assert.match(await page.innerText("[data-act=held]"), /Sealed: No, I take it\s+Change/);
     await look(page, "answer-sealed");
     await page.waitForTimeout(420);
     await hand.press("[data-do=change]");
     await hand.press(`${ACT} [data-do=secret]`);
-    assert.equal(await page.locator(`${SHEET} [data-dealt], ${SHEET} .mine`).count(), 0); // my cards only
-    await hand.press(`${SHEET} [data-card]`);
+    assert.equal(await page.locator(`${CLOTH} [data-dealt], ${CLOTH} .mine`).count(), 0); // the card that answers, only
+    await page.locator(`${CLOTH} [data-card=a07]`).waitFor();
     await look(page, "answer-cancel");
     await page.waitForTimeout(420);
     const count = stage.sent.length;
-    await hand.heavy(`${SHEET} .act .heavy`);
+    await hand.heavy(`${ACT} .heavy`);
     assert.deepEqual(await stage.next(count + 1), { do: "answer", card: "a07" });
     stage.play([...others(stage, () => ({ do: "answer", card: null })), { seat: me, do: "answer", card: "a07" }], [["cancelled", 2000, 1], ["effect", 1500]]); // prettier-ignore
     await page.locator("main[data-cue=cancelled]").waitFor();
     assert.equal(await page.locator(`${ACT} [data-do=skip]`).count(), 1); // the bar asks nothing meanwhile
-    await page.locator(`.row[data-seat="${me}"] .stamp`).waitFor();
+    await page.locator(`.plate[data-seat="${me}"] .stamp`).waitFor();
     await page.locator("main:not([data-cue])").waitFor();
     await page.waitForTimeout(420); // a tap just after a scene presses nothing
     await besideTheWindow(stage, start);
@@ -349,39 +371,46 @@ const ROWS = {
     await page.locator(".delta").first().waitFor();
     const { budget, support } = stage.at.position;
     const moved = budget.filter((n, seat) => n !== position.budget[seat] || support[seat] !== position.support[seat]);
-    assert.equal(await page.locator(".rows .row:has(.delta)").count(), moved.length);
+    assert.equal(await page.locator(".plate:has(.delta)").count(), moved.length);
     await look(page, "effect");
     await page.locator(".delta").first().waitFor({ state: "detached" });
   },
 
   "abilities at any wait": async (stage, hand) => {
-    const { position } = until(withHands(calm(), { 3: ["a01", "a09", "a10"], 5: ["a04", "a05", "a07"] }), "vote");
+    const start = withHands(calm(), { 3: ["a01", "a09", "a10"], 5: ["a04", "a05", "a07"] });
+    const { position } = until(start, "vote");
     const { page } = stage;
     // those that can't be used now say when
-    await stage.show({ position, me: 5 });
-    await hand.press("[data-do=cards]");
-    assert.equal(await page.locator(`${SHEET} .ability.off`).count(), 2);
-    assert.equal(await page.locator(`${SHEET} [data-do=use]`).count(), 0);
-    await look(page, "abilities-when");
-    await page.keyboard.press("Escape");
+    const early = until(start, "nominate").position;
+    await stage.show({ position: early, me: early.president === 5 ? 4 : 5 });
+    if (early.president !== 5) {
+      await turnUp(stage, hand);
+      for (const ability of ["double", "transfer", "cancel"]) {
+        await hand.press(`${CLOTH} [data-ability=${ability}]`);
+        await page.locator("dialog [data-when]").waitFor();
+        assert.equal(await page.locator("dialog [data-do=use]").count(), 0);
+        if (ability === "double") await look(page, "abilities-when");
+        await page.keyboard.press("Escape");
+      }
+    }
     // a check: look, then speak; what is seen is mine alone
     await stage.show({ position, me: 3 });
-    await hand.press("[data-do=cards]");
-    await hand.press(`${SHEET} [data-ability=check] [data-to="1"]`);
+    await turnUp(stage, hand);
+    await hand.press(`${CLOTH} [data-use=check]`);
+    await hand.press("dialog [data-do=use]");
+    await hand.press('.plate[data-seat="1"]');
     await look(page, "abilities");
-    await hand.heavy(`${SHEET} [data-ability=check] [data-do=use]`);
+    await hand.heavy(`${ACT} .heavy`);
     assert.deepEqual(await stage.next(1), { do: "check", card: "a01", who: 1 });
-    await page.locator("dialog [data-do=peek]").waitFor();
-    assert.equal(await page.locator("dialog .seen").count(), 0);
+    await page.locator(`${CLOTH} [data-seen]`).waitFor();
+    await look(page, "statement-seen");
+    await cover(stage, hand);
+    assert.equal(await page.locator("[data-seen]").count(), 0);
     await look(page, "statement");
-    await hand.hold("dialog [data-do=peek]", async () => {
-      await page.locator("dialog .seen").waitFor();
-      await look(page, "statement-seen");
-    });
-    await page.locator("dialog .seen").waitFor({ state: "detached" });
-    await hand.press("dialog .act .row > :nth-child(2)[data-do=choose]");
-    assert.deepEqual(await seal(stage, hand, "dialog"), { do: "claim", party: "republican" });
-    await page.locator("dialog").waitFor({ state: "detached" });
+    await hand.press(`${ACT} .row > :nth-child(2)[data-do=choose]`);
+    await page.locator("[data-stage] [data-bubble]").waitFor(); // how everybody will hear it
+    assert.deepEqual(await seal(stage, hand), { do: "claim", party: "republican" });
+    await page.locator('.plate[data-seat="1"] [data-claims-on]').waitFor(); // and it stays at the plate
     // the others wait meanwhile
     await stage.show({ position, me: 5, moves: [{ seat: 3, do: "check", card: "a01", who: 1 }] });
     await page.locator("main[data-form=wait]").waitFor();
@@ -389,17 +418,22 @@ const ROWS = {
     // elimination
     await stage.show({ position: withScores(position, { 3: 9 }, { 3: 9 }), me: 3 });
     await page.waitForTimeout(420); // not a double tap
-    await hand.press("[data-do=cards]");
-    await hand.press(`${SHEET} [data-ability=eliminate] [data-to="0"]`);
-    await hand.heavy(`${SHEET} [data-ability=eliminate] [data-do=use]`);
+    await turnUp(stage, hand);
+    await hand.press(`${CLOTH} [data-use=eliminate]`);
+    await hand.press("dialog [data-do=use]");
+    await hand.press('.plate[data-seat="0"]');
+    await hand.heavy(`${ACT} .heavy`);
     assert.deepEqual(await stage.next(3), { do: "eliminate", card: "a09", who: 0 });
-    await page.locator('.row.left[data-seat="0"]').waitFor();
+    await page.locator('.plate.left[data-seat="0"]').waitFor();
     // and, now that somebody has left, a change of sides
     await stage.show({ position: withScores(stage.at.position, { 3: 9 }, { 3: 9 }), me: 3 });
     await page.waitForTimeout(420); // not a double tap
-    await hand.press("[data-do=cards]");
+    await turnUp(stage, hand);
+    const change = `${CLOTH} [data-use=change], ${CLOTH} [data-card][data-ability=change]`;
+    await hand.press(change);
     await look(page, "abilities-change");
-    await hand.heavy(`${SHEET} [data-ability=change] [data-do=use]`);
+    await hand.press("dialog [data-do=use]");
+    await hand.heavy(`${ACT} .heavy`);
     assert.deepEqual(await stage.next(4), { do: "change", card: "a10" });
   },
 
@@ -412,7 +446,7 @@ const ROWS = {
     await stage.show({ position, me });
     const { page } = stage;
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-card]:nth-child(4)`);
+    await hand.press(`${CLOTH} [data-card]:nth-child(4)`);
     await look(page, "excess");
     assert.deepEqual(await seal(stage, hand), { do: "discard", cards: [position.hands[me][3]] });
   },
@@ -422,9 +456,10 @@ const ROWS = {
     const me = to_act[0];
     await stage.show({ position, me, blind: true });
     stage.play(to_act.map((seat) => ({ seat, do: "answer", card: null })));
-    await stage.page.waitForFunction(() =>
-      [...document.querySelectorAll(".hand")].every((h) => h.textContent.trim() === "3"),
-    );
+    await stage.page.waitForFunction(() => {
+      const hands = [...document.querySelectorAll(".plate .hand")];
+      return hands.length === 7 && hands.every((h) => h.textContent.trim() === "3");
+    });
     await look(stage.page, "refill");
   },
 
@@ -433,7 +468,8 @@ const ROWS = {
     const me = position.president;
     const { page } = stage;
     await stage.show({ position, me, blind: true });
-    await page.locator(`[data-ask] [data-next="${(me + 1) % 7}"]`).waitFor(); // everybody lives
+    const next = await page.innerText("[data-stage] .who"); // everybody lives
+    assert.ok(next.includes(await page.innerText(`.plate[data-seat="${(me + 1) % 7}"] .name bdi`)), next);
     await look(page, "handover");
     assert.deepEqual(await no(stage, hand), { do: "pass" });
     const holding = structuredClone(position);
@@ -447,11 +483,12 @@ const ROWS = {
     await stage.show({ position: holding, me, blind: true });
     await coveredIn(stage, [card]);
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-to="${to}"]`);
+    await hand.press(`${CLOTH} [data-card=${card}]`);
+    await hand.press(`.plate[data-seat="${to}"]`);
     await look(page, "handover-to");
     assert.deepEqual(await seal(stage, hand), { do: "transfer", card, to });
     stage.play([{ seat: me, do: "transfer", card, to }]);
-    await page.locator(`.row[data-seat="${to}"] .token`).waitFor();
+    await page.locator(`.plate[data-seat="${to}"] .ribbon.president`).waitFor();
   },
 
   "three left": async (stage, hand) => {
@@ -468,11 +505,12 @@ const ROWS = {
     const { position } = until(three, "give");
     await stage.show({ position, me: 1 });
     const { page } = stage;
-    await page.locator(".note").waitFor();
+    if (page.lang === "en") assert.match(await page.innerText(".sentence .state"), /No Prime Minister/);
+    assert.equal(await page.locator(".plate.left").count(), 2); // they keep their places
     await look(page, "three-left");
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-card]:nth-child(1)`);
-    await hand.press(`${SHEET} [data-to="0"]`);
+    await hand.press(`${CLOTH} [data-card]:nth-child(1)`);
+    await hand.press('.plate[data-seat="0"]');
     assert.equal((await seal(stage, hand)).to, 0);
   },
 
@@ -492,31 +530,38 @@ const ROWS = {
     position.deck = [...start.deck, ...start.hands.flat()].filter((card) => !used.has(card)).sort();
     await stage.show({ position, me: 1 });
     await hand.press(`${ACT} [data-do=secret]`);
-    await hand.press(`${SHEET} [data-to="2"]`); // the last card needs no choosing
+    await hand.press('.plate[data-seat="2"]'); // the last card needs no choosing
     assert.deepEqual(await seal(stage, hand), { do: "give", card: "e50", to: 2 });
     stage.play([0, 2].map((seat) => ({ seat, do: "answer", card: null })));
     await onPage(stage.page, "end");
     assert.equal(await stage.page.locator(".two .column").count(), 2);
+    assert.equal((await stage.page.locator("[data-points] li").count()) > 0, true); // what it turned on
     await look(stage.page, "two-left");
   },
 
-  "ten seats": async (stage) => {
+  "ten seats": async (stage, hand) => {
     const { position } = until(calm(10), "vote");
     await stage.show({ position, me: 5 });
     const { page } = stage;
-    const heights = await page.locator(".rows .row").evaluateAll((rows) => rows.map((row) => row.offsetHeight));
-    if (page.viewportSize().width < 500) {
-      assert.ok(heights.length === 10 && heights.every((one) => one >= 38 && one <= 40), String(heights));
-      // a seat that it is not about has half a row: everybody is on the screen at once
-      const beyond = await page.locator("section.board").evaluate((board) => {
-        const end = board.getBoundingClientRect().bottom;
-        const all = [...board.querySelectorAll(".rows .row")];
-        return all.filter((one) => one.getBoundingClientRect().bottom > end + 1).length;
-      });
-      assert.equal(beyond, 0, "something lies below the edge");
+    const boxes = await page.locator(".plate").evaluateAll((all) =>
+      all.map((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
+    assert.equal(boxes.length, 10);
+    for (const [i, a] of boxes.entries()) {
+      assert.ok(a.bottom - a.top >= 44 && a.right - a.left >= 44, "a plate is a target");
+      assert.ok(a.left >= 0 && a.right <= page.viewportSize().width, "a plate beyond the edge");
+      for (const b of boxes.slice(i + 1))
+        assert.ok(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top, "plates overlap");
     }
     stage.hold([1, 2, 8]);
     await look(page, "ten");
+    await hand.press('.plate[data-seat="7"]'); // what everybody may know of a seat
+    await page.locator("[data-seat-card] .votes").waitFor();
+    await look(page, "seat-card");
+    await page.keyboard.press("Escape");
   },
 };
 
@@ -530,6 +575,8 @@ async function row(name, hands, lang) {
   stage.sent = [];
   looking = hands === Touch;
   try {
+    const uncovered = stage.page.locator("[data-do=cover]");
+    if (await uncovered.count()) await uncovered.first().click(); // as the row before left it
     await ROWS[name](stage, new hands(stage.page));
     assert.deepEqual(stage.faults, []);
     assert.deepEqual(stage.page.faults, []);
@@ -544,31 +591,23 @@ async function row(name, hands, lang) {
 
 /* --- a whole game --------------------------------------------------------------------------------------------- */
 
-/** One answer, whatever is asked: the first that can be chosen. */
+/** One answer, whatever is asked: the first that can be chosen. Alone against bots the cloth lies open. */
 async function decide(page) {
   const press = (where) => page.locator(where).first().tap({ timeout: 1500, force: true });
   const has = (where) => page.locator(where).count();
-  const stray = "dialog:not(:has([data-do], [data-secret])) header [aria-label=Close]"; // the log, say
-  if (await has(stray)) await press(stray); // the page moved under the finger
-  if (await has(`${SHEET} [data-do=seal]`))
-    await press(`${SHEET} [data-do=seal]`); // the press before came too soon
-  else if (await has("dialog [data-do=choose]")) {
-    await press("dialog [data-do=choose]");
-    await press("dialog [data-do=seal]");
-  } else if (await has(`${ACT} [data-do=no]`)) await press(`${ACT} [data-do=no]`);
+  const free = `${CLOTH} [data-card][aria-pressed=false]`;
+  if (await has("dialog"))
+    await press("dialog header button"); // the log, say: the page moved under the finger
+  else if (await has(`${ACT} [data-do=no]`)) await press(`${ACT} [data-do=no]`);
   else if (await has(`${ACT} [data-do=seal]`)) await press(`${ACT} [data-do=seal]`);
+  else if (await has(`${CLOTH} [data-ballot]`)) await press(`${CLOTH} [data-ballot=for]`);
   else if (await has(`${ACT} [data-do=choose]`)) await press(`${ACT} [data-do=choose]:last-child`);
-  else if (await has(".row.target")) await press(".row.target");
-  else if (await has(`${ACT} [data-do=secret]`)) {
-    if (!(await has(SHEET))) await press(`${ACT} [data-do=secret]`);
-    const cards = await has(`${SHEET} [data-card]`);
-    for (let i = 0; i < cards && !(await has(`${SHEET} [data-do=seal]`)); i++) {
-      const free = `${SHEET} [data-card][aria-pressed=false]`;
-      if (await has(free)) await press(free);
-      if (await has(`${SHEET} .seat[data-to]`)) await press(`${SHEET} .seat[data-to]`);
-    }
-    await press(`${SHEET} [data-do=seal]`);
-  }
+  else if (await has(`${CLOTH} [data-card][aria-pressed=true]`)) {
+    if (await has("[data-target][aria-pressed=false]")) await press("[data-target][aria-pressed=false]");
+    else if (await has(free)) await press(free);
+  } else if (await has(free)) await press(free);
+  else if (await has("[data-target]")) await press("[data-target]");
+  else if (await has(`${ACT} [data-do=secret]`)) await press(`${ACT} [data-do=secret]`);
 }
 
 /** What can happen to the table after this many answers: the log is left open over it, the connection is cut, the page
@@ -630,7 +669,7 @@ async function planted() {
   const me = position.president;
   stage.bend = (legal) => legal.map((move) => (move.do === "nominate" ? { ...move, who: me } : move));
   await stage.show({ position, me });
-  await stage.page.locator(".row.target").first().tap();
+  await stage.page.locator("[data-target]").first().tap();
   await stage.page.locator(`${ACT} [data-do=seal]`).tap();
   await assert.rejects(stage.next(), /the rules refuse/);
   stage.bend = (legal) => legal;

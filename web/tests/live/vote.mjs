@@ -1,7 +1,9 @@
 // VOTE! live: a page and four other players who are in league. They lay, pass on and deal what the page still needs for
 // a row: abilities while one is missing, harm to the right ones when only few may be left.
 import { readFileSync } from "node:fs";
-import { ACT, any, SHEET } from "./table.mjs";
+import { ACT, any } from "./table.mjs";
+
+const CLOTH = "[data-secret=open]";
 
 /** What a row is made of, where that is more than one decision. */
 export const WAYS = {
@@ -187,7 +189,10 @@ export function choose(live, ask) {
   if (used) return { move: used, ways: used.do === "check" ? [] : [`abilities at any wait: ${used.do}`] };
   const of = (verb) => ask.legal.find((move) => move.do === verb);
   if (of("claim")) {
-    const look = () => live.hand.hold("dialog [data-do=peek]", () => live.page.locator("dialog .seen").waitFor());
+    const look = async () => {
+      await turnUp(live);
+      await live.page.locator(`${CLOTH} [data-seen]`).waitFor();
+    };
     return { move: any(ask.legal), look, ways: ["abilities at any wait: check"] };
   }
   if (of("nominate")) return { move: any(ask.legal.filter((move) => move.do === "nominate")), ways: ["nominate"] };
@@ -211,59 +216,68 @@ export function choose(live, ask) {
     : { move: of("pass"), ways: ["hand-over: pass"] };
 }
 
+/** What only I may know lies open. */
+async function turnUp(live) {
+  if (!(await live.page.locator(CLOTH).count())) await live.press("[data-do=secret]");
+  await live.page.locator(CLOTH).first().waitFor();
+}
+
 /** Everything up to the seal; returns where that is. */
 export async function enter(live, move) {
   const { legal } = live.ask;
-  const nth = (list, item) => `[data-card]:nth-child(${list.indexOf(item) + 1})`;
-  const secret = () => live.press(`${ACT} [data-do=secret]`);
-  const side = (yes) => `.act .row > :nth-child(${yes ? 2 : 1})[data-do=choose]`;
+  const nth = (list, item) => `${CLOTH} [data-card]:nth-child(${list.indexOf(item) + 1})`;
+  const plate = (seat) => live.press(`.plate[data-seat="${seat}"]`);
   const does = {
-    nominate: async () => (await live.press(`.row[data-seat="${move.who}"]`), ACT),
+    nominate: async () => (await plate(move.who), ACT),
     vote: async () => {
-      if (move.card === null) return (await live.press(`${ACT} ${side(move.for)}`), ACT);
-      await live.press("[data-do=cards]");
-      await live.press(`${SHEET} [role=switch]`);
-      await live.press(`${SHEET} ${side(move.for)}`);
-      return SHEET;
+      await turnUp(live);
+      const on = (await live.page.locator(`${CLOTH} [role=switch][aria-checked=true]`).count()) > 0;
+      if (on !== (move.card !== null)) await live.press(`${CLOTH} [role=switch]`);
+      await live.press(`${CLOTH} [data-ballot=${move.for ? "for" : "against"}]`);
+      return ACT;
     },
     place: async () => {
-      await secret();
+      await turnUp(live);
       const cards = legal.filter((one) => one.do === "place").map((one) => one.card);
-      await live.press(`${SHEET} ${nth(cards, move.card)}`);
-      return SHEET;
+      await live.press(nth(cards, move.card));
+      return ACT;
     },
     choose: async () => {
-      await secret();
+      await turnUp(live);
       const { of } = legal.find((one) => one.do === "choose").cards;
-      for (const card of move.cards) await live.press(`${SHEET} ${nth(of, card)}`);
-      return SHEET;
+      for (const card of move.cards) await live.press(nth(of, card));
+      return ACT;
     },
     give: async () => {
       const { desk } = live.state.view;
-      await secret();
-      if (desk.length > 1) await live.press(`${SHEET} ${nth(desk, move.card)}`); // a single card needs no choosing
-      await live.press(`${SHEET} .seat[data-to="${move.to}"]`);
-      return SHEET;
+      await turnUp(live);
+      if (desk.length > 1) await live.press(nth(desk, move.card)); // a single card needs no choosing
+      await plate(move.to);
+      return ACT;
     },
     answer: async () => {
       if (move.card === null) return { one: `${ACT} [data-do=no]` };
-      await secret();
-      await live.press(`${SHEET} [data-card]`);
-      return { heavy: `${SHEET} .act .heavy` };
+      await turnUp(live);
+      return { heavy: `${ACT} .heavy` };
     },
     pass: () => ({ one: `${ACT} [data-do=no]` }),
     transfer: async () => {
-      await secret();
-      await live.press(`${SHEET} .bare-one [data-to="${move.to}"]`);
-      return SHEET;
+      await turnUp(live);
+      await live.press(`${CLOTH} [data-card="${move.card}"]`);
+      await plate(move.to);
+      return ACT;
     },
-    claim: async () => (await live.press(`dialog ${side(move.party === "republican")}`), "dialog"),
+    claim: async () => (
+      await live.press(`${ACT} .row > :nth-child(${move.party === "republican" ? 2 : 1})[data-do=choose]`),
+      ACT
+    ),
   };
   if (does[move.do]) return does[move.do]();
-  const one = `${SHEET} [data-ability=${move.do}]`;
-  await live.press("[data-do=cards]");
-  if (move.who !== undefined) await live.press(`${one} [data-to="${move.who}"]`);
-  return { heavy: `${one} [data-do=use]` };
+  await turnUp(live);
+  await live.press(`${CLOTH} :is([data-use=${move.do}], [data-card][data-ability=${move.do}])`);
+  await live.press("dialog [data-do=use]");
+  if (move.who !== undefined) await plate(move.who);
+  return { heavy: `${ACT} .heavy` };
 }
 
 /* --- what is shown -------------------------------------------------------------------------------------------- */
@@ -271,8 +285,8 @@ export async function enter(live, move) {
 /** The deal: what only I may know, held to be seen. */
 export async function begins(live) {
   if (!live.missing("deal")) return;
-  await live.page.locator("[data-first]").waitFor();
-  await live.hand.hold("[data-do=secret].strip", () => live.page.locator("[data-secret=held] h2").first().waitFor());
+  await turnUp(live);
+  await live.page.locator(`${CLOTH} h2`).first().waitFor();
   live.meet(["deal"]);
 }
 export function happened(live, events) {
@@ -281,11 +295,12 @@ export function happened(live, events) {
   const before = live.before?.view;
   if (!before || view.phase === "over") return;
   const moved = view.budget.some((n, seat) => n !== before.budget[seat] || view.support[seat] !== before.support[seat]);
-  if (live.missing("third failure") && did("reveal")) live.shown("third failure", ".lies");
-  if (live.missing("effect") && before.phase === "answer" && moved) live.shown("effect", ".row .delta");
+  if (live.missing("third failure") && did("reveal")) live.shown("third failure", ".plate [data-corner=card]");
+  if (live.missing("effect") && before.phase === "answer" && moved) live.shown("effect", ".plate .delta");
   if (live.missing("refill") && did("draw") && view.hands.every((hand, seat) => hand.length === 3 || !view.alive[seat]))
-    live.shown("refill", `.rows:not(:has(.hand[aria-label^="2"]))`);
-  if (live.missing("three left: said") && alive(view).length === 3) live.shown("three left: said", ".vote .note");
+    live.shown("refill", `.table:not(:has(.hand[aria-label^="2"]))`);
+  if (live.missing("three left: said") && alive(view).length === 3)
+    live.shown("three left: said", `.sentence .state:has-text("No Prime Minister")`);
 }
 export async function ends(live) {
   await live.page.locator("[data-ribbon] li").first().waitFor();

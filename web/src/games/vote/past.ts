@@ -74,7 +74,6 @@ function settle(past: Past, before: VoteView, after: VoteView): void {
 export function pastOf(log: readonly LogEntry[]): Past {
   const past: Past = { votes: [], said: [], deals: [], used: [], left: [] };
   let looked: { by: number; of: number } | null = null;
-  let told = -1; // the step whose consequences are noted
   for (const entry of log) {
     if (entry.kind !== "move") continue;
     const [before, after] = views(entry);
@@ -88,8 +87,7 @@ export function pastOf(log: readonly LogEntry[]): Past {
       past.deals.push({ round, step, from: -1, to: Number(event["to"]), card: String(event["card"]), did: null });
     else if (event.do === "check") looked = { by: seat, of: Number(event["who"]) };
     else if (event.do === "claim" && looked) past.said.push({ round, step, ...looked, said: event["party"] as Party });
-    if (!entry.last || !before || step === told) continue;
-    told = step;
+    if (!entry.last || !before) continue;
     const vote = voteIn(before, after, step);
     if (vote) past.votes.push(vote);
     for (const { card, by } of after.spent.slice(before.spent.length)) {

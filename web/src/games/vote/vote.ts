@@ -35,6 +35,8 @@ export function wanted(c: C): { n: number; of: string[] } {
 
 type Question = { text: string; rules: string[]; state?: string };
 
+/** V-5.4: no Prime Minister any more, and no vote. */
+const isThree = (v: VoteView): boolean => living(v).length === 3;
 const answered = (c: C): string => say("web.wait.chosen", { n: c.chosen.length, all: c.toAct.length });
 const names = (c: C, seats: number[]): string => list(seats.map((seat) => c.name(seat)));
 
@@ -64,7 +66,7 @@ function question(c: C): Question {
     case "topics":
       return {
         text: say("web.vote.ask.topics"),
-        state: say("web.vote.state.topics", { who: c.name(chooser(v)) }),
+        state: isThree(v) ? say("web.vote.three") : say("web.vote.state.topics", { who: c.name(chooser(v)) }),
         rules: ["V-3.1", "V-3.2"],
       };
     case "choose":
@@ -74,7 +76,11 @@ function question(c: C): Question {
         rules: ["V-3.3", "V-3.4"],
       };
     case "give":
-      return { text: say("web.vote.ask.give", { n: v.desk.length }), state: due(c), rules: ["V-3.5"] };
+      return {
+        text: say("web.vote.ask.give", { n: v.desk.length }),
+        state: isThree(v) ? say("web.vote.three") : due(c),
+        rules: isThree(v) ? ["V-5.4"] : ["V-3.5"],
+      };
     case "answer":
       return {
         text: say("web.vote.ask.answer"),
@@ -127,14 +133,20 @@ function waiting(c: C): { text: string; state?: string } {
     case "vote":
       return { text: say("web.vote.ask.vote", { who: c.name(v.candidate ?? 0) }), state: voting(c) };
     case "topics":
-      return { text: say("web.vote.wait.topics"), state: waitingFor(c as unknown as Ctx) };
+      return {
+        text: say("web.vote.wait.topics"),
+        state: isThree(v) ? say("web.vote.three") : waitingFor(c as unknown as Ctx),
+      };
     case "choose":
       return {
         text: say("web.vote.wait.choose", { who: c.name(chooser(v)) }),
         state: say("web.vote.state.wait-choose", { n: Math.min(cardsFor(living(v).length), v.pile.length) }),
       };
     case "give":
-      return { text: say("web.vote.wait.give", { who: president }), state: due(c) };
+      return {
+        text: say("web.vote.wait.give", { who: president }),
+        state: isThree(v) ? say("web.vote.three") : due(c),
+      };
     case "handover":
       return { text: say("web.vote.wait.handover", { who: president }) };
     default:
