@@ -10,7 +10,7 @@ export interface Draft {
   to?: number;
   /** Cards picked so far, in the order of picking. */
   cards?: string[];
-  /** An ability that is to be used: the plates are its targets. */
+  /** An ability that was taken up: the plates are its targets. */
   use?: string;
 }
 

@@ -1,6 +1,6 @@
 // What a finished game turned on: an election decided by one vote or a Double voice (2), a lie after which its subject lost
 // the next vote or left (3), the card that made a 10 or a 0 (2), a departure (1). What happened in one step adds up; the
-// highest sums are told, of equal ones the later. Pure.
+// highest sums win, of equal ones the later. Pure.
 import type { Claim } from "../../frame/claims";
 import type { Deal, Past, Vote } from "./past";
 import { TOP, type Party } from "./view";
