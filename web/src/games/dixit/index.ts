@@ -32,7 +32,7 @@ export const game: Game = asGame<DixitView>({
   why,
   strip: (c) => ({ label: say("web.dixit.strip"), shown: false, onBoard: c.me !== null && !c.over }),
   Head,
-  goOn: ["points", "ride"],
+  goOn: ["points", "ride", "next"],
   Status,
   SeatCard,
   filters: ["vote", "card"],
