@@ -105,8 +105,14 @@ function seenBy(me, move) {
 }
 
 class Round extends Stage {
-  static async open(how = {}) {
+  /** `mine`: nobody else can see this screen. */
+  static async open({ mine = false, ...how } = {}) {
     const page = await device(browser, server, how);
+    if (mine)
+      await page.addInitScript(() => {
+        const kept = JSON.parse(localStorage.getItem("hustings.settings") ?? "{}");
+        localStorage.setItem("hustings.settings", JSON.stringify({ ...kept, screen: "me" }));
+      });
     const stage = new Round(program, page);
     stage.game = "dixit";
     await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
@@ -179,18 +185,35 @@ function votes(p, but = []) {
 
 let stage;
 let hand;
-const SHEET = "[data-secret=choosing]";
-const OUTER = ".acts-slot";
-const openSheet = async () => {
-  await hand.press(`${OUTER} [data-do=secret]`);
-  await stage.page.waitForSelector(SHEET);
+const OPEN = "[data-secret=open]";
+const ACT = ".acts-slot";
+/** Turns my hand up, if it is covered. */
+const uncover = async () => {
+  if (!(await stage.page.$(OPEN))) await hand.press(`${ACT} [data-do=secret]`);
+  await stage.page.waitForSelector(OPEN);
 };
-/** Presses the seal in the sheet; a press right after another one is taken for a double tap. */
-async function seal(where = SHEET) {
+const cover = async () => {
+  if (await stage.page.$(OPEN)) await hand.press("[data-do=cover]");
+  await stage.page.waitForSelector(OPEN, { state: "detached" });
+};
+/** The card is chosen: on to its clue. */
+const tellThis = async () => {
+  await uncover();
+  await hand.press(`${ACT} [data-do=press]`);
+  await stage.page.waitForSelector("[data-clue-field]");
+};
+/** Presses the seal; a press right after another one is taken for a double tap. */
+async function seal() {
   await stage.page.waitForTimeout(420);
   const count = stage.sent.length + 1;
-  await hand.press(`${where} [data-do=seal]`);
+  await hand.press(`${ACT} [data-do=seal]`);
   return stage.next(count);
+}
+const seals = () => stage.page.locator(`${ACT} [data-do=seal]`).count();
+/** Looks at a card of the table. */
+async function lookAt(slot) {
+  await hand.press(`.dixit [data-slot="${slot}"]`);
+  await stage.page.waitForSelector(`.dixit [data-slot="${slot}"][aria-pressed=true]`);
 }
 async function look(name, page = stage.page) {
   await page.waitForTimeout(process.env.HUSTINGS_SHOTS ? 400 : 0);
@@ -236,13 +259,16 @@ tests["decision: first clue"] = async () => {
   hand = new Touch(stage.page);
   await stage.show({ position: start(5), me: 0 });
   assert.match(await text("[data-sentence]"), /first to tell/);
-  await openSheet();
+  await uncover();
   const first = await stage.page.getAttribute("[data-large]", "data-large");
   await swipe("[data-large]", -120);
   const second = stage.at.position.hands[0][1];
   await stage.page.waitForSelector(`[data-large=${second}]`);
   assert.notEqual(first, second);
-  assert.equal(await stage.page.locator(`${SHEET} [data-do=seal]`).count(), 0, "no clue yet");
+  await look("clue-card");
+  await tellThis();
+  assert.equal(await stage.page.getAttribute("[data-telling]", "data-telling"), second, "the card that was looked at");
+  assert.equal(await seals(), 0, "no clue yet");
   await stage.page.fill("[data-clue-field]", "x".repeat(250));
   assert.equal((await stage.page.inputValue("[data-clue-field]")).length, 200);
   await stage.page.fill("[data-clue-field]", "Night mail");
@@ -253,7 +279,7 @@ tests["decision: first clue"] = async () => {
 tests["clue: the second one is kept as a private draft"] = async () => {
   const position = start(5);
   await stage.show({ position, me: 0 });
-  await openSheet();
+  await tellThis();
   await stage.page.fill("[data-clue-field]", "Mine, but late");
   stage.play([tell(position, 4)]);
   await stage.page.waitForSelector("[data-phase=give]");
@@ -263,22 +289,28 @@ tests["clue: the second one is kept as a private draft"] = async () => {
   p = after(p, votes(p));
   assert.equal(p.storyteller, 0);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
+  await tellThis();
   await stage.page.waitForSelector("[data-kept]");
   assert.equal(await stage.page.inputValue("[data-clue-field]"), "Mine, but late");
 };
 
 tests["decision: clue"] = async () => {
-  await hand.press(`${SHEET} [data-do=aloud]`);
+  const p0 = stage.at.position;
+  await hand.press("[data-do=other-card]"); // the card can still be changed
+  await hand.press(`[data-card=${stage.at.position.hands[0][2]}]`);
+  await tellThis();
+  await hand.press(`${ACT} [data-do=press]`); // aloud
+  await stage.page.waitForSelector("[data-clue-field][disabled]");
   await look("clue-aloud");
-  assert.equal((await seal()).text, "(…)");
+  const { text: said, card } = await seal();
+  assert.deepEqual([said, card], ["(…)", p0.hands[0][2]]);
   await stage.page.waitForSelector("[data-phase=give]");
   assert.match(await text("[data-clue]"), /\(…\)/);
 };
 
 tests["a card full screen: pinch, swipe, two taps back"] = async () => {
   await stage.show({ position: start(5), me: 0 });
-  await openSheet();
+  await uncover();
   await hand.press("[data-large]");
   await stage.page.waitForSelector("[data-viewer] .card-large");
   const line = await stage.page.context().newCDPSession(stage.page);
@@ -304,25 +336,28 @@ tests["decision: give"] = async () => {
   let p = start(5);
   p = after(p, [tell(p, 1)]);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
-  await hand.press(`${SHEET} [data-card=${p.hands[0][3]}]`);
+  await uncover();
+  await hand.press(`[data-card=${p.hands[0][1]}]`);
+  await hand.press(`[data-card=${p.hands[0][3]}]`);
+  assert.equal(stage.sent.length, stage.sent.filter((m) => m.do !== "give").length, "looking never chooses");
   await look("give");
   assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][3]] });
-  await stage.page.waitForSelector(`${OUTER} [data-do=change]`);
+  await stage.page.waitForSelector(`${ACT} [data-do=change]`);
   await stage.page.waitForTimeout(420);
-  await hand.press(`${OUTER} [data-do=change]`);
-  await stage.page.waitForSelector(`${OUTER} [data-do=secret]`);
+  await hand.press(`${ACT} [data-do=change]`);
+  await stage.page.waitForSelector(`${ACT} [data-do=seal]`);
 };
 
 tests["decision: give two"] = async () => {
   let p = start(3);
   p = after(p, [tell(p, 1)]);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
-  for (const at of [5, 2]) {
-    await hand.press(`${SHEET} [data-card=${p.hands[0][at]}]`);
-    await hand.press(`${SHEET} [data-do=take]`);
-  }
+  await uncover();
+  await hand.press(`[data-card=${p.hands[0][5]}]`);
+  assert.equal(await seals(), 0, "one is not enough");
+  await hand.press(`${ACT} [data-do=press]`);
+  assert.equal(await seals(), 0, "the same card twice is one");
+  await hand.press(`[data-card=${p.hands[0][2]}]`);
   await look("give-two");
   assert.deepEqual((await seal()).cards, [p.hands[0][2], p.hands[0][5]]);
 };
@@ -332,14 +367,15 @@ tests["decision: give or defer"] = async () => {
   p = after(p, [tell(p, 1)]);
   await stage.show({ position: p, me: 0 });
   await look("team-give");
-  await hand.press(`${OUTER} [data-do=choose]`);
-  assert.deepEqual(await seal(OUTER), { do: "defer" });
+  await hand.press(`${ACT} [data-do=choose]`);
+  assert.deepEqual(await seal(), { do: "defer" });
   await stage.page.waitForSelector("main[data-form=wait], main[data-form=happened]");
   await stage.show({ position: after(p, [{ seat: 3, do: "defer" }]), me: 0 });
   assert.match(await text("[data-sentence]"), /leaves it to you/);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
-  assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][0]] });
+  await uncover();
+  await hand.press(`[data-card=${p.hands[0][1]}]`);
+  assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][1]] });
   await stage.show({ position: p, me: 4 });
   assert.match(await text("[data-sentence]"), /Anna tells, you give/);
 };
@@ -349,16 +385,19 @@ tests["decision: vote"] = async () => {
   const own = p.table.indexOf(p.given[0][0]) + 1;
   const other = own === 2 ? 3 : 2;
   await stage.show({ position: p, me: 0 });
+  await uncover();
   assert.equal(await text("[data-clue]"), CLUE);
   await look("table");
-  await hand.press(`.dixit [data-slot="${other}"]`);
-  await stage.page.waitForSelector(`${SHEET} [data-slot="${other}"][aria-pressed=true]`);
-  await stage.page.locator(`${SHEET} [data-slot="${own}"]`).tap({ force: true });
-  assert.equal(await stage.page.getAttribute(`${SHEET} [data-slot="${own}"]`, "aria-pressed"), "false");
-  assert.match(await text(`${SHEET} [data-slot="${own}"]`), /yours/);
-  assert.match(await text(`${SHEET} [data-do=seal]`), new RegExp(`Vote for ${other}$`));
+  await lookAt(own);
+  assert.match(await text("[data-large]"), /yours/);
+  assert.equal(await seals(), 0, "not one's own");
+  await look("own");
+  await lookAt(other);
+  assert.match(await text(`${ACT} [data-do=seal]`), new RegExp(`Vote for ${other}$`));
   await look("vote");
   assert.deepEqual(await seal(), { do: "vote", slots: [other] });
+  await stage.page.waitForSelector(`${ACT} [data-do=change]`);
+  assert.match(await text(ACT), new RegExp(`Vote for ${other}`));
 };
 
 tests["decision: vote twice"] = async () => {
@@ -366,12 +405,13 @@ tests["decision: vote twice"] = async () => {
   const own = p.table.indexOf(p.given[0][0]) + 1;
   const [a, b] = [1, 2, 3, 4].filter((slot) => slot !== own);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
-  await hand.press(`${SHEET} [data-slot="${b}"]`);
-  assert.match(await text(`${SHEET} [data-do=seal]`), /sure: \+1 if right/);
+  await uncover();
+  await lookAt(b);
+  assert.match(await text(`${ACT} [data-do=seal]`), /sure: \+1 if right/);
   await look("vote-sure");
-  await hand.press(`${SHEET} [data-slot="${a}"]`);
-  assert.match(await text(`${SHEET} [data-do=seal]`), new RegExp(`${a} and ${b}`));
+  await hand.press(`${ACT} [data-do=press]`); // and another one
+  await lookAt(a);
+  assert.match(await text(`${ACT} [data-do=seal]`), new RegExp(`${a} and ${b}`));
   await look("vote-two");
   assert.deepEqual((await seal()).slots, [a, b]);
 };
@@ -380,14 +420,16 @@ tests["decision: red marker"] = async () => {
   const p = laid(6, { mode: "party" }, 1);
   const own = p.table.indexOf(p.given[0][0]) + 1;
   await stage.show({ position: p, me: 0 });
-  await openSheet();
-  await hand.press(`${SHEET} [data-slot="${own}"]`);
+  await uncover();
+  await lookAt(own);
   assert.deepEqual(await seal(), { do: "vote", slots: [own] }, "one's own is allowed (D-6.6)");
   await stage.show({ position: p, me: 1 });
-  await openSheet();
-  await hand.press(`${SHEET} [data-slot="2"]`);
-  assert.equal(await stage.page.locator(`${SHEET} [data-do=seal]`).count(), 0, "the red marker is missing");
-  await hand.press(`${SHEET} [data-red="5"]`);
+  await lookAt(2);
+  assert.equal(await seals(), 0, "the red marker is missing");
+  await hand.press(`${ACT} [data-do=press]`); // green on 2
+  assert.equal(await seals(), 0, "the red marker is missing");
+  await look("green-marker");
+  await lookAt(5);
   await look("red-marker");
   assert.deepEqual(await seal(), { do: "vote", slots: [2], red: 5 });
 };
@@ -396,9 +438,12 @@ tests["decision: a pair's vote"] = async () => {
   const p = laid(6, { mode: "team" }, 1);
   const me = rules(program, { game: "dixit", position: p }).to_act[0];
   await stage.show({ position: p, me });
-  await openSheet();
-  assert.equal(await stage.page.locator(`${SHEET} [data-barred]`).count(), 0, "every slot is open (D-6.9)");
-  await hand.press(`${SHEET} [data-slot="3"]`);
+  await uncover();
+  for (let slot = p.table.length; slot > 0; slot--) {
+    await lookAt(slot);
+    assert.equal(await seals(), 1, "every slot is open (D-6.9)");
+  }
+  await lookAt(3);
   await look("team-vote");
   assert.deepEqual((await seal()).slots, [3]);
 };
@@ -406,6 +451,7 @@ tests["decision: a pair's vote"] = async () => {
 tests["nothing of my hand stands on the covered page"] = async () => {
   const p = laid(5, { mode: "classic" }, 1);
   await stage.show({ position: p, me: 0 });
+  await cover();
   const covered = await stage.page.content();
   const leaks = (html) => p.hands[0].filter((card) => html.includes(`/${card}"`));
   assert.deepEqual(leaks(covered), []);
@@ -416,13 +462,16 @@ tests["nothing of my hand stands on the covered page"] = async () => {
   const mine = await main();
   await stage.show({ position: { ...p, hands: swap(p.hands), given: swap(p.given) }, me: 0 });
   assert.equal(await main(), mine);
-  await hand.hold(".strip", async () => {
-    await stage.page.waitForSelector("[data-secret=held] .picture");
-    assert.match(await text("[data-secret=held]"), /Yours on the table: \d/);
-    await stage.page.waitForTimeout(200); // it has risen
-    await shots(stage.page, "dixit-hand", ["phone"]);
-  });
-  await stage.page.waitForSelector("[data-secret]", { state: "detached" });
+  await look("covered");
+  await hand.press('.dixit [data-slot="1"]'); // looking is for everybody; it says nothing of me
+  await stage.page.waitForSelector("[data-large]");
+  assert.equal(await seals(), 0);
+  await uncover();
+  assert.match(await text(".dixit"), /yours/);
+  await cover();
+  await stage.show({ position: start(5), me: 0 });
+  assert.deepEqual(leaks(await stage.page.content()), []);
+  await look("covered-hand");
 };
 
 tests["decision: lay"] = async () => {
@@ -446,6 +495,7 @@ tests["decision: lay"] = async () => {
 tests["decision: without sight"] = async () => {
   const p = laid(5, { mode: "classic" }, 1);
   await stage.show({ position: p, me: 0 });
+  await cover();
   const pack = await stage.page.evaluate(() =>
     fetch(performance.getEntriesByType("resource").find((e) => e.name.endsWith("/pack.json")).name).then((a) =>
       a.json(),
@@ -458,9 +508,11 @@ tests["decision: without sight"] = async () => {
       `${i + 1}: ${card(id).alt.en}`,
     );
   await stage.show({ position: start(5), me: 0 });
-  await openSheet();
+  await uncover();
   const hand0 = stage.at.position.hands[0];
-  assert.equal(await stage.page.getAttribute("[data-large] img", "alt"), card(hand0[0]).alt.en);
+  for (const id of hand0)
+    assert.equal(await stage.page.getAttribute(`[data-card=${id}]`, "aria-label"), card(id).alt.en);
+  assert.ok((await stage.page.getAttribute("[data-large]", "aria-label")).includes(card(hand0[0]).alt.en));
   const said = await stage.page.innerText("body");
   for (const id of hand0) assert.ok(!said.includes(card(id).tags.en.join(", ")), "tags are the bots'");
 };
@@ -469,15 +521,25 @@ tests["decision: score"] = async () => {
   let p = laid(5, { mode: "classic" }, 1);
   p = after(p, votes(p));
   await stage.show({ position: p, me: 0 });
-  const shown = await stage.page.$$eval("[data-rabbit] .points", (all) =>
-    all.map((one) => Number.parseInt(one.innerText, 10)),
+  const strip = await stage.page.$$eval("[data-do=score] .points", (all) => all.map((one) => Number(one.innerText)));
+  assert.deepEqual(strip, p.scores);
+  await hand.press("[data-do=score]");
+  await stage.page.waitForSelector("[data-rabbit]");
+  const shown = await stage.page.$$eval("[data-rabbit]", (all) =>
+    all.map((one) => [Number(one.dataset.rabbit), Number.parseInt(one.querySelector(".points").innerText, 10)]),
   );
-  assert.deepEqual(shown, p.scores);
+  assert.deepEqual(Object.values(Object.fromEntries(shown)), p.scores);
+  await look("score");
   const at = (i) => stage.page.locator(`[data-rabbit="${i}"] .walk`).boundingBox();
   const [most, least] = [Math.max(...p.scores), Math.min(...p.scores)].map((n) => p.scores.indexOf(n));
   const ahead = async () => (await at(most)).x > (await at(least)).x;
   for (let i = 0; i < 50 && !(await ahead()); i++) await stage.page.waitForTimeout(50); // they walk there
   assert.ok(await ahead(), "who leads is ahead");
+  await hand.press(`[data-seat-of="${p.last.storyteller}"]`);
+  await stage.page.waitForSelector("[data-seat-card] [data-fact=found]");
+  assert.ok((await text("[data-seat-card]")).includes(p.last.clue), "what it told");
+  await look("seat");
+  await hand.press("dialog[open] .bare");
 };
 
 tests["decision: reveal"] = async () => {
@@ -502,6 +564,8 @@ tests["decision: reveal"] = async () => {
   await stage.page.locator("[data-do=skip]").tap(); // the round stays on the board
   await stage.page.waitForSelector("main:not([data-cue])");
   await stage.page.waitForTimeout(420);
+  await stage.page.locator("[data-do=last]").tap();
+  await stage.page.waitForSelector("[data-reveal]");
   const sums = await stage.page.$$eval("[data-points]", (lines) =>
     lines.map((line) => [
       Number(line.dataset.points),
@@ -512,7 +576,9 @@ tests["decision: reveal"] = async () => {
   for (const [points, parts] of sums) assert.equal(parts, points);
   await stage.page.locator("[data-part]").first().tap();
   await stage.page.waitForSelector("dialog[open] b.digits");
-  assert.match(await stage.page.innerText("dialog[open]"), /D-7\.\d/);
+  assert.match(await stage.page.locator("dialog[open]").last().innerText(), /D-7\.\d/);
+  await stage.page.locator("dialog[open] .bare").last().tap();
+  await stage.page.waitForSelector("dialog[open] b.digits", { state: "detached" });
   await stage.page.locator("dialog[open] .bare").first().tap();
   await stage.page.emulateMedia({ reducedMotion: "reduce" });
   assert.deepEqual(stage.page.faults, []);
@@ -540,8 +606,10 @@ for (const [mode, players] of [
     const p = laid(players, { mode }, 1);
     await stage.show({ position: p, me: 0 });
     stage.play(votes(p));
-    await stage.page.waitForSelector('[data-reveal]');
+    await hand.press("[data-do=last]");
+    await stage.page.waitForSelector("[data-reveal]");
     await look(`reveal-${mode}`);
+    await hand.press("dialog[open] .bare");
   };
 
 tests["nothing is said of cards before they are open, four words after"] = async () => {
@@ -554,6 +622,7 @@ tests["nothing is said of cards before they are open, four words after"] = async
   await look("talk-before");
   await hand.press("dialog[open] .bare");
   stage.play(votes(p));
+  await hand.press("[data-do=last]");
   await stage.page.waitForSelector("[data-reveal] [data-remarks]");
   await hand.press("[data-remark=fooled]");
   stage.say({ t: "said", seat: 0, claim: "round", is: "fooled" });
@@ -562,6 +631,7 @@ tests["nothing is said of cards before they are open, four words after"] = async
   assert.equal(await stage.page.getAttribute("[data-remark=fooled]", "aria-pressed"), "true");
   await stage.page.locator("[data-remarks]").scrollIntoViewIfNeeded();
   await look("talk-after");
+  await hand.press("dialog[open] .bare");
   await hand.press("[data-do=log]");
   assert.ok((await offered()).includes("round"));
   await hand.press("dialog[open] .bare");
@@ -573,17 +643,22 @@ tests["decision: end"] = async () => {
   stage.play(votes(p));
   await onPage(stage.page, "end");
   assert.match(await text("[data-sentence]"), /with \d+ points?\./);
+  assert.equal(await stage.page.locator(".ranking [data-rabbit]").count(), 5);
+  await stage.page.waitForSelector("[data-round]"); // the gallery
   await look("end");
+  await hand.press("[data-do=keep]");
+  await stage.page.waitForSelector("[data-picture]");
+  await hand.press("dialog[open] .bare");
   assert.deepEqual(stage.page.faults, []);
   assert.deepEqual(stage.faults, []);
   await stage.page.context().close();
 };
 
 tests["a round by keyboard alone"] = async () => {
-  stage = await Round.open({ touch: false });
+  stage = await Round.open({ touch: false, mine: true });
   hand = new Keys(stage.page);
   await stage.show({ position: start(5), me: 0 });
-  await openSheet();
+  await tellThis();
   await hand.reach("[data-clue-field]");
   await stage.page.keyboard.type("By hand");
   const clue = await seal();
@@ -591,17 +666,18 @@ tests["a round by keyboard alone"] = async () => {
   let p = start(5);
   p = after(p, [tell(p, 1)]);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
+  await uncover();
   await hand.reach("[data-card]");
   await stage.page.keyboard.press("ArrowRight");
   await stage.page.keyboard.press("Enter");
   assert.deepEqual((await seal()).cards, [p.hands[0][1]]);
   p = laid(5, { mode: "classic" }, 1);
   await stage.show({ position: p, me: 0 });
-  await openSheet();
+  await uncover();
   const open = [1, 2, 3].find((slot) => p.table[slot - 1] !== p.given[0][0]);
-  await hand.press(`${SHEET} [data-slot="${open}"]`);
+  await lookAt(open);
   assert.deepEqual((await seal()).slots, [open]);
+  await cover();
   assert.deepEqual(stage.page.faults, []);
   await stage.page.context().close();
 };
@@ -633,14 +709,19 @@ tests["a pack of one's own, with its pictures"] = async () => {
   await page.tap("[data-do=start]");
   await onPage(page, "play");
   const seen = async (selector) =>
-    page.$$eval(selector, (all) => all.map((img) => [img.naturalWidth > 0, new URL(img.src).pathname, img.alt]));
+    page.$$eval(selector, (all) =>
+      all.map((card) => [
+        card.querySelector("img").naturalWidth > 0,
+        new URL(card.querySelector("img").src).pathname,
+        card.getAttribute("aria-label"),
+      ]),
+    );
   await page.waitForSelector("[data-phase=give], [data-phase=clue]");
-  await page.locator(`${OUTER} [data-do=secret]`).first().tap();
-  await page.waitForSelector(`${SHEET} [data-large] img`);
+  await page.waitForSelector(`${OPEN} [data-large] img`); // alone with bots: nothing is covered
   await page.waitForFunction(() =>
     [...document.querySelectorAll("[data-secret] img")].every((i) => i.naturalWidth > 0),
   );
-  const cards = await seen(`${SHEET} [data-card] img`);
+  const cards = await seen(`${OPEN} [data-card]`);
   assert.ok(cards.length >= 6);
   for (const [, path, alt] of cards) {
     const id = path.split("/").at(-1);
@@ -662,7 +743,7 @@ for (const lang of whole || process.env.HUSTINGS_SHOTS ? ["ru", "hu"] : [])
     stage = await Round.open({ lang });
     hand = new Touch(stage.page);
     await stage.show({ position: start(5), me: 0 });
-    await openSheet();
+    await tellThis();
     await stage.page.fill(
       "[data-clue-field]",
       lang === "ru" ? "Письмо, которое не пришло" : "Levél, amely nem jött meg",
@@ -672,8 +753,10 @@ for (const lang of whole || process.env.HUSTINGS_SHOTS ? ["ru", "hu"] : [])
     await hand.press('.dixit [data-slot="1"]');
     await look(`${lang}-vote`);
     stage.play(votes(stage.at.position));
+    await hand.press("[data-do=last]");
     await stage.page.waitForSelector("[data-reveal]");
     await look(`${lang}-reveal`);
+    await hand.press("dialog[open] .bare");
     await stage.show({ position: laid(6, { mode: "party" }, 0), me: 0 });
     await hand.press('.dixit [data-slot="2"]');
     await look(`${lang}-red`);
@@ -714,17 +797,24 @@ const any = (list) => list[Math.floor(Math.random() * list.length)];
 async function decide(page, phase, looked) {
   const press = (selector) => page.locator(selector).first().tap({ timeout: 2000 });
   await looked(page, `${phase}-board`);
-  if (!(await page.$(SHEET))) await press(`${OUTER} [data-do=secret]`);
-  await page.waitForSelector(SHEET, { timeout: 2000 });
-  if (phase === "clue")
+  if (!(await page.$(OPEN))) await press(`${ACT} [data-do=secret]`);
+  await page.waitForSelector(OPEN, { timeout: 2000 });
+  if (phase === "clue") {
+    if (!(await page.$("[data-clue-field]"))) await press(`${ACT} [data-do=press]`);
     await page.fill("[data-clue-field]", any(["Moon", "Луна", "Hold", "Again?", "…"]), { timeout: 2000 });
-  if (phase === "give") await any(await page.$$(`${SHEET} [data-card]`))?.tap({ timeout: 2000 });
+  }
+  if (phase === "give") await any(await page.$$(`${OPEN} [data-card]`))?.tap({ timeout: 2000 });
+  const slot = async () => (await any(await page.$$(".dixit [data-slot][aria-pressed=false]")))?.tap({ timeout: 2000 });
   if (phase === "vote") {
-    await any(await page.$$(`${SHEET} [data-slot]:not([data-barred])`))?.tap({ timeout: 2000 });
-    if (await page.$("[data-red]")) await any(await page.$$("[data-red]"))?.tap({ timeout: 2000 });
+    await slot();
+    if (!(await page.$(`${ACT} [data-do=seal]`))) {
+      // my own card, or the green marker before the red one
+      if (await page.$(`${ACT} [data-do=press]`)) await press(`${ACT} [data-do=press]`);
+      await slot();
+    }
   }
   await looked(page, phase);
-  await press(`${SHEET} [data-do=seal]`);
+  await press(`${ACT} [data-do=seal]`);
 }
 
 /** Plays a page's seat to the end; returns how often it was asked what. */
@@ -764,7 +854,7 @@ async function playGame(players, mode) {
   await onPage(page, "play");
   const made = await playOn(page);
   await onPage(page, "end");
-  assert.equal(await page.locator(".score .one").count(), players);
+  assert.equal(await page.locator(".ranking .one").count(), players);
   await look(`end-${mode}-${players}`, page);
   assert.deepEqual(page.faults, []);
   assert.ok(made.give && made.vote && (mode === "classic" || made.clue), JSON.stringify(made));

@@ -57,9 +57,15 @@ function nextStep(game) {
       (has(".numbers [data-item]") && !has(".numbers [aria-pressed=true]") ? find(".numbers [data-item]") : null) ??
       first(`${cloth} [data-item]`, ".map [data-item]"),
     dixit: () => {
+      if (!has(cloth)) return null;
       const field = document.querySelector("[data-clue-field]");
-      if (phase === "clue" && field && !field.value) return { ...find("[data-clue-field]"), act: "type" };
-      return phase === "vote" ? first("[data-slot]:not([data-barred])", "[data-red]") : find("[data-card]");
+      if (field && !field.value && !field.disabled) return { ...find("[data-clue-field]"), act: "type" };
+      const press = ".acts-slot [data-do=press]"; // on to the clue, the first of two cards, the green marker
+      const alone = document.querySelectorAll(".acts-slot .row .button").length === 1;
+      if (phase !== "vote") return alone ? find(press) : find("[data-card]");
+      return has(".dixit [data-slot][aria-pressed=true]") && alone
+        ? (find(press) ?? find(".dixit [data-slot]"))
+        : find(".dixit [data-slot]");
     },
     voices: () => {
       if (verb === "place" && has(cloth)) return first(`${cloth} [data-on]`, `${cloth} [data-token]`);

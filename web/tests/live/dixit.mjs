@@ -2,7 +2,7 @@
 // mind.
 import assert from "node:assert/strict";
 import { filled } from "../person.mjs";
-import { ACT, any, SHEET } from "./table.mjs";
+import { ACT, any } from "./table.mjs";
 
 export const WAYS = {
   clue: ["typed", "aloud"],
@@ -59,19 +59,36 @@ export function choose(live, { legal }) {
   return { clue, give, vote }[live.state.view.phase](live, legal);
 }
 
+const pressed = (selector) => `${selector}[aria-pressed=true]`;
+/** Looks at a card, unless it is looked at: pressed again it would go back among the others, or fill the screen. */
+async function lookAt(live, selector) {
+  if (!(await live.page.$(pressed(selector)))) await live.press(selector);
+}
+
 export async function enter(live, move) {
   if (move.do === "defer") return (await live.press(`${ACT} [data-do=choose]`), ACT);
-  await live.press(`${ACT} [data-do=secret]`);
-  if (move.card) await live.press(`${SHEET} [data-card=${move.card}]`);
-  if (move.do === "clue" && move.text === ALOUD) await live.turnOn(`${SHEET} [data-do=aloud]`);
-  else if (move.do === "clue") await live.type("[data-clue-field]", move.text);
-  for (const card of move.cards ?? []) {
-    await live.press(`${SHEET} [data-card=${card}]`);
-    if (move.cards.length > 1) await live.press(`${SHEET} [data-do=take]`);
+  if (!(await live.page.$("[data-secret=open]"))) await live.press(`${ACT} [data-do=secret]`);
+  await live.page.waitForSelector("[data-secret=open]");
+  if (move.card) {
+    if (await live.page.$("[data-do=other-card]")) await live.press("[data-do=other-card]");
+    await lookAt(live, `[data-card=${move.card}]`);
+    await live.press(`${ACT} [data-do=press]`);
   }
-  for (const slot of move.slots ?? []) await live.press(`${SHEET} [data-slot="${slot}"]`);
-  if (move.red) await live.press(`${SHEET} [data-red="${move.red}"]`);
-  return SHEET;
+  if (move.do === "clue" && move.text === ALOUD) await live.press(`${ACT} [data-do=press]`);
+  else if (move.do === "clue") await live.type("[data-clue-field]", move.text);
+  const [card, second] = move.cards ?? [];
+  if (card) await lookAt(live, `[data-card=${card}]`);
+  if (second) {
+    await live.press(`${ACT} [data-do=press]`); // this one, and another
+    await lookAt(live, `[data-card=${second}]`);
+  }
+  const [slot, other = move.red] = move.slots ?? [];
+  if (slot) await lookAt(live, `.dixit [data-slot="${slot}"]`);
+  if (other) {
+    await live.press(`${ACT} [data-do=press]`); // and another one; or green here, and red …
+    await lookAt(live, `.dixit [data-slot="${other}"]`);
+  }
+  return ACT;
 }
 
 /* --- what is shown -------------------------------------------------------------------------------------------- */
@@ -89,11 +106,11 @@ export function happened(live) {
     const alt = live.pack.cards.find((card) => card.id === table[0]).alt.en;
     if (live.missing("lay")) live.shown("lay", `.dixit [data-slot="${table.length}"]`);
     if (live.missing("without sight"))
-      live.shown("without sight", `.dixit [data-slot="1"][aria-label=${JSON.stringify(`1: ${alt}`)}]`);
+      live.shown("without sight", `.dixit [data-slot="1"][aria-label$=${JSON.stringify(`: ${alt}`)}]`);
   }
   if (!last || live.before?.view.phase !== "vote" || phase === "vote") return;
-  if (live.missing("reveal")) live.shown("reveal", '[data-reveal][data-step="5"]');
-  if (live.missing("score")) live.shown("score", "[data-rabbit] .points");
+  if (live.missing("reveal")) live.shown("reveal", "[data-do=last]");
+  if (live.missing("score")) live.shown("score", "[data-do=score] .points");
 }
 export function ends(live) {
   live.meet(["end"]);
