@@ -7,7 +7,7 @@ import { asGame, type Ctx, type Game } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import { how } from "./how";
-import { act, dicesLeft, ending, endingWhy, isWriting, sentence } from "./night";
+import { act, dicesLeft, ending, endingWhy, sentence } from "./night";
 import Opening from "./Opening.svelte";
 import { picture } from "./picture";
 import Scene from "./Scene.svelte";
@@ -19,7 +19,10 @@ import { staged } from "./staged";
 import Status from "./Status.svelte";
 import { cueText } from "./story";
 import { logLine, why } from "./telling";
-import type { NightView } from "./view";
+import type { NightView, Phase } from "./view";
+
+/** Where something is done with the dice behind the screen; else one line says which are left. */
+const DICE: Phase[] = ["roll", "flip", "react", "play"];
 
 /** A scene has the whole screen: my dice come back with the board. */
 const inScene = (c: Ctx<NightView>): boolean => c.ask === null && c.cue !== null && SCENES.includes(c.cue);
@@ -37,7 +40,7 @@ export const game: Game = asGame<NightView>({
   strip: (c) => ({
     label: say("web.night.strip"),
     shown: c.me !== null && !c.over && !inScene(c),
-    folded: isWriting(c) ? dicesLeft(c) : undefined,
+    folded: DICE.includes(c.view.phase) ? undefined : dicesLeft(c),
   }),
   ending,
   endingWhy,
