@@ -13,6 +13,7 @@ const program = process.argv[2];
 const server = await new Server(program).start();
 const browser = await launch();
 const ROWS = ["flip", "react", "play", "veto", "hands", "order", "write", "red placed by the other", "set"];
+const CLOTH = "[data-secret=open]";
 const MOST_GAMES = 8; // the rarest decision comes once in a game or two
 
 /* --- hands ---------------------------------------------------------------------------------------------------- */
@@ -34,7 +35,7 @@ class Touch {
   }
 }
 
-/** Tab, arrows, Enter, and nothing else. */
+/** Tab and Shift+Tab, arrows, Enter, and nothing else. Never out of the page: that would cover the cloth. */
 class Keys {
   constructor(page) {
     this.page = page;
@@ -42,8 +43,13 @@ class Keys {
   async reach(selector) {
     for (let i = 0; i < 80; i++) {
       if (!(await this.page.$(selector))) return false; // gone, perhaps on the way: what was pressed before has arrived
-      if (await this.page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return true;
-      await this.page.keyboard.press("Tab");
+      const way = await this.page.evaluate((s) => {
+        const [now, target] = [document.activeElement, document.querySelector(s)];
+        if (!target || now?.matches(s)) return "there";
+        return now && now.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+      }, selector);
+      if (way === "there") return (await this.page.$(selector)) !== null;
+      await this.page.keyboard.press(way);
     }
     throw new Error(`Tab does not reach ${selector}`);
   }
@@ -96,11 +102,11 @@ async function decide(page, hand, moment, look) {
     return;
   }
   if (["flip", "react", "play"].includes(moment.phase)) {
-    if (!(await page.$("[data-secret=choosing]"))) await hand.press(".acts-slot [data-do=secret]");
-    await page.waitForSelector("[data-secret=choosing] [data-item]", { timeout: 2000 }).catch(() => undefined);
-    await hand.pick("[data-secret=choosing]");
+    if (!(await page.$(CLOTH))) await hand.press("[data-do=secret]"); // others may see this screen: it is covered
+    await page.waitForSelector(`${CLOTH} [data-item]`, { timeout: 2000 }).catch(() => undefined);
+    await hand.pick(CLOTH);
     await look();
-    await hand.press("[data-secret=choosing] [data-do=seal]");
+    await hand.press(".acts-slot [data-do=seal]");
     return;
   }
   await choose(hand, moment);
@@ -264,6 +270,11 @@ tests["decision: roll"] = async () => {
   await openTable(page, "night");
   await page.tap("[data-do=start]");
   await onPage(page, "play");
+  await page.waitForSelector("[data-opening]"); // both parties, what is wanted, what the dice do
+  await shots(page, "night-opening");
+  assert.deepEqual(await axeFaults(page), [], "opening");
+  await page.tap("[data-do=how]");
+  await page.tap("[data-do=ready]");
   await page.waitForFunction(() => document.querySelectorAll(".party .one").length === 6); // both rolls lie open
   await page.tap("[data-do=log]");
   await page.waitForSelector("dialog .log li button"); // told in the log, with its why

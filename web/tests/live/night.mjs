@@ -1,6 +1,8 @@
 // Election Night live: a page and another player who knows what the page has sealed, and does whatever brings the page
 // to a missing row: flips when it does not, shows the same colour, settles nothing that hands could settle.
-import { ACT, any, SHEET } from "./table.mjs";
+import { ACT, any } from "./table.mjs";
+
+const CLOTH = "[data-secret=open]";
 
 export const WAYS = {
   flip: ["a die", "none"],
@@ -103,9 +105,9 @@ export async function enter(live, move) {
   const button = (n) => live.press(`${ACT} .act .row > :nth-child(${n})[data-do=choose]`);
   const region = () => live.press(`[data-region=${regionOf(move.field)}]`);
   if (move.die) {
-    await live.press(`${ACT} [data-do=secret]`);
-    await live.press(`${SHEET} [data-die=${move.die}]`);
-    return SHEET;
+    if (!(await live.page.$(CLOTH))) await live.press("[data-cloth] [data-do=secret]"); // others may see this screen
+    await live.press(`${CLOTH} [data-die=${move.die}]`);
+    return ACT;
   }
   if (move.do === "veto") await button(move.yes ? 1 : 2);
   if (move.do === "first") await button(move.who === live.me ? 1 : 2);
