@@ -51,7 +51,7 @@ function stack(n: number, w: number, h: number, fan: boolean): Shelf {
     ? Math.min(low ? 66 : 88, w * 0.24)
     : Math.min(least, (w - 2 * NEAR - (columns - 1) * NEAR) / columns);
   const rows = fan ? 1 : Math.ceil(n / columns);
-  const foot = fan ? (low ? 70 : 112) : rows * (small * TALL + NEAR) + NEAR;
+  const foot = fan ? (low ? 84 : 112) : rows * (small * TALL + NEAR) + NEAR;
   const step = Math.min(55, (w - small - 20) / Math.max(1, n - 1));
   return { shape: "stack", large: Math.max(60, Math.min(w - 84, (h - foot - GAP) / TALL)), small, columns, step, foot };
 }
