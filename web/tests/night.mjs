@@ -270,11 +270,6 @@ tests["decision: roll"] = async () => {
   await openTable(page, "night");
   await page.tap("[data-do=start]");
   await onPage(page, "play");
-  await page.waitForSelector("[data-opening]"); // both parties, what is wanted, what the dice do
-  await shots(page, "night-opening");
-  assert.deepEqual(await axeFaults(page), [], "opening");
-  await page.tap("[data-do=how]");
-  await page.tap("[data-do=ready]");
   await page.waitForFunction(() => document.querySelectorAll(".party .one").length === 6); // both rolls lie open
   await page.tap("[data-do=log]");
   await page.waitForSelector("dialog .log li button"); // told in the log, with its why
@@ -282,6 +277,30 @@ tests["decision: roll"] = async () => {
   assert.deepEqual(await axeFaults(page), []);
   assert.deepEqual(page.faults, []);
   await page.context().close();
+};
+/** The first screen: both parties, what is wanted, what the dice do; on the smallest phone without scrolling. */
+tests["opening: one screen in three languages"] = async () => {
+  const slow = await new Server(program, ["--cap", "tempo=100"]).start();
+  for (const lang of ["en", "ru", "hu"]) {
+    const page = await device(browser, slow, { lang });
+    await openTable(page, "night");
+    await page.tap("[data-do=start]");
+    await page.waitForSelector("[data-opening] .goal");
+    await page.waitForTimeout(200);
+    await shots(page, `night-opening-${lang}`);
+    const over = await page.$eval("[data-opening] .page", (node) => node.scrollHeight - node.clientHeight);
+    assert.ok(over <= 1, `${lang}: ${over} px are cut off`);
+    assert.equal(await page.$("[data-do=look]"), null, "nothing of it is secret");
+    assert.deepEqual(await axeFaults(page), [], lang);
+    await page.tap("[data-do=how]");
+    await shots(page, `night-how-${lang}`);
+    await page.tap("[data-do=ready]");
+    await page.waitForSelector("[data-cue=roll] .half .one"); // the first roll, where everybody sees it
+    await shots(page, `night-roll-scene-${lang}`);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+  await slow.end();
 };
 tests["decision: end"] = () => assert.ok(looks.has("end"));
 await runTests(tests);
