@@ -68,12 +68,11 @@ function nextStep(game) {
         : find(".dixit [data-slot]");
     },
     voices: () => {
-      if (verb === "place" && has(cloth)) return first(`${cloth} [data-on]`, `${cloth} [data-token]`);
-      if (verb === "push")
-        return has("[data-aim]")
-          ? find("[data-markers] [data-item]")
-          : find(".tray", (node) => !node.classList.contains("off"));
-      if (["present", "play", "discard", "place", "replace"].includes(verb)) return find(`${cloth} [data-item]`);
+      if (["present", "play", "discard", "place", "replace"].includes(verb)) {
+        if (!has(cloth)) return null;
+        return verb === "place" ? first(`${cloth} [data-on]`, `${cloth} [data-token]`) : find(`${cloth} [data-item]`);
+      }
+      if (verb === "push") return has("[data-aim]") ? find("[data-markers] [data-item]") : find(".tray.can");
       return first(
         "[data-choice] [data-item]",
         "[data-targets] [data-item]",

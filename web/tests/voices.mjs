@@ -1,6 +1,6 @@
 // voices.mjs HUSTINGS [--all] [--game NAME] [--only TEXT]: every row of the list of decisions of Voices in My Head (a test is
 // named after its row) by touch, in moments of games that bots have played (`hustings sim`), shown and judged by the
-// rules; a push by keyboard only; what must stay behind the strip; rounds against the server's bots, with --all whole
+// rules; a push by keyboard only; what may be seen only on the cloth; rounds against the server's bots, with --all whole
 // games of 3, 4 and 6 and one in two windows and languages; --game plays only one of them, --only runs the tests whose
 // name holds the text. TAP.
 import assert from "node:assert/strict";
@@ -114,13 +114,13 @@ let hand;
 let fixture;
 const page = () => stage.page;
 const BAR = ".acts-slot";
-const SHEET = "[data-secret=choosing]";
+const CLOTH = ".cloth [data-secret=open]";
 
 /** Presses the seal; a press right after another one is a double tap, so it may take two. */
-async function seal(where = BAR) {
+async function seal() {
   const count = stage.sent.length + 1;
   for (let i = 0; i < 20 && stage.sent.length < count; i++) {
-    await hand.press(`${where} [data-do=seal]`);
+    await hand.press(`${BAR} [data-do=seal]`);
     for (let wait = 0; wait < 8 && stage.sent.length < count; wait++) await page().waitForTimeout(50);
   }
   return stage.next(count);
@@ -144,15 +144,35 @@ async function onBoard(name, m, selector) {
   assert.equal(sent.do, m.move.do);
   return sent;
 }
-/** A choice behind the strip. */
+/** Covers what only I may know; where it is folded, its sheet has the button. */
+async function cover() {
+  if (await page().$(".cloth [data-do=secret]")) return;
+  const open = await page().$("dialog[open]");
+  if (!open && (await page().$(".cloth [data-do=unfold]"))) await hand.press(".cloth [data-do=unfold]");
+  await hand.press((await page().$("dialog[open]")) ? "dialog[open] [data-do=cover]" : "[data-do=cover]");
+  await page().waitForSelector(".cloth [data-do=secret]");
+}
+/** Turns it up, whole, lets somebody look, and covers it again. */
+async function peek(looks) {
+  await cover();
+  await hand.press(".cloth [data-do=secret]");
+  await page().waitForSelector(CLOTH);
+  if (await page().$(".cloth [data-do=unfold]")) await hand.press(".cloth [data-do=unfold]");
+  await drawn(page());
+  await looks(await page().$$eval("[data-secret=open]", (all) => all.map((one) => one.textContent).join(" ")));
+  await cover();
+}
+/** A choice on the cloth, which the bar turns up; the bar names it only while it lies open. */
 async function behind(name, m, choose, more = {}) {
   await show(m, more);
+  await cover();
   await hand.press(`${BAR} [data-do=secret]`);
-  await page().waitForSelector(SHEET);
+  await page().waitForSelector(CLOTH);
+  assert.equal(await page().locator(`${BAR} [data-do=seal]`).count(), 0, "nothing is chosen yet");
   await choose();
   await drawn(page());
   await look(name);
-  const sent = await seal(SHEET);
+  const sent = await seal();
   assert.equal(sent.do, m.move.do);
   return sent;
 }
@@ -179,7 +199,7 @@ async function inFixture(name, run) {
 const rows = {
   present: async () => {
     const m = moment("present");
-    const sent = await behind("present", m, () => hand.press(`${SHEET} [data-item]:nth-child(2)`));
+    const sent = await behind("present", m, () => hand.press(`${CLOTH} [data-item]:nth-child(2)`));
     assert.equal(sent.card, stage.at.position.court.middle);
   },
   "push: where": async () => {
@@ -193,10 +213,12 @@ const rows = {
     await page().waitForSelector("[data-aim=speech]");
   },
   "push: what": async () => {
+    if (!(await page().isVisible("[data-markers]"))) await hand.press("[data-do=marker]"); // where there is no room for all
     await look("push-what");
     const second = "[data-markers] [data-item]:nth-child(2)";
     const chosen = async () => (await page().getAttribute(second, "aria-checked")) === "true";
     for (let i = 0; i < 5 && !(await chosen()); i++) {
+      if (!(await page().isVisible("[data-markers]"))) await hand.press("[data-do=marker]");
       await hand.press(second); // where a machine is busy a tap may last too long to be one
       await drawn(page());
     }
@@ -233,7 +255,7 @@ const rows = {
     await page().waitForSelector("[data-replay=speech]");
     await look("push-seal");
   },
-  "window: play": () => behind("window-play", moment("play"), () => hand.press(`${SHEET} [data-item]:first-child`), { blind: true }), // prettier-ignore
+  "window: play": () => behind("window-play", moment("play"), () => hand.press(`${CLOTH} [data-item]:first-child`), { blind: true }), // prettier-ignore
   "window: pass": async () => {
     const m = moment("pass");
     await show(m, { blind: true });
@@ -295,7 +317,7 @@ const rows = {
   "push others'": async () => {
     const m = moment("push", byStep);
     await show(m);
-    if (!(await page().$("[data-aim]"))) await hand.press(".first .tray:not(.off)"); // a single area is taken as it is
+    if (!(await page().$("[data-aim]"))) await hand.press(".tray.can"); // a single area is taken as it is
     if (!(await page().$("[data-aim-at]"))) await hand.press("[data-markers] [data-item]");
     await page().waitForSelector("[data-aim-at]");
     await look("push-others");
@@ -313,9 +335,9 @@ const rows = {
     const m = moment("place");
     const kinds = top(m.position).drawn;
     await behind("influence", m, async () => {
-      assert.equal(await page().locator(`${SHEET} [data-token]`).count(), kinds.length);
-      if (!(await page().$(`${SHEET} [data-on]`))) await hand.press(`${SHEET} [data-token]`);
-      await hand.press(`${SHEET} [data-on]`);
+      assert.equal(await page().locator(`${CLOTH} [data-token]`).count(), kinds.length);
+      if (!(await page().$(`${CLOTH} [data-on]`))) await hand.press(`${CLOTH} [data-token]`);
+      await hand.press(`${CLOTH} [data-on]`);
       assert.ok(!/guilty|innocent|blank/.test(await page().textContent(BAR)), "the bar does not say which token");
     });
   },
@@ -323,10 +345,7 @@ const rows = {
     await onBoard("look", moment("look"), juror);
     const kind = stage.at.views[stage.me].jurors[stage.sent.at(-1).on].influence.at(-1)?.kind;
     const word = { guilty: "guilty", innocent: "innocent", blank: "blank" }[kind];
-    await hand.hold("[data-do=secret].strip", async () => {
-      await page().waitForSelector("[data-secret=held]");
-      if (word) assert.ok((await page().textContent("[data-secret=held]")).includes(word));
-    });
+    await peek((text) => assert.ok(!word || text.includes(word), text));
   },
   "look: drop": async () => {
     await show(moment("drop"));
@@ -344,9 +363,9 @@ const rows = {
     }),
   share: () => onBoard("planning", moment("share"), "[data-targets] [data-item]"),
   planning: () => onBoard("planning-tie", moment("award", (p) => top(p).kind === "planning"), "[data-targets] [data-item]"), // prettier-ignore
-  limit: () => behind("limit", moment("discard"), () => hand.press(`${SHEET} [data-item]`)),
+  limit: () => behind("limit", moment("discard"), () => hand.press(`${CLOTH} [data-item]`)),
   "ability: anger": () => onBoard("anger", moment("destroy", byEmotion), "[data-targets] [data-item]"),
-  "ability: confusion": () => behind("confusion", moment("replace"), () => hand.press(`${SHEET} [data-item]`)),
+  "ability: confusion": () => behind("confusion", moment("replace"), () => hand.press(`${CLOTH} [data-item]`)),
   "ability: panic": () =>
     inFixture("panic: two fell, one guilt anywhere", async () => {
       await hand.press("[data-juror=wary]");
@@ -356,7 +375,7 @@ const rows = {
     }),
   "ability: sadness, trust": async () => {
     await show(moment("push", byEmotion));
-    if (!(await page().$("[data-aim]"))) await hand.press(".first .tray:not(.off)");
+    if (!(await page().$("[data-aim]"))) await hand.press(".tray.can");
     if (!(await page().$("[data-aim-at]"))) await hand.press("[data-markers] [data-item]");
     await page().waitForSelector("[data-aim-at]");
     await look("sadness");
@@ -417,7 +436,7 @@ async function byEar() {
   await show(m);
   const area = Object.keys(m.position.platforms).find((a) => m.position.platforms[a].length > 1);
   await hand.press(`.tray[data-area=${area}]`);
-  await hand.press("[data-markers] [data-item]");
+  await page().waitForSelector("[data-aim-at]"); // the best marker lies ready
   const rows = await page().$$eval("[data-tray-rows] li", (all) => all.map((li) => li.textContent));
   const first = m.position.platforms[area][0];
   assert.ok(rows[0].startsWith(`${(first.y / 1000).toFixed(2)} from the near edge: `), rows[0]);
@@ -426,7 +445,8 @@ async function byEar() {
   await page().fill("[data-aim-at]", "3.4");
   await page().fill("[data-aim-slant]", "-0.3");
   await page().press("[data-aim-slant]", "Tab");
-  assert.match(await page().textContent(`${BAR} .note`), /3\.40 across, 0\.30 to the left/);
+  assert.match(await page().textContent("[data-readout]"), /3\.40 across, 0\.30 to the left/);
+  assert.doesNotMatch(await page().innerText("[data-sentence]"), /3\.40|across/, "no coordinates in the sentence");
   const count = stage.sent.length + 1;
   await hand.heavy(`${BAR} .heavy`);
   const sent = await stage.next(count);
@@ -459,7 +479,6 @@ async function training() {
     stage.seats = { ...stage.seats, settings: { ...stage.seats.settings, training: on } };
     await show(m);
     await hand.press(`.tray[data-area=${area}]`);
-    await hand.press("[data-markers] [data-item]");
     await page().waitForSelector("[data-aim-at]");
     if (on) await page().waitForSelector("[data-aim] .ghost");
     else assert.equal(await page().locator("[data-aim] .ghost").count(), 0);
@@ -469,23 +488,37 @@ async function training() {
   stage.seats = { ...stage.seats, settings: { ...stage.seats.settings, training: false } };
 }
 
-/** Role, hand and tokens of the seat are nowhere in the page while the strip is covered, and behind it when it is held. */
+/** Role, hand and tokens of the seat are nowhere in the page while they are covered, and on the cloth when it is turned up. */
 async function covered() {
-  for (const verb of ["push", "pass", "choose", "place", "share"]) {
+  for (const verb of ["push", "choose", "share"]) {
     const m = moment(verb, (p, move) => move.seat !== p.prosecutor && p.strategy.hands[move.seat].length > 0);
     await show(m);
-    const html = await page().content();
+    await cover();
     const role = pack.roles.find((r) => r.id === m.position.roles[m.me]).name.en;
     const names = m.position.strategy.hands[m.me].map((id) => pack.strategy.find((s) => s.id === id).name.en);
+    const html = await page().content();
     for (const name of [role, ...names]) assert.ok(!html.includes(name), `${name} is in the page (${verb})`);
-    await hand.hold("[data-do=secret].strip", async () => {
-      await page().waitForSelector("[data-secret=held]");
-      const text = await page().textContent("[data-secret=held]");
-      for (const name of [role, ...names]) assert.ok(text.includes(name), `${name} is behind the strip (${verb})`);
+    await peek(async (text) => {
+      for (const name of [role, ...names]) assert.ok(text.includes(name), `${name} is on the cloth (${verb})`);
+      assert.match(text, /If it ended now, you would/);
       if (verb === "push") await look("secret");
     });
   }
-}
+  // Where cards or tokens are chosen, they lie there instead; nothing of them is in the page before.
+  for (const [verb, blind] of [["pass", true], ["place", false]]) {
+    const m = moment(verb, (p, move) => move.seat !== p.prosecutor && p.strategy.hands[move.seat].length > 0);
+    await show(m, { blind });
+    await cover();
+    const role = pack.roles.find((r) => r.id === m.position.roles[m.me]).name.en;
+    const names = m.position.strategy.hands[m.me].map((id) => pack.strategy.find((s) => s.id === id).name.en);
+    const html = await page().content();
+    for (const name of [role, ...names]) assert.ok(!html.includes(name), `${name} is in the page (${verb})`);
+    await peek((text) => {
+      if (verb === "pass") for (const name of names) assert.ok(text.includes(name), `${name} is on the cloth (${verb})`);
+      else assert.match(text, /guilty|innocent|blank/);
+    });
+  }
+} // prettier-ignore
 
 /* --- games against the server's bots ------------------------------------------------------------------------- */
 
@@ -527,28 +560,28 @@ const facts = (table) =>
       over: document.querySelector("[data-page=end]") !== null,
       asked: at("main.play", "data-form") === "you" && at(".acts-slot [data-act]", "data-act") === "buttons",
       verb: at(".voices", "data-verb"),
-      round: Number(document.querySelector(".rounds .now")?.textContent ?? 0),
+      round: Number(at(".voices", "data-round")),
     };
   });
 
 async function livePush(table) {
-  if (!(await table.$("[data-tab]"))) await tap(table, ".first .tray:not(.off)");
+  if (!(await table.$("[data-tab]"))) await tap(table, ".tray.can");
   await table.waitForSelector("[data-aim]", { timeout: 2000 });
-  if (!(await table.$("[data-markers] [aria-checked=true]"))) await tap(table, "[data-markers] [data-item]");
+  if (!(await table.$("[data-aim-at]"))) await tap(table, "[data-markers] [data-item]");
   await table.waitForSelector("[data-aim-at]", { timeout: 2000 });
   await drag(table, "[data-aim] .pad", 60 * any([-1, 1]), 0.2);
   await new Touch(table).heavy(".acts-slot .heavy");
 }
 async function liveBehind(table, verb) {
-  if (!(await table.$(SHEET))) await tap(table, `${BAR} [data-do=secret]`);
-  await table.waitForSelector(SHEET, { timeout: 2000 });
+  if (!(await table.$(CLOTH))) await tap(table, `${BAR} [data-do=secret]`);
+  await table.waitForSelector(CLOTH, { timeout: 2000 });
   if (verb === "place") {
-    if (!(await table.$(`${SHEET} [data-on]`))) await tap(table, `${SHEET} [data-token]`);
-    await table.waitForSelector(`${SHEET} [data-on]`, { timeout: 2000 });
-    await tap(table, `${SHEET} [data-on]`);
-  } else await tap(table, `${SHEET} [data-item]`); // no card fits: it says no
+    if (!(await table.$(`${CLOTH} [data-on]`))) await tap(table, `${CLOTH} [data-token]`);
+    await table.waitForSelector(`${CLOTH} [data-on]`, { timeout: 2000 });
+    await tap(table, `${CLOTH} [data-on]`);
+  } else await tap(table, `${CLOTH} [data-item]`); // no card fits: it says no
   await drawn(table);
-  await tap(table, (await table.$(`${SHEET} [data-do=seal]`)) ? `${SHEET} [data-do=seal]` : `${SHEET} [data-do=no]`);
+  await tap(table, (await table.$(`${BAR} [data-do=seal]`)) ? `${BAR} [data-do=seal]` : `${BAR} [data-do=no]`);
 }
 /** One decision, whatever it is. */
 async function decide(table, { verb }) {
@@ -661,7 +694,7 @@ tests["a push by keyboard alone"] = pushByKeys;
 tests["by ear: the tray in rows, the aim as two numbers"] = byEar;
 tests["a push is replayed"] = replayed;
 tests["training shows the outcome, and nothing else does"] = training;
-tests["what only I may know is behind the strip"] = covered;
+tests["what only I may know lies on the cloth"] = covered;
 if (whole) Object.assign(tests, games);
 else
   tests["a round against bots"] = async () => {

@@ -6,7 +6,9 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { filled } from "../person.mjs";
-import { ACT, any, SHEET } from "./table.mjs";
+import { ACT, any } from "./table.mjs";
+
+const CLOTH = ".cloth [data-secret=open]";
 
 const standard = JSON.parse(readFileSync(new URL("../../../content/voices/standard.json", import.meta.url), "utf8"));
 
@@ -202,9 +204,12 @@ export function choose(live, { legal }) {
 async function enterPush(live, { area, marker, at }) {
   const { page } = live;
   const shown = async (selector) => (await page.$(selector)) !== null;
-  if (!(await shown("[data-aim]"))) await live.press(`.first .tray[data-area=${area}]`);
+  if (!(await shown("[data-aim]"))) await live.press(`.tray.can[data-area=${area}]`);
   else if (!(await shown(`[data-aim=${area}]`))) await live.press(`[data-tab=${area}]`);
-  if (!(await shown(`[data-marker=${marker}][aria-checked=true]`))) await live.press(`[data-markers] [data-marker=${marker}]`); // prettier-ignore
+  if (!(await shown(`[data-marker=${marker}][aria-checked=true]`))) {
+    if (!(await page.isVisible("[data-markers]"))) await live.press("[data-do=marker]"); // no room for all of them
+    await live.press(`[data-markers] [data-marker=${marker}]`);
+  }
   await live.type("[data-aim-at]", ((at + 50) / 1000).toFixed(2));
   await page.keyboard.press("Tab");
   await live.press("[data-aim] .step"); // and 50 to the left
@@ -218,10 +223,14 @@ export async function enter(live, move) {
   const bar = (n) => live.press(`${ACT} .act .row > :nth-child(${n})[data-do=choose]`);
   const target = async () => (await live.press(`[data-targets] [data-item]:nth-child(${nth(move.do)})`), ACT);
   const juror = async (name) => (await live.press(`button[data-juror=${name}]`), ACT);
+  /** On the cloth: it lies open where nobody else could look, else the bar turns it up. */
+  const turnUp = async () => {
+    if (!(await page.$(CLOTH))) await live.press(`${ACT} [data-do=secret]`);
+  };
   const behind = async () => {
-    await live.press(`${ACT} [data-do=secret]`);
-    await live.press(`${SHEET} .cards [data-item]:nth-child(${nth(move.do)})`);
-    return SHEET;
+    await turnUp();
+    await live.press(`${CLOTH} .cards [data-item]:nth-child(${nth(move.do)})`);
+    return ACT;
   };
   const has = (verb) => legal.some((one) => one.do === verb);
   const does = {
@@ -236,11 +245,11 @@ export async function enter(live, move) {
     keep: async () => (await bar(has("drop") ? 2 : 1), ACT),
     use: async () => (await bar(has("skip") ? 2 : 1), ACT),
     place: async () => {
-      await live.press(`${ACT} [data-do=secret]`);
+      await turnUp();
       const kinds = new Set(legal.filter((one) => one.do === "place").map((one) => one.token));
-      if (kinds.size > 1) await live.press(`${SHEET} [data-token=${move.token}]`);
-      await live.press(`${SHEET} [data-on=${move.on}]`);
-      return SHEET;
+      if (kinds.size > 1) await live.press(`${CLOTH} [data-token=${move.token}]`);
+      await live.press(`${CLOTH} [data-on=${move.on}]`);
+      return ACT;
     },
   }; // prettier-ignore
   if (does[move.do]) return does[move.do]();

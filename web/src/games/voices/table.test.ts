@@ -129,8 +129,9 @@ describe("what was said", () => {
     expect(isTrue(c(true), { ...claim, kind: "token" })).toBeNull();
     expect(isTrue(c(false), claim)).toBeNull();
   });
-  it("a role's motto is its first sentence", () => {
-    expect(motto("Eyes open. You win if it rains.")).toBe("Eyes open.");
+  it("a role's motto is its text without the goal", () => {
+    expect(motto("Eyes open. Feet ready. You win if it rains.")).toBe("Eyes open. Feet ready.");
+    expect(motto("Eyes open.")).toBe("Eyes open.");
     expect(motto("")).toBe("");
   });
 });

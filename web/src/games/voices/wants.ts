@@ -14,8 +14,10 @@ export interface Want {
   /** What that means, for the opening; "": it says it all. */
   how: string;
   /** How it stands: a line for each number. */
-  now: { text: string; met: boolean }[];
+  now: { text: string; /** At the end. */ end?: string; met: boolean }[];
   met: boolean;
+  /** Where it is met, its title says all of it. */
+  plain?: boolean;
   /** Of these one is enough, or none may be. */
   parts: Want[];
 }
@@ -36,11 +38,16 @@ const range = (part: { min: number | null; max: number | null }) => ({
 const or = (words: string[]): string => words.join(` ${say("voices.or")} `);
 
 /** "Vision: you 3, Olga 2". */
-function leadLine(s: Standing, seat: number, area: Area): { text: string; met: boolean } {
+function leadLine(s: Standing, seat: number, area: Area, only: boolean): { text: string; met: boolean } {
   const found = holds(s.pack, s.view, area);
   const mine = found.find((h) => h.seat === seat)?.sum;
   const rival = found.find((h) => h.seat !== seat);
-  const slots = { area: areaName(s.pack, area), n: mine ?? 0, who: seat === s.me ? "me" : "seat" };
+  const slots = {
+    area: areaName(s.pack, area),
+    only: only ? "yes" : "no",
+    n: mine ?? 0,
+    who: seat === s.me ? "me" : "seat",
+  };
   const met = mine !== undefined && mine >= (rival?.sum ?? 0);
   if (!rival) return { text: say("web.voices.now.alone", { ...slots, there: mine === undefined ? "no" : "yes" }), met };
   return { text: say("web.voices.now.lead", { ...slots, other: s.name(rival.seat), m: rival.sum }), met };
@@ -49,7 +56,7 @@ function leadLine(s: Standing, seat: number, area: Area): { text: string; met: b
 /** Without parts. */
 function plain(s: Standing, seat: number, part: Part, not: boolean): Omit<Want, "parts" | "met"> {
   const mine = seat === s.me ? "yes" : "no";
-  const one = (text: string) => [{ text, met: part.met !== not }];
+  const one = (text: string, end?: number) => [{ text, end: end === undefined ? undefined : String(end), met: part.met !== not }]; // prettier-ignore
   switch (part.kind) {
     case "more": {
       const slots = { more: part.more, than: part.than };
@@ -65,7 +72,7 @@ function plain(s: Standing, seat: number, part: Part, not: boolean): Omit<Want, 
         sign: SIGN[part.verdict],
         title: say("web.voices.want.verdict", { verdict: part.verdict, ...range(part) }),
         how: "",
-        now: one(say("web.voices.now.verdict", { n: part.n })),
+        now: one(say("web.voices.now.verdict", { n: part.n }), part.n),
       };
     case "juror":
       return {
@@ -73,20 +80,21 @@ function plain(s: Standing, seat: number, part: Part, not: boolean): Omit<Want, 
         title: say("web.voices.want.juror", { juror: jurorName(s.pack, part.juror), is: part.is }),
         how: "",
         now: one(say("web.voices.now.juror", { now: part.now })),
+        plain: true,
       };
     case "control":
       return {
         sign: "eye",
         title: say("web.voices.want.lead", { areas: or(part.areas.map((a) => areaName(s.pack, a))), mine }),
         how: say("web.voices.want.lead-how"),
-        now: part.areas.map((area) => leadLine(s, seat, area)),
+        now: part.areas.map((area) => leadLine(s, seat, area, part.areas.length === 1)),
       };
     case "destroyed":
       return {
         sign: "fall",
         title: say("web.voices.want.fallen", { ...range(part), mine }),
         how: "",
-        now: one(say("web.voices.now.fallen", { n: part.n })),
+        now: one(say("web.voices.now.fallen", { n: part.n }), part.n),
       };
     case "rank":
       return {
@@ -100,7 +108,7 @@ function plain(s: Standing, seat: number, part: Part, not: boolean): Omit<Want, 
         sign: "pair",
         title: say("web.voices.want.pairs", range(part)),
         how: say("web.voices.want.pairs-how"),
-        now: one(say("web.voices.now.pairs", { n: part.n })),
+        now: one(say("web.voices.now.pairs", { n: part.n }), part.n),
       };
     default:
       return {
@@ -141,8 +149,8 @@ export function goalIn(s: Standing, seat: number, part: Part): Goal {
 export const faceDown = (view: VoicesView): number =>
   JURORS.reduce((n, juror) => n + view.jurors[juror].influence.length, 0);
 
-/** The first sentence of a role's text: who it is. What it wants is said by its goal. */
+/** A role's text without its last sentence: who it is. What it wants is said by its goal. */
 export function motto(text: string): string {
-  const [first = ""] = text.split(/(?<=[.!?…])\s/u);
-  return first;
+  const all = text.split(/(?<=[.!?…])\s/u);
+  return all.slice(0, Math.max(1, all.length - 1)).join(" ");
 }
