@@ -14,7 +14,6 @@ import {
   stepsAt,
   topFrame,
   type Ability,
-  type Area,
   type Court,
   type Frame,
   type Juror,
@@ -99,8 +98,6 @@ function slotsOf(c: C, m: M): Record<string, string | number> {
   const after = { pack: c.pack, view: m.after, name: c.name };
   const marker = typeof event?.["marker"] === "string" ? markerName(after, event["marker"], Number(event.seat)) : "";
   switch (m.cue.kind) {
-    case "push":
-      return { marker, area: areaName(c.pack, (event?.["area"] ?? "planning") as Area) };
     case "fell":
       return { list: fallen(c, m).map((id) => markerName(after, id)).join(", ") }; // prettier-ignore
     case "present":
