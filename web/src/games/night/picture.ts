@@ -92,8 +92,10 @@ export async function picture(c: Ctx<NightView>, paint: Painter): Promise<void> 
     paint.text(sums, at[0], below + 4, { size: 36, width: 160, lines: 1, bold: true });
     if (score.winner !== null) {
       const beside = ctx.measureText(sums).width + 12;
+      const low = beside + 130 > width * scale; // a narrow region: what it brought goes below
       paint.mark(score.winner, at[0] + beside, below + 4, 34);
-      paint.text(`+${score.mandates}${score.full ? " ★" : ""}`, at[0] + beside + 44, below + 6, { size: 30, width: 110, lines: 1, bold: true }); // prettier-ignore
+      const [right, down] = low ? [at[0], below + 48] : [at[0] + beside + 44, below + 6];
+      paint.text(`+${score.mandates}${score.full ? " ★" : ""}`, right, down, { size: 30, width: 110, lines: 1, bold: true }); // prettier-ignore
     }
   }
 }
