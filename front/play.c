@@ -9,6 +9,7 @@
 #include "front/command.h"
 #include "front/play.h"
 #include "front/rulebook.h"
+#include "front/typed.h"
 #include "match/fair.h"
 
 enum { QUESTION_LINES = 7 }; /* lines that a screen must leave for the question and the typing */
@@ -205,12 +206,9 @@ static int find_command(const char *line, const char **rest)
     line += strspn(line, " \t");
     size_t length = strcspn(line, " \t");
     *rest = line + length + strspn(line + length, " \t");
-    for (int i = 0; i < COMMANDS; i++) {
-        const char *local = words_raw(lang, commands[i].word);
-        if ((strlen(commands[i].name) == length && strncasecmp(line, commands[i].name, length) == 0) ||
-            (strlen(local) == length && strncmp(line, local, length) == 0))
+    for (int i = 0; i < COMMANDS; i++)
+        if (typed_command(line, commands[i].name, words_raw(lang, commands[i].word)))
             return i == DO_RULES || i == DO_WHY || !**rest ? i : -1;
-    }
     return length == 1 && line[0] == '?' && !**rest ? DO_HELP : -1;
 }
 

@@ -2,9 +2,9 @@
 
 #include <ctype.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <wchar.h>
 #include <wctype.h>
 
@@ -67,9 +67,12 @@ int typed_refuse(char *why, size_t cap, enum word word, const char *text)
 size_t typed_command(const char *line, const char *english, const char *local)
 {
     size_t length = strcspn(line, " \t");
-    int known = (length == strlen(english) && strncasecmp(line, english, length) == 0) ||
-                (length == strlen(local) && strncmp(line, local, length) == 0);
-    return known ? length : 0;
+    char typed[WORD], word[WORD];
+    if (length >= sizeof word)
+        return 0;
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    typed_normal(word, typed, sizeof typed);
+    return typed_either(typed, english, local) == 2 ? length : 0;
 }
 
 int typed_split(char *line, char **words, int most)

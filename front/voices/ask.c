@@ -81,7 +81,9 @@ static void write_form(const struct sight *s, const struct move *m, enum lang to
                  voices_value(k, a));
         first = ids ? voices_marker_names[a] : label;
         break;
-    case VOICES_DO_CHOOSE: first = voices_branch_names[a]; break;
+    case VOICES_DO_CHOOSE:
+        first = ids ? voices_branch_names[a] : voices_option_letter(tongue, a, name);
+        break;
     case VOICES_DO_ORDER:
     case VOICES_DO_AWARD:
     case VOICES_DO_SHARE:

@@ -36,8 +36,8 @@ static void say_option(const struct terminal *t, const struct sight *s, const ch
     const struct voices_pack *k = s->content->pack;
     const struct voices_step *step = voices_step_of(k, voices_current(p));
     int list = branch ? step->b : step->a, shown = !step->hidden || s->viewer == p->prosecutor;
-    char text[TEXT], deeds[VOICES_DEEDS_SIZE];
-    snprintf(text, sizeof text, "%s: %.600s%s%s", voices_branch_names[branch],
+    char text[TEXT], deeds[VOICES_DEEDS_SIZE], letter[VOICES_NAME_SIZE];
+    snprintf(text, sizeof text, "%s: %.600s%s%s", voices_option_letter(lang, branch, letter),
              voices_option_text(s->content, lang, list), shown ? " → " : "",
              shown ? voices_list_words(s->content, lang, list, 1, deeds) : "");
     terminal_say(t, INK_PLAIN, INDENT, lead, text);

@@ -144,6 +144,11 @@ const char *voices_kind_name(enum lang lang, int kind, char out[VOICES_NAME_SIZE
     return select_word(lang, W_VOICES_KIND, "kind", voices_kind_names[kind], out);
 }
 
+const char *voices_option_letter(enum lang lang, int branch, char out[VOICES_NAME_SIZE])
+{
+    return select_word(lang, W_VOICES_OPTION, "option", voices_branch_names[branch], out);
+}
+
 const char *voices_marker_label(const struct content *content, enum lang lang, int marker,
                                 char out[VOICES_LABEL_SIZE])
 {

@@ -59,6 +59,7 @@ const char *voices_marker_list(const struct content *content, enum lang lang, co
 
 /* "guilty", of an influence token. */
 const char *voices_kind_name(enum lang lang, int kind, char out[VOICES_NAME_SIZE]);
+const char *voices_option_letter(enum lang lang, int branch, char out[VOICES_NAME_SIZE]);
 
 /* " or ", to go in between. */
 const char *voices_or(enum lang lang, char out[VOICES_NAME_SIZE]);

@@ -63,7 +63,7 @@ const char *vote_card_text(const struct content *content, enum lang lang, int ca
 
 static const char *signed_number(int n, char out[8])
 {
-    snprintf(out, 8, n > 0 ? "+%d" : "%d", n);
+    snprintf(out, 8, "%s%d", n > 0 ? "+" : n < 0 ? "−" : "", n < 0 ? -n : n);
     return out;
 }
 

@@ -142,7 +142,7 @@ def bad_answers_explain_themselves_and_are_asked_again():
                          "why N-5.4", "rules 6", "rules", "help", "?", "map", "log", "quit"])
     text = done.stdout
     fits(text)
-    for part in ("“green” is none of the choices", "“9” is none", "There is no rule “N-77”", "N-5.4   If a red",
+    for part in ("“green” isn’t one of the choices", "“9” isn’t one", "There is no rule “N-77”", "N-5.4   If a red",
                  "N-6.1", "N-6.6", "TAB", "Round 1 of 10"):
         assert part in text, part
     mine = [json.loads(line) for line in read("bad.hustings").splitlines()[2:]]
@@ -235,7 +235,7 @@ def going_on_keeps_the_seats_unless_told():
     assert "Blue Sky Party: the bot random" in play("--resume", "keep.hustings").stdout
     assert "Greener Grass Party: the bot greedy" in play("--resume", "keep.hustings", "--seat", "0", "--bots",
                                                          "greedy").stdout
-    assert "flips no die" in play("night", "--resume", "keep.hustings", answers=["log"]).stdout
+    assert "doesn’t flip" in play("night", "--resume", "keep.hustings", answers=["log"]).stdout
     record = read("keep.hustings")
     for names in (b'[null,null]', b'["Anna","Oleg"]'):  # a table of two people: one of them sits here now
         with open("people.hustings", "wb") as file:
@@ -253,7 +253,7 @@ def files_that_cannot_be_written_or_read():
 
     with open("mine.txt", "w") as file:
         file.write("mine\n")
-    refused("night", "--record", "mine.txt", say="exists already")
+    refused("night", "--record", "mine.txt", say="already exists")
     assert read("mine.txt") == b"mine\n"
     refused("night", "--record", "/dev/full", say="/dev/full")
     refused("night", "--record", "no/such/folder/x", say="no/such/folder/x")
@@ -311,7 +311,7 @@ def two_games_do_not_share_a_record():
                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
     os.read(child.stdout.fileno(), 1)
     done = play("--resume", "one.hustings", code=2)
-    assert "just now" in done.stderr, done.stderr
+    assert "right now" in done.stderr, done.stderr
     child.communicate()
 
 

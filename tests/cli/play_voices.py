@@ -131,8 +131,8 @@ def a_hidden_effect_is_read_after_the_choice():
                 for step in ability["do"]:
                     text = step.get("hidden") and re.sub(r"\s+", " ", step["a"]["text"]["en"])
                     if text:
-                        count += flat.count("choose: (a) %s / (b)" % text)
-                        assert "(a) %s →" % text not in flat, text
+                        count += flat.count("choose: (A) %s / (B)" % text)
+                        assert "(A) %s →" % text not in flat, text
     assert count > 0
 
 
@@ -144,7 +144,7 @@ def bad_answers_are_explained_and_change_nothing():
                          "why H-4.3", "why H-99", "rules 4", "quit"])
     fits(done.stdout)
     assert not any(m.get("seat") == 0 for m in moves_of("bad.hustings"))
-    for words in ("none of the choices", "two numbers", "no such area", "not at 999", "not 1001", "no rule"):
+    for words in ("one of the choices", "two numbers", "no such area", "999 is out of range", "1001 is out of range", "no rule"):
         assert words in done.stdout, words
 
 
