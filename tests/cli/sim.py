@@ -89,10 +89,10 @@ def the_table_speaks_three_languages():
     assert "Мандаты" in night("--games", "9", "--lang", "ru").stdout
     out = night("--games", "9", "--lang", "hu").stdout
     assert "Mandátumok" in out and re.search(r"\d,\d", out)
-    for lang in ("en", "ru", "hu"):
+    for lang, folder in (("en", "DIR"), ("ru", "ПАПКА"), ("hu", "MAPPA")):
         page = sim("--help", "--lang", lang)
-        assert page.returncode == 0 and "--records DIR" in page.stdout and page.stderr == ""
-        assert all(len(line) <= 120 for line in page.stdout.splitlines())
+        assert page.returncode == 0 and "--records " + folder in page.stdout and page.stderr == ""
+        assert all(len(line) <= 80 for line in page.stdout.splitlines())
 
 
 @test

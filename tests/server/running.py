@@ -97,7 +97,7 @@ def it_prints_link_code_and_qr_in_three_languages():
             start = Start(folder, lang=lang)
             code, key = re.fullmatch(r"http://127\.0\.0\.1:\d+/t/([A-Z]{5})#k=([\w-]{16})", start.link).groups()
             assert any(code in line for line in start.lines if line != start.link), start.lines
-            assert lang != "en" or "Only this computer reaches that address." in start.lines, start.lines
+            assert lang != "en" or "Only this computer can reach that address." in start.lines, start.lines
             qr = [line for line in start.lines if set(line) <= set(" ▄▀█") and len(line) > 20]
             assert read_qr(qr) == start.link, qr
             broken = [qr[0], *qr[2:6], qr[1], *qr[6:]]

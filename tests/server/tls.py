@@ -196,7 +196,7 @@ def without_a_good_pair_it_does_not_begin():
             assert code == 2 and "Strangers can reach" in err, (address, err)
             for more in (("--tls-cert", certificate, "--tls-key", key), ("--behind-proxy", "127.0.0.1")):
                 code, err = start("--listen", address, *more)  # it is not an address of this machine, but it was tried
-                assert code == 2 and "not possible to listen" in err, (address, err)
+                assert code == 2 and "can’t listen there" in err, (address, err)
 
 
 run_tests()
