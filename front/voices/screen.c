@@ -58,32 +58,49 @@ static int draw_head(const struct terminal *t, const struct sight *s)
     return 1;
 }
 
-/* A type of jurors: its name, below it guilt, innocence, tokens face down. At the end its verdict. */
-static void draw_juror(struct canvas *c, int x, int y, int width, const struct sight *s, int juror)
+/* Guilt, innocence and tokens face down of a type of jurors; at the end its verdict. */
+static const char *juror_state(const struct sight *s, int juror, char out[VOICES_LABEL_SIZE])
 {
     const struct voices *p = s->view;
-    char text[VOICES_LABEL_SIZE];
-    canvas_put(c, x, y, INK_PLAIN, voices_juror_name(s->content, lang, juror), width - 1);
     if (p->verdict[juror] != VOICES_NONE) {
         const struct slot slots[] = {{"verdict", voices_verdict_names[p->verdict[juror]], 0}};
-        words_say(text, sizeof text, lang, W_VOICES_VERDICT, slots, 1);
+        words_say(out, VOICES_LABEL_SIZE, lang, W_VOICES_VERDICT, slots, 1);
     } else {
-        snprintf(text, sizeof text, "●%llu ○%llu ?%d", (unsigned long long)p->tokens[VOICES_GUILT][juror],
+        snprintf(out, VOICES_LABEL_SIZE, "●%llu ○%llu ?%d",
+                 (unsigned long long)p->tokens[VOICES_GUILT][juror],
                  (unsigned long long)p->tokens[VOICES_INNOCENCE][juror], p->pile_count[juror]);
     }
-    canvas_put(c, x, y + 1, INK_BOLD, text, width - 1);
+    return out;
 }
 
+/* The columns that a type of jurors needs, with a blank after it. */
+static int juror_columns(const struct sight *s, int juror)
+{
+    char text[VOICES_LABEL_SIZE];
+    int name = terminal_columns(voices_juror_name(s->content, lang, juror)),
+        state = terminal_columns(juror_state(s, juror, text));
+    return 1 + (name > state ? name : state);
+}
+
+/* All six types side by side, as wide as their names, if they fit; otherwise three or two. */
 static int draw_jurors(const struct terminal *t, const struct sight *s)
 {
-    int beside = t->width / LEAST_JUROR;
-    beside = beside >= VOICES_JURORS ? VOICES_JURORS : beside >= 3 ? 3 : 2;
-    int width = t->width / beside, rows = VOICES_JURORS / beside;
+    int need = -1, beside = t->width / LEAST_JUROR; /* no blank after the last */
+    for (int juror = 0; juror < VOICES_JURORS; juror++)
+        need += juror_columns(s, juror);
+    beside = need <= t->width ? VOICES_JURORS : beside >= 3 ? 3 : 2;
+    int rows = VOICES_JURORS / beside, spare = rows == 1 ? (t->width - need) / VOICES_JURORS : 0, x = 0;
     struct canvas c;
     if (canvas_open(&c, t->width, 2 * rows))
         return 0;
-    for (int juror = 0; juror < VOICES_JURORS; juror++)
-        draw_juror(&c, juror % beside * width, 2 * (juror / beside), width, s, juror);
+    for (int juror = 0; juror < VOICES_JURORS; juror++) {
+        char text[VOICES_LABEL_SIZE];
+        int y = 2 * (juror / beside), width = rows == 1 ? juror_columns(s, juror) + spare : t->width / beside;
+        x = juror % beside ? x : 0;
+        canvas_put(&c, x, y, INK_PLAIN, voices_juror_name(s->content, lang, juror), width - 1);
+        canvas_put(&c, x, y + 1, INK_BOLD, juror_state(s, juror, text), width - 1);
+        x += width;
+    }
     canvas_print(&c, t);
     canvas_close(&c);
     return 2 * rows;
