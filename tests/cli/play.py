@@ -179,12 +179,12 @@ def secrets_stay_secret():
     for seed in ("11", "12", "13"):
         done = play("night", "--seat", "1", "--bots", "random", "--seed", seed, "--record", "s%s.hustings" % seed,
                     answers=answers(seed))
-        assert "Blue Sky Party flips the" not in done.stdout and "Blue Sky Party answers with a flip of" not in done.stdout
+        assert "Plum Jam Party flips the" not in done.stdout and "Plum Jam Party answers with a flip of" not in done.stdout
         asked = done.stdout.split("Which die do you show?")
         assert len(asked) > 10
         for before in asked[:-1]:
             last = before.rfind("Flip a die before")
-            assert last < 0 or "Blue Sky Party shows" not in before[last:]
+            assert last < 0 or "Plum Jam Party shows" not in before[last:]
 
 
 # --- leaving and going on
@@ -232,7 +232,7 @@ def bots_go_on_as_they_would_have_gone():
 @test
 def going_on_keeps_the_seats_unless_told():
     play("night", "--seat", "1", "--bots", "random", "--seed", "9", "--record", "keep.hustings", answers=["none"])
-    assert "Blue Sky Party: the bot random" in play("--resume", "keep.hustings").stdout
+    assert "Plum Jam Party: the bot random" in play("--resume", "keep.hustings").stdout
     assert "Greener Grass Party: the bot greedy" in play("--resume", "keep.hustings", "--seat", "0", "--bots",
                                                          "greedy").stdout
     assert "doesn’t flip" in play("night", "--resume", "keep.hustings", answers=["log"]).stdout
@@ -360,7 +360,7 @@ def any_pack_in_any_width():
 def line_editing_completion_and_history():
     t = Terminal("night", "--seed", "8", "--record", "tty.hustings", env={"LC_ALL": "C.UTF-8"})
     first = t.until("> ")
-    assert "\x1b[" in first and "Blue Sky Party: you" in first
+    assert "\x1b[" in first and "Plum Jam Party: you" in first
     t.send("\r")
     t.until("4\x1b[0m none")
     t.until("> ")
