@@ -149,6 +149,25 @@ def bad_answers_are_explained_and_change_nothing():
 
 
 @test
+def a_choice_is_typed_as_it_is_shown():
+    """А and Б on a Russian keyboard, in any case; "1" would be the first choice, so only the letter can have made the second."""
+    for lang, letters, shown in (("ru", ("б", "выбрать Б"), "Б: "), ("hu", ("b", "választ B"), "B: "), ("ru", ("b", "choose b"), "Б: ")):
+        chosen = 0
+        for seed in range(71, 75):
+            path = "letter-%s-%d.hustings" % (lang, seed)
+            cycle = [line for emotion in EMOTIONS for letter in letters
+                     for line in (letter, "push %s speech 3000 0" % emotion, letter, "pass", letter, "skip", letter, "1", "0", "2", letter)]
+            done = play("--players", "4", "--seat", "1", "--seed", str(seed), "--lang", lang, "--record", path, *options(prosecutor=0),
+                        answers=[line for line in cycle * 12 if line != "2"])
+            chosen += sum(m["seat"] == 1 and m["do"] == "choose" and m["option"] == "b" for m in moves_of(path))
+            assert not chosen or shown in done.stdout
+            os.remove(path)
+            if chosen:
+                break
+        assert chosen, (lang, letters)
+
+
+@test
 def the_input_ends_and_the_game_goes_on_where_it_was():
     script = answers(51)
     given = options(abilities=True)

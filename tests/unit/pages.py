@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""TAP: the pages of the rules hold together: each language has the same rule numbers as the others, in the same order,
-each with its own sentence, and refers to no other rule."""
+"""TAP: the pages of the rules hold together: each language has the same rule numbers as the others, in the same order
+(that of play, which need not be that of docs/rules), each with its own sentence, the same tables and sections, and refers
+to no other rule."""
 import os
 import re
 import sys
@@ -27,6 +28,12 @@ def rules_of(page):
     return re.findall(r"^- \*\*([A-Z]+-\d+\.\d+)\*\* (.*)$", page, re.M)
 
 
+def shape_of(page):
+    """What kind of line follows what: chapters, rules by number, rows of tables with their cells, items, paragraphs."""
+    return [(rules_of(line) or [[line.split(" ")[0]]])[0][0] if line[0] in "#-" else f"row of {line.count('|')}" if line[0] == "|" else "text"
+            for line in page.splitlines() if line]
+
+
 def check(game):
     pages = {lang: read(f"content/{game}/rules.{lang}.md") for lang in LANGS}
     rules = {lang: rules_of(page) for lang, page in pages.items()}
@@ -41,7 +48,10 @@ def check(game):
         point(f"{game}, {lang}: no rule is named that there isn't", sorted(named - set(numbers)))
     book = f"docs/rules/{game}.md"
     told = re.findall(r"\*\*([A-Z]+-\d+\.\d+)\*\*", read(book)) if os.path.exists(os.path.join(ROOT, book)) else []
-    point(f"{game}: the rules of {book}, in the same order", told != numbers and f"{sorted(set(told) ^ set(numbers)) or 'another order'}")
+    point(f"{game}: the rules of {book}", sorted(set(told) ^ set(numbers)))
+    shapes = {lang: shape_of(page) for lang, page in pages.items()}
+    for lang in LANGS[1:]:
+        point(f"{game}, {lang}: the same chapters, tables and lists", shapes[lang] != shapes["en"] and shapes[lang])
 
 
 def main():
