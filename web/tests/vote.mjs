@@ -543,7 +543,7 @@ const ROWS = {
     const { position } = until(calm(10), "vote");
     await stage.show({ position, me: 5 });
     const { page } = stage;
-    const boxes = await page.locator(".plate").evaluateAll((all) =>
+    const boxes = await page.locator(".plate[data-seat]").evaluateAll((all) =>
       all.map((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect();
         return { left, top, right, bottom };
