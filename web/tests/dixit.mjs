@@ -23,7 +23,7 @@ import {
   sockets,
 } from "./harness.mjs";
 import { Person } from "./person.mjs";
-import { Keys, rules, Stage, Touch } from "./stage.mjs";
+import { drawn, Keys, rules, Stage, Touch } from "./stage.mjs";
 
 // A program finds its pictures beside its folder (docs/packs.md): wherever it was built, they are put there.
 const home = mkdtempSync(join(tmpdir(), "hustings-dixit-"));
@@ -331,7 +331,9 @@ tests["a card full screen: pinch, swipe, two taps back"] = async () => {
   await swipe("[data-viewer] .card-large", -150);
   await stage.page.waitForSelector(`[data-large=${own[(now + 1) % own.length]}]`);
   await look("full-screen");
+  await stage.page.waitForTimeout(500); // a tap just after a swipe is the browser's: it stops what still moves
   await hand.press("[data-viewer] [data-do=close]");
+  await stage.page.waitForSelector("[data-viewer]", { state: "detached" });
 };
 
 tests["decision: give"] = async () => {
@@ -459,7 +461,10 @@ tests["nothing of my hand stands on the covered page"] = async () => {
   assert.deepEqual(leaks(covered), []);
   assert.deepEqual(leaks(`${covered}<img src="/p/0/240/${p.hands[0][0]}">`), [p.hands[0][0]], "a planted one is found");
   // If I had given another card, and held others, the page would look the same to the last byte.
-  const main = () => stage.page.$eval("main.play", (node) => node.innerHTML);
+  const main = async () => {
+    await drawn(stage.page); // the cards have taken their room
+    return stage.page.$eval("main.play", (node) => node.innerHTML);
+  };
   const swap = (list) => list.map((cards, seat) => list[{ 0: 2, 2: 0 }[seat] ?? seat]);
   const mine = await main();
   await stage.show({ position: { ...p, hands: swap(p.hands), given: swap(p.given) }, me: 0 });
