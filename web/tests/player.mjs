@@ -119,7 +119,11 @@ export class KeyHand {
             target.tabIndex >= 0
               ? target
               : [...(group(target)?.querySelectorAll("[data-item]") ?? [])].find((n) => n.tabIndex === 0);
-          const by = stops.indexOf(stop) - stops.indexOf(now);
+          // The focus may be on no stop, such as the act bar whose button has gone: then it is between two of them.
+          const before = stops.filter((n) => now.compareDocumentPosition(n) & Node.DOCUMENT_POSITION_PRECEDING).length;
+          const at = stops.includes(now) || now === document.body ? stops.indexOf(now) : before - 1;
+          const to = stops.indexOf(stop);
+          const by = stops.includes(now) || to > at ? to - at : to - before;
           return { key: by > 0 ? "Tab" : "Shift+Tab", times: Math.max(1, Math.abs(by)) };
         },
         undefined,
