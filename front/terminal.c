@@ -1,5 +1,6 @@
 #include "front/terminal.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -13,6 +14,7 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#include "front/command.h"
 #include "match/utf8.h"
 
 enum {
@@ -192,19 +194,53 @@ static void write_blanks(int count)
     printf("%*s", count, "");
 }
 
+/* Does a word go on with a sign, given by its bytes? */
+static int goes_on(const char *at, const char *end, const char *sign)
+{
+    size_t length = strlen(sign);
+    return (size_t)(end - at) >= length && memcmp(at, sign, length) == 0;
+}
+
+/* Must the words on both sides of a space stay on one line: a number and what it counts, a one-letter word (in
+ * Russian and Hungarian) and the next, a word and the dash or the rule in brackets after it? The text keeps its
+ * plain space, so that whoever reads the output by program finds what is in the messages. */
+static int stays_together(const char *line, const char *space, const char *end)
+{
+    const char *word = space, *after = space + 1;
+    while (word > line && word[-1] != ' ')
+        word--;
+    size_t length = (size_t)(space - word);
+    if (goes_on(after, end, "— ") || goes_on(after, end, "– ") || goes_on(after, end, "["))
+        return 1;
+    if (after >= end || *after == ' ')
+        return 0;
+    if (length > 0 && strspn(word, "0123456789") == length)
+        return (unsigned char)*after >= 0x80 || isalpha((unsigned char)*after) || *after == '%';
+    if (goes_on(word, space, "№"))
+        return length == strlen("№");
+    return lang != LANG_EN &&
+           ((length == 1 && isalpha((unsigned char)*word)) ||
+            (length == 2 && ((unsigned char)*word == 0xd0 || (unsigned char)*word == 0xd1 ||
+                             (unsigned char)*word == 0xc5 || (unsigned char)*word == 0xc3)));
+}
+
 /* How many bytes of a line fit into `room` columns, broken at a space where there is one. */
 static size_t fitting(const char *line, size_t size, int room)
 {
-    const char *at = line, *end = line + size, *glyph, *space = NULL;
+    const char *at = line, *end = line + size, *glyph, *space = NULL, *any = NULL;
     size_t length;
     int used = 0;
     while (at < end) {
         const char *start = at;
         used += terminal_glyph(&at, &glyph, &length);
-        if (*start == ' ' && used <= room + 1)
-            space = start;
-        if (used > room)
+        if (*start == ' ' && used <= room + 1) {
+            any = start;
+            space = stays_together(line, start, end) ? space : start;
+        }
+        if (used > room) {
+            space = space && space > line ? space : any;
             return space && space > line ? (size_t)(space - line) : (size_t)(start - line) + (start == line);
+        }
     }
     return size;
 }

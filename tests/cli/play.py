@@ -189,6 +189,19 @@ def commands_of_the_language_are_taught_and_understood():
 
 
 @test
+def lines_are_not_broken_where_words_belong_together():
+    """No line begins with a dash or a lone rule in brackets, or ends with a one-letter word; and all spaces are plain."""
+    for lang, game in (("ru", "vote"), ("hu", "vote"), ("ru", "voices"), ("hu", "voices")):
+        out = play(game, "--players", "6", "--watch", "--seed", "3", "--lang", lang, "--record", "wrap-%s-%s.hustings" % (game, lang)).stdout
+        fits(out)
+        lines = out.split("\n")
+        broken = [(one, two) for one, two in zip(lines, lines[1:])
+                  if len(one) > 60 and (re.search(r" [^\W\d]$", one) or re.match(r"[—–] |\[[A-Z]-\d+\.\d+\]$", two))]
+        assert not broken, broken[:3]
+        assert "\u00a0" not in out
+
+
+@test
 def secrets_stay_secret():
     """Neither which die the other flips, nor an answer before it is revealed."""
     for seed in ("11", "12", "13"):

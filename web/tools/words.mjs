@@ -135,6 +135,40 @@ export function pseudo(text) {
   return `⟦${body}${"~".repeat(Math.ceil(0.4 * size))}⟧`;
 }
 
+/* --- typography --------------------------------------------------------------------------------------------- */
+
+const NO_BREAK = "\u00a0";
+/** In what people read on the page, words that belong together stay on one line: a number and what it counts, № and its
+ * number, a one-letter word and the next, a word and the dash after it. The files keep plain spaces, so that they can be
+ * searched. English is left as it is: it has no such rule, and tests and scripts read it. */
+const TOGETHER = {
+  ru: [/(?<=№) (?=[\d{])/g, /(?<=^|[\s(«„])([а-яёА-ЯЁ]) /g],
+  hu: [/(?<=^|[\s(„])([aAsSeEőŐ]) /g],
+};
+
+/** One text between slots: `after` says that a number stands right before it. */
+function joined(text, lang, after) {
+  let out = text.replace(/ (?=[—–−]( |$))/g, NO_BREAK).replace(/(?<=\d) (?=[^\W\d_]|[а-яёА-ЯЁ%])/gu, NO_BREAK);
+  for (const pattern of TOGETHER[lang]) out = out.replace(pattern, (found) => found.slice(0, -1) + NO_BREAK);
+  return after ? out.replace(/^ (?=\S)/, NO_BREAK) : out;
+}
+
+/** A message with its no-break spaces; slots and cases stay. */
+export function typeset(text, lang) {
+  if (!TOGETHER[lang]) return text;
+  const walk = (tokens) =>
+    tokens
+      .map((t, i) => {
+        const before = tokens[i - 1];
+        if (t.type === "content") return joined(t.value, lang, before?.type === "octothorpe").replace(/[{}']/g, "'$&'");
+        if (t.type === "argument") return `{${t.arg}}`;
+        if (t.type === "octothorpe") return "#";
+        return `{${t.arg}, ${t.type},${t.cases.map((c) => ` ${c.key}{${walk(c.tokens)}}`).join("")}}`;
+      })
+      .join("");
+  return walk(parse(text, { cardinal: ["one", "few", "many", "other"], ordinal: [] }));
+}
+
 /* --- writing ------------------------------------------------------------------------------------------------ */
 
 function readWords() {
@@ -181,7 +215,7 @@ export function makeWords() {
           declared.add(key);
           const part = partOf(area);
           if (part === "web" || PARTS.includes(part))
-            bundles[EARLY.test(key) ? "web" : part][key] = lang === "xx" ? pseudo(text) : text;
+            bundles[EARLY.test(key) ? "web" : part][key] = lang === "xx" ? pseudo(text) : typeset(text, lang);
         }
     for (const [name, messages] of Object.entries(bundles)) {
       const format = new MessageFormat(lang === "xx" ? "en" : lang, { strict: true });
