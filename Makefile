@@ -8,6 +8,7 @@
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
 #   make beside   MOCKUPS=DIR: drafts of screens beside the page at the same moments, build/beside/index.html
+#   make texts    build/texts.html: every text in three languages side by side, for reading
 #   make lint     every check on the sources, the slow analyzer too
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
@@ -27,7 +28,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick test-web bench bench-server bench-web beside lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick test-web bench bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -68,6 +69,9 @@ bench-web: all
 beside: all
 	@tools/deps.sh test
 	@python3 tools/web.py --run node tests/beside.mjs "$(CURDIR)/build/hustings" "$(abspath $(MOCKUPS))" "$(CURDIR)/build/beside" $(GAMES)
+
+texts:
+	@mkdir -p build && python3 tools/texts.py build/texts.html && echo build/texts.html
 
 lint: build-test/build.ninja
 	@tools/deps.sh test
