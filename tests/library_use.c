@@ -327,9 +327,9 @@ static void try_bad_words(const struct hustings_pack *pack)
                {"   ", "only spaces"},
                {"a\nb", "not allowed"},
                {"\xe2\x80\xae turned", "not allowed"},
-               {"\xc0\x80", "not well-formed"},
-               {"\xed\xa0\x80", "not well-formed"},
-               {"\xf4\x90\x80\x80", "not well-formed"}};
+               {"\xc0\x80", "isn’t valid text"},
+               {"\xed\xa0\x80", "isn’t valid text"},
+               {"\xf4\x90\x80\x80", "isn’t valid text"}};
     struct hustings_match *m = before_the_clue(pack, NULL);
     struct hustings_move move;
     struct hustings_error e;

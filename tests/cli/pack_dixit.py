@@ -259,7 +259,7 @@ def what_is_no_picture():
         "a.png": (b"hello", none), "b.jpg": (b"GIF89a" + bytes(50), none), "c.png": (converted(plain(1), "gif"), none),
         "d.webp": (converted(plain(1), "tif"), none), "e.svg": (gzip.compress((SVG % ("", "")).encode()), none),
         "f.avif": (avif.replace(b"avif", b"heic").replace(b"av01", b"hvc1"), ""), "g.svg": ("<html><body/></html>", none),
-        "h.png": (b"%PDF-1.4\n1 0 obj", none), "i.png": (b"", "nothing in this file"), "j.png": (whole[:40], "broken"),
+        "h.png": (b"%PDF-1.4\n1 0 obj", none), "i.png": (b"", "this file is empty"), "j.png": (whole[:40], "broken"),
         "k.png": (whole[:len(whole) // 2], "broken"), "l.jpg": (jpeg[:len(jpeg) // 2], "broken"),
         "m.webp": (webp[:len(webp) // 2], "broken"), "n.avif": (avif[:len(avif) // 2], "broken"),
         "o.jpg": (jpeg[:40] + bytes(4) + jpeg[44:60] + b"\xff" * 99, "broken"), "p.svg": ("<svg xmlns='http://www.w3.org/2000/svg'><g>", "broken"),
@@ -348,15 +348,15 @@ def lossless(data):
 @test
 def too_few_too_many_and_many_faults():
     folder("deck", {}, LEAST - 1)
-    assert "is 20; a pack needs 21 to 1000" in hustings("pack", "dixit", "deck", code=2).stderr
+    assert "there are 20 files here; a pack needs 21 to 1000" in hustings("pack", "dixit", "deck", code=2).stderr
     for number in range(LEAST - 1, 1001):
         write("deck/x%d" % number, b"")
-    assert "is 1001; a pack needs 21 to 1000" in hustings("pack", "dixit", "deck", code=2).stderr
+    assert "there are 1001 files here; a pack needs 21 to 1000" in hustings("pack", "dixit", "deck", code=2).stderr
     os.remove("deck/x1000")
     for number in range(LEAST - 1):
         os.remove("deck/fill%04d.png" % number)
     done = hustings("pack", "dixit", "deck", code=2)
-    assert "is 980" not in done.stderr and done.stderr.count("\n") == 21 and "And 960 more: 980 files" in done.stderr
+    assert "there are 980" not in done.stderr and done.stderr.count("\n") == 21 and "And 960 more: 980 files" in done.stderr
     nothing_made()
 
 
@@ -372,7 +372,7 @@ def what_is_there_stays():
     os.symlink("full", "link")
     for out in ("full", "full/", "file", "link", "deck"):
         done = hustings("pack", "dixit", "deck", "--out", out, code=2)
-        assert "there already" in done.stderr, done.stderr
+        assert "already exists" in done.stderr, done.stderr
     assert "cannot be written (No such file" in hustings("pack", "dixit", "deck", "--out", "no/where", code=2).stderr
     assert read("full/mine") == read("file") == b"mine"
     nothing_made("full", "file", "link")

@@ -319,9 +319,13 @@ def test_hidden(kind, path, lines):
     """What a seat saw of each move at each moment (docs/rules/night.md, Who knows what)."""
     moves = moves_of(lines)
     wrong = []
+    # hands that are the same are thrown again: which throws are the first of their pair
+    throws = [n for n, move in enumerate(moves) if move["do"] == "throw"]
+    second = set(throws[1::2])
     for at in range(60):
         seen = replayed(path, "--at", str(at), "--seat", "0").get("moves", [])
-        waiting = at + 1 < len(moves) and moves[at]["do"] == moves[at + 1]["do"] and moves[at]["seat"] != moves[at + 1]["seat"]
+        waiting = at + 1 < len(moves) and moves[at]["do"] == moves[at + 1]["do"] and moves[at]["seat"] != moves[at + 1]["seat"] \
+            and at not in second
         for n, (truth, view) in enumerate(zip(moves[:at + 1], seen)):
             want = dict(truth)
             if truth["seat"] == 1 and truth["do"] == "flip" and truth["die"] != "none":
@@ -356,7 +360,7 @@ def test_hidden(kind, path, lines):
 
 def test_replay(folder, kind, path, lines):
     whole = joined(lines)
-    for lang, words in (("en", "mandates"), ("ru", "мандат"), ("hu", "mandátumok")):
+    for lang, words in (("en", "mandates"), ("ru", "мандат"), ("hu", "mandátum")):
         status, out, err = call("replay", path, "--lang", lang)
         TAP.ok(status == 0 and words in out and not err, "%s: replay in %s" % (kind, lang), out[-300:] + err)
     test_positions(kind, path, lines)

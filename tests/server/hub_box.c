@@ -278,7 +278,7 @@ static void test_interruption(void **state)
 static void test_own_interruption(void **state)
 {
     struct kit *k = *state;
-    bless(k, "LLLL");
+    bless(k, "JJJJ");
     begin(k, 5);
     uint32_t who = until_one_may(k, "vote", "change", 0);
     kit_expect(kit_play(k, who, "vote"), "held");
@@ -304,7 +304,7 @@ static void test_own_interruption(void **state)
 static void test_interruption_takes_time(void **state)
 {
     struct kit *k = *state;
-    bless(k, "LLLL");
+    bless(k, "JJJJ");
     seats = 5;
     kit_table(k, "vote", (int)seats);
     for (uint32_t c = 1; c <= seats; c++)
@@ -415,7 +415,7 @@ static uint32_t begin_blind(struct kit *k, const char *luck, const char *ability
 static void test_window_for_others(void **state)
 {
     struct kit *k = *state;
-    uint32_t who = begin_blind(k, "BBBB", "change");
+    uint32_t who = begin_blind(k, "XXXX", "change");
     json_t *mine = kit_state(k, who);
     long long left = kit_number(json_object_get(mine, "ask"), "left_ms");
     int others = 0;
@@ -448,7 +448,7 @@ static void test_ability_after_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "BBBB", "change");
+    uint32_t who = begin_blind(k, "XXXX", "change");
     json_decref(kit_move(k, who, "answer", &q));
     int n = count_moves(k, who);
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -462,7 +462,7 @@ static void test_ability_before_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "BBBB", "change");
+    uint32_t who = begin_blind(k, "XXXX", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "change"), "held");
     kit_expect(kit_play(k, who, "answer"), "held");
@@ -479,7 +479,7 @@ static void test_blind_withdrawal(void **state)
 {
     struct kit *k = *state;
     long long q;
-    uint32_t who = begin_blind(k, "BBBB", "change");
+    uint32_t who = begin_blind(k, "XXXX", "change");
     json_decref(kit_move(k, who, "answer", &q));
     kit_expect(kit_play(k, who, "answer"), "held");
     kit_expect(kit_play(k, who, "change"), "held");
@@ -497,7 +497,7 @@ static void test_check_beside_blind_answer(void **state)
 {
     struct kit *k = *state;
     long long q, others_q;
-    uint32_t who = begin_blind(k, "BBBB", "check"), other = 0;
+    uint32_t who = begin_blind(k, "XXXX", "check"), other = 0;
     for (uint32_t c = 1; c <= seats; c++)
         if (c != who && is_asked(k, c) && may(k, c, "answer"))
             other = c;

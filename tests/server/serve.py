@@ -219,7 +219,7 @@ def one_server_a_folder_and_its_mode():
         for args, part in ((["--data", data], "Another server"), (["--listen", "8.8.8.8:80"], "Strangers"),
                            (["--listen", "nonsense"], "ADDRESS:PORT"), (["--cap", "nonsense=1"], "NAME=N"),
                            (["--listen", "127.0.0.1:%d" % server.port, "--data", data + "2"], "is in use"),
-                           (["--data", "/dev/null/x"], "cannot be used"), (["--public-url", "ftp://x"], "http://NAME")):
+                           (["--data", "/dev/null/x"], "can’t be used"), (["--public-url", "ftp://x"], "http://NAME")):
             done = subprocess.run([HUSTINGS, "serve", "--lang", "en", "--listen", "127.0.0.1:0", *args],
                                   capture_output=True, text=True, timeout=20, cwd=folder)
             assert done.returncode == 2 and part in done.stderr, (args, done)

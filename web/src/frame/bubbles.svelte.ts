@@ -12,7 +12,7 @@ export class Bubbles {
   private opened = false;
   private timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  /** The lines of talk that are there now; what was said before this page was here is no news. */
+  /** The lines of talk that are there now; what was said before this page was here is not news. */
   hear(lines: readonly Line[]): void {
     const fresh = lines.filter((line) => line.kind === "said" && line.seat !== null && !this.seen.has(line.id));
     for (const line of lines) this.seen.add(line.id);

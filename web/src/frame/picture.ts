@@ -186,7 +186,7 @@ export async function keepPicture(
   return made;
 }
 
-/** The share sheet where it takes files, else a download. */
+/** The share sheet where it takes files, otherwise a download. */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
   const file = new File([blob], name, { type: blob.type });
   if (navigator.canShare?.({ files: [file] })) {

@@ -1,4 +1,4 @@
-// Whether what only I may know lies open. Who can see this screen is asked once, and remembered by the device. Only me: it
+// Whether what only I may know lies open. "Who can see this screen?" is asked once, and the device remembers the answer. Only me: it
 // lies open, and a tap covers it. Others, too: it is covered, and a tap turns it up until the next tap. Leaving the page
 // covers it in any case; to whom it lay open, it does so again on return. No timer covers it.
 

@@ -55,7 +55,7 @@ describe("headlines of cues", () => {
       const texts = read(`words/${lang}/web-${game}.json`);
       for (const key of cueKeys(game, read(`${game}/tempo.json`)))
         for (const count of [0, 1, 2, 5, 12]) {
-          const said = format.compile(texts[key] as string)({ name: "Maximilianus", count });
+          const said = format.compile(texts[key] as string)({ name: "Maximilianus", count, card: "We Won the Cup" });
           expect([...said].length, `${key}: ${said}`).toBeLessThanOrEqual(MOST);
           expect(said, key).not.toMatch(/[{}#]|undefined/);
         }

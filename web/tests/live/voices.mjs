@@ -223,7 +223,7 @@ export async function enter(live, move) {
   const bar = (n) => live.press(`${ACT} .act .row > :nth-child(${n})[data-do=choose]`);
   const target = async () => (await live.press(`[data-targets] [data-item]:nth-child(${nth(move.do)})`), ACT);
   const juror = async (name) => (await live.press(`button[data-juror=${name}]`), ACT);
-  /** On the cloth: it lies open where nobody else could look, else the bar turns it up. */
+  /** On the cloth: it lies open where nobody else could look, otherwise the bar turns it up. */
   const turnUp = async () => {
     if (!(await page.$(CLOTH))) await live.press(`${ACT} [data-do=secret]`);
   };

@@ -32,7 +32,7 @@ export function roundsIn(log: readonly LogEntry[], v: DixitView): Round[] {
   return [...rounds.values()].sort((a, b) => a.last.round - b.last.round);
 }
 
-/** The slot that a round is remembered by: the storyteller's card; in party, where none is told, the one most liked. */
+/** The slot that a round is remembered by: the storyteller's card; in party mode, which has no such card, the one most liked. */
 export function slotOfRound(v: DixitView, last: Last): number {
   const told = toldSlot(v, last);
   if (told) return told;

@@ -21,7 +21,7 @@ import { cueText } from "./story";
 import { logLine, why } from "./telling";
 import type { NightView, Phase } from "./view";
 
-/** Where something is done with the dice behind the screen; else one line says which are left. */
+/** Where something is done with the dice behind the screen; otherwise one line says which are left. */
 const DICE: Phase[] = ["roll", "flip", "react", "play"];
 
 /** A scene has the whole screen: my dice come back with the board. */

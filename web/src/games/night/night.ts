@@ -140,7 +140,7 @@ const chooseEither = (c: C, verb: string, labels: [string, Partial<Move>][]): Ac
   buttons: labels.map(([text, fields]) => ({ label: text, choose: entries(c.ask, verb, fields as never)[0] as Move })),
 });
 
-/** What a number does to a region, for its owner, in one sentence. */
+/** What a number does to a region, in one sentence to the party that writes it. */
 export function outcomeWords(c: C, seat: number, f: Forecast): string {
   const mine = seat === c.me ? "yes" : "no";
   const [who, rival] = [c.name(seat), c.name(other(seat))];

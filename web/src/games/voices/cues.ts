@@ -84,7 +84,7 @@ export function tokenDeed(c: C, m: M): TokenDeed | null {
   }
 }
 
-/** The choice that is told: the step with its two texts, and which was taken. */
+/** The choice that is shown: the step with its two texts, and which was taken. */
 export function choiceOf(c: C, m: M): { step: Step; letter: "a" | "b"; seat: number } | null {
   const event = eventOf(m);
   const step = currentStep(c.pack, was(c));

@@ -38,7 +38,7 @@ export const JUROR_LARGE: Record<Juror, string> = {
 };
 export const ROLE: Record<Role["symbol"], string> = { prosecutor, guilty, innocent, neutral };
 
-/** One picture a card, by its id; a pack of one's own, or a card that has none, gets the common one. */
+/** One picture a card, by its id; a home-made pack, or a card that has none, gets the common one. */
 type Pictures = Record<string, string>;
 const COURTS: Pictures = import.meta.glob("../../../../content/voices/art/court/*.webp", {
   query: "?url",

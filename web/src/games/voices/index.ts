@@ -18,7 +18,7 @@ import { logLine, why } from "./telling";
 import type { VoicesView } from "./view";
 import { act, sentence, strip } from "./voices";
 
-/** A phone on its side: the sentence stands beside the board. */
+/** A phone on its side: the sentence is beside the board. */
 const low = typeof matchMedia === "function" ? new MediaQuery("(max-height: 479px) and (orientation: landscape)") : { current: false }; // prettier-ignore
 
 export const game: Game = asGame<VoicesView>({
