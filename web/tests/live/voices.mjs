@@ -218,6 +218,12 @@ async function enterPush(live, { area, marker, at }) {
 export async function enter(live, move) {
   const { legal } = live.ask;
   const { page } = live;
+  // Alone, where nothing but "no" could be said, the page says it by itself: there is nothing to press.
+  if (live.ask.blind && live.ask.left_ms === undefined && legal.length === 1) {
+    const asked = live.question;
+    await live.until(() => live.question !== asked);
+    throw new Error("detached: the page has answered");
+  }
   if (await page.$("[data-replay]")) await page.locator("[data-replay]").tap({ timeout: 1000 }).catch(() => page.keyboard.press("Escape")); // prettier-ignore
   const nth = (verb) => legal.filter((one) => one.do === verb).findIndex((one) => isDeepStrictEqual(one, move)) + 1;
   const bar = (n) => live.press(`${ACT} .act .row > :nth-child(${n})[data-do=choose]`);
