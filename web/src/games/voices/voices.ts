@@ -73,7 +73,9 @@ export function strip(c: C): Strip {
   const label = say("web.voices.strip");
   const shown = c.me !== null && !c.over;
   const asked = c.ask !== null && c.ask.waited !== false && !c.held;
-  if (!shown || (asked && (isHidden(verbOf(c)) || looking(c)))) return { label, shown };
+  const verb = asked ? verbOf(c) : "";
+  if (!shown || (asked && (isHidden(verb) || looking(c))))
+    return { label, shown, tall: verb === "present" || verb === "replace" };
   const goal = goalOf(c, c.me as number);
   const met = goal?.met ? "yes" : "no";
   return { label, shown, folded: `${goal?.met ? "✓" : "✗"} ${say("web.voices.goal.sofar", { met })}` };
