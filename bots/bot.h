@@ -1,11 +1,22 @@
-/* bot.h: players that are programs. A bot gets its seat's view and nothing else; where it searches, it
- * imagines a position that fits the view (`imagine` of the game). It keeps no state between moves, so it can
- * take a seat at any moment of a game. */
+/* bot.h: players that are programs. A bot gets its seat's view, what its seat has seen so far, and nothing else; where it
+ * searches, it imagines a position that fits the view (`imagine` of the game). It keeps no state between moves, so it can
+ * take a seat at any moment of a game, in any process. */
 #ifndef HUSTINGS_BOT_H
 #define HUSTINGS_BOT_H
 
+#include <signal.h>
+
 #include "match/position.h"
+#include "match/seen.h"
 #include "match/text.h"
+
+/* How long a bot may think. */
+struct budget {
+    uint64_t nodes; /* not 0: counts alone decide, and `ms` is not looked at; … */
+    uint32_t ms;    /* … 0 nodes: by the clock; 0 of both: as its level usually does */
+    const volatile sig_atomic_t
+        *stop; /* once it is not 0: answer with the best so far; NULL: nobody stops it */
+};
 
 /* A question to a bot: its seat's view and what is public beside it. */
 struct question {
@@ -15,14 +26,30 @@ struct question {
     int seats, seat;
     enum lang lang; /* the language it speaks, where a move says a text */
     struct rng *rng;
+    const struct history
+        *history; /* never NULL; `history_none` where nobody kept it: the bot plays by the view */
+    struct budget budget;
+};
+
+/* What a bot takes for how likely. VOTE!: that each seat is Republican now. */
+struct belief {
+    int count;
+    float chance[32];
 };
 
 struct bot {
     const char *name;
+    uint8_t level;       /* 1 … 5 (docs/bots.md); 0: an old name, or a bot of a game without levels */
+    uint8_t remembers;   /* asks for history; for others nobody needs to keep it */
+    struct budget usual; /* what it takes where the question says nothing */
     /* Chooses one of the seat's legal moves, and fills in the text it says where its verb says one.
-     * Deterministic: the same question and generator give the same move. */
+     * Deterministic: the same question and generator give the same move, unless the clock decides (budget). */
     void (*choose)(const struct question *q, struct move *out, struct text *say);
+    /* What it believes, for lab and tests; NULL: nothing. */
+    void (*believes)(const struct question *q, struct belief *out);
 };
+
+enum { LEVEL_CLUB = 3 };
 
 /* The bots that play a game, the stronger ones later; ends in NULL. Each game lists its own in bots/GAME/bots.c. */
 const struct bot *const *bots_of(const struct game *game);
@@ -30,8 +57,14 @@ const struct bot *const *bots_of(const struct game *game);
 /* The bot of that name that plays this game; NULL if there is none. */
 const struct bot *bot_find(const struct game *game, const char *name);
 
-/* The bot that takes a seat when nobody says which: the strongest. */
+/* The bot that takes a seat when nobody says which: the one of level club; without one, the strongest. */
 const struct bot *bot_usual(const struct game *game);
+
+/* Is it offered to people who choose a level? All of a game without levels; otherwise those that have one. */
+int bot_is_offered(const struct game *game, const struct bot *bot);
+
+/* What the question grants the bot: what it says, otherwise what the bot usually takes. */
+struct budget bot_budget(const struct question *q, const struct bot *bot);
 
 /* Plays any game. */
 extern const struct bot bot_random;

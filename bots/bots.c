@@ -35,8 +35,29 @@ const struct bot *bot_find(const struct game *game, const char *name)
 
 const struct bot *bot_usual(const struct game *game)
 {
-    const struct bot *const *bot = bots_of(game);
-    while (bot[1])
-        bot++;
-    return *bot;
+    const struct bot *const *bot = bots_of(game), *last = NULL;
+    for (; *bot; bot++) {
+        if ((*bot)->level == LEVEL_CLUB)
+            return *bot;
+        last = *bot;
+    }
+    return last;
+}
+
+int bot_is_offered(const struct game *game, const struct bot *bot)
+{
+    int levels = 0;
+    for (const struct bot *const *each = bots_of(game); *each; each++)
+        levels += (*each)->level > 0;
+    return levels == 0 || bot->level > 0;
+}
+
+struct budget bot_budget(const struct question *q, const struct bot *bot)
+{
+    struct budget granted = q->budget;
+    if (!granted.nodes && !granted.ms) {
+        granted.nodes = bot->usual.nodes;
+        granted.ms = bot->usual.ms;
+    }
+    return granted;
 }

@@ -158,12 +158,27 @@ void play_notice(struct play *p, const struct match *before, const struct match 
     p->pending_count = 0;
 }
 
+int play_witness(struct play *p, const struct match *after, const void *before, const struct move *move,
+                 const struct text *text, struct error *e)
+{
+    for (int seat = 0; seat < after->seats; seat++) {
+        p->seen[seat].viewer = seat;
+        if (p->bots[seat] && p->bots[seat]->remembers &&
+            seen_move(&p->seen[seat], after, before, move, text)) {
+            error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+            return -1;
+        }
+    }
+    return 0;
+}
+
 /* Plays a legal move: first on disk, then on the table, then in words. */
 static int commit(struct play *p, const struct move *move, const struct text *text, struct error *e)
 {
     struct match before = *p->match;
     if (record_file_add(&p->file, record_move(&p->record, p->match, move, text), e) ||
-        match_apply(p->match, move, text, e))
+        match_apply(p->match, move, text, e) ||
+        play_witness(p, p->match, before.position.bytes, move, text, e))
         return -1;
     play_notice(p, &before, p->match, move);
     return 0;
@@ -177,13 +192,15 @@ static void ask_bot(const struct play *p, int seat, struct move *out, struct tex
     struct rng rng;
     rng_seed(&rng, fair_word(p->record.seed, "bots", p->record.moves, (uint64_t)seat));
     match_reveal(p->match, seat, room.bytes);
+    const struct history history = seen_history(&p->seen[seat]);
     const struct question q = {.content = p->content,
                                .view = room.bytes,
                                .texts = &p->match->texts,
                                .seats = p->match->seats,
                                .seat = seat,
                                .lang = lang,
-                               .rng = &rng};
+                               .rng = &rng,
+                               .history = &history};
     p->bots[seat]->choose(&q, out, say);
 }
 
@@ -435,7 +452,7 @@ static int play_on(struct play *p, struct error *e)
     uint32_t asked;
     while (!p->left && !terminal_interrupted() && !ferror(stdout) && (asked = match_to_act(p->match))) {
         struct move move;
-        struct text text;
+        struct text text = {""};
         int seat = lowest_seat(asked);
         if (asked & CHANCE_BIT)
             match_draw(p->match, p->record.seed, &move);
@@ -560,6 +577,8 @@ int run_play(const struct command *self, int argc, char **argv)
         code = play(p, &w, rest ? argv[1] : NULL);
         terminal_close(&p->terminal);
         record_file_close(&p->file);
+        for (int seat = 0; seat < MAX_SEATS; seat++)
+            seen_free(&p->seen[seat]);
         match_end(&p->own);
         if (p->resumed)
             reader_close(&p->reader);

@@ -29,6 +29,7 @@ struct play {
     struct record record;
     struct record_file file;
     const struct bot *bots[MAX_SEATS]; /* NULL: the person */
+    struct seen_log seen[MAX_SEATS];   /* what the bots' seats have seen */
     int viewer;                        /* the person's seat, or SPECTATOR */
     struct move pending[MAX_SEATS];    /* answers to the current question, not yet revealed */
     int pending_count;
@@ -45,6 +46,10 @@ struct play {
 /* Adds what a move means to the person to the story. */
 void play_notice(struct play *p, const struct match *before, const struct match *after,
                  const struct move *move);
+
+/* Adds a move that was made to what the bots have seen. -1: out of memory. */
+int play_witness(struct play *p, const struct match *after, const void *before, const struct move *move,
+                 const struct text *text, struct error *e);
 
 /* Seats are settled, the screen is found, the record is open for writing. Otherwise -1, and nothing has been
  * written. */

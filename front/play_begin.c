@@ -145,7 +145,7 @@ static int read_record(struct play *p, const struct wishes *w, int *recalled, st
     return 0;
 }
 
-/* Tells the story so far again, now that the audience is known. */
+/* Tells the story so far again, now that the audience and the bots are known. */
 static int retell(struct play *p, const struct wishes *w, struct error *e)
 {
     struct reader again;
@@ -157,6 +157,8 @@ static int retell(struct play *p, const struct wishes *w, struct error *e)
         before = again.match;
         memcpy(before.position.bytes, again.before.bytes, sizeof before.position.bytes);
         play_notice(p, &before, &again.match, &again.move);
+        if (play_witness(p, &again.match, again.before.bytes, &again.move, &again.text, e))
+            step = -1;
     }
     reader_close(&again);
     return step;

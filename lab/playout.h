@@ -2,8 +2,8 @@
  * of its own.
  *
  * The seed decides everything: chance is drawn from it as in any match, and each bot's generator is seeded
- * from it. Seats asked at the same time answer in their order, each from its own view. Nothing is allocated
- * while a game is played. */
+ * from it. Seats asked at the same time answer in their order, each from its own view and from what its seat has seen
+ * (kept only where a bot asks for it). Nothing is allocated while a game is played, but longer logs of what was seen. */
 #ifndef HUSTINGS_PLAYOUT_H
 #define HUSTINGS_PLAYOUT_H
 
@@ -23,7 +23,10 @@ struct playout {
     struct result result;
     int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
-    union position start, view;
+    int forgets;         /* set after opening: bots play by their views alone, for comparison */
+    uint32_t remembered; /* seats whose history is kept; as of playout_begin */
+    struct seen_log seen[MAX_SEATS];
+    union position start, view, before;
 };
 
 /* Gets ready for games of this kind; `options` as given by people (NULL: none). 0, or -1 with *e set. */

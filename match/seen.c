@@ -116,6 +116,19 @@ void seen_free(struct seen_log *log)
     *log = (struct seen_log){.viewer = log->viewer};
 }
 
+void seen_again(struct seen_log *log)
+{
+    log->count = log->waiting = log->text_count = 0;
+    log->owed = 0;
+}
+
+const struct history history_none;
+
+struct history seen_history(const struct seen_log *log)
+{
+    return (struct history){log->count, log->at, log->text_count, log->texts};
+}
+
 /* --- from a record -------------------------------------------------------------------------------------- */
 
 int seen_open(struct seen_game *g, const char *lines, size_t size, const struct content *content, int viewer,

@@ -35,6 +35,20 @@ int seen_move(struct seen_log *log, const struct match *after, const void *befor
               const struct text *text);
 void seen_free(struct seen_log *log);
 
+/* Forgets everything and keeps the memory, for the next game. */
+void seen_again(struct seen_log *log);
+
+/* What lies open: moves, oldest first, with what they say. Belongs to its log, and holds until that is changed. */
+struct history {
+    int count;
+    const struct seen *at;
+    int text_count;
+    const struct text *texts;
+};
+
+extern const struct history history_none;
+struct history seen_history(const struct seen_log *log);
+
 /* --- from a record -------------------------------------------------------------------------------------- */
 
 struct seen_game {

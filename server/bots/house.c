@@ -160,7 +160,8 @@ static _Noreturn void think(const struct house *h, const struct seat *s, json_t 
                                .seats = seats,
                                .seat = s->number,
                                .lang = s->lang,
-                               .rng = &rng};
+                               .rng = &rng,
+                               .history = &history_none};
     s->bot->choose(&q, &move, &say);
     json_t *said = codec_write_move(s->content, view.bytes, &move, &say, 0, 1);
     json_object_del(said, "seat");

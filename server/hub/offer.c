@@ -62,7 +62,8 @@ static json_t *bots_json(const struct game *game)
 {
     json_t *levels = json_array();
     for (const struct bot *const *bot = bots_of(game); *bot; bot++)
-        json_array_append_new(levels, json_string((*bot)->name));
+        if (bot_is_offered(game, *bot))
+            json_array_append_new(levels, json_string((*bot)->name));
     return json_pack("{s:o,s:s}", "levels", levels, "usual", bot_usual(game)->name);
 }
 

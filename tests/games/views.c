@@ -88,7 +88,8 @@ static int same_choice(const struct pair *pair, const struct bot *bot, uint64_t 
                          .seats = pair->t->seats,
                          .seat = pair->viewer,
                          .lang = (enum lang)(seed % 3),
-                         .rng = &one};
+                         .rng = &one,
+                         .history = &history_none};
     rng_seed(&one, seed);
     rng_seed(&other, seed);
     memset(&move, 0, sizeof move);

@@ -114,7 +114,9 @@ static struct move ask(const struct asked *a, const union position *view, struct
     memset(&copy, 0x5a, sizeof copy); /* what is behind the view must not matter */
     memcpy(copy.bytes, view->bytes, c->game->position_size);
     struct text say_again;
-    struct question q = {c, view->bytes, a->texts, a->seats, a->seat, a->lang, &rng}, other = q;
+    struct question q = {c,       view->bytes, a->texts, a->seats,
+                         a->seat, a->lang,     &rng,     .history = &history_none},
+                    other = q;
     other.view = copy.bytes;
     other.rng = &again;
     a->bot->choose(&q, &move, say);
@@ -395,7 +397,7 @@ static void even(void **state)
     for (int i = 0; i < TRIES; i++) {
         struct move move;
         struct text say;
-        const struct question q = {c, p, &no_texts, 2, 0, LANG_EN, &rng};
+        const struct question q = {c, p, &no_texts, 2, 0, LANG_EN, &rng, .history = &history_none};
         bot_random.choose(&q, &move, &say);
         seen[move.arg[0]]++;
     }
@@ -430,7 +432,7 @@ static void mixed_hands(void **state)
             struct rng rng;
             rng_seed(&rng, i);
             struct text say;
-            const struct question q = {c, p, &no_texts, 2, 1, LANG_EN, &rng};
+            const struct question q = {c, p, &no_texts, 2, 1, LANG_EN, &rng, .history = &history_none};
             bots[b]->choose(&q, &move, &say);
             seen[move.arg[0]]++;
         }
