@@ -90,6 +90,8 @@ int codec_text_arg(const struct verb *verb)
     return -1;
 }
 
+const char *const record_keys[] = {"n", "q", "by", NULL};
+
 /* A move being read. */
 struct reading {
     const struct content *content;
@@ -232,6 +234,71 @@ int codec_read_move_of(const struct content *content, int seat, json_t *json, st
     return read_move(content, json, out, text, e);
 }
 
+/* --- reading moves that were told ------------------------------------------------------------------------- */
+
+static int hide_all(int16_t *args, int count, int16_t after)
+{
+    for (int i = 0; i < count; i++)
+        args[i] = HIDDEN;
+    if (after == ARG_NULL)
+        args[count] = ARG_NULL;
+    return 0;
+}
+
+/* The key of a field beside n, q and by. */
+static json_t *told_field(json_t *json, const char *name)
+{
+    char marked[32];
+    if (name_index(record_keys, name) < 0)
+        return json_object_get(json, name);
+    snprintf(marked, sizeof marked, "%c%s", RECORD_MARK, name);
+    return json_object_get(json, marked);
+}
+
+static int read_told(const struct reading *r, int i)
+{
+    const struct verb_slot *slot = &r->verb->slots[i];
+    json_t *j = told_field(r->json, slot->name);
+    int16_t *arg = r->out->arg + codec_first_arg(r->verb, i);
+    int room = codec_arg_room(r->verb, i), list = slot->form >= SLOT_LIST, count = (int)json_array_size(j);
+    if ((!j && slot->form == SLOT_OPTIONAL) || (json_is_null(j) && slot->form == SLOT_MAYBE)) {
+        *arg = ARG_NULL;
+        return 0;
+    }
+    if (json_is_null(j))
+        return hide_all(arg, room, 0);
+    if (list && count > 0 && count <= room && json_is_null(json_array_get(j, 0)))
+        return hide_all(arg, count, count < room ? ARG_NULL : 0);
+    if (!j)
+        return bad_move(r->e, W_ERROR_MISSING, slot->name);
+    return list ? read_list(r, slot, j, arg, room) : read_slot(r, slot, j, arg);
+}
+
+int codec_read_seen(const struct content *content, int seats, json_t *json, struct move *out,
+                    struct text *text, struct error *e)
+{
+    const struct codec *codec = content->game->codec;
+    memset(out, 0, sizeof *out);
+    text->bytes[0] = '\0';
+    if (!json_is_object(json))
+        return bad_move(e, W_ERROR_WANT_OBJECT, "move");
+    if (read_seat(json, seats, out, e))
+        return -1;
+    if (json_is_null(json_object_get(json, "do"))) {
+        out->verb = UNKNOWN;
+        return hide_all(out->arg, MAX_ARGS, 0);
+    }
+    const struct verb *verb = find_verb(codec, json_object_get(json, "do"));
+    if (!verb)
+        return bad_move(e, W_ERROR_UNKNOWN_VERB, "do");
+    out->verb = (uint8_t)(verb - codec->verbs);
+    const struct reading r = {content, verb, json, out, text, e};
+    for (int i = 0; verb->slots[i].kind != SLOT_NONE; i++)
+        if (read_told(&r, i))
+            return -1;
+    return 0;
+}
+
 /* --- writing moves -------------------------------------------------------------------------------------- */
 
 void codec_put_seat(struct out *o, int seat)
@@ -293,8 +360,6 @@ static int is_left_out(const struct verb *verb, int i, const struct move *move)
 {
     return verb->slots[i].form == SLOT_OPTIONAL && move->arg[codec_first_arg(verb, i)] == ARG_NULL;
 }
-
-const char *const record_keys[] = {"n", "q", "by", NULL};
 
 static void put_field_key(struct out *o, const char *name, int in_line)
 {

@@ -130,6 +130,12 @@ const char *codec_rules(const struct game *game, const char *rules, json_t *opti
 int codec_read_move(const struct content *content, int seats, json_t *json, struct move *out,
                     struct text *text, struct error *e);
 
+/* The same of a move as a viewer was told it once it lay open (codec_put_line): null is HIDDEN, in a list each null; of a
+ * field that may be null by itself it is ARG_NULL. Verb null: UNKNOWN, with everything HIDDEN. */
+enum { HIDDEN = INT16_MIN /* an argument that the viewer may not know */ };
+int codec_read_seen(const struct content *content, int seats, json_t *json, struct move *out,
+                    struct text *text, struct error *e);
+
 /* The same, as this seat's move: the object itself must not name a seat. */
 int codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
                        struct text *text, struct error *e);

@@ -70,13 +70,38 @@ static void close_waiting(struct seen_log *log)
     open_waiting(log);
 }
 
-/* Does the move answer the question that the waiting ones have answered? */
+/* Does the move answer the question that the waiting ones have answered? An ability never does, even if it changes who is
+ * asked; an answer does, even if the next question is for the same seat. */
 static int is_answer(const struct seen_log *log, const struct match *after, const void *before,
                      const struct move *move)
 {
-    uint32_t asked = position_to_act(after->content, before);
-    return asked == log->owed && move->seat >= 0 && (asked >> move->seat & 1) &&
-           match_to_act(after) != asked; /* an ability leaves it as it is */
+    struct pattern list[MAX_PATTERNS];
+    if (move->seat < 0 || !(log->owed >> move->seat & 1) ||
+        position_to_act(after->content, before) != log->owed)
+        return 0;
+    int count = position_patterns(after->content, before, move->seat, list);
+    return !(patterns_marks(list, count, move) & ASIDE);
+}
+
+/* What a seat can answer with, one bit a verb. */
+static uint64_t answers_of(const struct content *content, const void *position, int seat)
+{
+    struct pattern list[MAX_PATTERNS];
+    uint64_t verbs = 0;
+    for (int i = position_patterns(content, position, seat, list) - 1; i >= 0; i--)
+        verbs |= list[i].flags & ASIDE ? 0 : (uint64_t)1 << list[i].move.verb % 64;
+    return verbs;
+}
+
+/* Somebody who owed an answer may have left in between: is the rest asked the same as before? */
+static int still_asks(const struct seen_log *log, const struct match *after, const void *before)
+{
+    uint32_t now = match_to_act(after);
+    if (!now || (now & ~log->owed))
+        return 0;
+    int seat = lowest_seat(now);
+    return answers_of(after->content, before, seat) ==
+           answers_of(after->content, after->position.bytes, seat);
 }
 
 int seen_move(struct seen_log *log, const struct match *after, const void *before, const struct move *move,
@@ -103,9 +128,29 @@ int seen_move(struct seen_log *log, const struct match *after, const void *befor
     }
     if (answers)
         open_waiting(log);
+    else if (log->waiting && match_to_act(after) != log->owed && still_asks(log, after, before))
+        log->owed = match_to_act(after);
     struct seen *at = &log->at[log->count++];
     memmove(at + 1, at, (size_t)log->waiting * sizeof *at);
     *at = s;
+    return 0;
+}
+
+int seen_told(struct seen_log *log, const struct content *content, int seats, json_t *event, struct error *e)
+{
+    struct seen s = {.text = 0};
+    struct text text;
+    if (codec_read_seen(content, seats, event, &s.move, &text, e))
+        return -1;
+    if (make_room(log)) {
+        error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return -1;
+    }
+    if (text.bytes[0] && says(&s, content)) {
+        log->texts[log->text_count++] = text;
+        s.text = (uint16_t)log->text_count;
+    }
+    log->at[log->count++] = s;
     return 0;
 }
 

@@ -7,9 +7,7 @@
 
 /* --- move by move --------------------------------------------------------------------------------------- */
 
-enum { HIDDEN = INT16_MIN /* an argument that the viewer may not know */ };
-
-/* A move as a viewer sees it once it is open; verb UNKNOWN: not even what was done. What the move says stays in `text`
+/* A move as a viewer sees it once it is open; arguments that he may not know are HIDDEN (codec.h); verb UNKNOWN: not even what was done. What the move says stays in `text`
  * if the viewer may know it. */
 struct seen {
     struct move move;
@@ -34,6 +32,9 @@ struct seen_log {
 int seen_move(struct seen_log *log, const struct match *after, const void *before, const struct move *move,
               const struct text *text);
 void seen_free(struct seen_log *log);
+
+/* Adds a move that the viewer was told by seen_put_move, wherever he is. 0, or -1 with *e set and nothing changed. */
+int seen_told(struct seen_log *log, const struct content *content, int seats, json_t *event, struct error *e);
 
 /* Forgets everything and keeps the memory, for the next game. */
 void seen_again(struct seen_log *log);

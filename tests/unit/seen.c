@@ -33,6 +33,34 @@ static void expect_as_written(const struct match *m, const void *before, const s
     json_decref(told);
 }
 
+/* An answer to a question, which no ability is. */
+static int is_answer(const struct match *m, const void *before, const struct move *move)
+{
+    struct pattern list[MAX_PATTERNS];
+    if (move->seat < 0 || !(position_to_act(m->content, before) >> move->seat & 1))
+        return 0;
+    return !(patterns_marks(list, position_patterns(m->content, before, move->seat, list), move) & ASIDE);
+}
+
+/* What a viewer is told of a move can be read back as he has seen it. A hidden value of a field that can be null by itself
+ * is the exception. */
+static void expect_told(const struct match *m, const void *before, const struct move *move,
+                        const struct text *text, const struct seen *s, int viewer)
+{
+    struct error e;
+    struct out o = {0};
+    struct seen_log told = {.viewer = viewer};
+    seen_put_move(&o, 7, m->content, before, move, text, viewer);
+    json_t *json = json_loadb(o.bytes, o.size, 0, NULL);
+    assert_int_equal(seen_told(&told, m->content, m->seats, json, &e), 0);
+    assert_int_equal(told.count, 1);
+    assert_memory_equal(&told.at->move, &s->move, sizeof s->move);
+    assert_int_equal(told.at->text != 0, s->text != 0);
+    seen_free(&told);
+    out_free(&o);
+    json_decref(json);
+}
+
 /* Who decides next: luck, or one of those who are asked. */
 static void choose(const struct match *m, struct rng *rng, const uint8_t seed[32], struct move *out)
 {
@@ -71,6 +99,7 @@ static void play(const struct game *game, uint64_t number)
         for (int v = 0; v < VIEWERS; v++) {
             struct seen_log *log = &logs[v];
             int count = log->count, waiting = log->waiting;
+            uint32_t owed = log->owed;
             log->viewer = v == MAX_SEATS ? SPECTATOR : v;
             if (v < MAX_SEATS && v >= m.seats)
                 continue;
@@ -81,6 +110,10 @@ static void play(const struct game *game, uint64_t number)
                                        ? &log->at[log->count + log->waiting - 1]
                                        : &log->at[log->count - 1];
             expect_as_written(&m, before.bytes, &move, &clue, s, log->viewer);
+            expect_told(&m, before.bytes, &move, &clue, s, log->viewer);
+            if (!waits && is_answer(&m, before.bytes, &move) &&
+                position_to_act(content, before.bytes) == owed)
+                assert_int_equal(log->waiting, 0); /* the last one is in */
         }
     }
     for (int v = 0; v < VIEWERS; v++)
