@@ -71,7 +71,7 @@ extern const struct bot bot_random;
 
 /* The others, for callers that want a particular one. */
 extern const struct bot bot_night_greedy;
-extern const struct bot bot_vote_rule;
+extern const struct bot bot_vote_rule, bot_vote_beginner, bot_vote_casual, bot_vote_club;
 extern const struct bot bot_dixit_tags;
 extern const struct bot bot_voices_rule;
 

@@ -118,7 +118,7 @@ static float list_deals(struct vote_mind *m)
 }
 
 /* What the deals say together. */
-static void sum_up(struct vote_mind *m)
+void vote_mind_sum(struct vote_mind *m)
 {
     const struct vote *v = m->view;
     m->friends = m->enemies = m->alone = 0;
@@ -148,7 +148,7 @@ void vote_mind_read(struct vote_mind *m, const struct vote_pack *pack, const str
     for (int i = 0; i < m->deals; i++) /* a position from outside may fit no deal: then all are equally
                                         * likely */
         m->deal[i].weight = total > 0 ? m->deal[i].weight / total : 1 / (float)m->deals;
-    sum_up(m);
+    vote_mind_sum(m);
 }
 
 float vote_mind_faith(const struct vote_mind *m, int seat)

@@ -31,6 +31,9 @@ struct vote_mind {
 /* Thinks it over. */
 void vote_mind_read(struct vote_mind *m, const struct vote_pack *pack, const struct vote *view, int seat);
 
+/* Adds up what its deals say: trust, friends, enemies, alone. Pack, view, seat, party and deals are set. */
+void vote_mind_sum(struct vote_mind *m);
+
 /* How likely a friend rather than an enemy: -1 … 1. */
 float vote_mind_faith(const struct vote_mind *m, int seat);
 

@@ -3,40 +3,32 @@
  * Its beliefs are in belief.c and its valuations in worth.c; what it does with them is here. Every move is
  * taken from the list of legal ones. Where a habit would give a player away, or where nothing speaks for
  * either side, it lets chance decide. */
-#include "bots/vote/mind.h"
+#include "bots/vote/turn.h"
 
 /* Two parties that keep each other down could go on for ever. After this many rounds, three times as many as
  * most games have, every other move is random: something has to happen. */
 enum { PATIENCE = 40 };
 
-/* What a turn looks at: the mind, and what may be done. */
-struct turn {
-    struct vote_mind mind;
-    struct rng *rng;
-    int count;
-    struct pattern list[MAX_PATTERNS];
-};
-
 /* 0 … 1. */
-static float luck(struct turn *t)
+static float luck(struct vote_turn *t)
 {
     return (float)(rng_next(t->rng) >> 40) / (float)(1 << 24);
 }
 
-/* -width … width. */
-static float doubt(struct turn *t, float width)
+/* -width … width, for a beginner more. */
+static float doubt(struct vote_turn *t, float width)
 {
-    return width * (2 * luck(t) - 1);
+    return t->doubts * width * (2 * luck(t) - 1);
 }
 
-static int is_republican(const struct turn *t)
+static int is_republican(const struct vote_turn *t)
 {
     return t->mind.party == VOTE_REPUBLICAN;
 }
 
 /* The first pattern of a verb; NULL: it can't be done now. Patterns of a verb differ only in their card, and
  * cards of a kind are interchangeable. */
-static const struct pattern *find(const struct turn *t, int verb)
+static const struct pattern *find(const struct vote_turn *t, int verb)
 {
     for (int i = 0; i < t->count; i++)
         if (t->list[i].move.verb == verb)
@@ -72,7 +64,7 @@ static float liking(const struct vote_mind *m, int president, int pm)
 
 /* Names the player it trusts most; among several, preferably one helped by the card he will get. A Republican
  * names a Democrat now and then, so that his friends don't give him away. */
-static void nominate(struct turn *t, struct move *out)
+static void nominate(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct pattern *p = find(t, VOTE_DO_NOMINATE);
@@ -92,7 +84,7 @@ static void nominate(struct turn *t, struct move *out)
 
 /* For a government that is no worse than the next one may be. Before unrest, which strikes blindly,
  * a Democrat puts up with more; a Republican is content that the other side pays for it, too. */
-static void vote(struct turn *t, struct move *out)
+static void vote(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -117,7 +109,7 @@ static void vote(struct turn *t, struct move *out)
 /* --- cards --- */
 
 /* What it is worth to keep a card in the hand, in points of an event. */
-static float keeping(const struct turn *t, int card)
+static float keeping(const struct vote_turn *t, int card)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -134,7 +126,7 @@ static float keeping(const struct turn *t, int card)
 
 /* Good cards for a government of friends, which has to feed someone; bad ones for enemies, who have to take
  * two of them themselves (V-3.5). */
-static void place(struct turn *t, struct move *out)
+static void place(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -154,7 +146,7 @@ static void place(struct turn *t, struct move *out)
     take(p, best, out);
 }
 
-static void discard(struct turn *t, struct move *out)
+static void discard(struct vote_turn *t, struct move *out)
 {
     const struct pattern *p = find(t, VOTE_DO_DISCARD);
     struct set left = p->set;
@@ -179,7 +171,7 @@ static unsigned owed(const struct vote *v, unsigned without, int cards)
 }
 
 /* As Prime Minister: the selection that is worth most, whether the President is a friend or an enemy. */
-static void choose_cards(struct turn *t, struct move *out)
+static void choose_cards(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -222,7 +214,7 @@ static float best_dealing(const struct vote_mind *m, const int *cards, int count
 
 /* As President: the best dealing of all cards; starting with the card that matters most, since the first at
  * 10/10 wins and the first party without members loses (V-4.4, V-5.3). */
-static void give(struct turn *t, struct move *out)
+static void give(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -250,7 +242,7 @@ static void give(struct turn *t, struct move *out)
 }
 
 /* A Canceling card is for what would throw him out or cost him much (V-6.12). */
-static void answer(struct turn *t, struct move *out)
+static void answer(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -268,7 +260,7 @@ static void answer(struct turn *t, struct move *out)
 
 /* Hands the presidency to the most trusted, if the next in turn is trusted so much less that it is worth the
  * price (V-6.8). */
-static void hand_over(struct turn *t, struct move *out)
+static void hand_over(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct pattern *p = find(t, VOTE_DO_TRANSFER);
@@ -329,7 +321,7 @@ static float elimination(const struct vote_mind *m, int card, int who)
     return leave_too && lost > 0 ? -1 : value - (now > 1 ? 1 : now);
 }
 
-static int eliminate(struct turn *t, struct move *out)
+static int eliminate(struct vote_turn *t, struct move *out)
 {
     const struct pattern *p = find(t, VOTE_DO_ELIMINATE);
     float most = 0.1f;
@@ -349,7 +341,7 @@ static int eliminate(struct turn *t, struct move *out)
 
 /* Changes sides when that wins at once, since nobody of the old party is left (V-6.14), or when the old party
  * is as good as lost: then what was bad is good, at the price. */
-static int change(struct turn *t, struct move *out)
+static int change(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct pattern *p = find(t, VOTE_DO_CHANGE);
@@ -367,7 +359,7 @@ static int change(struct turn *t, struct move *out)
 
 /* A Democrat checks early, and checks the player he is least sure of, preferably one standing for office or
  * near 10/10. A Republican knows, but may pretend: what he says afterwards is worth something. */
-static int check(struct turn *t, struct move *out)
+static int check(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
@@ -393,7 +385,7 @@ static int check(struct turn *t, struct move *out)
 
 /* A Democrat says what he saw. A Republican covers his friends and accuses the others, but not always: one
  * who always accuses is soon found out. */
-static void claim(struct turn *t, struct move *out)
+static void claim(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     int of = m->view->claim_of, party = m->view->party[of];
@@ -404,34 +396,72 @@ static void claim(struct turn *t, struct move *out)
 
 /* --- all together --- */
 
-static void choose(const struct question *q, struct move *out, struct text *say)
+int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts)
 {
     const struct vote *v = q->view;
-    struct turn t;
     int tired = v->round > PATIENCE && v->claim_by == VOTE_NONE && rng_below(q->rng, 2);
-    if (tired || v->pile_count > VOTE_MOST_PILE || v->desk_count > VOTE_MOST_PILE) { /* from outside */
-        bot_random.choose(q, out, say);
+    if (tired || v->pile_count > VOTE_MOST_PILE || v->desk_count > VOTE_MOST_PILE) /* from outside */
+        return 0;
+    t->rng = q->rng;
+    t->doubts = doubts;
+    t->count = vote_legal(q->content->pack, v, q->seat, t->list);
+    vote_mind_read(&t->mind, q->content->pack, v, q->seat);
+    return 1;
+}
+
+int vote_turn_ability(struct vote_turn *t, struct move *out)
+{
+    return change(t, out) || eliminate(t, out) || check(t, out);
+}
+
+float vote_turn_dealing(const struct vote_turn *t)
+{
+    const struct vote *v = t->mind.view;
+    int cards[VOTE_MOST_PILE], count = 0;
+    for (; count < v->desk_count; count++)
+        cards[count] = cards_nth(v->desk, count);
+    return best_dealing(&t->mind, cards, count, v->alive & ~vote_receivers(v));
+}
+
+void vote_turn_phase(struct vote_turn *t, struct move *out)
+{
+    if (t->mind.view->claim_by != VOTE_NONE) {
+        claim(t, out);
         return;
     }
-    t.rng = q->rng;
-    t.count = vote_legal(q->content->pack, v, q->seat, t.list);
-    vote_mind_read(&t.mind, q->content->pack, v, q->seat);
-    if (v->claim_by != VOTE_NONE) {
-        claim(&t, out);
-        return;
-    }
-    if (change(&t, out) || eliminate(&t, out) || check(&t, out))
-        return;
-    switch (v->phase) {
-    case VOTE_IN_NOMINATE: nominate(&t, out); break;
-    case VOTE_IN_VOTE: vote(&t, out); break;
-    case VOTE_IN_TOPICS: place(&t, out); break;
-    case VOTE_IN_CHOOSE: choose_cards(&t, out); break;
-    case VOTE_IN_GIVE: give(&t, out); break;
-    case VOTE_IN_ANSWER: answer(&t, out); break;
-    case VOTE_IN_DISCARD: discard(&t, out); break;
-    default: hand_over(&t, out); break;
+    switch (t->mind.view->phase) {
+    case VOTE_IN_NOMINATE: nominate(t, out); break;
+    case VOTE_IN_VOTE: vote(t, out); break;
+    case VOTE_IN_TOPICS: place(t, out); break;
+    case VOTE_IN_CHOOSE: choose_cards(t, out); break;
+    case VOTE_IN_GIVE: give(t, out); break;
+    case VOTE_IN_ANSWER: answer(t, out); break;
+    case VOTE_IN_DISCARD: discard(t, out); break;
+    default: hand_over(t, out); break;
     }
 }
 
-const struct bot bot_vote_rule = {.name = "rule", .choose = choose};
+static void play(const struct question *q, float doubts, struct move *out, struct text *say)
+{
+    struct vote_turn t;
+    if (!vote_turn_begin(&t, q, doubts))
+        bot_random.choose(q, out, say);
+    else if (t.mind.view->claim_by != VOTE_NONE || !vote_turn_ability(&t, out))
+        vote_turn_phase(&t, out);
+}
+
+static void choose(const struct question *q, struct move *out, struct text *say)
+{
+    play(q, 1, out, say);
+}
+
+/* As often unsure again of what it sees. */
+static void choose_as_beginner(const struct question *q, struct move *out, struct text *say)
+{
+    play(q, 2, out, say);
+}
+
+const struct bot bot_vote_beginner = {.name = "beginner", .level = 1, .choose = choose_as_beginner};
+const struct bot bot_vote_casual = {.name = "casual", .level = 2, .choose = choose};
+const struct bot bot_vote_rule = {.name = "rule",
+                                  .choose = choose}; /* the old name of casual: records have it */

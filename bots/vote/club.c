@@ -1,0 +1,87 @@
+/* club.c: plays VOTE! with a memory: it believes what follows from everything the table has seen, and as a Republican it
+ * hides.
+ *
+ * What a Democrat does with his belief is the same as in rule.c. A Republican knows the parties; he votes and names as a
+ * Democrat in his seat would who believes what all believe, and deals almost so. He takes a game that he can win at once,
+ * and plays for his own side where nobody can tell: topics, and what he passes on as Prime Minister. */
+#include "bots/vote/common.h"
+#include "bots/vote/turn.h"
+
+/* How little a Republican President deals for his own side. */
+static const float OWN_SHARE = 0.02f;
+
+/* A dealing that is worth so much wins the game, or nearly. */
+static const float WINS = 0.5f;
+
+/* Does it matter here what a seat believes of the others? */
+static int needs_belief(const struct vote_turn *t)
+{
+    const struct vote *v = t->mind.view;
+    int hides = v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE || v->phase == VOTE_IN_GIVE;
+    return v->claim_by == VOTE_NONE && v->phase != VOTE_IN_DISCARD &&
+           (t->mind.party == VOTE_DEMOCRAT || hides);
+}
+
+/* His own mind, mixed into that of a Democrat in his seat. */
+static void mix(const struct vote_mind *own, struct vote_mind *shown)
+{
+    for (int s = 0; s < own->view->players; s++)
+        shown->trust[s] = OWN_SHARE * own->trust[s] + (1 - OWN_SHARE) * shown->trust[s];
+}
+
+/* As a Democrat in his seat would; unless he can win at once. */
+static void hide(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    struct vote_mind own = t->mind;
+    if (v->phase == VOTE_IN_GIVE && vote_turn_dealing(t) > WINS) {
+        vote_turn_phase(t, out);
+        return;
+    }
+    if (vote_common_mind(c, v, own.me, 1, 1, &t->mind) && v->phase == VOTE_IN_GIVE)
+        mix(&own, &t->mind);
+    vote_turn_phase(t, out);
+}
+
+static void choose(const struct question *q, struct move *out, struct text *say)
+{
+    struct vote_turn t;
+    struct vote_common c;
+    if (!vote_turn_begin(&t, q, 1)) {
+        bot_random.choose(q, out, say);
+        return;
+    }
+    int believes = q->history->count > 0 && q->seats <= VOTE_MOST_SEATS && needs_belief(&t);
+    int democrat = t.mind.party == VOTE_DEMOCRAT;
+    if (believes)
+        vote_common_read(&c, q->content->pack, q->seats, q->history);
+    if (believes && democrat)
+        vote_common_mind(&c, q->view, q->seat, 0, 1, &t.mind);
+    if (t.mind.view->claim_by == VOTE_NONE && vote_turn_ability(&t, out))
+        return;
+    if (believes && !democrat)
+        hide(&t, &c, out);
+    else
+        vote_turn_phase(&t, out);
+}
+
+/* Weights to the power of a half: as they are, they are surer than they are right. */
+static void believes(const struct question *q, struct belief *out)
+{
+    struct vote_common c;
+    struct vote_mind m;
+    const struct vote *v = q->view;
+    vote_common_read(&c, q->content->pack, q->seats, q->history);
+    if (!vote_common_mind(&c, v, q->seat, 0, 0.5f, &m))
+        vote_mind_read(&m, q->content->pack, v, q->seat);
+    out->count = q->seats;
+    for (int s = 0; s < q->seats; s++)
+        out->chance[s] = m.party == VOTE_REPUBLICAN ? m.trust[s] : 1 - m.trust[s];
+}
+
+const struct bot bot_vote_club = {.name = "club",
+                                  .level = LEVEL_CLUB,
+                                  .remembers = 1,
+                                  .usual = {.ms = 2},
+                                  .choose = choose,
+                                  .believes = believes};

@@ -1,0 +1,132 @@
+#include "bots/vote/common.h"
+
+#include <math.h>
+
+static const float NEVER = -1e9f;
+
+static void list_deals(struct vote_common *c)
+{
+    int republicans = vote_dealt(c->players, VOTE_REPUBLICAN);
+    c->deals = 0;
+    for (unsigned some = 0; some < 1u << c->players; some++)
+        if (bits_count(some) == republicans && c->deals < VOTE_MOST_DEALS) {
+            for (int style = 0; style < VOTE_STYLES; style++)
+                c->weight[c->deals][style] = 0;
+            c->dealt[c->deals++] = (uint16_t)some;
+        }
+    c->summed = 0;
+}
+
+/* The game goes on, so both parties have somebody (V-5.3). */
+static void rule_out(struct vote_common *c)
+{
+    unsigned alive = c->story.p.alive;
+    for (int i = 0; i < c->deals; i++) {
+        unsigned now = vote_common_now(c, i);
+        for (int style = 0; style < VOTE_STYLES && (!(now & alive) || !(~now & alive)); style++)
+            c->weight[i][style] = NEVER;
+    }
+    c->summed = 0;
+}
+
+static void hear(void *listener, const struct vote_story *s, const struct vote_telling *t)
+{
+    struct vote_common *c = listener;
+    (void)s; /* it is the listener's own */
+    if (t->deed == VOTE_REMAINS)
+        rule_out(c);
+    else if (t->deed == VOTE_DEALS)
+        vote_likely_handout(c);
+    else
+        vote_likely(c, t);
+}
+
+static void shares(struct vote_common *c, float power)
+{
+    float most = NEVER, total = 0;
+    for (int i = 0; i < c->deals; i++)
+        for (int style = 0; style < VOTE_STYLES; style++)
+            most = c->weight[i][style] > most ? c->weight[i][style] : most;
+    for (int i = 0; i < c->deals; i++) {
+        c->share[i] = 0;
+        for (int style = 0; style < VOTE_STYLES; style++) {
+            float below = power * (c->weight[i][style] - most);
+            c->share[i] += below > -30 ? expf(below) : 0;
+        }
+        total += c->share[i];
+    }
+    for (int i = 0; i < c->deals; i++)
+        c->share[i] /= total;
+}
+
+void vote_common_sum(struct vote_common *c)
+{
+    unsigned all = (1u << c->players) - 1;
+    if (c->summed)
+        return;
+    shares(c, 1);
+    for (int a = 0; a < c->players; a++)
+        for (int b = 0; b < c->players; b++)
+            c->together[a][b] = 1e-6f; /* so that nobody is known for sure */
+    for (int i = 0; i < c->deals; i++) {
+        unsigned democrats = all & ~vote_common_now(c, i);
+        for (unsigned left = democrats; c->share[i] > 0 && left; left &= left - 1) {
+            float *row = c->together[bits_lowest(left)];
+            for (unsigned other = democrats; other; other &= other - 1)
+                row[bits_lowest(other)] += c->share[i];
+        }
+    }
+    c->summed = 1;
+}
+
+float vote_common_faith(const struct vote_common *c, int eyes, int seat)
+{
+    return 2 * c->together[eyes][seat] / c->together[eyes][eyes] - 1;
+}
+
+void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int players,
+                      const struct history *history)
+{
+    c->players = players;
+    list_deals(c);
+    vote_story_tell(&c->story, pack, players, history, hear, c);
+    vote_common_sum(c);
+}
+
+/* Does a deal fit what the seat knows by itself (V-7.2)? A stranger in it knows that he is a Democrat, and no more. */
+static int fits(const struct vote *view, int seat, int as_stranger, unsigned republicans)
+{
+    if (as_stranger)
+        return !(republicans >> seat & 1);
+    for (int s = 0; s < view->players; s++)
+        if (view->party[s] != UNKNOWN && (view->party[s] == VOTE_REPUBLICAN) != (int)(republicans >> s & 1))
+            return 0;
+    return 1;
+}
+
+int vote_common_mind(struct vote_common *c, const struct vote *view, int seat, int as_stranger, float power,
+                     struct vote_mind *m)
+{
+    float total = 0;
+    m->pack = c->story.pack;
+    m->view = view;
+    m->me = seat;
+    m->party = as_stranger ? VOTE_DEMOCRAT : view->party[seat];
+    m->deals = 0;
+    shares(c, power);
+    for (int i = 0; i < c->deals; i++) {
+        unsigned now = vote_common_now(c, i);
+        if (c->share[i] > 0 && fits(view, seat, as_stranger, now) && (now & view->alive) &&
+            (~now & view->alive)) {
+            m->deal[m->deals++] = (struct vote_deal){now, c->share[i]};
+            total += c->share[i];
+        }
+    }
+    c->summed = 0; /* the shares are another power's */
+    if (!(total > 0))
+        return 0;
+    for (int i = 0; i < m->deals; i++)
+        m->deal[i].weight /= total;
+    vote_mind_sum(m);
+    return 1;
+}

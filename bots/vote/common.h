@@ -1,0 +1,48 @@
+/* common.h: the common belief at a table of VOTE!: what all who remember make of what everybody has seen.
+ *
+ * It is held over pairs: how the parties were dealt (V-1.2), and how the Republicans hide. There is one belief for all, on
+ * purpose: what Democrats do is explained by what they believe, and they don't know either how the others hide. */
+#ifndef HUSTINGS_VOTE_COMMON_H
+#define HUSTINGS_VOTE_COMMON_H
+
+#include "bots/vote/mind.h"
+#include "bots/vote/story.h"
+
+enum { VOTE_OPEN, VOTE_HALF, VOTE_COVERED, VOTE_STYLES };
+
+struct vote_common {
+    struct vote_story story;
+    int players, deals;
+    uint16_t dealt[VOTE_MOST_DEALS];             /* the Republicans of each deal, as they were dealt */
+    float weight[VOTE_MOST_DEALS][VOTE_STYLES];  /* logarithms */
+    float share[VOTE_MOST_DEALS];                /* of all styles together, as of the last summing up; they add up to 1 */
+    float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now; as of then */
+    int summed;
+};
+
+/* Believes what follows from a history. */
+void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int players,
+                      const struct history *history);
+
+/* Sums up the weights, if they have changed. */
+void vote_common_sum(struct vote_common *c);
+
+/* How likely a Democrat rather than a Republican a seat is in the eyes of another one who is a Democrat: -1 … 1. */
+float vote_common_faith(const struct vote_common *c, int eyes, int seat);
+
+/* The Republicans of a deal as they are now. */
+static inline unsigned vote_common_now(const struct vote_common *c, int deal)
+{
+    return c->dealt[deal] ^ c->story.changed;
+}
+
+/* Weighs a deed (likely.c), and a hand-out (handout.c). */
+void vote_likely(struct vote_common *c, const struct vote_telling *t);
+void vote_likely_handout(struct vote_common *c);
+
+/* A mind of this party in this seat: as a Democrat by the common belief and what the view adds to it; with `power` the
+ * weights are taken to it (1: as they are). 0 if nothing fits: then the mind is not filled. */
+int vote_common_mind(struct vote_common *c, const struct vote *view, int seat, int as_stranger, float power,
+                     struct vote_mind *m);
+
+#endif

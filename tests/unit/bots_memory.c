@@ -1,0 +1,475 @@
+/* Bots that remember: they know no more than their seat has seen, any history is safe, and what they believe of a table of
+ * VOTE! is worth believing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/vote/common.h"
+#include "lab/playout.h"
+#include "match/fair.h"
+#include "rules/kit.h"
+
+enum { MOVES_MOST = 4000 };
+
+static struct content *content;
+
+/* So many in a build without sanitizers, a fifth with them. */
+static int games_of(int all)
+{
+    const char *every = getenv("HUSTINGS_EVERY");
+    return every && atoi(every) > 1 ? all / 5 : all;
+}
+
+static int open_pack(void **state)
+{
+    struct error e;
+    (void)state;
+    content = content_open(game_find("vote"), "standard", &e);
+    return content ? 0 : -1;
+}
+
+static int close_pack(void **state)
+{
+    (void)state;
+    content_close(content);
+    return 0;
+}
+
+static void begin(struct playout *p, int seats, const struct bot *bot, uint64_t number)
+{
+    static const uint8_t key[32] = {0x6d, 0x65, 0x6d};
+    const struct bot *at[MAX_SEATS];
+    struct error e;
+    uint8_t seed[32];
+    for (int s = 0; s < seats; s++)
+        at[s] = bot;
+    assert_int_equal(playout_open(p, content, seats, NULL, at, &e), 0);
+    fair_game_seed(key, number, seed);
+    playout_begin(p, seed);
+}
+
+/* The seat that is asked next; -1: chance, or nobody. */
+static int asked(const struct match *m)
+{
+    uint32_t to_act = match_to_act(m);
+    return to_act && !(to_act & CHANCE_BIT) ? lowest_seat(to_act) : -1;
+}
+
+static struct move ask(const struct bot *bot, const struct match *m, int seat, const struct history *history,
+                       struct rng *rng)
+{
+    union position view;
+    struct move move;
+    struct text say = {""};
+    memset(&move, 0, sizeof move);
+    memset(&view, UNKNOWN, sizeof view);
+    match_reveal(m, seat, view.bytes);
+    const struct question q = {.content = content,
+                               .view = view.bytes,
+                               .texts = &m->texts,
+                               .seats = m->seats,
+                               .seat = seat,
+                               .rng = rng,
+                               .history = history};
+    bot->choose(&q, &move, &say);
+    return move;
+}
+
+static void must_be_legal(const struct match *m, int seat, const struct move *move)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    int held = 0;
+    for (int i = match_patterns(m, seat, patterns) - 1; i >= 0; i--)
+        held += pattern_holds(&patterns[i], move);
+    assert_int_equal(held, 1);
+}
+
+/* --- the story ------------------------------------------------------------------------------------------ */
+
+static int deeds[VOTE_REMAINS + 1];
+
+static void count(void *listener, const struct vote_story *s, const struct vote_telling *t)
+{
+    (void)listener, (void)s;
+    deeds[t->deed]++;
+}
+
+/* What is told again from the history is the table as the view shows it. */
+static void the_story_leads_to_the_table(void **state)
+{
+    int questions = 0, right = 0;
+    (void)state;
+    for (int game = 0; game < games_of(60); game++) {
+        static struct playout p;
+        begin(&p, 5 + game % 6, game % 3 ? &bot_vote_club : &bot_vote_rule, (uint64_t)game);
+        p.remembered = (1u << p.match.seats) - 1; /* for the others too */
+        for (int more = 1; more; more = playout_step(&p)) {
+            const struct vote *v = (const struct vote *)p.match.position.bytes;
+            struct vote_story s;
+            int seat = asked(&p.match);
+            if (seat < 0 || v->round == 0)
+                continue;
+            const struct history history = seen_history(&p.seen[seat]);
+            vote_story_tell(&s, content->pack, v->players, &history, count, NULL);
+            questions++;
+            right += s.p.alive == v->alive && !memcmp(s.p.budget, v->budget, v->players) &&
+                     !memcmp(s.p.support, v->support, v->players);
+        }
+        playout_close(&p);
+    }
+    print_message("# the table was right in %d of %d questions\n", right, questions);
+    for (int i = 0; i <= VOTE_REMAINS; i++)
+        assert_true(deeds[i] > 0);
+    assert_true(right * 1000 >= questions * 995);
+}
+
+/* --- blind ---------------------------------------------------------------------------------------------- */
+
+static const struct match *truth; /* what no bot may look at */
+
+/* Plays club, but knows the parties. */
+static void peek(const struct question *q, struct move *out, struct text *say)
+{
+    union position view;
+    struct question better = *q;
+    memcpy(view.bytes, q->view, content->game->position_size);
+    memcpy(((struct vote *)view.bytes)->party, ((const struct vote *)truth->position.bytes)->party,
+           VOTE_MOST_SEATS);
+    better.view = view.bytes;
+    bot_vote_club.choose(&better, out, say);
+}
+
+static const struct bot peeking = {.name = "peeks", .remembers = 1, .choose = peek};
+
+/* Two games with the same moves, in which two seats that a Democrat cannot tell apart have each other's party. */
+struct twins {
+    struct match one, other;
+    struct seen_log seen, seen_other;
+    int viewer, pairs, histories, moves; /* compared; of these different */
+    int careless;                        /* what is seen of the roles is not hidden */
+};
+
+static int party(const struct match *m, int seat)
+{
+    return ((const struct vote *)m->position.bytes)->party[seat];
+}
+
+static void see(struct twins *t, struct seen_log *log, const struct match *after, const void *before,
+                const struct move *move)
+{
+    assert_int_equal(seen_move(log, after, before, move, NULL), 0);
+    if (t->careless && move->verb == VOTE_DO_ROLE && move->seat == CHANCE)
+        log->at[log->count - 1].move.arg[1] = move->arg[1];
+}
+
+/* Would the Democrat's question be the same in both? Then so must be what he has seen and what he does. */
+static void compare(struct twins *t, const struct bot *bot, uint64_t seed)
+{
+    struct rng one, other;
+    union position view, view_other;
+    const struct history history = seen_history(&t->seen), history_other = seen_history(&t->seen_other);
+    memset(&view, UNKNOWN, sizeof view);
+    view_other = view;
+    match_reveal(&t->one, t->viewer, view.bytes);
+    match_reveal(&t->other, t->viewer, view_other.bytes);
+    if (memcmp(&view, &view_other, sizeof view) != 0)
+        return; /* a check has told them apart */
+    t->pairs++;
+    t->histories += history.count != history_other.count ||
+                    memcmp(history.at, history_other.at, (size_t)history.count * sizeof *history.at) != 0;
+    rng_seed(&one, seed);
+    rng_seed(&other, seed);
+    truth = &t->one;
+    struct move move = ask(bot, &t->one, t->viewer, &history, &one);
+    truth = &t->other;
+    struct move again = ask(bot, &t->other, t->viewer, &history_other, &other);
+    t->moves += memcmp(&move, &again, sizeof move) != 0 || memcmp(&one, &other, sizeof one) != 0;
+    must_be_legal(&t->one, t->viewer, &move);
+}
+
+/* The moves of a game, and whether its viewer can have a twin world: a Democrat, and two others of both parties. */
+static int play_one(struct playout *p, struct move *moves, int *count, int *viewer, int swap[2])
+{
+    *count = 0;
+    while (playout_step(p) && *count < MOVES_MOST)
+        moves[(*count)++] = p->last;
+    int roles[MAX_SEATS], found = 0;
+    for (int i = 0; i < p->match.seats; i++)
+        roles[moves[i].arg[0]] = moves[i].arg[1];
+    *viewer = swap[0] = swap[1] = -1;
+    for (int s = 0; s < p->match.seats; s++)
+        if (roles[s] == VOTE_REPUBLICAN && swap[1] < 0)
+            swap[1] = s;
+        else if (roles[s] == VOTE_DEMOCRAT && found++ < 2)
+            *(found == 1 ? viewer : &swap[0]) = s;
+    return *viewer >= 0 && swap[0] >= 0 && swap[1] >= 0;
+}
+
+static void replay(struct twins *t, const struct bot *bot, const struct move *moves, int count,
+                   const int swap[2])
+{
+    struct error e;
+    union position before;
+    assert_int_equal(match_start(&t->one, content, t->one.seats, NULL, &e), 0);
+    assert_int_equal(match_start(&t->other, content, t->one.seats, NULL, &e), 0);
+    t->seen = t->seen_other = (struct seen_log){.viewer = t->viewer};
+    for (int i = 0; i < count; i++) {
+        struct move move = moves[i];
+        if (move.seat == t->viewer && (match_to_act(&t->one) >> t->viewer & 1))
+            compare(t, bot, (uint64_t)i);
+        before = t->one.position;
+        assert_int_equal(match_apply(&t->one, &move, NULL, &e), 0);
+        see(t, &t->seen, &t->one, before.bytes, &move);
+        if (move.verb == VOTE_DO_ROLE && (move.arg[0] == swap[0] || move.arg[0] == swap[1]))
+            move.arg[1] = !move.arg[1];
+        before = t->other.position;
+        if (match_apply(&t->other, &move, NULL, &e) || match_is_over(&t->one) || match_is_over(&t->other))
+            break; /* here the two worlds part */
+        see(t, &t->seen_other, &t->other, before.bytes, &move);
+    }
+    seen_free(&t->seen);
+    seen_free(&t->seen_other);
+    match_end(&t->one);
+    match_end(&t->other);
+}
+
+static struct twins twin_games(const struct bot *bot, int careless, int pairs)
+{
+    static struct playout p;
+    static struct move moves[MOVES_MOST];
+    struct twins t = {.careless = careless};
+    for (int game = 0; t.pairs < pairs; game++) {
+        int count, swap[2];
+        begin(&p, 5 + game % 6, &bot_vote_club, 1000 + (uint64_t)game);
+        t.one.seats = p.match.seats;
+        if (play_one(&p, moves, &count, &t.viewer, swap))
+            replay(&t, bot, moves, count, swap);
+        playout_close(&p);
+    }
+    return t;
+}
+
+static void a_bot_that_remembers_is_blind(void **state)
+{
+    (void)state;
+    struct twins t = twin_games(&bot_vote_club, 0, 500);
+    assert_int_equal(t.histories, 0);
+    assert_int_equal(t.moves, 0);
+    print_message("# %d pairs of worlds\n", t.pairs);
+}
+
+static void cheats_are_found(void **state)
+{
+    (void)state;
+    struct twins t = twin_games(&peeking, 0, 60);
+    assert_int_equal(t.histories, 0);
+    assert_true(t.moves > 0); /* the truth by a global */
+    t = twin_games(&bot_vote_club, 1, 60);
+    assert_int_equal(t.histories, t.pairs); /* one HIDDEN forgotten */
+}
+
+/* --- safe ----------------------------------------------------------------------------------------------- */
+
+static void garble(struct seen *at, int count, struct rng *rng)
+{
+    for (int i = 0; i < count; i++) {
+        at[i].move.seat = (int8_t)(rng_below(rng, 14) - 2);
+        at[i].move.verb = (uint8_t)(rng_below(rng, 20) ? rng_below(rng, VOTE_VERBS) : rng_below(rng, 256));
+        for (int a = 0; a < MAX_ARGS; a++)
+            at[i].move.arg[a] = (int16_t)(rng_below(rng, 5)   ? (int)rng_below(rng, 12) - 1
+                                          : rng_below(rng, 2) ? (int)rng_next(rng)
+                                                              : (int)HIDDEN);
+        at[i].text = 0;
+    }
+}
+
+/* The same history, cut, with parts of another, or of nothing: the move is legal, and the same each time. */
+static void try_histories(const struct playout *p, int seat, struct rng *rng)
+{
+    static struct seen room[MOVES_MOST];
+    struct history h = seen_history(&p->seen[seat]);
+    for (int how = 0; how < 4; how++) {
+        int cut = (int)rng_below(rng, (uint32_t)h.count + 1);
+        const struct history all[] = {{cut, h.at, 0, NULL}, {h.count - cut, h.at + cut, 0, NULL},
+                                      {h.count, room, 0, NULL}, {MOVES_MOST, room, 0, NULL}};
+        memcpy(room, h.at, (size_t)h.count * sizeof *room);
+        garble(room + (how == 2 ? cut : 0), how == 3 ? MOVES_MOST : h.count - (how == 2 ? cut : 0), rng);
+        struct rng one = *rng, other = *rng;
+        struct move move = ask(&bot_vote_club, &p->match, seat, &all[how], &one);
+        struct move again = ask(&bot_vote_club, &p->match, seat, &all[how], &other);
+        must_be_legal(&p->match, seat, &move);
+        assert_memory_equal(&move, &again, sizeof move);
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+static void any_history_is_safe(void **state)
+{
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 5);
+    for (int game = 0; game < 6; game++) { /* one of each number of players */
+        static struct playout p;
+        begin(&p, 5 + game, &bot_vote_club, 200 + (uint64_t)game);
+        for (int more = 1; more; more = playout_step(&p))
+            if (asked(&p.match) >= 0 && rng_below(&rng, 12) == 0)
+                try_histories(&p, asked(&p.match), &rng);
+        playout_close(&p);
+    }
+}
+
+/* The same question elsewhere in memory, and with any budget: club thinks by itself. */
+static void the_same_question_gets_the_same_move(void **state)
+{
+    static struct seen copy[MOVES_MOST];
+    struct rng one, other;
+    int questions = 0;
+    (void)state;
+    static struct playout p;
+    begin(&p, 8, &bot_vote_club, 300);
+    while (playout_step(&p)) {
+        int seat = asked(&p.match);
+        if (seat < 0)
+            continue;
+        const struct history h = seen_history(&p.seen[seat]);
+        memcpy(copy, h.at, (size_t)h.count * sizeof *copy);
+        rng_seed(&one, 1);
+        rng_seed(&other, 1);
+        struct move move = ask(&bot_vote_club, &p.match, seat, &h, &one);
+        struct move again =
+            ask(&bot_vote_club, &p.match, seat, &(struct history){h.count, copy, 0, NULL}, &other);
+        assert_memory_equal(&move, &again, sizeof move);
+        assert_memory_equal(&one, &other, sizeof one);
+        questions++;
+    }
+    assert_true(questions > 50);
+    playout_close(&p);
+}
+
+/* A playout ends the program if a move is illegal. */
+static void games_are_played_to_their_end(void **state)
+{
+    (void)state;
+    for (int game = 0; game < games_of(200); game++) {
+        static struct playout p;
+        begin(&p, 5 + game % 6, &bot_vote_club, 400 + (uint64_t)game);
+        while (playout_step(&p)) {}
+        playout_close(&p);
+    }
+}
+
+/* --- what it believes ----------------------------------------------------------------------------------- */
+
+enum { ROUNDS = 11 };
+
+struct brier {
+    double sum[ROUNDS], prior[ROUNDS];
+    int count[ROUNDS];
+};
+
+/* Of what each Democrat believes of each other at the beginning of a round. */
+static void weigh_beliefs(const struct playout *p, struct brier *b)
+{
+    const struct vote *v = (const struct vote *)p->match.position.bytes;
+    float prior = (float)vote_dealt(v->players, VOTE_REPUBLICAN) / (float)(v->players - 1);
+    for (int seat = 0; seat < v->players; seat++) {
+        union position view;
+        struct belief belief;
+        struct rng rng = {0};
+        if (party(&p->match, seat) != VOTE_DEMOCRAT || !vote_lives(v, seat))
+            continue;
+        match_reveal(&p->match, seat, view.bytes);
+        const struct history h = seen_history(&p->seen[seat]);
+        const struct question q = {.content = content, .view = view.bytes, .texts = &p->match.texts,
+                                   .seats = v->players, .seat = seat, .rng = &rng, .history = &h};
+        bot_vote_club.believes(&q, &belief);
+        assert_int_equal(belief.count, v->players);
+        for (int s = 0; s < v->players; s++) {
+            float is = party(&p->match, s) == VOTE_REPUBLICAN, off = belief.chance[s] - is;
+            assert_true(belief.chance[s] >= -0.001f && belief.chance[s] <= 1.001f);
+            b->sum[v->round] += s == seat ? 0 : (double)(off * off);
+            b->prior[v->round] += s == seat ? 0 : (double)((prior - is) * (prior - is));
+            b->count[v->round] += s != seat;
+        }
+    }
+}
+
+static void measure(const struct bot *republicans, struct brier *b)
+{
+    static struct playout p;
+    for (int game = 0; game < games_of(60); game++) {
+        uint64_t round = 0;
+        begin(&p, 7, &bot_vote_club, 600 + (uint64_t)game);
+        p.by_party = 1;
+        p.bots[VOTE_DEMOCRAT] = &bot_vote_club;
+        p.bots[VOTE_REPUBLICAN] = republicans;
+        p.remembered = (1u << 7) - 1;
+        while (playout_step(&p)) {
+            const struct vote *v = (const struct vote *)p.match.position.bytes;
+            if (v->round > round && v->round < ROUNDS && v->phase == VOTE_IN_NOMINATE)
+                weigh_beliefs(&p, b);
+            round = v->phase == VOTE_IN_NOMINATE ? v->round : round;
+        }
+        playout_close(&p);
+    }
+    for (int r = 1; r < ROUNDS; r++)
+        if (b->count[r])
+            print_message("# %s, round %d: %.3f (prior %.3f, %d beliefs)\n", republicans->name, r,
+                          b->sum[r] / b->count[r], b->prior[r] / b->count[r], b->count[r]);
+}
+
+static void its_belief_is_worth_more_than_none(void **state)
+{
+    struct brier open = {0}, covered = {0};
+    (void)state;
+    measure(&bot_vote_rule, &open);
+    measure(&bot_vote_club, &covered);
+    assert_true(open.sum[4] / open.count[4] < 0.06);
+    for (int r = 1; r < ROUNDS; r++) /* of so few games */
+        assert_true(covered.sum[r] / covered.count[r] < covered.prior[r] / covered.count[r] + 0.01);
+}
+
+/* --- who takes a seat ----------------------------------------------------------------------------------- */
+
+static void levels(void **state)
+{
+    const struct game *vote = game_find("vote"), *dixit = game_find("dixit");
+    int offered = 0;
+    (void)state;
+    assert_ptr_equal(bot_usual(vote), &bot_vote_club);
+    assert_ptr_equal(bot_usual(dixit), &bot_dixit_tags); /* no levels yet: the strongest */
+    assert_ptr_equal(bot_find(vote, "rule"), &bot_vote_rule);
+    assert_ptr_equal(bot_find(vote, "random"), &bot_random);
+    assert_ptr_equal(bot_vote_rule.choose, bot_vote_casual.choose);
+    for (const struct bot *const *bot = bots_of(vote); *bot; bot++) {
+        offered += bot_is_offered(vote, *bot);
+        assert_int_equal(bot_is_offered(vote, *bot), (*bot)->level > 0);
+    }
+    assert_int_equal(offered, 3);
+    assert_true(bot_is_offered(dixit, &bot_random));
+    const struct question q = {.budget = {.nodes = 7}}, none = {0};
+    assert_int_equal(bot_budget(&q, &bot_vote_club).nodes, 7);
+    assert_int_equal(bot_budget(&none, &bot_vote_club).ms, bot_vote_club.usual.ms);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_story_leads_to_the_table),
+        cmocka_unit_test(a_bot_that_remembers_is_blind),
+        cmocka_unit_test(cheats_are_found),
+        cmocka_unit_test(any_history_is_safe),
+        cmocka_unit_test(the_same_question_gets_the_same_move),
+        cmocka_unit_test(games_are_played_to_their_end),
+        cmocka_unit_test(its_belief_is_worth_more_than_none),
+        cmocka_unit_test(levels),
+    };
+    return cmocka_run_group_tests_name("bots_memory", tests, open_pack, close_pack);
+}
