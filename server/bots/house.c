@@ -18,6 +18,7 @@
 #include "bots/bot.h"
 #include "match/codec.h"
 #include "match/games.h"
+#include "match/seen.h"
 #include "server/bots/pair.h"
 #include "server/bots/seats.h"
 #include "server/shell/guard.h"
@@ -40,6 +41,9 @@ struct seat {
     json_int_t answered; /* the number of the question */
     int tries, was_held;
     json_t *ask;
+    int players;
+    int forgot; /* something that it was told is missing: until it is told everything again, it knows nothing */
+    struct seen_log seen; /* what its seat has seen, if its bot asks for that */
 };
 
 struct house {
@@ -51,12 +55,21 @@ struct house {
     uint32_t room;
 };
 
+/* Nobody sits there. */
+static void empty(struct seat *s)
+{
+    json_decref(s->ask);
+    seen_free(&s->seen);
+    *s = (struct seat){0};
+}
+
 static struct seat *seat_of(struct house *h, uint32_t conn)
 {
     struct seat *s = &h->seats[conn % h->room];
     if (s->conn != conn) { /* another bot sits there now */
-        json_decref(s->ask);
-        *s = (struct seat){.conn = conn, .answered = -1};
+        empty(s);
+        s->conn = conn;
+        s->answered = -1;
     }
     return s;
 }
@@ -154,6 +167,7 @@ static _Noreturn void think(const struct house *h, const struct seat *s, json_t 
     rng_seed(&rng, seed);
     if (codec_read_view(s->content, json, s->number, view.bytes, &seats, &texts, &e))
         _exit(1);
+    const struct history history = s->forgot ? history_none : seen_history(&s->seen);
     const struct question q = {.content = s->content,
                                .view = view.bytes,
                                .texts = &texts,
@@ -161,7 +175,7 @@ static _Noreturn void think(const struct house *h, const struct seat *s, json_t 
                                .seat = s->number,
                                .lang = s->lang,
                                .rng = &rng,
-                               .history = &history_none};
+                               .history = &history};
     s->bot->choose(&q, &move, &say);
     json_t *said = codec_write_move(s->content, view.bytes, &move, &say, 0, 1);
     json_object_del(said, "seat");
@@ -207,12 +221,39 @@ static void take_new(const struct house *h, struct seat *s, json_t *m)
     s->bot = s->content ? bot_find(game, text_of(m, "level")) : NULL;
     s->number = (int)json_integer_value(json_object_get(m, "seat"));
     s->lang = lang < 0 ? LANG_EN : (enum lang)lang;
+    s->players = (int)json_integer_value(json_object_get(m, "players"));
+    seen_free(&s->seen);
+    s->seen.viewer = s->number;
+    s->forgot = 0;
+}
+
+/* Moves that lie open now, by number. What it has is left out; where one is missing, its history is worth nothing until
+ * it is told from the beginning. */
+static void take_events(struct seat *s, json_t *events)
+{
+    size_t i;
+    json_t *event;
+    struct error e;
+    if (!s->bot || !s->bot->remembers)
+        return;
+    json_array_foreach(events, i, event)
+    {
+        json_int_t n = json_integer_value(json_object_get(event, "n"));
+        if (n == 0 && s->forgot) {
+            seen_again(&s->seen);
+            s->forgot = 0;
+        }
+        if (n == s->seen.count && seen_told(&s->seen, s->content, s->players, event, &e))
+            s->forgot = 1;
+        s->forgot |= n > s->seen.count;
+    }
 }
 
 /* Answers a question to this seat, once; out of turn a bot says nothing. */
 static void take_state(struct house *h, struct seat *s, json_t *state)
 {
     json_t *ask = json_object_get(state, "ask");
+    take_events(s, json_object_get(state, "events"));
     json_decref(s->ask);
     s->ask = json_incref(ask);
     int was_held = s->was_held, is_new = json_integer_value(json_object_get(ask, "q")) != s->answered;
@@ -233,12 +274,13 @@ static void take_packet(struct house *h, const char *packet, size_t size)
     json_t *m = size > sizeof conn ? json_document(packet + sizeof conn, size - sizeof conn, &e) : NULL;
     const char *t = text_of(m, "t");
     if (!m) { /* the seat is gone: what it knew is forgotten */
-        json_decref(s->ask);
-        *s = (struct seat){0};
+        empty(s);
     } else if (strcmp(t, "new") == 0) {
         take_new(h, s, m);
     } else if (strcmp(t, "state") == 0) {
         take_state(h, s, m);
+    } else if (strcmp(t, "seen") == 0) {
+        take_events(s, json_object_get(m, "events"));
     } else if (strcmp(t, "reject") == 0 && s->ask &&
                json_integer_value(json_object_get(m, "q")) == s->answered) {
         send_notice(h, BOT_REFUSED);
@@ -255,7 +297,7 @@ static struct house house; /* of this process, and of those that it forks */
 static void clear(struct house *h)
 {
     for (uint32_t i = 0; h->seats && i < h->room; i++)
-        json_decref(h->seats[i].ask);
+        empty(&h->seats[i]);
     free(h->seats);
     h->seats = calloc(h->room, sizeof *h->seats);
 }

@@ -223,6 +223,7 @@ void clock_bot_new(struct table *t, int seat)
          json_pack("{s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "game", t->game->name, "content",
                    t->content_name, "content_sha", t->content->sha256, "players", t->seats, "seat", seat,
                    "level", s->level, "lang", words_lang_name(table_lang(t))));
+    show_bot_past(t, seat);
 }
 
 void clock_bot_gone(struct conn *c)

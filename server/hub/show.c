@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "server/hub/box.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
@@ -411,19 +412,25 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     return facts;
 }
 
-/* Moves from number `have` on as a viewer sees them. */
-static void put_events_after(struct events *events, const struct table *t, int viewer, uint64_t have)
+/* Moves from number `from` on as a viewer sees them. */
+static void put_events_from(struct events *events, const struct table *t, int viewer, uint64_t from)
 {
     struct seen_game *g = past_open(t, viewer);
-    uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
-                        ? t->record.moves - EVENTS_MOST
-                        : have;
     while (past_next(g))
         if (g->reader.kind == LINE_MOVE && seen_number(g) >= from) {
             seen_put_event(&events->text, g);
             events_end_one(events, seen_number(g));
         }
     past_close(g);
+}
+
+/* Those after number `have`, but not too many. */
+static void put_events_after(struct events *events, const struct table *t, int viewer, uint64_t have)
+{
+    uint64_t from = t->record.moves > EVENTS_MOST && have < t->record.moves - EVENTS_MOST
+                        ? t->record.moves - EVENTS_MOST
+                        : have;
+    put_events_from(events, t, viewer, from);
 }
 
 void show_state(struct table *t, struct conn *c, uint64_t have)
@@ -441,14 +448,56 @@ void show_state(struct table *t, struct conn *c, uint64_t have)
     events_free(&events);
 }
 
+/* --- to bots that remember --- */
+
+/* Does the bot in this seat ask for what its seat has seen? */
+static int bot_remembers(const struct table *t, int seat)
+{
+    const struct bot *bot = bot_find(t->game, t->seat[seat].level);
+    return bot && bot->remembers;
+}
+
+static void show_seen(struct table *t, uint32_t conn, const struct events *events)
+{
+    struct out *o = hub_paper(t->hub);
+    if (events->count == 0)
+        return;
+    put_open(o, '{');
+    put_key(o, "t");
+    put_word(o, "seen");
+    put_key(o, "events");
+    put_open(o, '[');
+    put_bytes(o, events->text.bytes, events->text.size);
+    put_close(o, ']');
+    put_close(o, '}');
+    assert(!o->lost && !events->text.lost);
+    show_text(t, conn, &plain, o->bytes, o->size);
+}
+
+void show_bot_past(struct table *t, int seat)
+{
+    struct events events = {0};
+    if (!t->playing || !bot_remembers(t, seat))
+        return;
+    put_events_from(&events, t, seat, 0);
+    show_seen(t, t->seat[seat].bot, &events);
+    events_free(&events);
+}
+
+/* --- what is new --- */
+
 static void show_fresh_to(struct conn *c, void *of)
 {
     struct audience *a = of;
     struct table *t = a->t;
     int viewer = viewer_of(c);
-    int needless = c->role == ROLE_BOT && !t->seat[c->seat].is_asked; /* a view is all that a bot needs */
-    if (c->role == ROLE_NONE || needless || !hears(c, a))
+    if (c->role == ROLE_NONE || !hears(c, a))
         return;
+    if (c->role == ROLE_BOT && !t->seat[c->seat].is_asked) { /* it needs no view */
+        if (bot_remembers(t, c->seat))
+            show_seen(t, c->id, &t->fresh[list_of(viewer)]);
+        return;
+    }
     if (viewer == SPECTATOR) {
         if (a->text.size == 0)
             a->facts = put_state(&a->text, t, viewer, &t->fresh[list_of(viewer)], 1);

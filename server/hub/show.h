@@ -44,6 +44,7 @@ int show_counts_moves(const struct table *t,
                       const struct conn *c); /* may this one know how many there are? */
 void show_welcome(struct table *t, struct conn *c, uint64_t i);
 void show_state(struct table *t, struct conn *c, uint64_t have);
+void show_bot_past(struct table *t, int seat); /* to a bot that has just come: all its seat has seen */
 void show_fresh(struct table *t);
 
 #endif

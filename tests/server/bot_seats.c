@@ -55,6 +55,14 @@ static void lie(const struct question *q, struct move *out, struct text *say)
     out->arg[0] = 0;
 }
 
+/* Plays the first move if it has seen as much as chance has drawn by now; otherwise it falls. */
+static void remember(const struct question *q, struct move *out, struct text *say)
+{
+    if (q->history->count != 2 || q->history->at[1].move.seat != CHANCE)
+        fall(q, out, say);
+    choose_first(q, out, say);
+}
+
 /* Crashes if it can't have all that memory. */
 static void hoard(const struct question *q, struct move *out, struct text *say)
 {
@@ -77,8 +85,13 @@ static void reach(const struct question *q, struct move *out, struct text *say)
 /* This is what the process under test finds: meson.build calls it so. */
 const struct bot *bot_find(const struct game *game, const char *name)
 {
-    static const struct bot own[] = {{"first", choose_first}, {"falls", fall},   {"hangs", hang},
-                                     {"lies", lie},           {"hoards", hoard}, {"reaches", reach}};
+    static const struct bot own[] = {{.name = "first", .choose = choose_first},
+                                     {.name = "falls", .choose = fall},
+                                     {.name = "hangs", .choose = hang},
+                                     {.name = "lies", .choose = lie},
+                                     {.name = "hoards", .choose = hoard},
+                                     {.name = "reaches", .choose = reach},
+                                     {.name = "remembers", .choose = remember, .remembers = 1}};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
         if (strcmp(own[i].name, name) == 0)
             return &own[i];
@@ -206,6 +219,40 @@ static void a_bot_answers_by_its_level(void **state)
     sit(1, "no-such-level");
     tell(1, state_of(ask(3)));
     hear_move(1, 3, 0);
+}
+
+/* An event of the table, as its seat is told it. */
+static json_t *event(int n)
+{
+    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:i,s:n}", "n", n, "seat", "chance", "do", "roll", "who", n % 2,
+                     "blue", 1, "red", 2, "white");
+}
+
+static json_t *seen(json_t *events)
+{
+    return json_pack("{s:s,s:o}", "t", "seen", "events", events);
+}
+
+/* What a bot was told is its history: each move once, in order, and nothing if one is missing. */
+static void what_was_told_is_remembered(void **state)
+{
+    (void)state;
+    sit(2, "remembers");
+    tell(2, seen(json_pack("[o]", event(0))));
+    tell(2, seen(json_pack("[o,o]", event(0), event(1)))); /* again */
+    tell(2, state_of(ask(1)));
+    hear_move(2, 1, 1);
+    sit(2, "remembers"); /* it has forgotten */
+    tell(2, state_of(ask(2)));
+    hear_notice(BOT_FAILED);
+    hear_move(2, 2, 0);
+    tell(2, seen(json_pack("[o,o]", event(0), event(2)))); /* the second one is missing */
+    tell(2, state_of(ask(3)));
+    hear_notice(BOT_FAILED);
+    hear_move(2, 3, 0);
+    tell(2, seen(json_pack("[o,o]", event(0), event(1)))); /* from the beginning */
+    tell(2, state_of(ask(4)));
+    hear_move(2, 4, 1);
 }
 
 static void out_of_turn_and_where_it_has_chosen_it_is_silent(void **state)
@@ -369,6 +416,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bot_answers_by_its_level),
+        cmocka_unit_test(what_was_told_is_remembered),
         cmocka_unit_test(out_of_turn_and_where_it_has_chosen_it_is_silent),
         cmocka_unit_test(a_choice_that_was_given_back_is_made_again),
         cmocka_unit_test(one_that_fails_plays_any_move),

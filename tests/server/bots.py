@@ -12,7 +12,7 @@ from processes import connections, descriptors, family, is_alive, zombies
 from serving import Player, Server, check_record, run_tests, seat_and_start, settled, test
 
 # game, seats, options of the table, level that `fill` gives
-TABLES = (("night", 2, {}, "greedy"), ("vote", 5, {}, "rule"), ("vote", 7, {}, "rule"),
+TABLES = (("night", 2, {}, "greedy"), ("vote", 5, {}, "club"), ("vote", 7, {}, "club"),
           ("dixit", 4, {"mode": "classic", "target": 12}, "tags"), ("dixit", 6, {"mode": "party", "rounds": 1}, "tags"),
           ("dixit", 6, {"mode": "team", "rounds": 1}, "tags"), ("voices", 3, {}, "rule"),
           ("voices", 4, {"advanced": True, "abilities": True}, "rule"))

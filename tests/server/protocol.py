@@ -18,7 +18,7 @@ from protocol_page import PAGE, ROOT, fault, read_page, schemas
 from serving import Closed, Server, fill, run_tests, settled, test
 
 SELDOM = {"moved"}  # needs several servers
-TO_BOTS = {"new"}  # goes over the cable to the bots' process, not over a WebSocket
+TO_BOTS = {"new", "seen"}  # go over the cable to the bots' process, not over a WebSocket
 
 
 def message_faults(page, messages):

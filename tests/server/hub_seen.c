@@ -1,0 +1,153 @@
+/* A bot that remembers is told everything that its seat may see, from the first move on: while it plays, after a restart, and
+ * when its level changes in the middle of a game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hub_kit.h"
+
+enum { PEOPLE = 4, SEATS = 5, BOT = 9 };
+
+/* What the bot was told, by number; what it is told again is the same. */
+struct told {
+    json_t *events;
+    size_t again;
+};
+
+static void note(struct told *t, json_t *events)
+{
+    size_t i;
+    json_t *event;
+    json_array_foreach(events, i, event)
+    {
+        size_t n = (size_t)kit_number(event, "n");
+        assert_true(n <= json_array_size(t->events)); /* nothing is left out */
+        if (n == json_array_size(t->events)) {
+            json_array_append(t->events, event);
+        } else {
+            assert_true(json_equal(event, json_array_get(t->events, n)));
+            t->again++;
+        }
+    }
+}
+
+static void look(struct kit *k, struct told *t)
+{
+    size_t i;
+    json_t *m;
+    json_array_foreach(k->boxes[BOT], i, m)
+    {
+        if (strcmp(kit_text(m, "t"), "state") == 0 || strcmp(kit_text(m, "t"), "seen") == 0)
+            note(t, json_object_get(m, "events"));
+    }
+}
+
+static int is_asked(struct kit *k, uint32_t conn)
+{
+    if (!kit_count(k, conn, "state"))
+        return 0;
+    json_t *m = kit_state(k, conn), *ask = json_object_get(m, "ask");
+    int asked = ask && !json_object_get(ask, "waited") && !json_object_get(ask, "held");
+    json_decref(m);
+    return asked;
+}
+
+/* Everybody who is asked plays the first move that is offered; the bot comes when it is called. */
+static void play(struct kit *k, struct told *t, int rounds)
+{
+    for (int round = 0; round < rounds; round++) {
+        for (uint32_t c = 1; c <= PEOPLE; c++)
+            if (is_asked(k, c)) {
+                json_decref(kit_play(k, c, NULL));
+                look(k, t); /* the next question throws older states away */
+            }
+        if (k->bot.key[0]) {
+            kit_bot(k, BOT);
+        } else if (is_asked(k, BOT)) {
+            long long q;
+            json_t *move = kit_move(k, BOT, NULL, &q);
+            kit_ask(k, BOT, "{s:s,s:I,s:o}", "t", "move", "q", (json_int_t)q, "move", move);
+        }
+        look(k, t);
+        kit_wait(k, 6000, PEOPLE);
+        look(k, t);
+    }
+}
+
+static void begin(struct kit *k)
+{
+    kit_table(k, "vote", SEATS);
+    for (uint32_t c = 1; c <= PEOPLE; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
+    kit_start(k, PEOPLE);
+}
+
+static size_t moves_of(struct kit *k)
+{
+    json_t *m = kit_state(k, 1);
+    size_t n = (size_t)kit_number(m, "n");
+    json_decref(m);
+    return n;
+}
+
+/* The usual bot of VOTE! remembers: live, and from the record after a restart. */
+static void test_restart(void **state)
+{
+    struct kit *k = *state;
+    struct told t = {json_array(), 0};
+    begin(k);
+    play(k, &t, 5);
+    assert_true(json_array_size(t.events) > 30);
+    assert_int_equal(json_array_size(t.events), moves_of(k));
+    kit_restart(k);
+    for (uint32_t c = 1; c <= PEOPLE; c++)
+        json_decref(kit_hello(k, c, kit_token((int)c - 1)));
+    size_t before = json_array_size(t.events);
+    t.again = 0;
+    play(k, &t, 5);
+    assert_true(t.again >= before); /* all of it, from the first move */
+    assert_true(json_array_size(t.events) > before);
+    assert_int_equal(json_array_size(t.events), moves_of(k));
+    json_decref(t.events);
+}
+
+/* One that does not remember is told nothing while it is not asked; with another level it is told everything. */
+static void test_level(void **state)
+{
+    struct kit *k = *state;
+    struct told t = {json_array(), 0};
+    kit_table(k, "vote", SEATS);
+    for (uint32_t c = 1; c <= PEOPLE; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
+    kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", SEATS - 1, "level", "rule");
+    kit_start(k, PEOPLE);
+    for (int round = 0; round < 8; round++) {
+        for (uint32_t c = 1; c <= PEOPLE; c++)
+            if (is_asked(k, c))
+                json_decref(kit_play(k, c, NULL));
+        if (k->bot.key[0])
+            kit_bot(k, BOT);
+        kit_wait(k, 6000, PEOPLE);
+    }
+    assert_int_equal(kit_count(k, BOT, "seen"), 0);
+    json_array_clear(k->boxes[BOT]);
+    kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", SEATS - 1, "level", "club");
+    look(k, &t);
+    assert_int_equal(json_array_size(t.events), moves_of(k));
+    json_decref(t.events);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {TEST(test_restart), TEST(test_level)};
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
