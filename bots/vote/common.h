@@ -13,9 +13,9 @@ enum { VOTE_OPEN, VOTE_HALF, VOTE_COVERED, VOTE_STYLES };
 struct vote_common {
     struct vote_story story;
     int players, deals;
-    uint16_t dealt[VOTE_MOST_DEALS];             /* the Republicans of each deal, as they were dealt */
-    float weight[VOTE_MOST_DEALS][VOTE_STYLES];  /* logarithms */
-    float share[VOTE_MOST_DEALS];                /* of all styles together, as of the last summing up; they add up to 1 */
+    uint16_t dealt[VOTE_MOST_DEALS];            /* the Republicans of each deal, as they were dealt */
+    float weight[VOTE_MOST_DEALS][VOTE_STYLES]; /* logarithms */
+    float share[VOTE_MOST_DEALS]; /* of all styles together, as of the last summing up; they add up to 1 */
     float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now; as of then */
     int summed;
 };

@@ -46,7 +46,7 @@ static float chance(const struct handout *h)
     return sum[all] > 0 ? dealt / sum[all] : 1;
 }
 
-/* Who got what; 0: it was no hand-out that can be weighed. */
+/* Who got what; 0: this hand-out cannot be weighed. */
 static int read_handout(const struct vote *p, struct handout *h)
 {
     unsigned place[VOTE_MOST_SEATS] = {0};
@@ -128,7 +128,7 @@ static void find_own(const struct vote_common *c, const struct handout *h, int l
                 for (int i = 0; i < h->cards; i++)
                     w->of[living][republican][style][s][i] =
                         raised(((1 - COVER[style]) * own[s][i] + COVER[style] * h->as_democrat[s][i]) /
-                             HEAT_OF_A_REPUBLICAN);
+                               HEAT_OF_A_REPUBLICAN);
     }
 }
 

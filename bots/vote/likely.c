@@ -54,10 +54,9 @@ static void weigh_vote(struct vote_common *c, const struct vote_telling *t)
 {
     const struct vote *p = &c->story.p;
     struct voting v = {.president = p->president, .candidate = p->candidate};
-    float likes = 0.6f * vote_common_faith(c, t->seat, v.president) +
-                  0.4f * vote_common_faith(c, t->seat, v.candidate);
-    float yes =
-        (1 - CARELESS) * logistic((p->failed == 2 ? 10 : 3) + 20 * likes) + CARELESS * CARELESS_YES;
+    float likes =
+        0.6f * vote_common_faith(c, t->seat, v.president) + 0.4f * vote_common_faith(c, t->seat, v.candidate);
+    float yes = (1 - CARELESS) * logistic((p->failed == 2 ? 10 : 3) + 20 * likes) + CARELESS * CARELESS_YES;
     for (int style = 0; style < VOTE_STYLES; style++)
         for (int of = 0; of < 4; of++) {
             float truth = 0.6f * (of & 2 ? 1 : -1) + 0.4f * (of & 1 ? 1 : -1);

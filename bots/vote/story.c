@@ -112,7 +112,7 @@ static void take_effect(const struct teller *t)
     let_go(t);
 }
 
-/* Goes on where nobody is waited for. */
+/* Goes on where the game waits for nobody. */
 static void settle(const struct teller *t)
 {
     struct vote_story *s = t->s;

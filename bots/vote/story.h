@@ -10,9 +10,10 @@
 /* The table before something that tells of a party. */
 struct vote_story {
     const struct vote_pack *pack;
-    struct vote p;      /* the public part: living, scores, offices, failed elections, what is dealt, what is spent */
+    struct vote
+        p; /* the public part: living, scores, offices, failed elections, what is dealt, what is spent */
     unsigned changed;   /* seats that have openly changed their party an odd number of times (V-6.13) */
-    int votes_in;       /* ballots of this election that were told, this one included */
+    int votes_in;       /* ballots of this election so far, this one included */
     int topics;         /* laid and not chosen from yet */
     int whole;          /* a hand-out from its first card on, with nobody leaving meanwhile */
     uint8_t checked_by; /* who has to say what he saw (V-6.4), … */

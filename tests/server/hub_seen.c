@@ -12,7 +12,7 @@
 
 enum { PEOPLE = 4, SEATS = 5, BOT = 9 };
 
-/* What the bot was told, by number; what it is told again is the same. */
+/* The events that the bot received, by number; those that come again are the same. */
 struct told {
     json_t *events;
     size_t again;

@@ -297,8 +297,10 @@ static void try_histories(const struct playout *p, int seat, struct rng *rng)
     struct history h = seen_history(&p->seen[seat]);
     for (int how = 0; how < 4; how++) {
         int cut = (int)rng_below(rng, (uint32_t)h.count + 1);
-        const struct history all[] = {{cut, h.at, 0, NULL}, {h.count - cut, h.at + cut, 0, NULL},
-                                      {h.count, room, 0, NULL}, {MOVES_MOST, room, 0, NULL}};
+        const struct history all[] = {{cut, h.at, 0, NULL},
+                                      {h.count - cut, h.at + cut, 0, NULL},
+                                      {h.count, room, 0, NULL},
+                                      {MOVES_MOST, room, 0, NULL}};
         memcpy(room, h.at, (size_t)h.count * sizeof *room);
         garble(room + (how == 2 ? cut : 0), how == 3 ? MOVES_MOST : h.count - (how == 2 ? cut : 0), rng);
         struct rng one = *rng, other = *rng;
@@ -387,8 +389,13 @@ static void weigh_beliefs(const struct playout *p, struct brier *b)
             continue;
         match_reveal(&p->match, seat, view.bytes);
         const struct history h = seen_history(&p->seen[seat]);
-        const struct question q = {.content = content, .view = view.bytes, .texts = &p->match.texts,
-                                   .seats = v->players, .seat = seat, .rng = &rng, .history = &h};
+        const struct question q = {.content = content,
+                                   .view = view.bytes,
+                                   .texts = &p->match.texts,
+                                   .seats = v->players,
+                                   .seat = seat,
+                                   .rng = &rng,
+                                   .history = &h};
         bot_vote_club.believes(&q, &belief);
         assert_int_equal(belief.count, v->players);
         for (int s = 0; s < v->players; s++) {
