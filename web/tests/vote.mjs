@@ -243,7 +243,7 @@ const ROWS = {
     stage.play([
       ...position.alive.map((_, seat) => ({ seat, do: "vote", for: false, card: null })),
       ...order.map((to) => ({ seat: "chance", do: "reveal", to, card: position.hands[to][0] })),
-    ], [["ballots", 300, 7], ["count", 1500], ["failed", 1500, 3], ["unrest", 300], ["turned", 300, 7], ["effect", 2500, 7]]); // prettier-ignore
+    ], [["ballots", 300, 7], ["count", 5000], ["failed", 5000, 3], ["unrest", 300], ["turned", 300, 7], ["effect", 2500, 7]]); // prettier-ignore
     await page.locator("main[data-cue=count]").waitFor();
     assert.equal(await page.locator(".failure").count(), 0); // not before its cue
     await page.locator("main[data-cue=failed]").waitFor();

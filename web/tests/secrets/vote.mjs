@@ -55,7 +55,11 @@ const plants = {
     mine.view.phase = "vote";
     return (mine.view.ballots[seat] = { for: true, card: null });
   },
-  "topic in the view": (mine, { seat }) => (mine.view.placed[seat] = { card: "e01" }),
+  "topic in the view": (mine, { his, seat }) => {
+    const hand = handOf(his, seat); // a card of his would be found as such, too
+    const card = ["e01", "e02", "e03", "e04"].find((id) => !hand.includes(id));
+    return (mine.view.placed[seat] = { card });
+  },
 };
 
 /** The same moment for a seat with another party and other cards, as far as the public can see. */
