@@ -35,6 +35,8 @@ beforeAll(async () => {
   await addWords("replay");
 });
 
+const GAMES = 4;
+
 /** One step as a viewer is told it. */
 interface Future {
   before: View;
@@ -54,11 +56,11 @@ class Stand {
     readonly game: Game,
   ) {}
 
-  static async of(id: GameId): Promise<Stand> {
+  static async of(id: GameId, nth = 0): Promise<Stand> {
     const to = join(folder, id);
     if (!existsSync(to))
-      execFileSync(program, ["sim", id, "--games", "1", "--seed", "5", "--records", to], { stdio: "ignore" });
-    const text = readFileSync(join(folder, id, "game-000000.hustings"), "utf8");
+      execFileSync(program, ["sim", id, "--games", String(GAMES), "--seed", "5", "--records", to], { stdio: "ignore" });
+    const text = readFileSync(join(folder, id, `game-00000${nth}.hustings`), "utf8");
     const record = parseRecord(utf8(text)) as RecordFile;
     const pack = readFileSync(new URL(`../../../content/${id}/standard.json`, import.meta.url));
     const rules = await Rules.from(module);
@@ -255,6 +257,25 @@ describe.skipIf(!wasm || !existsSync(program))("twin futures", () => {
       expect(found).toBeGreaterThan(0);
     }
   });
+
+  test.each(["vote", "night", "dixit", "voices"] as GameId[])(
+    "%s: every part of every cue has a headline",
+    { timeout: 120000 },
+    async (id) => {
+      const bare = new Set<string>();
+      for (let nth = 0; nth < GAMES; nth++) {
+        const stand = await Stand.of(id, nth);
+        for (let at = 1; at <= stand.course.last; at++) {
+          const { saved, from, lines } = stand.step(at);
+          const f = stand.future(saved, from, lines, "public");
+          for (const [i, shots] of f ? stand.shots(f, "public").entries() : [])
+            for (const [k, text] of shots.entries())
+              if (!(JSON.parse(text) as { said: string[] }).said[0]?.trim()) bare.add(`${f?.cues[i]?.kind} ${k}`);
+        }
+      }
+      expect([...bare]).toEqual([]);
+    },
+  );
 
   test("what a later cue opens is not on the board before it", { timeout: 120000 }, async () => {
     const HIDDEN: Partial<Record<GameId, Record<string, string[]>>> = {

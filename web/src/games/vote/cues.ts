@@ -29,7 +29,8 @@ export function cueText(c: C, m: Moment<VoteView>): string {
       return beat.other === null ? usual() : say("web.vote.cue.handover-to", { name, other });
     case "leaves": {
       const gone = leaving(m, c.before).at(-1) ?? m.cue.seat;
-      return gone === undefined ? "" : say("web.vote.cue.leaves", { name: c.name(gone) });
+      if (gone === undefined) return say("web.vote.cue.leave", { count: m.cue.count ?? 0 });
+      return say("web.vote.cue.leaves", { name: c.name(gone) });
     }
     case "turned": {
       const last = turnedUp(m).at(-1);
