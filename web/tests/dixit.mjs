@@ -381,7 +381,7 @@ tests["decision: give or defer"] = async () => {
   await hand.press(`[data-card=${p.hands[0][1]}]`);
   assert.deepEqual(await seal(), { do: "give", cards: [p.hands[0][1]] });
   await stage.show({ position: p, me: 4 });
-  assert.match(await text("[data-sentence]"), /Anna tells, you give/);
+  assert.match(await text("[data-sentence]"), /Anna is the storyteller, you give/);
 };
 
 tests["decision: vote"] = async () => {
