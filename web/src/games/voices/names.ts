@@ -1,5 +1,5 @@
 // What things are called: areas, jurors, cards, markers by the pack; the steps of a card and the parts of a goal in sentences.
-import { list, say } from "../../words/words.svelte";
+import { list, say, sayIf } from "../../words/words.svelte";
 import type { Json } from "../../wire/message";
 import { packText, type Pack } from "../pack.svelte";
 import {
@@ -29,6 +29,8 @@ const called = (text: Json | undefined, id: string): string => packText(text) ||
 export const areaName = (pack: Pack, area: Area): string => called(entry(pack, "areas", area)?.name, area);
 export const areaText = (pack: Pack, area: Area): string => packText(entry(pack, "areas", area)?.text);
 export const jurorName = (pack: Pack, juror: string): string => called(entry(pack, "jurors", juror)?.name, juror);
+/** The letter of a choice, in the alphabet of the language. */
+export const letterName = (option: "a" | "b"): string => sayIf(`web.is.${option}`);
 /** A long name with places where it may be broken: not every browser knows how to hyphenate. */
 export const soft = (text: string): string =>
   text.replace(/\p{L}{10,}/gu, (word) =>
