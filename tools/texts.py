@@ -2,7 +2,7 @@
 """texts.py OUT.html: every text that players read, side by side, on one page: key, English, Russian, Hungarian, where it
 shows, and how long it is at the most. To be read from top to bottom when texts have changed.
 
-texts.py --lint [--all] [ROOT]: what can be decided without reading. Lengths of what has little room, known by its key, with a slot
+texts.py --lint [ROOT]: what can be decided without reading. Lengths of what has little room, known by its key, with a slot
 counted as a name of 12 letters; rows of tools/lengths.allow are exceptions, FILE | KEY | reason, for all languages, and a
 row that is not needed any more is a finding. Typography: the quotation marks, dash and minus of each language."""
 import collections
@@ -18,15 +18,26 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 LANGS = ("en", "ru", "hu")
 NAME = 12  # letters of a name in a slot
 DIGITS = 2  # of a number
-NUMBERS = {"all", "at", "budget", "budget2", "field", "n", "of", "round", "rounds", "support", "support2", "value"}  # slots that hold one
-# Areas of the page that the lint leaves out until they have been rewritten: texts.py --lint --all names what is long there.
-LATER = {"web", "web-dixit", "web-night", "web-vote", "web-voices"}
+NUMBERS = {"all", "at", "budget", "budget2", "count", "field", "n", "of", "round", "rounds", "support", "support2", "value"}  # slots that hold one
 
 # What a key is by its name, and the characters it has room for. An act's button names the whole act and has two lines.
 KINDS = (
     ("title", 26, ("web.*.title",)),
     ("act", 48, ("web.*.act.*",)),
-    ("button", 24, ("web.menu.*", "web.way.*", "web.replay.do.*", "web.act.cancel", "web.act.think", "web.act.hold")),
+    ("button", 24, ("web.menu.*", "web.way.*", "web.replay.do.*", "web.act.cancel", "web.act.change", "web.act.hold", "web.act.think",
+                    "web.absent.bot", "web.absent.end", "web.absent.propose-bot", "web.absent.wait", "web.cancel", "web.close",
+                    "web.end.again", "web.end.other", "web.end.propose-again", "web.end.replay", "web.home.code", "web.home.go",
+                    "web.home.replay", "web.home.rules", "web.join.ask", "web.join.knock", "web.join.sit", "web.join.take-over",
+                    "web.join.watch", "web.knock.add-seat", "web.knock.admit", "web.knock.give", "web.knock.refuse",
+                    "web.lobby.cancel", "web.lobby.edit", "web.lobby.invite", "web.lobby.kick", "web.lobby.no-bot",
+                    "web.lobby.other-seat", "web.lobby.rename", "web.lobby.share", "web.lobby.sit-here", "web.lobby.start",
+                    "web.lobby.start-anyway", "web.luck.check", "web.luck.file", "web.luck.heads", "web.luck.record", "web.nod.no",
+                    "web.nod.yes", "web.opening.begin", "web.opening.next", "web.opening.ready", "web.opening.show",
+                    "web.opening.sound", "web.people.mute*", "web.people.pass-on", "web.people.unmute*", "web.phrase.*",
+                    "web.picture.no-names", "web.picture.share", "web.renew.do", "web.scene.go-on", "web.scene.skip",
+                    "web.secret.hide", "web.secret.turn-up", "web.show.open", "web.talk.open", "web.talk.send",
+                    "web.tv.full-screen", "web.tv.show")),
+    ("button of two lines", 48, ("web.lobby.fill-start",)),
     ("status", 45, ("web.wait.*", "web.*.wait.*", "web.*.state", "web.*.cue.*")),
 )
 
@@ -184,13 +195,21 @@ SIGNS = {
     "hu": ((r'"', "„ ”"), (r"[“«»]", "„ ”"), (r"—", "–"), (r"\d\.\d+ ?%", "a decimal comma")),
 }
 MINUS = (r"(?<=[ (/→])-(?=\d)", "−")
+# On the page nothing is typed as it is shown: fractions, dashes and dots are the language's own everywhere.
+FRACTION = r"(?<![-\w.:])\d+\.\d+(?![\w.:])"
+PAGE = {
+    "en": ((r"'", "’"), (r"\d,\d\d?(?!\d)", "a decimal point")),
+    "ru": ((FRACTION, "a decimal comma"), (r"\d,\d{3}(?!\d)", "a space between thousands")),
+    "hu": ((FRACTION, "a decimal comma"), (r"\d,\d{3}(?!\d)", "a space between thousands")),
+}
+TYPED = ((r"\.\.\.", "…"), (r" -{1,2} ", "the language’s dash"))
 
 
-def lint(root, later):
+def lint(root):
     wrong, needed = [], set()
     allow = allowed(root)
     for area, keys in words(root).items():
-        for key, texts in keys.items() if area not in later else ():
+        for key, texts in keys.items():
             kind, room = kind_of(key)
             long = {lang: longest(text) for lang, text in texts.items() if room and longest(text) > room}
             if long and (area, key) in allow:
@@ -201,7 +220,7 @@ def lint(root, later):
             if key.startswith("help.") or key.endswith(".help"):
                 continue  # commands are typed as they are shown
             for lang, text in texts.items():
-                for pattern, put in (*SIGNS[lang], MINUS):
+                for pattern, put in (*SIGNS[lang], MINUS, *(*PAGE[lang], *TYPED) * area.startswith("web")):
                     if re.search(pattern, text) and not ((area, key) in allow and not needed.add((area, key))):
                         wrong.append(f"content/words/{lang}/{area}.json: {key}: {re.search(pattern, text)[0]!a}: write {put}")
     for game, keys in pack_texts(root).items():
@@ -216,8 +235,7 @@ def lint(root, later):
 
 def main():
     if len(sys.argv) >= 2 and sys.argv[1] == "--lint":
-        rest = [word for word in sys.argv[2:] if word != "--all"]
-        wrong = lint(rest[0] if rest else ROOT, set() if "--all" in sys.argv else LATER)
+        wrong = lint(sys.argv[2] if len(sys.argv) > 2 else ROOT)
         print("\n".join(wrong), end="\n" if wrong else "")
         sys.exit(bool(wrong))
     if len(sys.argv) != 2 or sys.argv[1].startswith("-"):

@@ -46,6 +46,13 @@ for name, given, found in (
     ("an en dash in Russian", {"ru": "а – б"}, "ru/area.json: a.b"),
     ("a hyphen for a minus", {"ru": "от -5 до 5"}, "ru/area.json: a.b"),
     ("a decimal point", {"hu": "2.5 %"}, "hu/area.json: a.b"),
+    ("a decimal point on the page", {"area": "web-tv", "ru": "в 2.5 раза"}, "ru/web-tv.json: a.b"),
+    ("a decimal comma in English", {"area": "web-tv", "en": "2,5 times"}, "en/web-tv.json: a.b"),
+    ("English thousands in Hungarian", {"area": "web-tv", "hu": "10,000 játszma"}, "hu/web-tv.json: a.b"),
+    ("an apostrophe at the end of a word", {"area": "web-tv", "en": "the players' seats"}, "en/web-tv.json: a.b"),
+    ("three dots", {"area": "web-tv", "hu": "várj..."}, "hu/web-tv.json: a.b"),
+    ("a hyphen for a dash", {"area": "web-tv", "ru": "стол - это стол"}, "ru/web-tv.json: a.b"),
+    ("a button of the lobby", {"key": "web.lobby.kick", "area": "web", "ru": "x" * 25, "en": "x"}, "button of at most 24 characters: ru 25"),
     ("a long button", {"key": "web.menu.go", "area": "web-tv", "hu": "x" * 25}, "web.menu.go: button of at most 24 characters: en 25, hu 25"),
     ("a long title", {"key": "web.tv.title", "area": "web-tv", "en": "{who}" + "x" * 15}, "title of at most 26 characters: en 27"),
     ("a row that is not needed", {"allow": "area | a.b | no reason\n"}, "not needed any more"),
@@ -54,6 +61,7 @@ for name, given, found in (
 ):
     status, out = lint(**given)
     point(name, status == 1 and found in out, (status, out))
+point("rules and versions are no fractions", lint(area="web-tv", ru="[V-6.4] 1.2.3", hu="[H-1.5] 0.1:8080") == (0, ""), "")
 point("what is allowed passes", lint(key="web.menu.go", area="web-tv", hu="x" * 25, allow="web-tv | web.menu.go | a reason\n")[0] == 0, "")
 
 with tempfile.TemporaryDirectory() as folder:
