@@ -9,3 +9,4 @@ export function findFaults(words: Words, named: Named): { faults: string[]; slot
 export function pseudo(text: string): string;
 export function makeWords(): void;
 export function wordsPlugin(): Plugin;
+export function typeset(text: string, lang: string): string;

@@ -148,7 +148,7 @@ const TOGETHER = {
 
 /** One text between slots: `after` says that a number stands right before it. */
 function joined(text, lang, after) {
-  let out = text.replace(/ (?=[—–−]( |$))/g, NO_BREAK).replace(/(?<=\d) (?=[^\W\d_]|[а-яёА-ЯЁ%])/gu, NO_BREAK);
+  let out = text.replace(/ (?=[—–−]( |$))/g, NO_BREAK).replace(/(?<=\d) (?=[\p{L}%])/gu, NO_BREAK);
   for (const pattern of TOGETHER[lang]) out = out.replace(pattern, (found) => found.slice(0, -1) + NO_BREAK);
   return after ? out.replace(/^ (?=\S)/, NO_BREAK) : out;
 }
@@ -156,17 +156,19 @@ function joined(text, lang, after) {
 /** A message with its no-break spaces; slots and cases stay. */
 export function typeset(text, lang) {
   if (!TOGETHER[lang]) return text;
-  const walk = (tokens) =>
+  const walk = (tokens, counted) =>
     tokens
       .map((t, i) => {
         const before = tokens[i - 1];
-        if (t.type === "content") return joined(t.value, lang, before?.type === "octothorpe").replace(/[{}']/g, "'$&'");
+        const number = before?.type === "octothorpe" || (before?.type === "argument" && before.arg === counted);
+        if (t.type === "content") return joined(t.value, lang, number).replace(/[{}']/g, "'$&'");
         if (t.type === "argument") return `{${t.arg}}`;
         if (t.type === "octothorpe") return "#";
-        return `{${t.arg}, ${t.type},${t.cases.map((c) => ` ${c.key}{${walk(c.tokens)}}`).join("")}}`;
+        const inside = t.type === "plural" ? t.arg : counted;
+        return `{${t.arg}, ${t.type},${t.cases.map((c) => ` ${c.key}{${walk(c.tokens, inside)}}`).join("")}}`;
       })
       .join("");
-  return walk(parse(text, { cardinal: ["one", "few", "many", "other"], ordinal: [] }));
+  return walk(parse(text, { cardinal: ["one", "few", "many", "other"], ordinal: [] }), null);
 }
 
 /* --- writing ------------------------------------------------------------------------------------------------ */

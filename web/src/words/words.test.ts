@@ -2,7 +2,7 @@
 import MessageFormat from "@messageformat/core";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { cueKeys, findFaults, LANGS, namedKeys, pseudo } from "../../tools/words.mjs";
+import { cueKeys, findFaults, LANGS, namedKeys, pseudo, typeset } from "../../tools/words.mjs";
 import { addWords, say, setLang, type Lang } from "./words.svelte";
 
 const right = { "web.hello": "Hello {who}", "web.n": "{n, plural, one{# seat} other{# seats}}" };
@@ -71,6 +71,33 @@ describe("headlines of cues", () => {
 test("the pseudo-language is longer, in brackets, with its slots", () => {
   expect(pseudo("Waiting for {names}")).toBe("⟦Wáítíñg főr {names}~~~~~⟧");
   expect(pseudo("{n, plural, one{# seat} other{# seats}}")).toContain("{n, plural, one{# séát} other{# séáts}}");
+});
+
+describe("no-break spaces", () => {
+  /** As they can be read here: a no-break space is a tilde. */
+  const set = (text: string, lang: string) => typeset(text, lang).replaceAll("\u00a0", "~");
+  test.each([
+    ["ru", "Раунд 3 из 8, 60 % и 5 мин", "Раунд 3~из 8, 60~% и~5~мин"],
+    ["ru", "окно № 4", "окно №~4"],
+    ["ru", "Я в игре, а ты с ней", "Я~в~игре, а~ты с~ней"],
+    ["ru", "{who} — Премьер-министр", "{who}~— Премьер-министр"],
+    ["hu", "A kupac a tiéd – s az asztal is", "A~kupac a~tiéd~– s~az asztal is"],
+    ["hu", "10 érme", "10~érme"],
+    ["en", "Round 3 of 8 – a pause", "Round 3 of 8 – a pause"],
+  ])("%s: %s", (lang, text, want) => expect(set(text, lang)).toBe(want));
+  test("after a number that is counted, as # or by its name; a name in a slot keeps its plain space", () => {
+    expect(set("{n, plural, one{# карта} few{# карты} many{# карт} other{{n} карты}} у {who} здесь", "ru")).toBe(
+      "{n, plural, one{#~карта} few{#~карты} many{#~карт} other{{n}~карты}} у~{who} здесь",
+    );
+    expect(set("{n, plural, one{{who} {n} kártya} other{{who} {n} kártya}}", "hu")).toBe(
+      "{n, plural, one{{who} {n}~kártya} other{{who} {n}~kártya}}",
+    );
+  });
+  test("slots, cases and quoted signs are the same afterwards", () => {
+    const text = "{is, select, a{в '{'руке'}'} other{{n, plural, one{#} few{#} many{#} other{#}}}}";
+    const said = (message: string) => new MessageFormat("ru").compile(message)({ is: "a", n: 2 });
+    expect((said(typeset(text, "ru")) as string).replaceAll("\u00a0", " ")).toBe(said(text));
+  });
 });
 
 describe("say", () => {
