@@ -22,6 +22,7 @@ enum {
     AFTER_STAGE_MS = 300, /* when a bot comes that a scene has kept waiting */
     STAND_IN_MS = 2000,   /* that a stand-in bot has for a move */
     BOT_MS = 10000,       /* that a bot has for a move, beyond its pace */
+    STALL_MS = 90000,     /* after which the others may have a bot answer for somebody */
     RETURN_MS = 10000     /* grace for clocks after a restart */
 };
 
@@ -74,7 +75,8 @@ static void set_bot_due(struct table *t, int seat)
 static void dismiss_bot(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    s->stands_in = s->timed_out = 0;
+    s->stands_in = STANDS_IN_NOT;
+    s->timed_out = 0;
     choice_keep(&s->bot_move, NULL);
     if (s->bot)
         hub_close_conn(t->hub, s->bot, 1000);
@@ -114,9 +116,15 @@ void clock_questions(struct table *t)
         if (s->clock_q == s->q)
             continue; /* it runs already */
         s->clock_q = s->q;
-        if (s->stands_in && (s->here == IS_HERE || s->timed_out) && !t->replaying)
+        int once = s->here == IS_HERE || s->timed_out || s->stands_in == STANDS_IN_ONCE;
+        if (s->stands_in && once && !t->replaying) {
+            int was_told = !s->timed_out;
             dismiss_bot(t, i); /* this question is the person's own again */
+            if (was_told)
+                show_seats(t);
+        }
         s->timed_out = 0;
+        s->asked_at = free;
         s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? free + time_for(t, s) : 0;
         if (needs_bot(s) && s->is_asked) {
             set_bot_due(t, i);
@@ -145,6 +153,7 @@ void clock_later(struct table *t, uint64_t by)
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
         s->deadline += s->deadline ? by : 0;
+        s->asked_at += by;
         if (awaits_bot(t, s))
             s->bot_due = s->racing ? s->bot_due + by : s->bot_due < bots ? bots : s->bot_due;
     }
@@ -163,6 +172,7 @@ void clock_sooner(struct table *t, uint64_t by)
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
         s->deadline = earlier(s->deadline, by, now);
+        s->asked_at = earlier(s->asked_at, by, now);
         if (awaits_bot(t, s))
             s->bot_due = earlier(s->bot_due, by, now);
     }
@@ -312,7 +322,8 @@ static int tick_seat(struct table *t, int seat)
     if (!s->deadline || now < s->deadline || s->held)
         return 0;
     if (!s->timed_out) { /* the stand-in has two seconds */
-        s->timed_out = s->stands_in = 1;
+        s->timed_out = 1;
+        s->stands_in = STANDS_IN;
         s->bot_due = now;
         s->deadline = now + STAND_IN_MS;
         call_bot(t, seat);
@@ -322,6 +333,25 @@ static int tick_seat(struct table *t, int seat)
     if (s->here == IS_HERE)
         dismiss_bot(t, seat);
     return 1;
+}
+
+/* --- stallers ------------------------------------------------------------------------------------------- */
+
+/* In a blind question nobody may learn who has answered. */
+int clock_is_stalling(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
+    int waited = t->playing && !t->over && (match_to_act(t->match) >> seat & 1);
+    return waited && s->kind == SEAT_HUMAN && s->is_asked && !s->held && !s->stands_in && !t->blind &&
+           !t->paused_at && s->clock_q == s->q && hub_now(t->hub) >= s->asked_at + STALL_MS;
+}
+
+void clock_answer_for(struct table *t, int seat)
+{
+    t->seat[seat].stands_in = STANDS_IN_ONCE;
+    set_bot_due(t, seat);
+    call_bot(t, seat);
+    show_seats(t);
 }
 
 /* --- presence ------------------------------------------------------------------------------------------- */
@@ -371,6 +401,7 @@ void clock_pause(struct table *t, int pause)
     for (int i = 0; i < t->seats; i++) {
         t->seat[i].deadline += t->seat[i].deadline ? gap : 0;
         t->seat[i].bot_due += gap;
+        t->seat[i].asked_at += gap;
     }
 }
 

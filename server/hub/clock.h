@@ -21,8 +21,10 @@ uint64_t clock_bot_silent_at(const struct seat *s); /* from then on nobody waits
 int clock_bot_waits(struct table *t, const struct choice *choice);
 void clock_tick(struct table *t);
 uint64_t clock_due(const struct table *t);
-void clock_resumed(struct table *t);            /* the log was read: the game goes on */
-void clock_returned(struct table *t, int seat); /* a person is back */
+void clock_resumed(struct table *t);                    /* the log was read: the game goes on */
+void clock_returned(struct table *t, int seat);         /* a person is back */
+int clock_is_stalling(const struct table *t, int seat); /* a person who has kept everybody waiting */
+void clock_answer_for(struct table *t, int seat); /* a bot answers the question that it has, and no other */
 int clock_bot_hello(struct conn *c, const char *key);
 void clock_bot_new(struct table *t, int seat);
 void clock_bot_gone(struct conn *c);

@@ -391,7 +391,7 @@ static const char *host_kick(struct conn *c, int seat)
 void lobby_stand_in(struct table *t, int seat, const char *level)
 {
     struct seat *s = &t->seat[seat];
-    s->stands_in = s->kind == SEAT_HUMAN;
+    s->stands_in = s->kind == SEAT_HUMAN ? STANDS_IN : STANDS_IN_NOT;
     s->timed_out = 0; /* from now on, not for one question */
     snprintf(s->level, sizeof s->level, "%s", level ? level : bot_usual(t->game)->name);
     if (s->kind == SEAT_BOT) { /* it is called by its level, also after a restart */

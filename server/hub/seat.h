@@ -10,6 +10,7 @@ enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, HASH = 32 };
 
 enum seat_kind { SEAT_FREE, SEAT_HUMAN, SEAT_BOT };
 enum presence { IS_GONE, IS_QUIET, IS_HERE };
+enum stand_in { STANDS_IN_NOT, STANDS_IN, STANDS_IN_ONCE /* for one question */ };
 enum ballot { BALLOT_NONE, BALLOT_NO, BALLOT_YES };
 
 /* A move as it was chosen for a seat. */
@@ -49,13 +50,14 @@ struct seat {
     struct answer last;
     int thinks, changes; /* of this question */
 
-    uint64_t clock_q;         /* the question whose clock was set */
-    uint64_t deadline;        /* 0: none */
+    uint64_t clock_q;  /* the question whose clock was set */
+    uint64_t deadline; /* 0: none */
+    uint64_t asked_at; /* the question was open and the stage free; scenes and pauses since then moved it */
     uint64_t left_q, left_ms; /* from the log: the time that question had left */
     int timed_out;
     uint32_t bot;             /* the connection of a bot that plays here */
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
-    int stands_in;            /* for a person who is absent or out of time */
+    enum stand_in stands_in;  /* for a person who is absent, out of time or slow */
     struct choice *bot_move;  /* answered, and waiting for its moment */
     uint64_t bot_due;
     int racing; /* … with people, whom it leaves some time */

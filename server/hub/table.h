@@ -100,6 +100,7 @@ struct table {
     uint64_t paused_at; /* 0: the clocks run */
 
     int vote_count, vote_seat;
+    uint64_t vote_q; /* … and the question that it had */
     char vote_what[8];
     uint64_t vote_until, vote_again;
 

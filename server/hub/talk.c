@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/clock.h"
 #include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
@@ -124,13 +125,30 @@ static int is_about_again(const struct table *t)
     return strcmp(t->vote_what, "again") == 0;
 }
 
-/* Another game is for those who are here to want: more than half of them. */
-static int want_again(const struct table *t)
+static int is_gone(const struct table *t, int seat)
+{
+    return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
+}
+
+/* Is the vote about one who is here and keeps everybody waiting? */
+static int is_about_staller(const struct table *t)
+{
+    return strcmp(t->vote_what, "bot") == 0 && !is_gone(t, t->vote_seat);
+}
+
+/* Whether one who stalls is answered for, the others decide. */
+static int may_vote(const struct table *t, int seat)
+{
+    return seat_is_here(&t->seat[seat]) && !(is_about_staller(t) && seat == t->vote_seat);
+}
+
+/* More than half of those who are here: for another game, or about one who stalls. */
+static int most_present(const struct table *t)
 {
     int here = 0, yes = 0;
     for (int s = 0; s < t->seats; s++) {
-        here += seat_is_here(&t->seat[s]);
-        yes += seat_is_here(&t->seat[s]) && t->seat[s].ballot == BALLOT_YES;
+        here += may_vote(t, s);
+        yes += may_vote(t, s) && t->seat[s].ballot == BALLOT_YES;
     }
     return 2 * yes > here;
 }
@@ -139,8 +157,8 @@ static int want_again(const struct table *t)
 static int is_passed(const struct table *t)
 {
     int yes = 0, people = 0, needed = votes_needed(t);
-    if (is_about_again(t))
-        return want_again(t);
+    if (is_about_again(t) || is_about_staller(t))
+        return most_present(t);
     for (int s = 0; s < t->seats; s++) {
         yes += t->seat[s].kind == SEAT_BOT ? 1 : t->seat[s].ballot == BALLOT_YES;
         people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
@@ -148,16 +166,11 @@ static int is_passed(const struct table *t)
     return people > 0 && yes >= (needed < t->seats ? needed : t->seats);
 }
 
-static int is_gone(const struct table *t, int seat)
-{
-    return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
-}
-
 static void end_vote(struct table *t)
 {
-    int passed = is_passed(t);
+    int passed = is_passed(t), soon = is_about_again(t) || (is_about_staller(t) && passed);
     t->vote_until = 0;
-    t->vote_again = hub_now(t->hub) + (is_about_again(t) ? AGAIN_MS : VOTE_PAUSE_MS);
+    t->vote_again = hub_now(t->hub) + (soon ? AGAIN_MS : VOTE_PAUSE_MS);
     json_t *voted = json_pack("{s:i,s:b}", "vote", t->vote_count, "passed", passed);
     if (t->playing && !t->over) {
         log_add(t, "vote", json_incref(voted));
@@ -173,8 +186,10 @@ static void end_vote(struct table *t)
         show_seats(t);
         lobby_show_duties(t);
     } else if (strcmp(t->vote_what, "bot") == 0) {
-        if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now */
+        if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now, or have answered */
             lobby_stand_in(t, t->vote_seat, NULL);
+        else if (t->seat[t->vote_seat].q == t->vote_q && clock_is_stalling(t, t->vote_seat))
+            clock_answer_for(t, t->vote_seat);
     } else if (is_about_again(t)) {
         lobby_again(t);
     } else if (t->playing && !t->over) {
@@ -187,7 +202,7 @@ static void end_vote(struct table *t)
 static void try_end_vote(struct table *t)
 {
     for (int s = 0; s < t->seats; s++)
-        if (seat_is_here(&t->seat[s]) && !t->seat[s].ballot)
+        if (may_vote(t, s) && !t->seat[s].ballot)
             return;
     end_vote(t);
 }
@@ -208,7 +223,8 @@ void talk_show_vote(struct table *t, uint32_t conn)
         show(t, conn, vote_json(t));
 }
 
-/* One vote at a time, and one in five minutes; whether to play again is another matter, asked every 20 s. */
+/* One vote at a time, and one in five minutes; whether to play again is another matter, asked every 20 s, and so is the
+ * next question of one who was rightly said to stall. */
 static int may_propose(const struct table *t, const char *what, int seat)
 {
     int again = strcmp(what, "again") == 0, running = t->playing && !t->over;
@@ -218,7 +234,7 @@ static int may_propose(const struct table *t, const char *what, int seat)
         return t->over && !t->sealing;
     if (strcmp(what, "host") == 0)
         return 1;
-    return running && (seat < 0 || is_gone(t, seat));
+    return running && (seat < 0 || is_gone(t, seat) || clock_is_stalling(t, seat));
 }
 
 void talk_propose(struct conn *c, uint64_t i, json_t *m)
@@ -242,6 +258,7 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m)
     }
     snprintf(t->vote_what, sizeof t->vote_what, "%s", what);
     t->vote_seat = seat;
+    t->vote_q = seat < 0 ? 0 : t->seat[seat].q;
     t->vote_count++;
     t->vote_until = hub_now(t->hub) + (is_about_again(t) ? AGAIN_MS : VOTE_MS);
     for (int s = 0; s < t->seats; s++)

@@ -214,6 +214,36 @@ static void test_bot_by_vote(void **state)
     json_decref(m);
 }
 
+/* One who is here and does not answer: after a minute and a half the others may have a bot answer, once. */
+static void test_staller(void **state)
+{
+    struct kit *k = *state;
+    kit_night(k);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
+    kit_start(k, 2);
+    kit_expect(kit_play(k, 1, NULL), "held");
+    for (int n = 0; n < 8; n++) {
+        kit_pass(k, 10000);
+        kit_raw(k, 1, "{\"t\":\"beat\",\"i\":99999}");
+        kit_raw(k, 2, "{\"t\":\"beat\",\"i\":99999}");
+    }
+    kit_refused(k, 1, "late", "{s:s,s:s,s:i}", "t", "propose", "what", "bot", "seat", 1); /* not yet */
+    kit_pass(k, 10000);
+    kit_refused(k, 2, "late", "{s:s,s:s,s:i}", "t", "propose", "what", "bot", "seat",
+                0); /* who has answered */
+    kit_done(k, 1, "{s:s,s:s,s:i}", "t", "propose", "what", "bot", "seat", 1);
+    json_t *m = kit_take(k, 1, "voted");
+    assert_true(json_is_true(json_object_get(m, "passed"))); /* nobody else has a say */
+    json_decref(m);
+    kit_bot(k, 9);
+    kit_pass(k, 1000);
+    assert_non_null(strstr(k->tables[0], "\\\"by\\\":\\\"bot\\\""));
+    m = kit_last(k, 2, "seats");
+    assert_null(
+        json_object_get(json_array_get(json_object_get(m, "seats"), 1), "stand_in")); /* his own again */
+    json_decref(m);
+}
+
 static void test_elsewhere(void **state)
 {
     struct kit *k = *state;
@@ -573,16 +603,27 @@ static void test_record_hides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_wrong_moves),     TEST(test_log_has_an_end),
-        TEST(test_think),           TEST(test_time_is_up),
-        TEST(test_pause),           TEST(test_clocks_are_kept),
-        TEST(test_absent),          TEST(test_stand_in),
-        TEST(test_bot_by_vote),     TEST(test_elsewhere),
-        TEST(test_elsewhere_later), TEST(test_resync),
-        TEST(test_end_by_vote),     TEST(test_no_side_ends_it_alone),
-        TEST(test_host_by_vote),    TEST(test_rematch),
-        TEST(test_again_by_vote),   TEST(test_settings_come_back),
-        TEST(test_record),          TEST(test_signed_record),
+        TEST(test_wrong_moves),
+        TEST(test_log_has_an_end),
+        TEST(test_think),
+        TEST(test_time_is_up),
+        TEST(test_pause),
+        TEST(test_clocks_are_kept),
+        TEST(test_absent),
+        TEST(test_stand_in),
+        TEST(test_bot_by_vote),
+        TEST(test_staller),
+        TEST(test_elsewhere),
+        TEST(test_elsewhere_later),
+        TEST(test_resync),
+        TEST(test_end_by_vote),
+        TEST(test_no_side_ends_it_alone),
+        TEST(test_host_by_vote),
+        TEST(test_rematch),
+        TEST(test_again_by_vote),
+        TEST(test_settings_come_back),
+        TEST(test_record),
+        TEST(test_signed_record),
         TEST(test_record_hides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,8 +343,8 @@ static void be_restless(struct world *w, struct client *c)
             client_say(w, c, json_pack("{s:s,s:s}", "t", "propose", "what", "again"));
         else
             client_say(w, c,
-                       json_pack("{s:s,s:s,s:i}", "t", "propose", "what", "host", "seat",
-                                 (int)world_below(w, (uint32_t)sim_table.seats)));
+                       json_pack("{s:s,s:s,s:i}", "t", "propose", "what", c->have & 1 ? "bot" : "host",
+                                 "seat", (int)world_below(w, (uint32_t)sim_table.seats)));
         break;
     }
 }
