@@ -46,6 +46,12 @@ uint32_t match_to_act(const struct match *m)
     return position_to_act(m->content, m->position.bytes);
 }
 
+int match_has_left(const struct match *m, int seat)
+{
+    const struct game *g = m->content->game;
+    return g->has_left && g->has_left(m->content->pack, m->position.bytes, seat);
+}
+
 int match_is_over(const struct match *m)
 {
     return match_to_act(m) == 0;

@@ -31,6 +31,7 @@ void match_end(struct match *m);
 
 /* Whom the game waits for, as `to_act` of the rules; 0: over. */
 uint32_t match_to_act(const struct match *m);
+int match_has_left(const struct match *m, int seat); /* out of the game before its end */
 
 /* The game waits for nobody any more. */
 int match_is_over(const struct match *m);

@@ -134,6 +134,8 @@ struct game {
     /* Optional, for games with moves out of turn: `to_act`, and every other seat that has a legal move. A
      * secret of the table: it shows who holds what. */
     uint32_t (*movers)(const void *pack, const void *position);
+    /* Optional, for games that players may leave before the end: has this one? Public. */
+    int (*has_left)(const void *pack, const void *position, int seat);
 };
 
 #ifdef __cplusplus

@@ -253,6 +253,13 @@ RULE static int vote_has_ability(const struct vote_pack *k, const struct vote *p
            (vote_living(p) < p->players && !cards_empty(vote_usable(k, p, seat, VOTE_CHANGE)));
 }
 
+/* V-5.1 */
+RULE int vote_has_left(const void *pack, const void *position, int seat)
+{
+    (void)pack;
+    return !(((const struct vote *)position)->alive >> seat & 1);
+}
+
 RULE uint32_t vote_movers(const void *pack, const void *position)
 {
     const struct vote_pack *k = (const struct vote_pack *)pack;

@@ -136,6 +136,13 @@ void api_not_stored(struct hub *h, uint32_t conn, int full)
 
 /* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
 
+/* Does the game wait for an answer of this seat? Only its own player is told. */
+static int waits_for(const struct table *t, int seat)
+{
+    const struct seat *s = &t->seat[seat];
+    return t->playing && !t->over && s->is_asked && !s->held && (match_to_act(t->match) >> seat & 1);
+}
+
 /* What `seats` says to the same person; names only for those who belong to the table. */
 static void get_table(struct table *t, uint32_t conn, const char *bearer)
 {
@@ -143,7 +150,7 @@ static void get_table(struct table *t, uint32_t conn, const char *bearer)
     size_t s;
     uint8_t hash[HASH];
     token_hash(bearer, hash);
-    int seated = seat_of_token(t, bearer) >= 0, knows = seated || same_secret(hash, t->key);
+    int own = seat_of_token(t, bearer), seated = own >= 0, knows = seated || same_secret(hash, t->key);
     json_t *m = show_seats_message(t, knows, seated);
     json_array_foreach(json_object_get(m, "seats"), s, from)
     {
@@ -151,11 +158,16 @@ static void get_table(struct table *t, uint32_t conn, const char *bearer)
         json_t *seat = json_pack("{s:s}", "state", strcmp(kind, "human") == 0 ? "taken" : kind);
         if (knows && json_object_get(from, "name"))
             json_object_set(seat, "name", json_object_get(from, "name"));
+        if ((seated || (knows && !t->delay_s)) &&
+            table_has_left(t, (int)s)) /* those who watch learn it later */
+            json_object_set_new(seat, "left", json_true());
         json_array_append_new(list, seat);
     }
-    show_reply(t, conn, 200,
-               json_pack("{s:O,s:o,s:O,s:O}", "game", json_object_get(m, "game"), "seats", list, "locked",
-                         json_object_get(m, "locked"), "state", json_object_get(m, "state")));
+    json_t *told = json_pack("{s:O,s:o,s:O,s:O}", "game", json_object_get(m, "game"), "seats", list, "locked",
+                             json_object_get(m, "locked"), "state", json_object_get(m, "state"));
+    if (seated)
+        json_object_set_new(told, "waits", json_boolean(waits_for(t, own)));
+    show_reply(t, conn, 200, told);
     json_decref(m);
 }
 

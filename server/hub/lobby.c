@@ -318,13 +318,13 @@ static struct knock *find_knock(struct table *t, json_t *m)
     return NULL;
 }
 
-/* A seat for a guest who has named none: a free one, otherwise a bot's; -1: all belong to people. */
+/* A seat for a guest who has named none: a free one, otherwise a bot's, while it is in the game; -1: there is none. */
 static int spare_seat(const struct table *t)
 {
     static const enum seat_kind kinds[] = {SEAT_FREE, SEAT_BOT};
     for (size_t k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
         for (int s = 0; s < t->seats; s++)
-            if (t->seat[s].kind == kinds[k])
+            if (t->seat[s].kind == kinds[k] && !table_has_left(t, s))
                 return s;
     return -1;
 }

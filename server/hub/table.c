@@ -41,6 +41,11 @@ int seat_is_here(const struct seat *s)
     return s->kind == SEAT_HUMAN && s->here == IS_HERE;
 }
 
+int table_has_left(const struct table *t, int seat)
+{
+    return t->playing && !t->over && match_has_left(t->match, seat);
+}
+
 int table_is_busy(const struct table *t)
 {
     return t->sealing != SEAL_NONE || (t->playing && !t->over);

@@ -118,7 +118,8 @@ void table_to_lobby(struct table *t); /* from a game that is over */
 void table_free(struct table *t);
 const char *table_fault(const struct table *t, enum word *word); /* of one that is damaged */
 void table_tick(struct table *t);
-uint64_t table_due(const struct table *t); /* UINT64_MAX: nothing is due */
-int table_is_busy(const struct table *t);  /* a game runs or is being sealed: the lobby is closed */
+uint64_t table_due(const struct table *t);           /* UINT64_MAX: nothing is due */
+int table_has_left(const struct table *t, int seat); /* out of a game that goes on */
+int table_is_busy(const struct table *t);            /* a game runs or is being sealed: the lobby is closed */
 
 #endif

@@ -231,6 +231,66 @@ static void begin(struct kit *k, uint32_t count)
     kit_start(k, (int)seats);
 }
 
+/* What GET /api/tables/CODE tells of a seat to whoever shows this key or token; -1: nothing. */
+static int is_left(struct kit *k, const char *bearer, int seat)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s", k->code);
+    kit_request(k, "GET", path, "", bearer, "");
+    assert_int_equal(k->status, 200);
+    json_t *left = json_object_get(json_array_get(json_object_get(k->reply, "seats"), (size_t)seat), "left");
+    return left ? json_is_true(left) : -1;
+}
+
+/* Plays until somebody is out: the seat. */
+static int until_one_leaves(struct kit *k, int delay)
+{
+    int left = -1;
+    seats = 5;
+    kit_table(k, "vote", 5);
+    for (uint32_t c = 1; c <= 5; c++)
+        kit_sit(k, c, (int)c - 1);
+    kit_done(k, 1, "{s:s,s:s,s:s,s:i}", "t", "host", "do", "set", "pace", "none", "delay", delay);
+    kit_start(k, 5);
+    for (int round = 0; round < 300 && left < 0; round++) {
+        for (uint32_t c = 1; c <= 5; c++)
+            if (is_asked(k, c))
+                json_decref(kit_play(k, c, NULL));
+        kit_wait(k, 6000, 5);
+        for (int seat = 0; seat < 5; seat++)
+            left = is_left(k, kit_token(0), seat) > 0 ? seat : left;
+    }
+    assert_true(left >= 0);
+    return left;
+}
+
+/* A seat that is out of the game is said to be, to those who have the key; whom the game waits for, only to that player. */
+static void test_left(void **state)
+{
+    struct kit *k = *state;
+    int left = until_one_leaves(k, 0), waits = 0;
+    assert_int_equal(is_left(k, k->key, left), 1);
+    assert_null(json_object_get(k->reply, "waits"));
+    assert_int_equal(is_left(k, "", left), -1);
+    for (int seat = 0; seat < 5; seat++) {
+        assert_int_equal(is_left(k, kit_token(seat), left), 1);
+        json_t *m = kit_state(k, (uint32_t)seat + 1), *ask = json_object_get(m, "ask");
+        int expected = ask && !json_object_get(ask, "waited") && !json_object_get(ask, "held");
+        json_decref(m);
+        assert_int_equal(json_is_true(json_object_get(k->reply, "waits")), expected);
+        waits += expected;
+    }
+    assert_true(waits > 0);
+}
+
+/* Where those who watch learn everything later, the key does not tell it sooner. */
+static void test_left_later(void **state)
+{
+    struct kit *k = *state;
+    int left = until_one_leaves(k, 60);
+    assert_int_equal(is_left(k, k->key, left), -1);
+}
+
 /* An ability beside the question is played at once, even though others are asked, too; a choice in the box
  * survives it, and is played under the number of the question that it answered. */
 static void test_interruption(void **state)
@@ -524,6 +584,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(test_box),
         TEST(test_changes_are_bounded),
+        TEST(test_left),
+        TEST(test_left_later),
         TEST(test_interruption),
         TEST(test_own_interruption),
         TEST(test_interruption_takes_time),
