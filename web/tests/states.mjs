@@ -514,12 +514,13 @@ const troubles = {
   "alone at one tap": async () => {
     const page = await guest();
     await page.goto("/");
-    await page.click("[data-do=alone]");
+    await page.click("[data-do=alone][data-with=night]");
     await onPage(page, "play");
     await page.goto("/");
     await page.click(".mine a"); // Your tables: resumed
     await onPage(page, "play");
     await page.goto("/");
+    await page.waitForSelector(".mine .turn"); // the game waits for me, and the list says so
     await look(page, "home with a table");
   },
   "the lobby: name, mark, seat, a bot's level, rules of the table": async () => {

@@ -47,12 +47,14 @@ export async function openTable(body: { game: GameId; token: string; options?: J
 
 export interface TableInfo {
   game: GameId;
-  seats: { state: "taken" | "bot" | "free"; name?: string }[];
+  seats: { state: "taken" | "bot" | "free"; name?: string; left?: boolean }[];
   locked: boolean;
   state: "lobby" | "running" | "over";
+  /** With a seat's token: the game waits for that seat. */
+  waits?: boolean;
 }
 
-/** With the link's key the answer includes names. */
+/** With the link's key or a seat's token the answer includes names, and which seats are out of the game. */
 export async function tableInfo(code: string, key = ""): Promise<TableInfo> {
   const headers: Record<string, string> = key ? { Authorization: "Bearer " + key } : {};
   return JSON.parse(await request("/api/tables/" + encodeURIComponent(code), { headers }));
