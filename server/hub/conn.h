@@ -7,7 +7,7 @@
 
 struct table;
 
-enum { ADDRESS_ROOM = 48 };
+enum { ADDRESS_ROOM = 48, SCREEN_LETTERS = 4 };
 
 enum role { ROLE_NONE, ROLE_SEAT, ROLE_SPECTATOR, ROLE_BOARD, ROLE_BOT };
 
@@ -35,10 +35,12 @@ struct conn {
     struct paid past; /* answers to `past` */
     int too_fast;
     uint64_t too_fast_at;
-    uint32_t address; /* an entry of the hub's addresses */
-    int waits;        /* its hello waits for a table to be loaded */
-    int invited;      /* a guest with the key, or who opened the table */
-    int awaits_news;  /* a guest who has not heard yet of a change to the seats */
+    uint32_t address;                /* an entry of the hub's addresses */
+    int waits;                       /* its hello waits for a table to be loaded */
+    int invited;                     /* a guest with the key, or who opened the table */
+    int awaits_news;                 /* a guest who has not heard yet of a change to the seats */
+    char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows, … */
+    uint64_t screen_until;           /* … and until when; 0: it is none */
 };
 
 struct conn *hub_conn(struct hub *h, uint32_t id);

@@ -371,7 +371,11 @@ static uint64_t conn_due(const struct conn *c)
 {
     if (!c->id || c->is_bot || c->closing)
         return UINT64_MAX;
-    return c->role == ROLE_NONE && !c->table ? c->opened + HELLO_MS : c->heard + SILENCE_MS;
+    if (c->table || c->role != ROLE_NONE)
+        return c->heard + SILENCE_MS;
+    if (!c->screen_until)
+        return c->opened + HELLO_MS;
+    return c->screen_until < c->heard + SILENCE_MS ? c->screen_until : c->heard + SILENCE_MS;
 }
 
 /* A socket's moment only ever moves later, so all are checked only when the nearest one comes. */

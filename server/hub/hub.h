@@ -165,7 +165,7 @@ enum hub_limit {
 };
 
 enum {
-    HUB_KINDS = 17,
+    HUB_KINDS = 19,
     HUB_CODES = 16,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */

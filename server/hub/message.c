@@ -15,6 +15,7 @@
 #include "server/hub/message.h"
 #include "server/hub/past.h"
 #include "server/hub/play.h"
+#include "server/hub/screen.h"
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
@@ -207,6 +208,8 @@ static const struct kind kinds[] = {
      lobby_host},
     {"past", 1, 0, {{"game", 'T'}, {"from", 'I'}}, past_take},
     {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
+    {"screen", 0, 0, {{"lang", 't'}}, screen_wait},
+    {"pair", 2, 0, {{"screen", 'T'}, {"key", 'T'}}, screen_pair},
     {"beat", 0, 0, {{NULL, 0}}, take_beat},
     {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
 };
