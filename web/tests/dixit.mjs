@@ -258,7 +258,7 @@ tests["decision: first clue"] = async () => {
   stage = await Round.open();
   hand = new Touch(stage.page);
   await stage.show({ position: start(5), me: 0 });
-  assert.match(await text("[data-sentence]"), /first to tell/);
+  assert.match(await text("[data-sentence]"), /first to give a clue/);
   await uncover();
   const first = await stage.page.getAttribute("[data-large]", "data-large");
   await swipe("[data-large]", -120);
