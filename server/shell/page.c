@@ -117,12 +117,12 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
 
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
-/* The page of a table and of a record's replay is the first page: it learns from its own address what to
- * show. Addresses may be typed in lower case. */
+/* The page of a table, of a record's replay and of a TV without a table is the first page: it learns from its own address
+ * what to show. Addresses may be typed in lower case. */
 static int is_table(const char *path)
 {
     if (strncmp(path, "/t/", 3) != 0)
-        return strcmp(path, "/r") == 0;
+        return strcmp(path, "/r") == 0 || strcmp(path, "/tv") == 0;
     size_t length = strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     const char *rest = path + 3 + length;
     return length >= STORE_CODE_LEAST &&

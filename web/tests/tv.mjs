@@ -544,6 +544,7 @@ tests["a player opens it: lobby and menu"] = async () => {
     for (const button of opens) await page.click(button);
     await page.waitForSelector("[data-show=yes]");
     assert.deepEqual(await axeFaults(page), []);
+    await page.click("[data-show] summary");
     const [board] = await Promise.all([page.waitForEvent("popup"), page.click("[data-do=open-board]")]);
     await onPage(board, "lobby");
     assert.match(board.url(), /\/board$/);
@@ -553,6 +554,33 @@ tests["a player opens it: lobby and menu"] = async () => {
   await page.reload();
   await onPage(page, "lobby");
   assert.ok(await page.locator("[data-do=start]").count(), "the player is still the host");
+  await page.context().close();
+};
+
+tests["four letters bring a table to a TV"] = async () => {
+  const tv = await device(browser, server, { size: "tv", touch: false });
+  await tv.goto("/");
+  await tv.click("[data-do=tv]");
+  await onPage(tv, "screen");
+  await tv.waitForFunction(() => /^[A-Z]{4}$/.test(document.querySelector("[data-letters]").textContent));
+  const letters = await tv.textContent("[data-letters]");
+  await look(tv, "pair");
+  const page = await device(browser, server, {});
+  await page.goto(`/#tv=${letters}`); // its QR code
+  await page.waitForSelector("[data-note=tv]");
+  await page.click("[data-game=night]");
+  await onPage(page, "lobby");
+  await page.click("[data-do=show-on]");
+  assert.equal(await page.inputValue("[data-show] [data-letters]"), letters); // they came along
+  await page.fill("[data-show] [data-letters]", "aaa a");
+  await page.click("[data-do=pair]");
+  await page.waitForFunction(() => /letters/.test(document.querySelector("[data-show] [role=status]").textContent));
+  await page.fill("[data-show] [data-letters]", letters.toLowerCase());
+  await page.click("[data-do=pair]");
+  await onPage(tv, "lobby");
+  assert.match(tv.url(), /\/board$/);
+  assert.deepEqual([...tv.faults, ...page.faults], []);
+  await tv.context().close();
   await page.context().close();
 };
 

@@ -2,9 +2,10 @@
 import { isGame, type GameId } from "../wire/message";
 
 export type Route =
-  | { page: "home"; code?: string }
+  | { page: "home"; code?: string; tv?: string }
   | { page: "table"; code: string; key: string; transfer: string }
   | { page: "board"; code: string; key: string }
+  | { page: "screen" }
   | { page: "replay"; code: string; n: number; as: string }
   | { page: "rules"; game: GameId }
   | { page: "missing" };
@@ -15,7 +16,8 @@ export const CODE = /^[A-HJ-NP-Z]{5,}$/;
 export function parse(path: string, hash: string): Route {
   const parts = path.split("/").filter(Boolean);
   const secret = new URLSearchParams(hash.replace(/^#/, ""));
-  if (parts.length === 0) return { page: "home", code: secret.get("code") ?? undefined };
+  if (parts.length === 0)
+    return { page: "home", code: secret.get("code") ?? undefined, tv: secret.get("tv") ?? undefined };
   const [first, second = ""] = parts;
   if (first === "t" && parts.length === 2 && CODE.test(second.toUpperCase()))
     return { page: "table", code: second.toUpperCase(), key: secret.get("k") ?? "", transfer: secret.get("x") ?? "" };
@@ -24,6 +26,7 @@ export function parse(path: string, hash: string): Route {
   const moment = { n: Math.trunc(Number(secret.get("n"))) || 0, as: secret.get("as") ?? "" };
   if (first === "t" && parts.length === 3 && parts[2] === "replay" && CODE.test(second.toUpperCase()))
     return { page: "replay", code: second.toUpperCase(), ...moment };
+  if (first === "tv" && parts.length === 1) return { page: "screen" };
   if (first === "r" && parts.length === 1) return { page: "replay", code: "", n: 0, as: "" };
   if (first === "rules" && parts.length === 2 && isGame(second)) return { page: "rules", game: second };
   return { page: "missing" };

@@ -181,6 +181,8 @@ export type Incoming =
       seat?: number;
       transfer?: string;
       key?: string;
+      screen?: string;
+      left_ms?: number;
     }
   | { t: "reject"; i: number; q?: number; code: string; message: string; at?: string }
   | { t: "knock"; who: number; name: string; seat?: number }
@@ -199,6 +201,7 @@ export type Incoming =
   | { t: "beat"; i: number }
   | { t: "restart"; back_ms: number }
   | { t: "moved"; url: string }
+  | { t: "paired"; table: string; key: string }
   | PastMessage
   | { t: "rewound" }
   | { t: "bye"; code: string };

@@ -89,10 +89,10 @@ export class Line {
   }
 
   private take(message: Incoming): void {
-    if (message.t === "welcome") {
+    if (message.t === "welcome" || (message.t === "ack" && message.screen)) {
       this.wait = 0;
       clearInterval(this.beating);
-      this.beating = setInterval(() => this.beat(), message.beat_ms || 15000);
+      this.beating = setInterval(() => this.beat(), (message.t === "welcome" && message.beat_ms) || 15000);
     }
     if (message.t === "beat") clearTimeout(this.beatLost);
     if (message.t === "past") this.pending.delete(message.i);

@@ -337,6 +337,11 @@ export class Table {
     return this.ask(seat === undefined ? { t: "propose", what } : { t: "propose", what, seat });
   }
 
+  /** The TV that shows these letters becomes a board of this table. */
+  pair(screen: string): Promise<Answer | null> {
+    return this.ask({ t: "pair", screen, key: this.key });
+  }
+
   /** Mutes that seat on this device, or unmutes it. */
   mute(seat: number, on: boolean): void {
     this.put({ t: "mute", seat, on });
