@@ -40,7 +40,7 @@ struct conn {
     int invited;                     /* a guest with the key, or who opened the table */
     int awaits_news;                 /* a guest who has not heard yet of a change to the seats */
     char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows, … */
-    uint64_t screen_until;           /* … and until when; 0: it is no screen */
+    uint64_t screen_until;           /* … and until when; 0: it does not wait */
 };
 
 struct conn *hub_conn(struct hub *h, uint32_t id);
