@@ -117,7 +117,9 @@ export class Director {
     }
     const same = was !== null && was.game === s.game;
     if (same && s.n === was.n) return this.replace(s);
-    const aside = s.ask !== undefined && (s.ask.q === old.state?.ask?.q || s.ask.q === m.again);
+    const open = s.ask !== undefined && (s.ask.q === old.state?.ask?.q || s.ask.q === m.again);
+    // a right that nobody waits for takes no scene away, unless it is being used
+    const aside = open && (s.ask?.waited !== false || m.choice !== null || m.draft !== null);
     const before = same ? m.before : null;
     const step = { state: s, before, cues: s.stage?.cues ?? [], from: s.events[0]?.n ?? s.n, aside };
     this.ended = null;

@@ -130,6 +130,16 @@ describe("my open question", () => {
     clock.pass(4000);
     expect([director.aside, director.shown.state?.ask?.q]).toEqual([false, 1]);
   });
+  test("is no question while nobody waits for it: cues have their scenes, until it is taken up", () => {
+    const right = { ...ask(1), waited: false };
+    put({ ...(model.state as StateMessage), ask: right });
+    state(SCENE, { ask: right });
+    expect([kind(), director.aside]).toEqual(["open", false]);
+    clock.pass(4000);
+    model = reduce(model, { t: "choose", move: { do: "a" } });
+    state(SCENE, { ask: right });
+    expect([kind(), director.aside]).toEqual(["open", true]);
+  });
   test("comes back after an interruption with choice and draft", () => {
     model = reduce(model, { t: "choose", move: { do: "a" } });
     model = reduce(model, { t: "draft", draft: { cards: 2 } });
