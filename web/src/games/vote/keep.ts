@@ -3,6 +3,7 @@ import ten from "../../../../content/vote/art/end-ten.webp?url";
 import cover from "../../../../content/vote/art/cover.webp?url";
 import democrat from "../../../../content/vote/art/democrat.webp?url";
 import republican from "../../../../content/vote/art/republican.webp?url";
+import shut from "../../../../content/vote/art/loyalty-back.webp?url";
 import back from "../../../../content/vote/art/back.webp?url";
 import yes from "../../../../content/vote/art/for.svg?url";
 import chair from "../../../../content/vote/art/president.svg?url";
@@ -40,7 +41,8 @@ export async function picture(c: C, paint: Painter): Promise<void> {
   const row = height + 96;
   for (const [i, seat] of seats.entries()) {
     const [x, y] = [left + (i % columns) * (width + gap), box.y + Math.floor(i / columns) * row];
-    await paint.image(c.view.party[seat] === "republican" ? republican : democrat, x, y, width, height, 14);
+    const party = c.view.party[seat] ?? null;
+    await paint.image(party === null ? shut : party === "republican" ? republican : democrat, x, y, width, height, 14);
     if (c.result?.winners.includes(seat)) {
       paint.ctx.lineWidth = 8;
       paint.ctx.strokeStyle = paint.colour("--act");

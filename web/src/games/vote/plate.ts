@@ -41,7 +41,10 @@ export function officeOf(v: VoteView, seat: number): Office | null {
 /** What lies at the corner: a card that was dealt, a topic or a ballot that was put in, the open ballot of the last vote. */
 function cornerOf(c: C, seat: number, landed: Landed | undefined): Corner | null {
   const v = c.view;
-  const dealt = v.given.find((given) => given.to === seat)?.card ?? landed?.card;
+  // once a card has acted, the scores that moved are what to look at
+  const acted = landed?.budget !== undefined || landed?.support !== undefined;
+  const dealt =
+    v.given.find((given) => given.to === seat)?.card ?? (acted && !landed.cancelled ? undefined : landed?.card);
   if (dealt) return { kind: "card", card: dealt, cancelled: landed?.cancelled };
   const sealed = c.chosen.includes(seat) && !c.blind;
   if (v.phase === "vote") return sealed ? { kind: "ballot", turned: null } : null;

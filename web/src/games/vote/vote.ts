@@ -126,7 +126,10 @@ function waiting(c: C): { text: string; state?: string } {
       text: say("web.vote.wait.claim", { who: c.name(v.claim.by), other: c.name(v.claim.of) }),
       state: say("web.vote.state.claim"),
     };
-  if (c.blind) return { text: waitingFor(c as unknown as Ctx) };
+  if (c.blind) {
+    const state = v.phase === "answer" ? say("web.vote.state.wait-answer") : v.phase === "handover" ? say("web.vote.state.wait-handover") : undefined; // prettier-ignore
+    return { text: waitingFor(c as unknown as Ctx), state };
+  }
   switch (v.phase) {
     case "nominate":
       return { text: say("web.vote.wait.nominate", { who: president }), state: bars(c) };
