@@ -13,7 +13,6 @@ const DOUBLE_TAP = 420; // one right after another act is taken for that
 const LONGEST = 400; // moves of the page in one game: more, and the others have nothing left that would end it
 const NAMES = ["Anna", "Oleg", "Zsófi", "Léna", "Mira", "Tibor", "Ottó", "Ada", "Pál", "Eve", "Fay"];
 export const ACT = ".acts-slot";
-export const SHEET = "[data-secret=choosing]";
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 export const any = (list) => list[Math.floor(Math.random() * list.length)];
