@@ -14,6 +14,7 @@ import {
   stepsAt,
   topFrame,
   type Ability,
+  type Area,
   type Court,
   type Frame,
   type Juror,
@@ -49,6 +50,9 @@ export function abilityOf(c: C, m: M): { seat: number; who: Ability["who"]; step
   const who = courtOf(c.pack, card)?.[side]?.do[Number(i)]?.who;
   return frame && who ? { seat: frame.actor ?? 0, who, steps: stepsAt(c.pack, frame.src ?? "") } : null;
 }
+
+/** The empty area whose ability somebody is awarded. */
+export const awardOf = (c: C): Area | null => awardArea(c.pack, was(c)) ?? null;
 
 /** What a move does to the jury: from whom, to whom, what kind of token. */
 export interface TokenDeed {
@@ -123,7 +127,7 @@ function slotsOf(c: C, m: M): Record<string, string | number> {
     case "marker":
       return { verb: event?.do ?? "", marker };
     case "award": {
-      const area = awardArea(c.pack, was(c));
+      const area = awardOf(c);
       return { area: area ? areaName(c.pack, area) : "" };
     }
     case "discard":

@@ -102,7 +102,7 @@ function question(c: C): Question {
 export const cardsFor = (players: number): number => (players >= 9 ? 5 : players >= 7 ? 4 : 3);
 
 const voting = (c: C): string =>
-  say("web.vote.state.vote", { who: c.name(c.view.president ?? 0), n: c.chosen.length, all: c.toAct.length });
+  say("web.vote.state.vote", { who: c.name(c.view.president ?? 0), n: c.chosen.length, all: living(c.view).length });
 
 function due(c: C): string {
   const seats = owed(c.view);
