@@ -1,4 +1,5 @@
 // The end in words, what was claimed of it, and the picture to keep.
+import cover from "../../../../content/voices/art/cover.webp?url";
 import type { Claim } from "../../frame/claims";
 import type { Painter } from "../../frame/picture";
 import { list, say } from "../../words/words.svelte";
@@ -16,7 +17,8 @@ export function ending(c: C): string {
   return say("web.voices.end.title", { fate, n: winners.length, seats: list(winners.map((seat) => c.name(seat))) });
 }
 export const endingWhy = (c: C): string => say("web.voices.end.why", { ...sums(c.view) });
-export const hero = (c: C): string => END[c.result?.reason ?? ""] ?? (END["acquitted"] as string);
+/** A trial that was ended early has no verdict to show. */
+export const hero = (c: C): string => (c.result ? (END[c.result.reason ?? ""] ?? (END["acquitted"] as string)) : cover);
 
 /** Claims about one's own symbol: the roles that lie open at the end say whether they were true. */
 export const SAID = ["symbol"];
@@ -35,7 +37,8 @@ export async function picture(c: C, paint: Painter): Promise<void> {
   for (const [i, juror] of JURORS.entries()) {
     const x = box.x + i * wide;
     await paint.image(JUROR[juror], x + 15, box.y, wide - 30, wide - 30, 12);
-    const verdict = c.view.verdict?.[juror] ?? "abstain";
+    const verdict = c.view.verdict?.[juror];
+    if (!verdict) continue;
     paint.text(SIGN[verdict], x + wide / 2, box.y + wide - 24, { size: 52, bold: true, colour: INK[verdict], align: "center", width: wide, lines: 1 }); // prettier-ignore
   }
   const top = box.y + wide + 56;
