@@ -31,14 +31,6 @@ export const areaText = (pack: Pack, area: Area): string => packText(entry(pack,
 export const jurorName = (pack: Pack, juror: string): string => called(entry(pack, "jurors", juror)?.name, juror);
 /** The letter of a choice, in the alphabet of the language. */
 export const letterName = (option: "a" | "b"): string => sayIf(`web.is.${option}`);
-/** A long name with places where it may be broken: not every browser knows how to hyphenate. */
-export const soft = (text: string): string =>
-  text.replace(/\p{L}{10,}/gu, (word) =>
-    word.replace(
-      /(?<=\p{L}{3}[аеёиоуыэюяaeiouáéíóöőúüű])(?=[^аеёиоуыэюяaeiouáéíóöőúüű][аеёиоуыэюяaeiouáéíóöőúüű]\p{L}{2})/gu,
-      "\u00AD",
-    ),
-  );
 export const courtName = (pack: Pack, id: Json | undefined): string => called(courtOf(pack, id)?.name, String(id));
 export const strategyName = (pack: Pack, id: Json | undefined): string =>
   called(strategyOf(pack, id)?.name, String(id));
