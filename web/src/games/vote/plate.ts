@@ -38,13 +38,17 @@ export function officeOf(v: VoteView, seat: number): Office | null {
   return seat === v.president ? "president" : seat === v.pm ? "pm" : seat === v.candidate ? "candidate" : null;
 }
 
+/** Few enough cards for the middle of the table; after unrest everybody has one. */
+export const fewActed = (now: Record<number, Landed>): boolean =>
+  Object.values(now).filter((one) => one.card).length <= 5;
+
 /** What lies at the corner: a card that was dealt, a topic or a ballot that was put in, the open ballot of the last vote. */
-function cornerOf(c: C, seat: number, landed: Landed | undefined): Corner | null {
+function cornerOf(c: C, seat: number, now: Record<number, Landed>): Corner | null {
   const v = c.view;
-  // once a card has acted, the scores that moved are what to look at
-  const acted = landed?.budget !== undefined || landed?.support !== undefined;
-  const dealt =
-    v.given.find((given) => given.to === seat)?.card ?? (acted && !landed.cancelled ? undefined : landed?.card);
+  const landed = now[seat];
+  // once a card has acted it lies in the middle, and the scores that moved are what to look at
+  const gone = fewActed(now) && !landed?.cancelled && (landed?.budget !== undefined || landed?.support !== undefined);
+  const dealt = v.given.find((given) => given.to === seat)?.card ?? (gone ? undefined : landed?.card);
   if (dealt) return { kind: "card", card: dealt, cancelled: landed?.cancelled };
   const sealed = c.chosen.includes(seat) && !c.blind;
   if (v.phase === "vote") return sealed ? { kind: "ballot", turned: null } : null;
@@ -69,7 +73,7 @@ export function plated(c: C, seat: number, now: Record<number, Landed> = landedN
   const card = target ? pickedCard(c) : null;
   return {
     office: officeOf(c.view, seat),
-    corner: cornerOf(c, seat, landed),
+    corner: cornerOf(c, seat, now),
     asked: c.toAct.length === 1 && c.toAct[0] === seat && !c.chosen.includes(seat) && !target,
     now: false,
     target,
