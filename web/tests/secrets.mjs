@@ -32,7 +32,9 @@ const pageText = (page) =>
       location.href,
       JSON.stringify({ ...localStorage }),
       JSON.stringify({ ...sessionStorage }),
-    ].join("\n"),
+    ]
+      .join("\n")
+      .replaceAll("\u00ad", ""), // a long name may be broken, and is still told
   );
 /** The same without what differs from second to second. */
 const steady = (page) => pageText(page).then((text) => text.replace(/"at\\?":\d+/g, ""));

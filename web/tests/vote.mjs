@@ -113,7 +113,7 @@ async function cover(stage, hand) {
 async function coveredIn(stage, hand) {
   const page = stage.page;
   await page.locator(CLOTH).waitFor({ state: "detached" });
-  const html = await page.content();
+  const html = (await page.content()).replaceAll("\u00ad", ""); // a long name may be broken, and is still told
   const pack = await page.evaluate((hash) => fetch(`/p/${hash}/pack.json`).then((r) => r.json()), stage.seats.hash);
   const open = new Set([...stage.at.position.open, ...stage.at.position.given.map((g) => g.card)]);
   for (const id of hand)
