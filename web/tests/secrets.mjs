@@ -24,17 +24,18 @@ const [ME, OTHER] = [0, 1];
 
 /** Everything of the page that others, or its own tab strip, could show. */
 const pageText = (page) =>
-  page.evaluate(() =>
-    [
-      document.documentElement.outerHTML,
-      ...[...document.querySelectorAll("input, textarea")].map((field) => field.value),
-      document.title,
-      location.href,
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
-    ]
-      .join("\n")
-      .replaceAll("\u00ad", ""), // a long name may be broken, and is still told
+  page.evaluate(
+    () =>
+      [
+        document.documentElement.outerHTML,
+        ...[...document.querySelectorAll("input, textarea")].map((field) => field.value),
+        document.title,
+        location.href,
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+      ]
+        .join("\n")
+        .replaceAll("\u00ad", ""), // a long name may be broken, and is still told
   );
 /** The same without what differs from second to second. */
 const steady = (page) => pageText(page).then((text) => text.replace(/"at\\?":\d+/g, ""));
