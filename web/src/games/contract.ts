@@ -197,6 +197,14 @@ export interface Lesson {
   text: string;
 }
 
+/** The head of the end page: the picture, the winner's sentence, whether I won, what decided it. */
+export interface HeroProps {
+  art: string;
+  text: string;
+  mine?: string;
+  why?: string;
+}
+
 /** What the screen across the room gets: the public moment; the large sentence and the band with the log, which the game puts where
     it has room for them. While the game waits for others, it may have a better sentence for everybody. */
 export interface TvProps<V = View> {
@@ -302,6 +310,8 @@ export interface Game<V = View> {
   endingWhy?(c: Ctx<V>): string;
   /** The picture behind the winner's sentence; usual: the cover. */
   hero?(c: Ctx<V>): string;
+  /** Draws picture and sentence its own way; usual: the sentence lies over the picture. */
+  Hero?: Component<HeroProps>;
   /** The middle of the picture to keep. */
   picture?(c: Ctx<V>, paint: Painter): Promise<void>;
   /** The board on a TV: a separate chunk. */
