@@ -6,6 +6,7 @@ import { say } from "../../words/words.svelte";
 import { asGame, type Ctx, type Game } from "../contract";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
+import Hero from "./Hero.svelte";
 import { how } from "./how";
 import { act, dicesLeft, ending, endingWhy, sentence } from "./night";
 import Opening from "./Opening.svelte";
@@ -45,6 +46,7 @@ export const game: Game = asGame<NightView>({
   ending,
   endingWhy,
   hero: (c) => (c.result?.reason === "coalition" ? coalition : lost(c) ? slumps : triumphs),
+  Hero,
   picture,
   Board,
   Side,

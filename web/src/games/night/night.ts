@@ -61,11 +61,11 @@ function question(c: C): { text: string; state: string; rules: string[] } {
     case "order":
       return { text: say("web.night.ask.order"), state: say("web.night.for.order"), rules: ["N-7.5"] };
     case "bonus":
-      return { text: say("web.night.ask.bonus"), state: say("web.night.for.bonus"), rules: ["N-8.2"] };
+      return { text: say("web.night.ask.bonus"), state: "", rules: ["N-8.2"] };
     default:
       if (write && write.seat !== me)
         return { text: say("web.night.ask.place", { n: write.n, who: c.name(write.seat) }), state: say("web.night.for.place"), rules: ["N-5.4", "N-7.7"] };
-      return { text: say("web.night.ask.write", { n: write?.n ?? 0 }), state: say("web.night.for.write"), rules: ["N-5.1", "N-7.2"] };
+      return { text: say("web.night.ask.write", { n: write?.n ?? 0 }), state: "", rules: ["N-5.1", "N-7.2"] };
   }
 } // prettier-ignore
 
@@ -128,11 +128,11 @@ function hiddenAct(c: C): Act {
   }
   const held = c.held ? label(c, c.held) : undefined;
   if (c.choice) return { buttons: [{ label: label(c, c.choice), move: c.choice }], held };
-  return {
-    buttons: [{ label: say(play ? "web.night.act.dice" : "web.night.act.flip-or"), disabled: say(play ? "web.night.act.dice-how" : "web.night.act.flip-how") }],
-    held,
-  }; // prettier-ignore
+  return { buttons: [how(say(play ? "web.night.act.dice-how" : "web.night.act.flip-how"))], held };
 }
+
+/** Nothing is chosen yet: the button itself says what to tap, so that the bar keeps its height. */
+const how = (label: string): ActButton => ({ label, disabled: label });
 
 // --- acts on the board -----------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ export function warningOf(c: C, region: Region, number: { seat: number; n: numbe
 
 function writeAct(c: C): Act {
   const move = c.choice;
-  if (!move) return { buttons: [{ label: say("web.night.act.tap"), disabled: say("web.night.act.tap-how") }] };
+  if (!move) return { buttons: [how(say("web.night.act.tap-how"))] };
   const number = numberToWrite(c);
   const region = regionsOf(c.pack).find((r) => r.id === regionOf(String(move["field"])));
   return {
@@ -183,11 +183,7 @@ function writeAct(c: C): Act {
 function bonusAct(c: C): Act {
   if (c.choice) return writeAct(c);
   const n = (c.draft as { n?: number } | null)?.n;
-  return {
-    buttons: [
-      { label: say("web.night.act.bonus"), disabled: say(n ? "web.night.act.tap-how" : "web.night.act.number") },
-    ],
-  };
+  return { buttons: [how(say(n ? "web.night.act.tap-how" : "web.night.act.number"))] };
 }
 
 export function act(c: C): Act {
@@ -202,8 +198,7 @@ export function act(c: C): Act {
     case "throw": {
       const hand = String((c.choice ?? c.held)?.["hand"] ?? "");
       const held = c.held ? say("web.night.hand", { hand }) : undefined;
-      if (!c.choice)
-        return { buttons: [{ label: say("web.night.act.hand"), disabled: say("web.night.act.hand-how") }], held };
+      if (!c.choice) return { buttons: [how(say("web.night.act.hand-how"))], held };
       return { buttons: [{ label: say("web.night.act.throw", { hand }), move: c.choice }], held };
     }
     case "order":
