@@ -258,13 +258,11 @@ function voteAct(c: C): Act {
   if (red && !slots.length && slot)
     return { buttons: [{ label: say("web.dixit.act.green", { slot }), press: putDown(c, slot) }] };
   if (!move) {
-    const label = say("web.dixit.act.vote", { slot: slot ?? "…" });
-    const why = slot
-      ? "web.dixit.act.own"
-      : red && slots.length
-        ? "web.dixit.act.red-first"
-        : "web.dixit.act.mark-first";
-    return { buttons: [...back, missing(label, say(why))] };
+    // the button itself says what to do, so that the bar keeps its height
+    const label = say(
+      slot ? "web.dixit.act.own" : red && slots.length ? "web.dixit.act.red-first" : "web.dixit.act.mark-first",
+    );
+    return { buttons: [...back, missing(label, label)] };
   }
   const seal: ActButton = { label: voteLabel(c, move), move };
   if (!back.length && mayVoteTwice(c.view) && slot)

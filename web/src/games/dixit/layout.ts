@@ -126,7 +126,7 @@ function rows(n: number, order: number[], { w, h, rem }: Room): Placed {
 export function place(picture: Picture, n: number, told: number, order: number[], room: Room): Placed {
   const { w, h, rem } = room;
   const gap = between(6, w / 60, 24);
-  const wide = w > h * 1.25;
+  const wide = w > h * 1.15;
   const few = n <= FEW;
   if (!few && picture !== "strip") return grid(n, room, rem * 1.6, gap);
   if (picture === "large" && told) {
@@ -134,7 +134,8 @@ export function place(picture: Picture, n: number, told: number, order: number[]
     const inRow = row(n, told, room, 1.4, 0, gap * 1.5, rem);
     return (inRow.cards[told - 1]?.w ?? 0) * TALL > h * 0.7 ? inRow : aside(n, told, room, gap);
   }
-  if (picture === "owners" && wide) return row(n, told, room, 1.2, rem * 4.6, gap * 2, rem);
+  // under each card there must be room for its words
+  if (picture === "owners" && wide && w / n > rem * 8.5) return row(n, told, room, 1.2, rem * 4.6, gap * 2, rem);
   if (picture === "owners") return rows(n, order.length ? order : Array.from({ length: n }, (_, i) => i + 1), room);
   if (picture === "strip") return row(n, told, room, 1, 0, gap, 0);
   return grid(n, room, 0, gap);

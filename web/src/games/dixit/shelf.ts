@@ -23,10 +23,13 @@ export const GAP = 12;
 const NEAR = 6;
 /** More than this do not fit into one row beside a large one. */
 const ROW = 7;
+/** This much of the largest size is as good. */
+const NEARLY = 0.86;
 /** A card in a row that is smaller shows nothing. */
 const LEAST = 72;
 
-/** The columns that make n cards largest. */
+/** The columns that make n cards largest; of those that are nearly as large the most, so that the rows stay the same when
+ * a line above them comes or goes. */
 export function bestGrid(
   n: number,
   w: number,
@@ -34,13 +37,16 @@ export function bestGrid(
   gap: number,
   most = Infinity,
 ): { columns: number; w: number } {
-  let best = { columns: 1, w: 0 };
-  for (let columns = 1; columns <= n; columns++) {
+  const all = Array.from({ length: n }, (_, i) => {
+    const columns = i + 1;
     const rows = Math.ceil(n / columns);
-    const fits = Math.min((w - (columns - 1) * gap) / columns, (h - (rows - 1) * gap) / rows / TALL, most);
-    if (fits > best.w + 1) best = { columns, w: fits };
-  }
-  return best;
+    return {
+      columns,
+      w: Math.min((w - (columns - 1) * gap) / columns, (h - (rows - 1) * gap) / rows / TALL, most),
+    };
+  });
+  const largest = Math.max(...all.map((one) => one.w));
+  return all.filter((one) => one.w >= largest * NEARLY).at(-1) ?? { columns: 1, w: 0 };
 }
 
 function stack(n: number, w: number, h: number, fan: boolean): Shelf {
