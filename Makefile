@@ -5,6 +5,7 @@
 #   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make bench    speed, compared with the yardsticks if they are at hand
+#   make league   every level of every game at its full budget, GAMES=20 deals each; docs/bots.md
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
 #   make beside   MOCKUPS=DIR: drafts of screens beside the page at the same moments, build/beside/index.html
@@ -28,7 +29,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick test-web bench bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -58,6 +59,9 @@ test-web: all
 
 bench: all
 	@tools/bench.sh
+
+league: all
+	@tools/league.sh $(or $(GAMES),20)
 
 bench-server: all
 	@tools/bench-server.py

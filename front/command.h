@@ -19,6 +19,7 @@ int run_backup(const struct command *self, int argc, char **argv);
 int run_bench(const struct command *self, int argc, char **argv);
 int run_check(const struct command *self, int argc, char **argv);
 int run_games(const struct command *self, int argc, char **argv);
+int run_league(const struct command *self, int argc, char **argv);
 int run_pack(const struct command *self, int argc, char **argv);
 int run_play(const struct command *self, int argc, char **argv);
 int run_replay(const struct command *self, int argc, char **argv);

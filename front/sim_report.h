@@ -6,11 +6,6 @@
 
 #include "lab/sim.h"
 
-enum { NUMBER_ROOM = 32 };
-
-/* A number with this many decimals and the language's decimal mark. */
-const char *sim_decimals(double value, int places, char out[NUMBER_ROOM]);
-
 /* The n-th value of a figure divided by that of another; 0 where there is nothing to divide by. */
 int sim_ratio(const struct sim_totals *t, const struct ratio *ratio, int n, double *value);
 

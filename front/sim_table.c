@@ -3,69 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "front/columns.h"
 #include "front/command.h"
 #include "front/sim_report.h"
 #include "match/fair.h"
-
-/* --- numbers as people read them ------------------------------------------------------------------------ */
-
-const char *sim_decimals(double value, int places, char out[NUMBER_ROOM])
-{
-    snprintf(out, NUMBER_ROOM, "%.*f", places, value);
-    char *point = strchr(out, '.');
-    if (point)
-        *point = words_raw(lang, W_SIM_DECIMAL_MARK)[0];
-    return out;
-}
-
-/* A seed as --seed takes it: the number if it is one, otherwise 64 digits. */
-static const char *seed_text(const uint8_t seed[32], char out[65])
-{
-    uint64_t number = 0;
-    int high = 0;
-    for (int i = 0; i < 32; i++) {
-        high |= i < 24 ? seed[i] : 0;
-        number = number << 8 | seed[i];
-    }
-    if (high)
-        fair_to_hex(seed, 32, out);
-    else
-        snprintf(out, 65, "%" PRIu64, number);
-    return out;
-}
-
-/* --- the table ------------------------------------------------------------------------------------------ */
-
-/* A cell at least `width` characters wide, its text at the left or at the right edge. */
-static void cell(const char *text, int width, int left)
-{
-    int blanks = width - (int)text_length(text, strlen(text));
-    blanks = blanks < 0 ? 0 : blanks;
-    if (left)
-        printf("%s%*s", text, blanks, "");
-    else
-        printf("%*s%s", blanks, "", text);
-}
-
-static void count_cell(uint64_t count, int width)
-{
-    char text[NUMBER_ROOM];
-    snprintf(text, sizeof text, "%" PRIu64, count);
-    cell(text, width, 0);
-}
 
 static void heads(const enum word *words, const int *widths, int count)
 {
     for (int i = 0; i < count; i++)
         cell(words_raw(lang, words[i]), widths[i] < 0 ? -widths[i] : widths[i], widths[i] < 0);
     putchar('\n');
-}
-
-static int widest(int width, enum word word)
-{
-    const char *text = words_raw(lang, word);
-    int length = (int)text_length(text, strlen(text)) + 2;
-    return length > width ? length : width;
 }
 
 /* Who plays a seat, and who a party; "–" where they are named the other way. */
@@ -87,9 +34,8 @@ static void share_cells(uint64_t hits, uint64_t count, int width, int interval_w
 {
     char text[NUMBER_ROOM], low[NUMBER_ROOM], high[NUMBER_ROOM], both[3 * NUMBER_ROOM];
     struct interval i = stats_wilson(hits, count);
-    cell(sim_decimals(count ? 100 * (double)hits / (double)count : 0, 2, text), width, 0);
-    snprintf(both, sizeof both, "%s–%s", sim_decimals(100 * i.low, 2, low),
-             sim_decimals(100 * i.high, 2, high));
+    cell(decimals(count ? 100 * (double)hits / (double)count : 0, 2, text), width, 0);
+    snprintf(both, sizeof both, "%s–%s", decimals(100 * i.low, 2, low), decimals(100 * i.high, 2, high));
     cell(both, interval_width, 0);
 }
 
@@ -138,8 +84,8 @@ static void print_figure(enum word label, int width, const char *whose, int whos
     char text[NUMBER_ROOM];
     cell(words_raw(lang, label), width, 1);
     cell(whose, whose_width, 1);
-    cell(sim_decimals(stats_mean(s), 3, text), 10, 0);
-    cell(sim_decimals(stats_deviation(s), 3, text), 10, 0);
+    cell(decimals(stats_mean(s), 3, text), 10, 0);
+    cell(decimals(stats_deviation(s), 3, text), 10, 0);
     printf("%8" PRId32 "%8" PRId32 "\n", s->least, s->most);
 }
 
@@ -224,7 +170,7 @@ static void print_ratios(const struct sim *sim, const struct sim_totals *t)
                 continue;
             cell(words_raw(lang, figures->ratios[r].label), width, 1);
             cell(whose(sim->content, figures->list[figures->ratios[r].of].per, i, text), of, 1);
-            cell(sim_decimals(value, 4, text), 10, 0);
+            cell(decimals(value, 4, text), 10, 0);
             putchar('\n');
         }
     putchar('\n');
@@ -285,14 +231,13 @@ void sim_print_summary(const struct sim *sim, const struct sim_totals *t)
     const struct slot slots[] = {
         {"players", NULL, sim->seats},
         {"games", NULL, (int64_t)t->games},
-        {"moves", sim_decimals(stats_mean(&t->moves), 1, moves), 0},
+        {"moves", decimals(stats_mean(&t->moves), 1, moves), 0},
         {"party", parties ? words_raw(lang, parties->labels[0]) : "", 0},
-        {"share", sim_decimals(t->games ? 100 * (double)t->party_wins[0] / (double)t->games : 0, 2, share),
-         0},
-        {"low", sim_decimals(100 * i.low, 2, low), 0},
-        {"high", sim_decimals(100 * i.high, 2, high), 0},
+        {"share", decimals(t->games ? 100 * (double)t->party_wins[0] / (double)t->games : 0, 2, share), 0},
+        {"low", decimals(100 * i.low, 2, low), 0},
+        {"high", decimals(100 * i.high, 2, high), 0},
         {"label", told ? words_raw(lang, figures->ratios[r].label) : "", 0},
-        {"value", sim_decimals(first, 4, value), 0},
+        {"value", decimals(first, 4, value), 0},
     };
     say(stdout, parties ? W_SIM_SUMMARY_PARTY : told ? W_SIM_SUMMARY_RATIO : W_SIM_SUMMARY, slots, 9);
     putchar('\n');

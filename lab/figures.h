@@ -9,6 +9,8 @@
 
 enum { MAX_FIGURES = 24, MAX_VALUES = 32, MAX_REASONS = 16, MAX_PARTIES = 4 };
 
+struct belief; /* bots/bot.h */
+
 /* What a figure is counted for. */
 enum per { PER_GAME, PER_SEAT, PER_PARTY, PER_ROUND, PER_ROLE };
 
@@ -59,6 +61,12 @@ struct figures {
                  int32_t (*values)[MAX_VALUES]);
     /* Looks at the position of a game that is over. */
     void (*end)(const void *pack, const void *position, int32_t (*values)[MAX_VALUES]);
+
+    /* For beliefs, both or neither: the number of the round that has just begun with this position, 0 if none has; and how
+     * far off a seat's belief is, as the sum of squares over so many chances, whose number it returns (0: this seat has
+     * nothing to guess). */
+    int (*round)(const void *position);
+    int (*off)(const void *position, int seat, const struct belief *belief, double *squares);
 
     /* For `hustings bench`, all optional: how random games choose among the moves of a seat, the same games
      * as straight code, and a measurement specific to the game with the name of its mode. */

@@ -3,8 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "match/fair.h"
+#include "rules/kit.h"
 
 int playout_open(struct playout *p, const struct content *content, int seats, json_t *options,
                  const struct bot *const *bots, struct error *e)
@@ -13,7 +15,10 @@ int playout_open(struct playout *p, const struct content *content, int seats, js
         return -1;
     for (int seat = 0; seat < seats; seat++)
         p->bots[seat] = bots[seat];
-    p->by_party = p->forgets = 0;
+    p->by_party = p->forgets = p->guest_seat = 0;
+    p->guest = NULL;
+    p->budget = (struct budget){0};
+    p->decided = NULL;
     memset(p->seen, 0, sizeof p->seen);
     memcpy(p->start.bytes, p->match.position.bytes, position_size(content));
     p->figures = figures_find(content->game);
@@ -35,7 +40,10 @@ static uint32_t who_remembers(const struct playout *p)
     int bots = p->by_party ? p->figures->parties->count : p->match.seats;
     for (int i = 0; i < bots; i++)
         some |= (uint32_t)p->bots[i]->remembers << i;
-    return p->forgets || !some ? 0 : p->by_party ? all : some;
+    some = some && p->by_party ? all : some;
+    if (p->guest)
+        some |= (uint32_t)p->guest->remembers << p->guest_seat;
+    return p->forgets ? 0 : some;
 }
 
 void playout_begin(struct playout *p, const uint8_t seed[32])
@@ -63,25 +71,85 @@ static void remember(struct playout *p)
         }
 }
 
+const struct bot *playout_bot(const struct playout *p, int seat)
+{
+    if (p->guest && seat == p->guest_seat)
+        return p->guest;
+    int whose = p->by_party ? p->figures->parties->of(p->match.position.bytes, seat) : seat;
+    return whose < 0 ? NULL : p->bots[whose];
+}
+
+/* The question to a seat. Its view and history belong to the playout, and hold until the next one. */
+static struct question question_to(struct playout *p, int seat)
+{
+    match_reveal(&p->match, seat, p->view.bytes);
+    p->history = seen_history(&p->seen[seat]);
+    return (struct question){.content = p->match.content,
+                             .view = p->view.bytes,
+                             .texts = &p->match.texts,
+                             .seats = p->match.seats,
+                             .seat = seat,
+                             .lang = LANG_EN,
+                             .rng = &p->rng[seat],
+                             .history = &p->history,
+                             .budget = p->budget};
+}
+
+int playout_believes(struct playout *p, int seat, struct belief *out)
+{
+    const struct bot *bot = playout_bot(p, seat);
+    struct rng rng = p->rng[seat];
+    if (!bot || !bot->believes)
+        return 0;
+    struct question q = question_to(p, seat);
+    q.rng = &rng;
+    bot->believes(&q, out);
+    return 1;
+}
+
+static uint64_t thread_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+static int is_legal(const struct playout *p)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    for (int i = match_patterns(&p->match, p->last.seat, patterns) - 1; i >= 0; i--)
+        if (pattern_holds(&patterns[i], &p->last))
+            return 1;
+    return 0;
+}
+
+/* Asks a bot that is watched: its time is taken, and what it does is checked before it is played. */
+static void ask_watched(struct playout *p, const struct bot *bot, const struct question *q)
+{
+    uint64_t from = thread_time();
+    bot->choose(q, &p->last, &p->said);
+    uint64_t took = thread_time() - from;
+    int illegal = p->last.seat != q->seat || !is_legal(p);
+    if (illegal) {
+        p->said.bytes[0] = '\0';
+        bot_random.choose(q, &p->last, &p->said);
+    }
+    p->decided(p->watcher, bot, took, illegal);
+}
+
 static void choose(struct playout *p, uint32_t to_act)
 {
-    int seat = lowest_seat(to_act);
     if (to_act & CHANCE_BIT) {
         match_draw(&p->match, p->seed, &p->last);
         return;
     }
-    match_reveal(&p->match, seat, p->view.bytes);
-    int whose = p->by_party ? p->figures->parties->of(p->match.position.bytes, seat) : seat;
-    const struct history history = seen_history(&p->seen[seat]);
-    const struct question q = {.content = p->match.content,
-                               .view = p->view.bytes,
-                               .texts = &p->match.texts,
-                               .seats = p->match.seats,
-                               .seat = seat,
-                               .lang = LANG_EN,
-                               .rng = &p->rng[seat],
-                               .history = &history};
-    p->bots[whose]->choose(&q, &p->last, &p->said);
+    int seat = lowest_seat(to_act);
+    const struct bot *bot = playout_bot(p, seat);
+    const struct question q = question_to(p, seat);
+    if (p->decided)
+        ask_watched(p, bot, &q);
+    else
+        bot->choose(&q, &p->last, &p->said);
 }
 
 int playout_step(struct playout *p)

@@ -14,7 +14,10 @@
 struct playout {
     struct match match;
     const struct bot *bots[MAX_SEATS]; /* one a seat, … */
-    int by_party; /* … or, if this is set after opening, one for each of the figures' parties */
+    int by_party;            /* … or, if this is set after opening, one for each of the figures' parties */
+    const struct bot *guest; /* not NULL, set after opening: plays `guest_seat`, whoever plays the others */
+    int guest_seat;
+    struct budget budget; /* of every question; set after opening, otherwise the bots' own */
     const struct figures *figures;
     uint8_t seed[32];
     uint64_t moves;   /* played so far, chance's too */
@@ -23,9 +26,14 @@ struct playout {
     struct result result;
     int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
+    /* Not NULL, set after opening: told of every decision of a bot, with the processor time it took. Where it is told,
+     * an illegal move is a fault of the bot, and any legal move takes its place; otherwise it ends the program. */
+    void (*decided)(void *watcher, const struct bot *bot, uint64_t nanoseconds, int illegal);
+    void *watcher;
     int forgets;         /* set after opening: bots play by their views alone, for comparison */
     uint32_t remembered; /* seats whose history is kept; as of playout_begin */
     struct seen_log seen[MAX_SEATS];
+    struct history history; /* of the seat that is asked */
     union position start, view, before;
 };
 
@@ -36,6 +44,12 @@ void playout_close(struct playout *p);
 
 /* Starts the game of a seed. */
 void playout_begin(struct playout *p, const uint8_t seed[32]);
+
+/* The bot that would be asked in this seat now; NULL while it is not known (by party, before parties are dealt). */
+const struct bot *playout_bot(const struct playout *p, int seat);
+
+/* What it believes there, if it believes anything: 1. Changes nothing in the game. */
+int playout_believes(struct playout *p, int seat, struct belief *out);
 
 /* Plays one move, whoever's turn it is; 0, with result and values filled, when the game is over. */
 int playout_step(struct playout *p);

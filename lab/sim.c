@@ -123,6 +123,7 @@ static struct worker *worker_open(struct run *run, struct error *e)
         error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     } else if (playout_open(&w->playout, sim->content, sim->seats, w->options, sim->bots, e) == 0) {
         w->playout.by_party = sim->by_party;
+        w->playout.forgets = sim->forgets;
         return w;
     }
     json_decref(w->options);

@@ -21,6 +21,7 @@ struct sim {
     json_t *options;                   /* as given by people; NULL: none */
     const struct bot *bots[MAX_SEATS]; /* one a seat, … */
     int by_party;                      /* … or, if this is set, one per party (figures.h) */
+    int forgets;                       /* bots play by their views alone */
     uint8_t seed[32];
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */

@@ -1,4 +1,5 @@
 /* vote.c: what is worth counting in VOTE!. */
+#include "bots/bot.h"
 #include "lab/figures.h"
 #include "match/vote/codec.h"
 #include "rules/vote/table.h"
@@ -110,6 +111,28 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
         values[used[k->card[p->spent[i].card].kind]][0]++;
 }
 
+/* --- beliefs --- */
+
+static int round_begun(const void *position)
+{
+    const struct vote *p = position;
+    return p->phase == VOTE_IN_NOMINATE ? (int)p->round : 0;
+}
+
+/* Republicans know the parties; a Democrat guesses those of the others. */
+static int off(const void *position, int seat, const struct belief *belief, double *squares)
+{
+    const struct vote *p = position;
+    *squares = 0;
+    if (p->party[seat] != VOTE_DEMOCRAT || !vote_lives(p, seat))
+        return 0;
+    for (int s = 0; s < p->players; s++) {
+        double by = (double)belief->chance[s] - (p->party[s] == VOTE_REPUBLICAN);
+        *squares += s == seat ? 0 : by * by;
+    }
+    return p->players - 1;
+}
+
 const struct figures vote_figures = {
     .parties = &parties,
     .score = W_SIM_SCORE,
@@ -118,6 +141,8 @@ const struct figures vote_figures = {
     .list = list,
     .move = move,
     .end = end,
+    .round = round_begun,
+    .off = off,
 };
 
 _Static_assert((int)FIGURES <= (int)MAX_FIGURES, "the table has room for all");
