@@ -50,14 +50,29 @@ static struct pack *put(struct packs *p, const struct game *game, const char *na
     return pack;
 }
 
-static int put_standard(struct packs *p, const struct game *game)
+/* The standard pack first, then the others that are built in for this game. */
+static int put_built_in(struct packs *p, const struct game *game)
 {
-    char path[96];
+    char folder[64], name[PACK_NAME];
     size_t size;
     struct error e;
-    snprintf(path, sizeof path, "%s/standard.json", game->name);
-    const char *bytes = content_built_in(path, &size);
-    return bytes && !put(p, game, "standard", bytes, size, &e) ? -1 : 0;
+    const char *path;
+    int length = snprintf(folder, sizeof folder, "%s/", game->name);
+    snprintf(name, sizeof name, "%s/standard.json", game->name);
+    const char *standard = content_built_in(name, &size);
+    if (standard && !put(p, game, "standard", standard, size, &e))
+        return -1;
+    for (int i = 0; (path = content_built_in_path(i)); i++) {
+        const char *file = path + length, *end = strchr(path, 0);
+        if (strncmp(path, folder, (size_t)length) != 0 || strchr(file, '/') || end - file <= 5 ||
+            strcmp(end - 5, ".json") != 0 || strcmp(file, "standard.json") == 0)
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)(end - file - 5), file);
+        const char *bytes = content_built_in(path, &size);
+        if (!put(p, game, name, bytes, size, &e))
+            return -1;
+    }
+    return 0;
 }
 
 /* Games that were begun with them know them as "standard", too; on the shelf only the current one has that name. */
@@ -84,7 +99,7 @@ struct packs *packs_begin(void)
 {
     struct packs *p = calloc(1, sizeof *p);
     for (int i = 0; p && games[i]; i++)
-        if (put_standard(p, games[i]) || put_formers(p, games[i])) {
+        if (put_built_in(p, games[i]) || put_formers(p, games[i])) {
             packs_end(p);
             return NULL;
         }

@@ -29,7 +29,7 @@ def main(out, folder, tools, content, *files):
     with open(os.path.join(folder, "packs.txt"), encoding="ascii") as file:
         shipped = sorted({line.split()[0] for line in file})
     for game in shipped:
-        pack = os.path.join(folder, game, "standard.json")
+        pack = os.path.join(folder, (game if "/" in game else game + "/standard") + ".json")
         keep = [sys.executable, os.path.join(tools, "keep-pack.py"), game, folder]
         subprocess.run(keep, check=True, stdout=subprocess.DEVNULL)
         with open(pack, encoding="utf-8") as file:

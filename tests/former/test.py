@@ -52,7 +52,7 @@ def with_file(content, run):
 def current_packs():
     """Of the program: the hash of each game's standard pack."""
     lines = [line.split() for line in hustings("serve", "--check").stdout.splitlines()]
-    return {words[1]: words[3] for words in lines if words[:1] == ["pack"] and words[1] != "null"}
+    return {words[1]: words[3] for words in lines if words[:1] == ["pack"] and words[1] != "null" and words[2] == "standard"}
 
 
 @test

@@ -206,7 +206,7 @@ def packs_are_listed_and_their_pictures_served():
         packs = {(p["game"], p["name"]): p for p in json.loads(text)["packs"]}
         packs.pop(("null", "standard"), None)  # a test build lists the template, too
         assert sorted(packs) == [("dixit", "holiday"), ("dixit", "standard"), ("night", "elsewhere"), ("night", "standard"), ("voices", "standard"),
-                                 ("vote", "standard")], packs
+                                 ("vote", "even"), ("vote", "standard")], packs
         deck = packs["dixit", "holiday"]
         assert deck["pictures"] and not packs["night", "elsewhere"]["pictures"] and packs["night", "elsewhere"]["title"]["en"] == "Elsewhere"
         status, text, headers = start.request("GET", "/p/%s/pack.json" % deck["hash"])

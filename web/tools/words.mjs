@@ -196,7 +196,7 @@ function put(path, text) {
 const PARTS = [...HELD, "tv", "replay"];
 const partOf = (area) => [...ALL, "tv", "replay"].find((part) => area === part || area === `web-${part}`) ?? "web";
 /** What the home page and the lobby say of a game, before it is fetched. */
-const EARLY = /^web\.(about|game|level-how)\./;
+const EARLY = /^web\.(about|game|level-how|pack-how)\./;
 
 export function makeWords() {
   const named = namedKeys(sources(join(WEB, "src")).map((path) => readFileSync(path, "utf8")));

@@ -234,6 +234,8 @@ export interface About {
   minutes: number;
   /** Settings of the table that only this game has. */
   settings?: string[];
+  /** Built-in packs beside the standard one, each with the numbers of seats at which it is offered. */
+  packs?: Record<string, number[]>;
   /** Who plays together, where the options make partners of seats. */
   pairs?(options: Record<string, Json>, seats: number): [number, number][];
   /** The marks of its seats, where they are the game's own; usual: twelve shapes with numbers. */

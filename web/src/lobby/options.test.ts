@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SeatsMessage } from "../wire/message";
 import type { Offer } from "../wire/api";
-import { changes, optionsOf, withOption } from "./options";
+import { changes, optionsOf, packsFor, withOption } from "./options";
 
 const usual: SeatsMessage = {
   t: "seats", seats: [], host: 0, locked: false, state: "lobby", game: "dixit", content: "standard", hash: "", options: {},
@@ -39,4 +39,14 @@ test("an option that the new mode does not know goes", () => {
   expect(withOption(offer, { mode: "classic", target: 40 }, "mode", "party")).toEqual({ mode: "party" });
   expect(optionsOf(null, {})).toEqual([]); // the server has not answered yet
   expect(withOption(parties, {}, "parties", ["A", ""])).toEqual({ parties: ["A", ""] });
+});
+
+test("a built-in pack is offered where it is meant for, and stays where it is in use", () => {
+  const pack = (game: "vote" | "night", name: string) => ({ game, name, title: {}, hash: name, pictures: false });
+  const shelf = [pack("vote", "standard"), pack("vote", "even"), pack("vote", "ours"), pack("night", "standard")];
+  const names = (seats: number, now: string) => packsFor(shelf, "vote", seats, now).map((p) => p.name);
+  expect([6, 8].map((n) => names(n, "standard"))).toEqual(Array(2).fill(["standard", "even", "ours"]));
+  expect([5, 7, 9, 10].map((n) => names(n, "standard"))).toEqual(Array(4).fill(["standard", "ours"]));
+  expect(names(7, "even")).toEqual(["standard", "even", "ours"]);
+  expect(packsFor(shelf, "night", 2, "standard")).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 // What a table can be told before it starts: the options of its game, as the server offers them, and the settings of the table;
 // what is usual, and what differs from it.
 import { ABOUT } from "../games";
-import type { Offer } from "../wire/api";
+import type { Offer, PackInfo } from "../wire/api";
 import type { GameId, Json, SeatsMessage, Settings } from "../wire/message";
 
 /** One thing to choose: a list of values, a switch, or two names. `seats`: any seat, or none (null). */
@@ -55,6 +55,10 @@ export function withOption(offer: Offer | null, given: Options, id: string, valu
   const known = optionsOf(offer, next).map((f) => f.id);
   return Object.fromEntries(Object.entries(next).filter(([key]) => known.includes(key)));
 }
+
+/** The packs to choose from: a built-in one only where it is meant for so many seats, or is in use already. */
+export const packsFor = (shelf: PackInfo[], game: GameId, seats: number, now: string): PackInfo[] =>
+  shelf.filter((p) => p.game === game && (p.name === now || (ABOUT[game].packs?.[p.name]?.includes(seats) ?? true)));
 
 const differs = (a: Json, b: Json): boolean => JSON.stringify(a) !== JSON.stringify(b);
 export const settingOf = (settings: Settings, field: Field): Json =>

@@ -11,8 +11,11 @@ const byCard = Object.fromEntries(
 );
 export const pictureOf = (card: string): string | undefined => byCard[card];
 
+/** Is it a built-in pack? They have the same cards. */
+export const isBuiltIn = (content: string | undefined): boolean => content === "standard" || content === "even";
+
 /** The same for the pack of the table; to be called while a component is made. */
 export function tablePictures(): (card: string) => string | undefined {
   const table = getTable();
-  return (card) => (table?.model.seats?.content === "standard" ? pictureOf(card) : undefined);
+  return (card) => (isBuiltIn(table?.model.seats?.content) ? pictureOf(card) : undefined);
 }
