@@ -57,6 +57,9 @@ const struct bot *const *bots_of(const struct game *game);
 /* The bot of that name that plays this game; NULL if there is none. */
 const struct bot *bot_find(const struct game *game, const char *name);
 
+/* The bot of that level (its name) that plays this game; NULL if there is none: no game needs to have them all. */
+const struct bot *bot_of_level(const struct game *game, const char *level);
+
 /* The bot that takes a seat when nobody says which: the one of level club; without one, the strongest. */
 const struct bot *bot_usual(const struct game *game);
 
@@ -72,7 +75,7 @@ extern const struct bot bot_random;
 /* The others, for callers that want a particular one. */
 extern const struct bot bot_night_greedy;
 extern const struct bot bot_vote_rule, bot_vote_beginner, bot_vote_casual, bot_vote_club;
-extern const struct bot bot_dixit_tags;
-extern const struct bot bot_voices_rule;
+extern const struct bot bot_dixit_tags, bot_dixit_beginner;
+extern const struct bot bot_voices_rule, bot_voices_casual;
 
 #endif

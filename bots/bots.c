@@ -33,6 +33,12 @@ const struct bot *bot_find(const struct game *game, const char *name)
     return NULL;
 }
 
+const struct bot *bot_of_level(const struct game *game, const char *level)
+{
+    const struct bot *bot = bot_find(game, level);
+    return bot && bot->level ? bot : NULL;
+}
+
 const struct bot *bot_usual(const struct game *game)
 {
     const struct bot *const *bot = bots_of(game), *last = NULL;

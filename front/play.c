@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/persona.h"
 #include "front/command.h"
 #include "front/play.h"
 #include "front/rulebook.h"
@@ -510,15 +511,25 @@ static int end_game(struct play *p, struct error *e)
 
 /* --- from the first page to the last --------------------------------------------------------------------- */
 
+/* "Ilka (bot, club)". */
+static const char *name_bot(const struct play *p, int seat, char *out, size_t cap)
+{
+    const struct slot slots[] = {{"name", persona_name(lang, persona_of(0, seat)), 0},
+                                 {"level", p->bots[seat]->name, 0}};
+    words_say(out, cap, lang, W_PLAY_BOT, slots, 2);
+    return out;
+}
+
 /* The first page: who plays, what it is about, where the record is. It gets the screen to itself. */
 static void greet(struct play *p)
 {
     union position room;
     struct sight s = look(p, &room);
+    char names[MAX_SEATS][96];
     const char *players[MAX_SEATS];
     const struct slot slots[] = {{"file", p->file.path, 0}};
     for (int seat = 0; seat < p->match->seats; seat++)
-        players[seat] = p->bots[seat] ? p->bots[seat]->name : NULL;
+        players[seat] = p->bots[seat] ? name_bot(p, seat, names[seat], sizeof names[seat]) : NULL;
     p->screen->open(&p->terminal, p->content);
     if (p->terminal.moves)
         terminal_clear(&p->terminal);
@@ -553,6 +564,7 @@ int run_play(const struct command *self, int argc, char **argv)
     const struct option options[] = {START_OPTIONS(&w.start),
                                      {.name = "seat", .value = &w.seat_text},
                                      {.name = "bots", .value = &w.bots_text},
+                                     {.name = "level", .value = &w.level_text},
                                      {.name = "record", .value = &w.record_path},
                                      {.name = "resume", .value = &w.resume_path},
                                      {.name = "seed", .value = &w.seed_text},

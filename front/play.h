@@ -11,7 +11,7 @@
 /* What the command line says. */
 struct wishes {
     struct start start;
-    const char *seat_text, *bots_text, *record_path, *resume_path, *seed_text;
+    const char *seat_text, *bots_text, *level_text, *record_path, *resume_path, *seed_text;
     int watch, plain, open;
 };
 

@@ -35,6 +35,23 @@ static int read_bots(const char *text, const struct game *game, int seats, const
     return 0;
 }
 
+/* --level: one for all. */
+static int read_level(const char *text, const struct game *game, const struct bot **list, int *count,
+                      struct error *e)
+{
+    char known[200] = "";
+    size_t size = 0;
+    list[0] = bot_of_level(game, text);
+    *count = 1;
+    if (list[0])
+        return 0;
+    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
+        if ((*bot)->level && size < sizeof known)
+            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", (*bot)->name);
+    error_set(e, BAD_INPUT, W_PLAY_NO_SUCH_LEVEL, known[0] ? known : "–");
+    return error_text(e, text);
+}
+
 /* Who sat where when the record was made: its line of names has a bot's name for a bot. 1 if that leaves at
  * most one person; otherwise nothing is changed. */
 static int recall_players(struct play *p, const char *line, size_t size)
@@ -69,9 +86,13 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
     int64_t person = p->viewer < 0 ? 0 : p->viewer;
     if (w->seat_text && number_read("--seat", w->seat_text, 0, seats - 1, &person, e))
         return -1;
+    if (w->bots_text && w->level_text)
+        return error_set(e, BAD_INPUT, W_PLAY_LEVEL_OR_BOTS, "--level");
+    if (w->level_text && read_level(w->level_text, game, list, &count, e))
+        return -1;
     if (w->bots_text && read_bots(w->bots_text, game, seats, list, &count, e))
         return -1;
-    if (recalled && !w->seat_text && !w->bots_text && !w->watch)
+    if (recalled && !w->seat_text && !w->bots_text && !w->level_text && !w->watch)
         return 0;
     int watching = w->watch || (count == seats && seats > 1);
     if (watching && w->seat_text)

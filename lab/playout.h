@@ -34,6 +34,7 @@ struct playout {
     uint32_t remembered; /* seats whose history is kept; as of playout_begin */
     struct seen_log seen[MAX_SEATS];
     struct history history; /* of the seat that is asked */
+    struct match trial;     /* for moves of bots that are watched */
     union position start, view, before;
 };
 

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "rules/game.h"
+#include "match/position.h"
 
 enum { RATED_MOST = 32 };
 

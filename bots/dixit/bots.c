@@ -1,4 +1,4 @@
 #include "bots/bot.h"
 
 extern const struct bot *const dixit_bots[];
-const struct bot *const dixit_bots[] = {&bot_random, &bot_dixit_tags, NULL};
+const struct bot *const dixit_bots[] = {&bot_random, &bot_dixit_tags, &bot_dixit_beginner, NULL};

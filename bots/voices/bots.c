@@ -1,4 +1,4 @@
 #include "bots/bot.h"
 
 extern const struct bot *const voices_bots[];
-const struct bot *const voices_bots[] = {&bot_random, &bot_voices_rule, NULL};
+const struct bot *const voices_bots[] = {&bot_random, &bot_voices_rule, &bot_voices_casual, NULL};

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "bots/persona.h"
 #include "server/hub/box.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
@@ -160,8 +161,10 @@ json_t *show_seats_message(const struct table *t, int names, int seated)
             json_object_set_new(j, "here", json_string(presences[seat->here]));
             json_object_set_new(j, "color", json_integer(seat->color));
         }
-        if (seat->kind == SEAT_BOT)
+        if (seat->kind == SEAT_BOT) {
             json_object_set_new(j, "level", json_string(seat->level));
+            json_object_set_new(j, "persona", json_string(persona_of(t->id, s)));
+        }
         if (seat->stands_in)
             json_object_set_new(j, "stand_in", json_true());
         if (seat->muted)

@@ -13,9 +13,9 @@ from serving import Player, Server, check_record, run_tests, seat_and_start, set
 
 # game, seats, options of the table, level that `fill` gives
 TABLES = (("night", 2, {}, "greedy"), ("vote", 5, {}, "club"), ("vote", 7, {}, "club"),
-          ("dixit", 4, {"mode": "classic", "target": 12}, "tags"), ("dixit", 6, {"mode": "party", "rounds": 1}, "tags"),
-          ("dixit", 6, {"mode": "team", "rounds": 1}, "tags"), ("voices", 3, {}, "rule"),
-          ("voices", 4, {"advanced": True, "abilities": True}, "rule"))
+          ("dixit", 4, {"mode": "classic", "target": 12}, "beginner"), ("dixit", 6, {"mode": "party", "rounds": 1}, "beginner"),
+          ("dixit", 6, {"mode": "team", "rounds": 1}, "beginner"), ("voices", 3, {}, "casual"),
+          ("voices", 4, {"advanced": True, "abilities": True}, "casual"))
 
 
 def log_of(server):

@@ -451,7 +451,12 @@ static void levels(void **state)
     int offered = 0;
     (void)state;
     assert_ptr_equal(bot_usual(vote), &bot_vote_club);
-    assert_ptr_equal(bot_usual(dixit), &bot_dixit_tags); /* no levels yet: the strongest */
+    assert_ptr_equal(bot_usual(dixit), &bot_dixit_beginner); /* no club yet: the strongest */
+    assert_ptr_equal(bot_dixit_tags.choose, bot_dixit_beginner.choose);
+    assert_ptr_equal(bot_voices_rule.choose, bot_voices_casual.choose);
+    assert_null(bot_of_level(dixit, "tags")); /* a bot, and no level */
+    assert_null(bot_of_level(dixit, "club"));
+    assert_ptr_equal(bot_of_level(vote, "club"), &bot_vote_club);
     assert_ptr_equal(bot_find(vote, "rule"), &bot_vote_rule);
     assert_ptr_equal(bot_find(vote, "random"), &bot_random);
     assert_ptr_equal(bot_vote_rule.choose, bot_vote_casual.choose);
@@ -460,7 +465,7 @@ static void levels(void **state)
         assert_int_equal(bot_is_offered(vote, *bot), (*bot)->level > 0);
     }
     assert_int_equal(offered, 3);
-    assert_true(bot_is_offered(dixit, &bot_random));
+    assert_false(bot_is_offered(dixit, &bot_random));
     const struct question q = {.budget = {.nodes = 7}}, none = {0};
     assert_int_equal(bot_budget(&q, &bot_vote_club).nodes, 7);
     assert_int_equal(bot_budget(&none, &bot_vote_club).ms, bot_vote_club.usual.ms);

@@ -1,7 +1,7 @@
 // A table's model as the moment that a game sees.
 import { claimsOf } from "../frame/claims";
 import { seatSlot } from "../words/rich";
-import { say } from "../words/words.svelte";
+import { say, sayIf } from "../words/words.svelte";
 import type { Model } from "../wire/reduce";
 import type { Table } from "../wire/table.svelte";
 import type { Ctx, Game } from "./contract";
@@ -10,6 +10,8 @@ import { packOf } from "./pack.svelte";
 /** What a seat is called: its name, or its number while it has none. */
 export function nameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
+  const persona = s?.kind === "bot" && s.persona ? sayIf(`persona.${s.persona}`) : "";
+  if (persona) return say("web.bot-named", { name: persona });
   if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });
   return s?.name ?? say("web.seat-name", { n: seat + 1 });
 }

@@ -88,6 +88,8 @@ export interface Seat {
   here?: Here;
   color?: number;
   level?: string;
+  /** What a bot is called by. */
+  persona?: string;
   stand_in?: boolean;
   muted?: boolean;
 }
