@@ -24,7 +24,7 @@ struct request {
 
 /* --- what was asked for --------------------------------------------------------------------------------- */
 
-/* Without --bots: everybody who is offered. */
+/* Without --bots: everybody who is offered, and `random` where that is only one. */
 static int read_bots(const char *text, struct league *l, struct error *e)
 {
     const struct game *game = l->content->game;
@@ -32,6 +32,8 @@ static int read_bots(const char *text, struct league *l, struct error *e)
         for (const struct bot *const *bot = bots_of(game); *bot; bot++)
             if (bot_is_offered(game, *bot) && l->bot_count < LEAGUE_BOTS)
                 l->bots[l->bot_count++] = *bot;
+        if (l->bot_count == 1 && l->bots[0] != &bot_random)
+            l->bots[l->bot_count++] = &bot_random;
         return 0;
     }
     for (const char *at = text;; at++) {

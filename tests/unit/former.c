@@ -143,7 +143,7 @@ static void test_records_are_read_with_their_pack(void **state)
         struct record record;
         struct reader reader;
         struct content *content =
-            content_of_hash(game_find(shipped[i].game), "standard", shipped[i].sha256, &e);
+            content_of_hash(game_find(shipped[i].game), shipped[i].name, shipped[i].sha256, &e);
         assert_non_null(content);
         assert_int_equal(match_start(&match, content, content->game->most_seats, NULL, &e), 0);
         char *line = record_begin(&record, &match, NULL, seed);

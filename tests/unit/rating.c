@@ -55,13 +55,13 @@ static void games_of_a_deal_count_together(void **state)
 /* Tables of six whose places are drawn by the model: it finds the strengths that they were drawn with. */
 static void strengths_are_found_again(void **state)
 {
-    enum { GAMES = 6000, WHO = 4 };
+    enum { GAMES = 20000, WHO = 4 };
     static const double elo[WHO] = {-150, -30, 40, 140};
     struct rated_game *games = calloc(GAMES, sizeof *games);
     struct rating r[WHO];
     struct rng rng;
     (void)state;
-    rng_seed(&rng, 3);
+    rng_seed(&rng, 1);
     for (uint32_t i = 0; i < GAMES; i++) {
         uint32_t left = (1u << 6) - 1;
         games[i].deal = i;
