@@ -1,9 +1,11 @@
-/* house.c: the bots' process. One process plays for all seats; each question that needs thought is handled in
- * its own child process, with limits of time and memory. A bot that crashes or hangs loses only its own move:
- * its seat then plays any of the moves it was offered. */
+/* house.c: the bots' process. One process plays for all seats. Questions wait in a queue, by the moment at which their
+ * answers are due (queue.h); each is thought about in its own child process, with limits of time and memory, as many at
+ * once as there are processors to spare. A bot that crashes or hangs loses only its own move: its seat then plays any of
+ * the moves it was offered. */
 #include "server/bots/house.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bots/bot.h"
@@ -20,14 +23,17 @@
 #include "match/games.h"
 #include "match/seen.h"
 #include "server/bots/pair.h"
+#include "server/bots/queue.h"
 #include "server/bots/seats.h"
 #include "server/shell/guard.h"
 
 enum {
     TRIES = 20,
-    MOST_TOLD = 1 << 20,    /* bytes of a message */
-    THINK_S = 2,            /* of computing for a move */
-    THINK_MOST_S = 10,      /* by the clock */
+    MOST_TOLD = 1 << 20, /* bytes of a message */
+    THINK_S = 2,         /* of computing for a move */
+    THINK_MOST_S = 10,   /* by the clock */
+    MOST_WORKERS = 64,
+    BOTS_NICE = 10,         /* people's moves come first */
     MORE_MEMORY = 256 << 20 /* bytes, beyond what it begins with */
 };
 
@@ -41,13 +47,26 @@ struct seat {
     json_int_t answered; /* the number of the question */
     int tries, was_held;
     json_t *ask;
+    json_t *view;     /* of the question that waits or is thought about; NULL: none */
+    uint64_t thought; /* its number: a child that has thought about another is not asked any more */
     int players;
     int forgot; /* something that it was told is missing: until it is told everything again, it knows nothing */
     struct seen_log seen; /* what its seat has seen, if its bot asks for that */
 };
 
+/* A child that thinks. */
+struct worker {
+    pid_t child; /* 0: none */
+    uint32_t conn;
+    uint64_t thought;
+};
+
 struct house {
     int cable;
+    struct think_queue queue;
+    struct worker workers[MOST_WORKERS];
+    int worker_count, busy;
+    uint64_t thoughts;
     const struct packs *packs;
     struct rng rng;
     json_int_t i;
@@ -59,14 +78,23 @@ struct house {
 static void empty(struct seat *s)
 {
     json_decref(s->ask);
+    json_decref(s->view);
     seen_free(&s->seen);
     *s = (struct seat){0};
+}
+
+static uint64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
 static struct seat *seat_of(struct house *h, uint32_t conn)
 {
     struct seat *s = &h->seats[conn % h->room];
     if (s->conn != conn) { /* another bot sits there now */
+        queue_drop(&h->queue, s->conn);
         empty(s);
         s->conn = conn;
         s->answered = -1;
@@ -153,7 +181,7 @@ static void limit_time(pid_t parent)
 }
 
 /* Reads the view, asks the bot, sends its move. In a separate process, which then ends. */
-static _Noreturn void think(const struct house *h, const struct seat *s, json_t *json, uint64_t seed,
+static _Noreturn void think(const struct house *h, const struct seat *s, struct budget budget, uint64_t seed,
                             pid_t parent)
 {
     union position view;
@@ -165,7 +193,7 @@ static _Noreturn void think(const struct house *h, const struct seat *s, json_t 
     int seats;
     limit_time(parent);
     rng_seed(&rng, seed);
-    if (codec_read_view(s->content, json, s->number, view.bytes, &seats, &texts, &e))
+    if (codec_read_view(s->content, s->view, s->number, view.bytes, &seats, &texts, &e))
         _exit(1);
     const struct history history = s->forgot ? history_none : seen_history(&s->seen);
     const struct question q = {.content = s->content,
@@ -175,24 +203,82 @@ static _Noreturn void think(const struct house *h, const struct seat *s, json_t 
                                .seat = s->number,
                                .lang = s->lang,
                                .rng = &rng,
-                               .history = &history};
+                               .history = &history,
+                               .budget = budget};
     s->bot->choose(&q, &move, &say);
     json_t *said = codec_write_move(s->content, view.bytes, &move, &say, 0, 1);
     json_object_del(said, "seat");
     _exit(send_move(h, s, said) ? 1 : 0);
 }
 
-/* 1: the bot has answered. */
-static int has_thought(struct house *h, const struct seat *s, json_t *view)
+/* A level's own budget, or its share of it. */
+static struct budget granted_of(const struct bot *bot, uint32_t granted)
 {
+    const struct budget *usual = &bot->usual;
+    if (granted == 0 || usual->ms == 0)
+        return (struct budget){0};
+    return (struct budget){.nodes = usual->nodes * granted / usual->ms, .ms = granted};
+}
+
+/* Any move, and the server's log says why. */
+static void give_up(struct house *h, struct seat *s)
+{
+    json_decref(s->view);
+    s->view = NULL;
+    send_notice(h, BOT_FAILED);
+    send_move(h, s, any_move(&h->rng, json_object_get(s->ask, "legal")));
+}
+
+/* Begins to think about the next question, if there is one and somebody to do it. 1: it has begun. */
+static int begin_thought(struct house *h)
+{
+    struct thought next;
+    uint32_t granted;
+    int i = 0;
+    while (i < h->worker_count && h->workers[i].child)
+        i++;
+    if (i == h->worker_count || !queue_take(&h->queue, now_ms(), h->worker_count, &next, &granted))
+        return 0;
+    struct seat *s = seat_of(h, next.whose);
     uint64_t seed = rng_next(&h->rng);
-    int status = 1;
-    pid_t self = getpid(), child = s->bot && view ? fork() : -1;
+    pid_t self = getpid(), child = fork();
     if (child == 0)
-        think(h, s, view, seed, self);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        think(h, s, granted_of(s->bot, granted), seed, self);
+    if (child > 0) {
+        h->workers[i] = (struct worker){child, next.whose, s->thought};
+        h->busy++;
+    } else {
+        give_up(h, s);
+    }
+    return 1;
+}
+
+/* Children that have ended have answered, or have not. */
+static void end_thoughts(struct house *h)
+{
+    for (int i = 0; i < h->worker_count; i++) {
+        struct worker *w = &h->workers[i];
+        int status = 0;
+        if (!w->child || waitpid(w->child, &status, WNOHANG) != w->child)
+            continue;
+        struct seat *s = &h->seats[w->conn % h->room];
+        int is_here = s->conn == w->conn && s->view && s->thought == w->thought;
+        w->child = 0;
+        h->busy--;
+        if (is_here && WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+            json_decref(s->view);
+            s->view = NULL;
+        } else if (is_here) {
+            give_up(h, s);
+        }
+    }
+}
+
+/* When the answer must be there: the server says when it will be shown, and how long a blind question is open. */
+static uint64_t due_of(json_t *ask)
+{
+    json_t *due = json_object_get(ask, "due_ms");
+    return now_ms() + (uint64_t)(json_is_integer(due) ? json_integer_value(due) : 0);
 }
 
 /* `view` NULL: the bot has had its try. */
@@ -203,20 +289,26 @@ static void answer(struct house *h, struct seat *s, json_t *view)
         return;
     h->i++;
     s->answered = json_integer_value(json_object_get(s->ask, "q"));
-    if (has_thought(h, s, view))
+    if (!view || !s->bot) {
+        send_move(h, s, any_move(&h->rng, legal));
         return;
-    if (view && s->bot)
-        send_notice(h, BOT_FAILED);
-    send_move(h, s, any_move(&h->rng, legal));
+    }
+    queue_drop(&h->queue, s->conn);
+    json_decref(s->view);
+    s->view = json_incref(view);
+    s->thought = ++h->thoughts;
+    if (queue_put(&h->queue, s->conn, due_of(s->ask), s->bot->usual.ms))
+        give_up(h, s);
 }
 
 /* --- what seats are told --------------------------------------------------------------------------------- */
 
-static void take_new(const struct house *h, struct seat *s, json_t *m)
+static void take_new(struct house *h, struct seat *s, json_t *m)
 {
     const struct game *game = game_find(text_of(m, "game"));
     const struct pack *pack = packs_of_hash(h->packs, text_of(m, "content_sha"));
     int lang = words_lang(text_of(m, "lang"));
+    queue_drop(&h->queue, s->conn);
     s->content = pack && pack->content->game == game ? pack->content : NULL;
     s->bot = s->content ? bot_find(game, text_of(m, "level")) : NULL;
     s->number = (int)json_integer_value(json_object_get(m, "seat"));
@@ -274,6 +366,7 @@ static void take_packet(struct house *h, const char *packet, size_t size)
     json_t *m = size > sizeof conn ? json_document(packet + sizeof conn, size - sizeof conn, &e) : NULL;
     const char *t = text_of(m, "t");
     if (!m) { /* the seat is gone: what it knew is forgotten */
+        queue_drop(&h->queue, conn);
         empty(s);
     } else if (strcmp(t, "new") == 0) {
         take_new(h, s, m);
@@ -299,6 +392,9 @@ static void clear(struct house *h)
     for (uint32_t i = 0; h->seats && i < h->room; i++)
         empty(&h->seats[i]);
     free(h->seats);
+    queue_free(&h->queue);
+    memset(h->workers, 0, sizeof h->workers);
+    h->busy = 0;
     h->seats = calloc(h->room, sizeof *h->seats);
 }
 
@@ -312,10 +408,15 @@ static void play_all(struct pair *p)
         _exit(1);
     rng_seed(&h->rng, seed);
     for (;;) {
-        if (pair_wait(p)) {
-            send_notice(h, BOT_REWATCHED);
+        end_thoughts(h);
+        while (begin_thought(h))
             continue;
-        }
+        p->busy = h->busy > 0;
+        int what = pair_wait(p);
+        if (what == PAIR_NEW)
+            send_notice(h, BOT_REWATCHED);
+        if (what != PAIR_CABLE)
+            continue;
         ssize_t size = recv(h->cable, packet, sizeof packet, 0);
         if (size < 0 && errno == EINTR)
             continue;
@@ -365,12 +466,22 @@ static void give_up_power(int cable)
     const struct rlimit memory = {now + MORE_MEMORY, now + MORE_MEMORY};
     if (now && MAY_LIMIT_MEMORY)
         setrlimit(RLIMIT_AS, &memory);
+    setpriority(PRIO_PROCESS, 0, BOTS_NICE);
+    sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &none);
     setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket besides the cable */
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     if (guard_filter_bots())
         send_notice(&(struct house){.cable = cable}, BOT_UNGUARDED);
+}
+
+/* One processor is the server's, unless there is only one. */
+static int spare_processors(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) - 1 : 1;
+    return count < 1 ? 1 : count > MOST_WORKERS ? MOST_WORKERS : count;
 }
 
 _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
@@ -383,7 +494,8 @@ _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
     if (cable != STDERR_FILENO + 1 && (cable = dup2(cable, STDERR_FILENO + 1)) < 0)
         _exit(1);
     close_range(STDERR_FILENO + 2, ~0u, 0); /* what was open in the server is not for bots */
-    house = (struct house){.cable = cable, .packs = packs, .room = (uint32_t)room};
+    house = (struct house){
+        .cable = cable, .packs = packs, .worker_count = spare_processors(), .room = (uint32_t)room};
     give_up_power(cable);
     struct pair pair = {.cable = cable, .server = server, .work = play_all, .fell = report_fall};
     pair_watch(&pair);

@@ -12,7 +12,7 @@
 enum { FELL = SIGUSR1 };
 
 static pid_t server;
-static volatile sig_atomic_t watcher_fell;
+static volatile sig_atomic_t watcher_fell, child_ended;
 
 /* Orphans are the server's, unless it is gone itself: then there is nobody left to work for. */
 static void note_fall(int signal_number)
@@ -23,9 +23,16 @@ static void note_fall(int signal_number)
     watcher_fell = 1;
 }
 
+static void note_child(int signal_number)
+{
+    (void)signal_number;
+    child_ended = 1;
+}
+
 static void begin_work(pid_t watcher)
 {
-    struct sigaction act = {.sa_handler = note_fall};
+    struct sigaction act = {.sa_handler = note_fall}, child = {.sa_handler = note_child};
+    sigaction(SIGCHLD, &child, NULL);
     watcher_fell = 0;
     sigaction(FELL, &act, NULL);
     prctl(PR_SET_PDEATHSIG, FELL);
@@ -90,21 +97,24 @@ static int await_cable(int cable, int seconds, const sigset_t *meanwhile)
     return pselect(cable + 1, &set, NULL, NULL, seconds ? &most : NULL, meanwhile);
 }
 
-int pair_wait(struct pair *p)
+enum pair_event pair_wait(struct pair *p)
 {
-    sigset_t fell, before;
+    sigset_t ours, before;
     int is_new = 0, ready = 0;
-    sigemptyset(&fell);
-    sigaddset(&fell, FELL);
-    sigprocmask(SIG_BLOCK, &fell, &before);
-    while (!is_new && ready == 0) {
-        if (watcher_fell)
+    sigemptyset(&ours);
+    sigaddset(&ours, FELL);
+    sigaddset(&ours, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ours, &before);
+    while (!is_new && ready == 0 && !child_ended) {
+        if (watcher_fell && !p->busy)
             is_new = take_over(p);
         if (!is_new)
             ready = await_cable(p->cable, watcher_fell ? 1 : 0, &before);
         if (ready < 0 && errno == EINTR)
             ready = 0;
     }
+    int ended = child_ended && !is_new;
+    child_ended = 0;
     sigprocmask(SIG_SETMASK, &before, NULL);
-    return is_new;
+    return is_new ? PAIR_NEW : ended ? PAIR_CHILD : PAIR_CABLE;
 }

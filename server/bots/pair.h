@@ -15,13 +15,17 @@ struct pair {
     void (*work)(struct pair *p); /* what a new worker does: it knows nothing yet, and does not return */
     int (*fell)(
         const struct pair *); /* tells the server that a worker fell, with what it knew; -1: it has hung up */
+    int busy; /* the worker has children at work, which nobody else could wait for: it takes no other place now */
 };
+
+enum pair_event { PAIR_CABLE, PAIR_NEW, PAIR_CHILD };
 
 /* Becomes the first watcher. */
 _Noreturn void pair_watch(struct pair *p);
 
-/* Waits, in the worker, until there is something to read from the cable: 0. Returns 1 in a new worker that has a copy
- * of everything that the last one had: the watcher fell, and the last worker has taken its place. */
-int pair_wait(struct pair *p);
+/* Waits, in the worker, until there is something to read from the cable, or until one of its children has ended. PAIR_NEW
+ * in a new worker that has a copy of everything that the last one had: the watcher fell, and the last worker has taken its
+ * place. */
+enum pair_event pair_wait(struct pair *p);
 
 #endif

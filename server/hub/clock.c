@@ -21,6 +21,7 @@
 enum {
     AFTER_STAGE_MS = 300, /* when a bot comes that a scene has kept waiting */
     STAND_IN_MS = 2000,   /* that a stand-in bot has for a move */
+    LATE_STEP_MS = 2000,  /* an answer that has missed its moment comes at one of these after it */
     BOT_MS = 10000,       /* that a bot has for a move, beyond its pace */
     STALL_MS = 90000,     /* after which the others may have a bot answer for somebody */
     RETURN_MS = 10000     /* grace for clocks after a restart */
@@ -256,6 +257,14 @@ void clock_bot_leaves(struct table *t, int seat)
     s->clock_q = 0; /* the question has a person's time from now on */
 }
 
+/* An answer that comes after its moment goes out at the next whole two seconds from it: how late it is must not measure how
+ * long the bot has thought. */
+static void put_off(struct table *t, struct seat *s)
+{
+    uint64_t by = hub_now(t->hub) - s->bot_due;
+    s->bot_due += (by + LATE_STEP_MS - 1) / LATE_STEP_MS * LATE_STEP_MS;
+}
+
 /* A bot's answer waits for its moment, whatever it holds, and for the end of a pause. 1: it waits. */
 int clock_bot_waits(struct table *t, const struct choice *choice)
 {
@@ -266,7 +275,9 @@ int clock_bot_waits(struct table *t, const struct choice *choice)
     if (!(match_to_act(t->match) >> seat & 1))
         return t->paused_at ||
                stage_left(t); /* out of turn: it has its moment itself, while the stage is free */
-    if (hub_now(t->hub) >= s->bot_due && !t->paused_at)
+    if (hub_now(t->hub) > s->bot_due && !t->paused_at && !t->blind && !s->timed_out && !pace_is_none(t))
+        put_off(t, s);
+    else if (hub_now(t->hub) >= s->bot_due && !t->paused_at)
         return 0;
     choice_keep(&s->bot_move, choice);
     return 1;

@@ -298,7 +298,8 @@ static uint64_t window_end(const struct table *t)
     return play_is_alone(t) ? 0 : t->blind_until;
 }
 
-static void put_ask(struct out *o, const struct table *t, int seat)
+/* `for_bot`: it is told when its answer must be there. */
+static void put_ask(struct out *o, const struct table *t, int seat, int for_bot)
 {
     const struct seat *s = &t->seat[seat];
     uint64_t until = t->blind ? window_end(t) : s->deadline;
@@ -315,6 +316,11 @@ static void put_ask(struct out *o, const struct table *t, int seat)
     if (until) {
         put_key(o, "left_ms");
         put_number(o, (int64_t)(until > now ? until - now : 0));
+    }
+    if (for_bot) {
+        uint64_t due = t->blind ? until : s->bot_due;
+        put_key(o, "due_ms");
+        put_number(o, (int64_t)(due > now ? due - now : 0));
     }
     if (!(match_to_act(t->match) >> seat & 1)) {
         put_key(o, "waited");
@@ -394,7 +400,7 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
     codec_put_seats(o, t->over ? 0 : match_to_act(t->match));
     if (viewer != SPECTATOR && t->seat[viewer].is_asked) {
         put_key(o, "ask");
-        put_ask(o, t, viewer);
+        put_ask(o, t, viewer, !is_staged);
     } else if (viewer == SPECTATOR || t->blind)
         put_left(o, t);
     put_key(o, "chosen");

@@ -104,6 +104,42 @@ static void test_bots_hesitate(void **state)
     }
 }
 
+/* From the end of the opening to the first act of the bot, which needs `late` ms more than it has; 0: it is in time. */
+static uint64_t bot_acts_after(void **state, uint64_t moment, uint64_t late)
+{
+    struct kit *k = *state;
+    stage_table(k, "night", 2, 1, "usual");
+    stage_start(k);
+    if (late)
+        kit_pass(k, 100);
+    else
+        stage_pass(k, 100);
+    say_skip(k, 1, 0);
+    uint64_t began = k->now;
+    if (late) {
+        kit_pass(k, moment + late);
+        assert_int_equal(stage_bot_acts(k), 0);
+        stage_serve_bots(k);
+    }
+    while (stage_bot_acts(k) == 0 && k->now < began + 20000)
+        kit_pass(k, 10);
+    uint64_t took = k->now - began;
+    kit_teardown(state);
+    kit_setup(state);
+    return took;
+}
+
+/* An answer that misses its moment goes out at a whole two seconds after it, however late it is: thought can't be
+ * measured. */
+static void test_late_bots(void **state)
+{
+    static const uint64_t late[][2] = {{20, 2000}, {900, 2000}, {1950, 2000}, {2050, 4000}, {3500, 4000}};
+    uint64_t moment = bot_acts_after(state, 0, 0);
+    for (size_t i = 0; i < sizeof late / sizeof late[0]; i++)
+        assert_in_range(bot_acts_after(state, moment, late[i][0]), moment + late[i][1] - 20,
+                        moment + late[i][1] + 20);
+}
+
 /* A bot that answers while the game is paused waits like everybody else. Were it refused, its place would be given to
  * another, which answers as quickly, and so on for as long as the pause lasts. */
 static void test_pause(void **state)
@@ -476,6 +512,7 @@ int main(void)
         TEST(test_scene),
         TEST(test_no_pace),
         TEST(test_bots_hesitate),
+        TEST(test_late_bots),
         TEST(test_pause),
         TEST(test_clock_and_debt),
         TEST(test_clock_is_kept),
