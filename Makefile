@@ -15,7 +15,8 @@
 #   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
 #   make fuzz-long  conversations with the whole server, MESSAGES=100000000 JOBS=cores SEED=1; stop and start again at will
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server-design.md
-#   make soak     100 kills, then for SECONDS=60 side by side: new seeds, a server killed every 20 s, one that runs on
+#   make soak     100 kills, then for SECONDS=60 side by side: new seeds, a server killed every 20 s, one that runs on; then
+#                 every level of every game, PAIRS=10000 blind questions and GAMES=100000 games without an illegal move each
 #   make format   reformats the sources
 #   make install  PREFIX=/usr/local DESTDIR=
 #   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
@@ -102,6 +103,8 @@ soak: all build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
 	@python3 tests/server/kill.py build/hustings 100
 	@python3 tests/server/soak.py build/hustings build-test/tests/server/server_sim_plain $(SECONDS) $(SEED)
+	@ninja -C build-test --quiet tests/unit_bots_blind
+	@HUSTINGS_PAIRS=$(or $(PAIRS),10000) HUSTINGS_GAMES=$(or $(GAMES),100000) build-test/tests/unit_bots_blind
 
 format:
 	@tools/deps.sh test

@@ -89,11 +89,12 @@ static json_t *bots_json(const struct league *l, const struct league_results *r)
         if (league_first(l, league_bot(l, i)) != i)
             continue;
         json_array_append_new(
-            all, json_pack("{s:s,s:b,s:I,s:o,s:{s:I,s:f,s:f,s:f,s:f,s:f}}", "bot", league_bot(l, i)->name,
-                           "table", i >= l->bot_count, "illegal", (json_int_t)league_illegal(r, i), "beliefs",
-                           beliefs_json(l, r, i), "ms", "decisions", (json_int_t)t->count, "mean",
-                           times_mean(t), "p50", times_quantile(t, 0.5), "p99", times_quantile(t, 0.99),
-                           "p999", times_quantile(t, 0.999), "max", 1e-6 * (double)t->most));
+            all, json_pack("{s:s,s:b,s:i,s:I,s:o,s:{s:I,s:f,s:f,s:f,s:f,s:f}}", "bot", league_bot(l, i)->name,
+                           "table", i >= l->bot_count, "budget_ms", (int)league_bot(l, i)->usual.ms,
+                           "illegal", (json_int_t)league_illegal(r, i), "beliefs", beliefs_json(l, r, i),
+                           "ms", "decisions", (json_int_t)t->count, "mean", times_mean(t), "p50",
+                           times_quantile(t, 0.5), "p99", times_quantile(t, 0.99), "p999",
+                           times_quantile(t, 0.999), "max", 1e-6 * (double)t->most));
     }
     return all;
 }

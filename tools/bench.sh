@@ -2,7 +2,7 @@
 # tools/bench.sh: speed. Ratios to the yardsticks in the same run if ../shared/bench is there, otherwise plain figures;
 # then VOTE! for 5, 7 and 10 players, Dixit for 4, 6 and 12 and Voices for 3, 4 and 6 with the size of a position,
 # pushes per second with 2, 6 and 10 markers, instructions per move (callgrind counts the same whatever else the machine
-# is doing), sim on one and two threads, and one document through `hustings apply`.
+# is doing), sim on one and two threads, one document through `hustings apply`, and how long every level of the bots thinks.
 set -eu
 cd "$(dirname "$0")/.."
 h="$PWD/build/hustings"
@@ -34,3 +34,4 @@ next_to_night voices 3000 3 4 6
 
 tools/instructions.sh
 tools/scaling.sh
+tools/times.py "$h"
