@@ -10,8 +10,8 @@
 #include "rules/night/flips.h"
 #include "rules/night/play.h"
 
-enum { ME, OTHER };     /* sides, so that the code reads alike for both seats */
-enum { THOUGHTS = 40 }; /* rounds of answering each other in thought */
+enum { ME, OTHER };                   /* sides, so that the code reads alike for both seats */
+enum { THOUGHTS = 40, BEGINNER = 4 }; /* rounds of answering each other in thought */
 
 /* Found by self-play; small changes matter little. */
 static const float NUMBERS_AN_ACTION = 1.3f; /* written by both seats together: some are vetoed or blocked */
@@ -32,6 +32,7 @@ struct region {
 struct outlook {
     const struct night *view;
     int me;
+    int thoughts;
     int regions;
     struct region region[NIGHT_MAX_REGIONS];
     float grip[NIGHT_MAX_REGION_FIELDS + 1];   /* how well a lead holds with this many fields free */
@@ -305,7 +306,7 @@ static float mix_dice(const struct outlook *o, const uint8_t *mine, int times[NI
     float value[NIGHT_COLOURS][NIGHT_COLOURS], against[2][NIGHT_COLOURS] = {{0}}; /* by side and its die */
     weigh_round(o, mine, hidden, value);
     memset(times, 0, sizeof(int) * NIGHT_COLOURS);
-    for (int turn = 0; turn < THOUGHTS; turn++) {
+    for (int turn = 0; turn < o->thoughts; turn++) {
         int i = extreme(against[ME], hidden[ME], 1);
         times[i]++;
         for (int c = 0; c < NIGHT_COLOURS; c++)
@@ -316,14 +317,14 @@ static float mix_dice(const struct outlook *o, const uint8_t *mine, int times[NI
     }
     float high = against[ME][extreme(against[ME], hidden[ME], 1)];
     float low = against[OTHER][extreme(against[OTHER], hidden[OTHER], -1)];
-    return (high + low) / (2 * THOUGHTS); /* the true worth lies between the two */
+    return (high + low) / (2 * (float)o->thoughts); /* the true worth lies between the two */
 }
 
 static int choose_die(const struct outlook *o, struct rng *rng)
 {
     int times[NIGHT_COLOURS], die = 0;
     mix_dice(o, o->view->dice[o->me], times);
-    for (int at = (int)rng_below(rng, THOUGHTS); at >= times[die]; die++)
+    for (int at = (int)rng_below(rng, (uint32_t)o->thoughts); at >= times[die]; die++)
         at -= times[die];
     return die;
 }
@@ -372,21 +373,21 @@ static int choose_veto(const struct outlook *o)
 
 /* --- all together --- */
 
-static void choose(const struct question *q, struct move *out, struct text *say)
+static void play(const struct question *q, int thoughts, struct move *out)
 {
     const struct night_pack *k = q->content->pack;
     const struct night *v = q->view;
     int seat = q->seat;
     struct outlook o;
     int answer = 0;
-    (void)say;
     look(&o, k, v, seat);
+    o.thoughts = thoughts;
     if (v->phase >= NIGHT_FLIP && v->phase <= NIGHT_VETO)
         look_at_numbers(&o);
     position_nth(q->content, v, seat, 0, out); /* seat and verb; the argument follows */
     switch (v->phase) {
     case NIGHT_FLIP:
-    case NIGHT_REACT: answer = choose_flip(&o); break;
+    case NIGHT_REACT: answer = thoughts == BEGINNER ? NIGHT_NO_FLIP : choose_flip(&o); break;
     case NIGHT_PLAY: answer = choose_die(&o, q->rng); break;
     case NIGHT_VETO: answer = choose_veto(&o); break;
     case NIGHT_THROW: answer = (int)rng_below(q->rng, NIGHT_HANDS); break; /* hands must be mixed */
@@ -397,4 +398,19 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     out->arg[0] = (int16_t)answer;
 }
 
-const struct bot bot_night_greedy = {.name = "greedy", .choose = choose};
+static void choose(const struct question *q, struct move *out, struct text *say)
+{
+    (void)say;
+    play(q, THOUGHTS, out);
+}
+
+/* Sees a few answers ahead and leaves the flips alone. */
+static void choose_beginner(const struct question *q, struct move *out, struct text *say)
+{
+    (void)say;
+    play(q, BEGINNER, out);
+}
+
+const struct bot bot_night_beginner = {.name = "beginner", .level = 1, .choose = choose_beginner};
+const struct bot bot_night_casual = {.name = "casual", .level = 2, .choose = choose};
+const struct bot bot_night_greedy = {.name = "greedy", .choose = choose}; /* its old name: records have it */
