@@ -18,7 +18,7 @@ void night_area_put(struct night_area *a, int seat, int n)
 {
     a->lead = (int8_t)(a->lead + (seat ? -n : n));
     a->free--;
-    a->twice[seat] |= a->has[seat] >> n & 1;
+    a->twice[seat] |= (uint8_t)(a->has[seat] >> n & 1);
     a->has[seat] |= (uint8_t)(1 << n);
 }
 

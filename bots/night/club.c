@@ -4,7 +4,7 @@
  * (tree.h) from the round's first window, solves it within its budget (solve.h) and plays the mix of the spot where the round
  * stands: what both may believe by then is part of the solution. Where the round left the tree, it solves again from there, with
  * the hands as likely as the first solution says; where nobody knows how the round went, with all hands that fit equally
- * likely. The levels differ in their budgets only.
+ * likely. The levels differ in their budgets and in how many regions they consider for a number of the first action.
  *
  * Memory: at most MOST_SPOTS spots of NIGHT_TREE_BYTES, 16 MB, while it thinks. Without it, it plays as `greedy`. */
 #include <string.h>
@@ -17,7 +17,7 @@
 enum {
     MOST_SPOTS = 100000,
     VISITS_A_MS = 4000, /* on a slow core; only sizes the tree where the clock decides */
-    LEAST_TURNS = 24,   /* a tree is worth solving if this many fit into the budget */
+    LEAST_TURNS = 12,   /* a tree is worth solving if this many fit into the budget */
 };
 static const float TINY = 0.02f; /* a choice that the mix makes less often than this is noise */
 
@@ -26,6 +26,7 @@ struct mind {
     const struct night_pack *pack;
     const struct night *view;
     int me;
+    int most_regions;
     struct night_leaf leaf;
     struct night_round round;
     struct night_effort effort;
@@ -142,7 +143,7 @@ static int build(struct mind *m, const struct night_stage *s, const struct night
     if (night_tree_build(&m->tree, &m->round, s, start))
         return -1;
     more = (m->tree.count - one) / 3;
-    while (m->round.regions < m->pack->regions &&
+    while (m->round.regions < m->most_regions &&
            one + more * ((m->round.regions + 1) * (m->round.regions + 1) - 1) <= room)
         m->round.regions++;
     return m->round.regions > 2 ? night_tree_build(&m->tree, &m->round, s, start) : 0;
@@ -375,9 +376,11 @@ static void write_settled(const struct mind *m, struct move *out)
 
 /* --- all together --------------------------------------------------------------------------------------- */
 
-static void choose(const struct question *q, const struct bot *bot, struct move *out, struct text *say)
+static void choose(const struct question *q, const struct bot *bot, int regions, struct move *out,
+                   struct text *say)
 {
     struct mind m = {.q = q, .pack = q->content->pack, .view = q->view, .me = q->seat};
+    m.most_regions = regions < m.pack->regions ? regions : m.pack->regions;
     const struct night *v = m.view;
     int found = -1;
     float free = (float)night_free_count(v) - night_form_fitted.numbers * (v->action < 2 ? 2 : 1);
@@ -409,31 +412,31 @@ static void choose(const struct question *q, const struct bot *bot, struct move 
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_club, out, say);
+    choose(q, &bot_night_club, 3, out, say);
 }
 
 static void choose_strong(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_strong, out, say);
+    choose(q, &bot_night_strong, 5, out, say);
 }
 
 static void choose_best(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_best, out, say);
+    choose(q, &bot_night_best, NIGHT_MAX_REGIONS, out, say);
 }
 
 const struct bot bot_night_club = {.name = "club",
                                    .level = LEVEL_CLUB,
                                    .remembers = 1,
-                                   .usual = {.nodes = 500000, .ms = 50},
+                                   .usual = {.nodes = 300000, .ms = 50},
                                    .choose = choose_club};
 const struct bot bot_night_strong = {.name = "strong",
                                      .level = 4,
                                      .remembers = 1,
-                                     .usual = {.nodes = 3000000, .ms = 300},
+                                     .usual = {.nodes = 1500000, .ms = 300},
                                      .choose = choose_strong};
 const struct bot bot_night_best = {.name = "best",
                                    .level = 5,
                                    .remembers = 1,
-                                   .usual = {.nodes = 10000000, .ms = 1000},
+                                   .usual = {.nodes = 6000000, .ms = 1000},
                                    .choose = choose_best};

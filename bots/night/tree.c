@@ -38,7 +38,8 @@ void night_tree_close(struct night_tree *t)
 
 int night_effort_spent(struct night_effort *e)
 {
-    e->stopped |= e->visits >= e->most || (e->over && e->visits % 64 == 0 && e->over(e->what));
+    if (!e->stopped)
+        e->stopped = e->visits >= e->most || (e->over && e->visits % 64 == 0 && e->over(e->what));
     e->visits += !e->stopped;
     return e->stopped;
 }

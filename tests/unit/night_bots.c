@@ -1,0 +1,324 @@
+/* bots/night: the bots that solve the round, at a test budget: they play by the rules on every board, see no more
+ * than their view and history, keep within their nodes, stop when told, and the solution is one. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "bots/night/solve.h"
+#include "match/fair.h"
+#include "match/games.h"
+#include "match/match.h"
+#include "rules/night/play.h"
+
+enum { NODES = 20000 }; /* about a millisecond */
+
+/* --- boards --------------------------------------------------------------------------------------------- */
+
+static struct content *open_board(int regions, int fields)
+{
+    static char text[16384];
+    const char *name = "{\"en\":\"x\",\"ru\":\"x\",\"hu\":\"x\"}";
+    struct error e;
+    size_t n = 0, room = sizeof text;
+    if (regions == 0)
+        return content_open(game_find("night"), "standard", &e);
+    n += (size_t)snprintf(text, room, "{\"game\":\"night\",\"name\":%s,\"size\":[99,99],\"regions\":[", name);
+    for (int r = 0; r < regions; r++) {
+        n += (size_t)snprintf(text + n, room - n,
+                              "%s{\"id\":\"r%c\",\"name\":%s,\"win\":%d,\"full\":%d,\"fields\":[",
+                              r ? "," : "", 'a' + r, name, 1 + 98 * r / 11, 99 * r / 11);
+        for (int f = 0; f < fields; f++)
+            n += (size_t)snprintf(text + n, room - n, "%s[%d,%d]", f ? "," : "", f, r);
+        n += (size_t)snprintf(text + n, room - n, "]}");
+    }
+    n += (size_t)snprintf(
+        text + n, room - n,
+        "],\"parties\":[{\"name\":%s,\"pen\":\"#000000\"},{\"name\":%s,\"pen\":\"#ffffff\"}]}", name, name);
+    return content_from(game_find("night"), "board", text, n, &e);
+}
+
+/* --- games ---------------------------------------------------------------------------------------------- */
+
+static int decisions;
+
+static struct move ask(const struct content *c, const struct bot *bot, const union position *view, int seat,
+                       const struct history *history, uint64_t seed, uint64_t nodes)
+{
+    static const struct texts no_texts;
+    struct rng rng;
+    struct move move;
+    struct text say;
+    rng_seed(&rng, seed);
+    const struct question q = {c, view->bytes, &no_texts, 2, seat, LANG_EN, &rng, history, {.nodes = nodes}};
+    memset(&move, 0, sizeof move);
+    bot->choose(&q, &move, &say);
+    decisions++;
+    return move;
+}
+
+/* Asks twice, and once more in a position that the seat cannot tell from this one. */
+static struct move ask_well(const struct match *m, const struct bot *bot, int seat,
+                            const struct history *history, uint64_t seed)
+{
+    const struct content *c = m->content;
+    union position view, other, again;
+    struct rng luck;
+    memset(&view, UNKNOWN, sizeof view);
+    match_reveal(m, seat, view.bytes);
+    struct move move = ask(c, bot, &view, seat, history, seed, NODES);
+    if (seed % 4 == 0) {
+        struct move same = ask(c, bot, &view, seat, history, seed, NODES);
+        assert_memory_equal(&move, &same, sizeof move);
+        rng_seed(&luck, seed);
+        other = view;
+        c->game->imagine(c->pack, other.bytes, seat, &luck);
+        memset(&again, UNKNOWN, sizeof again);
+        c->game->reveal(c->pack, other.bytes, seat, again.bytes);
+        same = ask(c, bot, &again, seat, history, seed, NODES);
+        assert_memory_equal(&move, &same, sizeof move);
+    }
+    return move;
+}
+
+/* One game; `with_history`: one bit for each seat that remembers. match_apply refuses what is not legal. */
+static void play(const struct content *c, const struct bot *one, const struct bot *two, int with_history,
+                 uint64_t number)
+{
+    static const uint8_t key[32] = {0x6e, 0x69};
+    const struct bot *bot[2] = {one, two};
+    struct seen_log seen[2] = {{.viewer = 0}, {.viewer = 1}};
+    struct match m;
+    struct error e;
+    uint8_t seed[32];
+    uint64_t n = number << 16;
+    fair_game_seed(key, number, seed);
+    assert_int_equal(match_start(&m, c, 2, NULL, &e), 0);
+    for (uint32_t to_act; (to_act = match_to_act(&m)); n++) {
+        union position before = m.position;
+        struct move move;
+        struct text say = {""};
+        if (to_act & CHANCE_BIT) {
+            match_draw(&m, seed, &move);
+        } else {
+            int seat = lowest_seat(to_act);
+            const struct history history = seen_history(&seen[seat]);
+            move = ask_well(&m, bot[seat], seat, with_history >> seat & 1 ? &history : &history_none, n);
+        }
+        assert_int_equal(match_apply(&m, &move, &say, &e), 0);
+        for (int s = 0; s < 2; s++)
+            assert_int_equal(seen_move(&seen[s], &m, before.bytes, &move, &say), 0);
+    }
+    for (int s = 0; s < 2; s++)
+        seen_free(&seen[s]);
+    match_end(&m);
+}
+
+/* Under sanitizers a tenth of the games: the others are played in a build without (tests/meson.build). */
+static int some(int games)
+{
+    const char *text = getenv("HUSTINGS_EVERY");
+    int every = text ? atoi(text) : 1;
+    return (games + every - 1) / every;
+}
+
+static void legal_and_blind(void **state)
+{
+    static const struct {
+        int regions, fields, games;
+    } boards[] = {{0, 0, 100}, {12, 9, 30}, {2, 3, 40}, {1, 1, 30}};
+    const struct bot *const bots[] = {&bot_night_club, &bot_night_strong, &bot_night_best,
+                                      &bot_night_beginner, &bot_random};
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        struct content *c = open_board(boards[b].regions, boards[b].fields);
+        assert_non_null(c);
+        for (int g = 0; g < some(boards[b].games); g++)
+            play(c, bots[g % 3], bots[(g + g / 3) % 5], g & 3, (uint64_t)(1000 * b) + (uint64_t)g);
+        content_close(c);
+    }
+    print_message("# %d decisions\n", decisions);
+}
+
+/* --- positions and histories from elsewhere --------------------------------------------------------------- */
+
+/* A history of another game, or cut anywhere, is no reason to fall: the move is legal all the same. */
+static void strange_histories(void **state)
+{
+    struct content *c = open_board(0, 0);
+    struct seen_log seen = {.viewer = 0};
+    struct fault fault;
+    static struct seen garbage[4000];
+    struct match m;
+    struct error e;
+    struct rng luck;
+    static const uint8_t seed[32] = {7};
+    (void)state;
+    assert_non_null(c);
+    rng_seed(&luck, 3);
+    for (size_t i = 0; i < sizeof garbage / sizeof *garbage; i++) {
+        garbage[i].move.seat = (int8_t)((int)rng_below(&luck, 4) - 1);
+        garbage[i].move.verb = (uint8_t)rng_below(&luck, NIGHT_VERBS + 2);
+        for (int a = 0; a < 4; a++)
+            garbage[i].move.arg[a] = (int16_t)((int)rng_below(&luck, 60) - 5);
+    }
+    assert_int_equal(match_start(&m, c, 2, NULL, &e), 0);
+    for (uint32_t to_act; (to_act = match_to_act(&m));) {
+        union position before = m.position, view;
+        struct move move;
+        struct text say = {""};
+        if (to_act & CHANCE_BIT) {
+            match_draw(&m, seed, &move);
+        } else {
+            int seat = lowest_seat(to_act), at = (int)rng_below(&luck, 3900);
+            struct history cut = seen_history(&seen),
+                           wild = {.count = (int)rng_below(&luck, 60), .at = garbage + at};
+            cut.count = (int)rng_below(&luck, (uint32_t)cut.count + 1);
+            memset(&view, UNKNOWN, sizeof view);
+            match_reveal(&m, seat, view.bytes);
+            union position copy = m.position;
+            move = ask(c, &bot_night_club, &view, seat, &cut, 1, NODES);
+            assert_int_equal(c->game->apply(c->pack, copy.bytes, &move, &fault), 1);
+            wild.at = wild.count ? wild.at : NULL;
+            move = ask(c, &bot_night_club, &view, seat, &wild, 1, NODES);
+        }
+        assert_int_equal(match_apply(&m, &move, &say, &e), 0);
+        assert_int_equal(seen_move(&seen, &m, before.bytes, &move, &say), 0);
+    }
+    seen_free(&seen);
+    match_end(&m);
+    content_close(c);
+}
+
+/* --- the solver ------------------------------------------------------------------------------------------- */
+
+struct trial {
+    struct night_leaf leaf;
+    struct night_round round;
+    struct night_stage stage;
+    struct night_effort effort;
+    struct night_tree tree;
+};
+
+/* The first window of a fresh board's round. */
+static void begin(struct trial *t, const struct content *c, int round, uint64_t most)
+{
+    static const uint8_t rolled[2][NIGHT_COLOURS] = {{5, 3, 6}, {2, 6, 4}};
+    const struct night_start start = {.phase = NIGHT_FLIP};
+    struct night p;
+    c->game->start(c->pack, &p, 2, NULL);
+    *t = (struct trial){.effort = {.most = most}, .stage = {.action = 1, .hidden = {7, 7}, .hands = {1, 1}}};
+    night_leaf_make(&t->leaf, &night_form_fitted, round, (float)night_free_count(&p));
+    night_sheet_read(&t->stage.sheet, &t->leaf, c->pack, &p);
+    t->round.leaf = &t->leaf;
+    t->round.regions = 2;
+    memcpy(t->round.rolled, rolled, sizeof rolled);
+    assert_int_equal(night_tree_open(&t->tree, 20000, &t->effort), 0);
+    t->tree.weight[0][0] = t->tree.weight[1][0] = 1;
+    night_tree_build(&t->tree, &t->round, &t->stage, &start);
+}
+
+/* More turns leave less to gain for whoever answers best, and hardly anything in the end. */
+static void solves(void **state)
+{
+    struct content *c = open_board(0, 0);
+    struct trial t;
+    (void)state;
+    for (int round = 1; round < NIGHT_ROUNDS; round += 4) {
+        float gap[2];
+        begin(&t, c, round, UINT64_MAX);
+        for (int i = 0; i < 2; i++) {
+            night_solve(&t.tree, i ? 400 : 4);
+            gap[i] = (night_best_answer(&t.tree, 0) + night_best_answer(&t.tree, 1)) / 2;
+        }
+        print_message("# round %d: %.4f, %.4f\n", round, (double)gap[0], (double)gap[1]);
+        assert_true(gap[1] > -1e-3f && gap[1] < 5e-3f && gap[1] <= gap[0]);
+        night_tree_close(&t.tree);
+    }
+    content_close(c);
+}
+
+static int asked, stop_at;
+
+static int is_over(void *what)
+{
+    (void)what;
+    return ++asked > stop_at;
+}
+
+/* It never visits more than it may, and stops within 64 visits of being told. */
+static void keeps_within(void **state)
+{
+    struct content *c = open_board(0, 0);
+    struct trial t;
+    (void)state;
+    for (uint64_t most = 1; most < 300000; most = most * 3 + 1) {
+        begin(&t, c, 2, most);
+        if (!t.effort.stopped)
+            night_solve(&t.tree, 1 << 20);
+        assert_true(t.effort.visits <= most);
+        night_tree_close(&t.tree);
+    }
+    begin(&t, c, 2, UINT64_MAX);
+    t.effort.over = is_over;
+    for (stop_at = 1; stop_at < 2000; stop_at = stop_at * 2 + 1) {
+        uint64_t before = t.effort.visits;
+        asked = 0;
+        t.effort.stopped = 0;
+        night_solve(&t.tree, 1 << 20);
+        assert_true(t.effort.stopped);
+        assert_int_equal(asked, stop_at + 1);
+        assert_true(t.effort.visits - before <= 64 * ((uint64_t)stop_at + 1));
+    }
+    night_tree_close(&t.tree);
+    content_close(c);
+}
+
+/* Told to stop before it has begun, it plays all the same. */
+static void stopped_at_once(void **state)
+{
+    static const volatile sig_atomic_t stop = 1;
+    static const struct texts no_texts;
+    static const uint8_t seed[32] = {9};
+    struct content *c = open_board(0, 0);
+    struct match m;
+    struct error e;
+    struct rng rng;
+    (void)state;
+    rng_seed(&rng, 1);
+    assert_int_equal(match_start(&m, c, 2, NULL, &e), 0);
+    for (uint32_t to_act; (to_act = match_to_act(&m));) {
+        struct move move;
+        struct text say = {""};
+        union position view;
+        int seat = lowest_seat(to_act);
+        if (to_act & CHANCE_BIT) {
+            match_draw(&m, seed, &move);
+        } else {
+            memset(&view, UNKNOWN, sizeof view);
+            match_reveal(&m, seat, view.bytes);
+            const struct question q = {
+                c, view.bytes, &no_texts, 2, seat, LANG_EN, &rng, &history_none, {.ms = 1000, .stop = &stop}};
+            bot_night_best.choose(&q, &move, &say);
+        }
+        assert_int_equal(match_apply(&m, &move, &say, &e), 0);
+    }
+    match_end(&m);
+    content_close(c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(legal_and_blind), cmocka_unit_test(strange_histories), cmocka_unit_test(solves),
+        cmocka_unit_test(keeps_within),    cmocka_unit_test(stopped_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
