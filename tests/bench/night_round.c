@@ -286,9 +286,12 @@ static uint64_t number(int argc, char **argv, int i, uint64_t otherwise)
     return argc > i ? strtoull(argv[i], NULL, 10) : otherwise;
 }
 
+/* Those too that are no levels yet. */
 static const struct bot *bot(const char *name)
 {
-    const struct bot *found = bot_find(content->game, name);
+    const struct bot *found = strcmp(name, "strong") == 0 ? &bot_night_strong
+                              : strcmp(name, "best") == 0 ? &bot_night_best
+                                                          : bot_find(content->game, name);
     if (!found)
         exit(2);
     return found;

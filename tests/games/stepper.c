@@ -46,8 +46,15 @@ static void ask(struct stepper *s, int seat, struct move *move, struct text *tex
     union position view;
     memset(&view, UNKNOWN, sizeof view);
     match_reveal(&s->match, seat, view.bytes);
-    struct question q = {s->match.content, view.bytes, &s->match.texts,         s->match.seats, seat,
-                         LANG_EN,          &s->rng,    .history = &history_none};
+    struct question q = {s->match.content,
+                         view.bytes,
+                         &s->match.texts,
+                         s->match.seats,
+                         seat,
+                         LANG_EN,
+                         &s->rng,
+                         .history = &history_none,
+                         .budget = {.nodes = 20000}};
     text->bytes[0] = '\0';
     s->bot->choose(&q, move, text);
 }

@@ -89,7 +89,8 @@ static int same_choice(const struct pair *pair, const struct bot *bot, uint64_t 
                          .seat = pair->viewer,
                          .lang = (enum lang)(seed % 3),
                          .rng = &one,
-                         .history = &history_none};
+                         .history = &history_none,
+                         .budget = {.nodes = 100}};
     rng_seed(&one, seed);
     rng_seed(&other, seed);
     memset(&move, 0, sizeof move);

@@ -18,7 +18,7 @@
 #include "match/match.h"
 #include "rules/night/play.h"
 
-enum { NODES = 20000 }; /* about a millisecond */
+enum { NODES = 12000 }; /* less than a millisecond */
 
 /* --- boards --------------------------------------------------------------------------------------------- */
 
