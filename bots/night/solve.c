@@ -23,13 +23,14 @@ static void walk(struct walk *w, int32_t at, const float *reach, float *out);
 
 /* --- mixes ---------------------------------------------------------------------------------------------- */
 
-/* Numbers that are not negative, as chances; all the same if all are 0. */
+/* Numbers that are not negative, as chances; all the same if all are (as good as) 0. */
 static void normalize(const float *from, int count, float *chance)
 {
     float sum = 0;
     for (int i = 0; i < count; i++)
         sum += from[i];
-    float scale = sum > 0 ? 1 / sum : 0, even = sum > 0 ? 0 : 1 / (float)count;
+    int known = sum > 1e-30f; /* 1 / sum is a number */
+    float scale = known ? 1 / sum : 0, even = known ? 0 : 1 / (float)count;
     for (int i = 0; i < count; i++)
         chance[i] = from[i] * scale + even;
 }
@@ -99,7 +100,7 @@ static void visit(struct walk *w, int32_t child, const float *reach, float *u, i
     float out[NIGHT_MOST_HANDS], any = 0;
     for (int h = 0; h < s->hands[!w->me]; h++)
         any += reach[h];
-    if (any <= 0)
+    if (!(any > 1e-12f))
         return;
     walk(w, child, reach, out);
     for (int h = 0; h < s->hands[w->me]; h++)
