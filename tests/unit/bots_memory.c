@@ -20,11 +20,11 @@ enum { MOVES_MOST = 4000 };
 
 static struct content *content;
 
-/* So many in a build without sanitizers, a fifth with them. */
+/* So many in a build without sanitizers, a tenth with them. */
 static int games_of(int all)
 {
     const char *every = getenv("HUSTINGS_EVERY");
-    return every && atoi(every) > 1 ? all / 5 : all;
+    return every && atoi(every) > 1 ? all / 10 : all;
 }
 
 static int open_pack(void **state)
@@ -259,7 +259,7 @@ static struct twins twin_games(const struct bot *bot, int careless, int pairs)
 static void a_bot_that_remembers_is_blind(void **state)
 {
     (void)state;
-    struct twins t = twin_games(&bot_vote_club, 0, 500);
+    struct twins t = twin_games(&bot_vote_club, 0, games_of(500));
     assert_int_equal(t.histories, 0);
     assert_int_equal(t.moves, 0);
     print_message("# %d pairs of worlds\n", t.pairs);
@@ -438,9 +438,10 @@ static void its_belief_is_worth_more_than_none(void **state)
     (void)state;
     measure(&bot_vote_rule, &open);
     measure(&bot_vote_club, &covered);
-    assert_true(open.sum[4] / open.count[4] < 0.06);
-    for (int r = 1; r < ROUNDS; r++) /* of so few games */
-        assert_true(covered.sum[r] / covered.count[r] < covered.prior[r] / covered.count[r] + 0.01);
+    assert_true(open.count[4] > 0 && open.sum[4] < 0.06 * open.count[4]);
+    double room = games_of(60) == 60 ? 0.01 : 0.05; /* of so few games */
+    for (int r = 1; r < ROUNDS; r++)
+        assert_true(covered.sum[r] <= covered.prior[r] + room * covered.count[r]);
 }
 
 /* --- who takes a seat ----------------------------------------------------------------------------------- */
