@@ -49,11 +49,18 @@ float night_sheet_score(const struct night_sheet *s, const struct night_leaf *le
     return s->m - leaf->set[lacks(s->spare[0])] + leaf->set[lacks(s->spare[1])];
 }
 
+void night_sheet_weigh(struct night_sheet *s, const struct night_leaf *leaf)
+{
+    s->m = leaf->set[lacks(s->spare[0])] - leaf->set[lacks(s->spare[1])];
+    for (int r = 0; r < s->areas; r++)
+        s->m += night_area_worth(leaf, &s->area[r]);
+}
+
 void night_sheet_read(struct night_sheet *s, const struct night_leaf *leaf, const struct night_pack *k,
                       const struct night *p)
 {
+    float ties = 0;
     *s = (struct night_sheet){.areas = (int16_t)k->regions, .spare = {p->spare[0], p->spare[1]}};
-    s->m = leaf->set[lacks(p->spare[0])] - leaf->set[lacks(p->spare[1])];
     for (int r = 0; r < k->regions; r++) {
         struct night_area *a = &s->area[r];
         a->win = (uint8_t)k->win[r];
@@ -64,11 +71,12 @@ void night_sheet_read(struct night_sheet *s, const struct night_leaf *leaf, cons
             if (cell == 0)
                 continue;
             night_area_put(a, seat, n);
-            s->m += (seat ? -1 : 1) * (leaf->field + leaf->number * (float)n);
+            ties += (seat ? -1 : 1) * (leaf->field + leaf->number * (float)n);
         }
         s->free = (int16_t)(s->free + a->free);
-        s->m += night_area_worth(leaf, a);
     }
+    night_sheet_weigh(s, leaf);
+    s->m += ties;
 }
 
 int night_sheet_put_one(struct night_sheet *s, const struct night_leaf *leaf, int seat, int n, int area)

@@ -28,6 +28,9 @@ struct night_sheet {
 void night_sheet_read(struct night_sheet *s, const struct night_leaf *leaf, const struct night_pack *k,
                       const struct night *p);
 
+/* M of its regions and sets again, without the tie-breaks of numbers that were written before. */
+void night_sheet_weigh(struct night_sheet *s, const struct night_leaf *leaf);
+
 /* M without what sets to come may bring: the score of a full board. */
 float night_sheet_score(const struct night_sheet *s, const struct night_leaf *leaf);
 

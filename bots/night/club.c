@@ -4,20 +4,22 @@
  * (tree.h) from the round's first window, solves it within its budget (solve.h) and plays the mix of the spot where the round
  * stands: what both may believe by then is part of the solution. Where the round left the tree, it solves again from there, with
  * the hands as likely as the first solution says; where nobody knows how the round went, with all hands that fit equally
- * likely. The levels differ in their budgets and in how many regions they consider for a number of the first action.
+ * likely. The levels differ in their budgets, in how many regions they consider for a number of the first action, and in whether
+ * the net helps to tell what the round's end is worth.
  *
  * Memory: at most MOST_SPOTS spots of NIGHT_TREE_BYTES, 16 MB, while it thinks. Without it, it plays as `greedy`. */
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "bots/night/past.h"
-#include "bots/night/solve.h"
+#include "bots/night/think.h"
 #include "rules/night/flips.h"
 
 enum {
     MOST_SPOTS = 100000,
-    VISITS_A_MS = 4000, /* on a slow core; only sizes the tree where the clock decides */
+    VISITS_A_MS = 6000, /* on a slow core; only sizes the tree where the clock decides */
     LEAST_TURNS = 12,   /* a tree is worth solving if this many fit into the budget */
+    VISITS_A_SPOT = NIGHT_BUILD_VISITS + 2 * LEAST_TURNS,
 };
 static const float TINY = 0.02f; /* a choice that the mix makes less often than this is noise */
 
@@ -26,38 +28,71 @@ struct mind {
     const struct night_pack *pack;
     const struct night *view;
     int me;
-    int most_regions;
+    const struct night_level *level;
     struct night_leaf leaf;
     struct night_round round;
     struct night_effort effort;
     struct night_tree tree;
+    struct night_memo *memo; /* NULL: none */
     struct budget budget;
+    uint32_t ms; /* of it, for what is being thought about now */
     struct timespec begin;
 };
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
+#ifdef __wasm__
+/* A page has no clock to ask: it counts. */
+static void start_clock(struct mind *m)
+{
+    m->budget.nodes = (uint64_t)m->budget.ms * VISITS_A_MS;
+}
+
+static int is_late(const struct mind *m)
+{
+    (void)m;
+    return 0;
+}
+#else
+static void start_clock(struct mind *m)
+{
+    clock_gettime(CLOCK_MONOTONIC, &m->begin);
+}
+
+static int is_late(const struct mind *m)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t ns = (now.tv_sec - m->begin.tv_sec) * 1000000000 + now.tv_nsec - m->begin.tv_nsec;
+    return ns >= (int64_t)m->ms * 1000000;
+}
+#endif
+
 static int is_over(void *what)
 {
     const struct mind *m = what;
-    struct timespec now;
-    if (m->budget.stop && *m->budget.stop)
-        return 1;
-    if (m->budget.nodes)
-        return 0;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t ns = (now.tv_sec - m->begin.tv_sec) * 1000000000 + now.tv_nsec - m->begin.tv_nsec;
-    return ns >= (int64_t)m->budget.ms * 1000000;
+    return (m->budget.stop && *m->budget.stop) || (m->budget.nodes == 0 && is_late(m));
 }
 
 static void begin(struct mind *m, const struct bot *bot)
 {
     m->budget = bot_budget(m->q, bot);
-    m->effort = (struct night_effort){.most = m->budget.nodes, .over = is_over, .what = m};
-    if (m->budget.nodes)
-        return;
-    clock_gettime(CLOCK_MONOTONIC, &m->begin);
-    m->effort.most = bot->usual.nodes; /* more time does not make a level a better one */
+    if (m->budget.nodes == 0)
+        start_clock(m);
+    uint64_t most = bot->usual.nodes; /* more time does not make a level a better one */
+    m->effort = (struct night_effort){.most = most, .over = is_over, .what = m};
+    if (m->budget.nodes && (m->q->budget.nodes || m->budget.nodes < most))
+        m->effort.most = m->budget.nodes;
+    m->ms = m->budget.ms - m->budget.ms / 3;
+}
+
+/* --- the worth of the round's end ----------------------------------------------------------------------- */
+
+/* `free`: fields that are free now; `actions`: of the round, to be played yet. */
+static void look_ahead(struct mind *m, int free, int actions)
+{
+    night_leaf_make(&m->leaf, &night_form_fitted, m->level->net, m->view->round,
+                    (float)free - night_form_fitted.numbers * (float)actions);
 }
 
 /* --- where the round stands ----------------------------------------------------------------------------- */
@@ -125,12 +160,23 @@ static int follow(const struct mind *m, const struct night_past *past, struct ni
 
 /* --- building and solving ------------------------------------------------------------------------------- */
 
+/* There was no room for so many regions after all. */
+static int build_fewer(struct mind *m, const struct night_stage *s, const struct night_start *start)
+{
+    while (m->round.regions > 1 && !m->effort.stopped) {
+        m->round.regions--;
+        if (night_tree_build(&m->tree, &m->round, s, start) == 0)
+            return 0;
+    }
+    return -1;
+}
+
 /* Builds the largest tree that its share of the effort can solve: the places of two numbers are tried in all pairs, so its size
  * grows as the square of the regions. -1: not even one region fits. */
 static int build(struct mind *m, const struct night_stage *s, const struct night_start *start, uint64_t share)
 {
     uint64_t granted = m->budget.nodes ? share : (uint64_t)m->budget.ms * VISITS_A_MS;
-    double room = (double)(granted < share ? granted : share) / (2 * LEAST_TURNS), one, more;
+    double room = (double)(granted < share ? granted : share) / VISITS_A_SPOT, one, more;
     if (room > m->tree.room)
         room = m->tree.room;
     m->round.regions = 1;
@@ -141,12 +187,15 @@ static int build(struct mind *m, const struct night_stage *s, const struct night
         return 0;
     m->round.regions = 2;
     if (night_tree_build(&m->tree, &m->round, s, start))
-        return -1;
+        return build_fewer(m, s, start);
     more = (m->tree.count - one) / 3;
-    while (m->round.regions < m->most_regions &&
+    int most = m->level->regions < m->pack->regions ? m->level->regions : m->pack->regions;
+    while (m->round.regions < most &&
            one + more * ((m->round.regions + 1) * (m->round.regions + 1) - 1) <= room)
         m->round.regions++;
-    return m->round.regions > 2 ? night_tree_build(&m->tree, &m->round, s, start) : 0;
+    if (m->round.regions > 2 && night_tree_build(&m->tree, &m->round, s, start))
+        return build_fewer(m, s, start);
+    return 0;
 }
 
 static void weigh_evenly(struct night_tree *t, const struct night_stage *s)
@@ -256,7 +305,10 @@ static int think_here(struct mind *m, const struct night_path *p)
     const struct night *v = m->view;
     struct night_start start = {.phase = v->phase, .seat = m->me, .w = v->write, .writes = v->writes};
     struct night_stage s;
-    uint64_t left = m->effort.most - m->effort.visits;
+    uint64_t left = p ? m->effort.most / 3 : m->effort.most - m->effort.visits;
+    m->ms = m->budget.ms;
+    m->effort.stopped =
+        0; /* there was a third of the time left; whoever is told to stop stops again at once */
     start.shown[0] = shown_now(v, 0);
     start.shown[1] = shown_now(v, 1);
     stage_of(m, v, &s);
@@ -278,44 +330,59 @@ static int has_spot(const struct mind *m, const struct night_path *p)
     return p->spot >= 0 && m->view->phase != NIGHT_VETO && m->view->phase != NIGHT_ORDER;
 }
 
+/* The whole round, built and solved with most of the effort: what is left is for a position that is not in it. */
+static int solve_round(struct mind *m, const struct night_past *past)
+{
+    const struct night_start start = {.phase = NIGHT_FLIP};
+    struct night_stage s;
+    stage_begin(m, &past->start, &s);
+    if (build(m, &s, &start, m->effort.most - m->effort.most / 3))
+        return -1;
+    weigh_evenly(&m->tree, &s);
+    solve(m, m->effort.most - m->effort.most / 3 - m->effort.visits);
+    return 0;
+}
+
 /* Solves the whole round and reads what it says here. -1: it cannot, or nobody knows how the round went. */
 static int think_round(struct mind *m)
 {
-    const struct night_start start = {.phase = NIGHT_FLIP};
     struct night_past past;
     struct night_path path;
-    struct night_stage s;
     if (night_past_read(&past, m->pack, m->view, m->q->history))
         return -1;
-    stage_begin(m, &past.start, &s);
-    if (build(m, &s, &start, m->effort.most) || follow(m, &past, &path))
+    look_ahead(m, night_free_count(&past.start), 2);
+    if (!m->memo || !m->memo->recall(m->memo, &past.start, &m->tree, &m->round)) {
+        if (solve_round(m, &past))
+            return -1;
+        if (m->memo)
+            m->memo->keep(m->memo, &past.start, &m->tree, &m->round);
+    }
+    if (follow(m, &past, &path))
         return -1;
-    weigh_evenly(&m->tree, &s);
-    int here = has_spot(m, &path);
-    solve(m, here ? m->effort.most : (m->effort.most - m->effort.visits) / 2);
-    follow(m, &past, &path);
-    return here ? answer(m, path.spot, path.weight[m->me]) : think_here(m, &path);
+    return has_spot(m, &path) ? answer(m, path.spot, path.weight[m->me]) : think_here(m, &path);
 }
 
 static int think(struct mind *m)
 {
     int found = -1;
-    int32_t room = m->effort.most / (2 * LEAST_TURNS) < MOST_SPOTS
-                       ? (int32_t)(m->effort.most / (2 * LEAST_TURNS))
-                       : MOST_SPOTS;
+    int32_t room =
+        m->effort.most / VISITS_A_SPOT < MOST_SPOTS ? (int32_t)(m->effort.most / VISITS_A_SPOT) : MOST_SPOTS;
     if (night_tree_open(&m->tree, room < 4096 ? 4096 : room, &m->effort))
         return -1;
     found = think_round(m);
-    if (found < 0 && !m->effort.stopped)
+    if (found < 0) {
+        look_ahead(m, night_free_count(m->view), m->view->action < 2 ? 2 : 1);
         found = think_here(m, NULL);
+    }
     night_tree_close(&m->tree);
     return found;
 }
 
 /* --- decisions that need no tree ------------------------------------------------------------------------ */
 
-/* M after the dice of two seats are written. */
-static float duel_m(const struct mind *m, const struct night_stage *s, int shown0, int shown1)
+/* How far seat 0 is ahead after the dice of two seats are written. */
+static float duel_x(struct night_eyes *e, const struct mind *m, const struct night_stage *s, int shown0,
+                    int shown1)
 {
     struct night_write w[2];
     struct night_duel d;
@@ -325,118 +392,143 @@ static float duel_m(const struct mind *m, const struct night_stage *s, int shown
         d.face[seat] = shown & 1 ? 7 - face : face;
     }
     int first = night_first_of(&d, s->used);
-    return night_settle(&s->sheet, &m->leaf, w, night_numbers(&d, first & 1, w), NULL);
+    return night_eyes_settle(e, &s->sheet, w, night_numbers(&d, first & 1, w), NIGHT_MAX_REGIONS, NULL);
 }
 
 /* The last veto of a round: writing against nothing, or against the third dice (N-6.5) of each hand that fits. */
-static int last_veto(const struct mind *m)
+static int last_veto(struct night_eyes *e, const struct mind *m, const struct night_stage *s)
 {
     const struct night *v = m->view;
-    struct night_stage s;
-    stage_of(m, v, &s);
-    float now = duel_m(m, &s, shown_now(v, 0), shown_now(v, 1)), then = s.sheet.m;
-    if (v->vetoes == 1 && s.hands[!m->me]) {
+    float now = duel_x(e, m, s, shown_now(v, 0), shown_now(v, 1)), then = night_eyes_judge(e, &s->sheet);
+    if (v->vetoes == 1 && s->hands[!m->me]) {
         int third = bits_lowest(v->hidden[m->me]), they = !m->me, shown[2];
         shown[m->me] = 2 * third + (v->dice[m->me][third] != v->rolled[m->me][third]);
         then = 0;
-        for (int h = 0; h < s.hands[they]; h++) {
-            shown[they] = 2 * third + (s.turned[they][h] >> third & 1);
-            then += duel_m(m, &s, shown[0], shown[1]) / (float)s.hands[they];
+        for (int h = 0; h < s->hands[they]; h++) {
+            shown[they] = 2 * third + (s->turned[they][h] >> third & 1);
+            then += duel_x(e, m, s, shown[0], shown[1]) / (float)s->hands[they];
         }
     }
     return m->me ? now > then : now < then;
 }
 
 /* N-7.5: plays both orders through. */
-static int last_order(const struct mind *m)
+static int last_order(struct night_eyes *e, const struct mind *m, const struct night_stage *s)
 {
     struct night_duel d = night_shown_duel(m->view);
     struct night_write w[2];
-    struct night_stage s;
-    stage_of(m, m->view, &s);
-    float zero = night_settle(&s.sheet, &m->leaf, w, night_numbers(&d, 0, w), NULL);
-    float one = night_settle(&s.sheet, &m->leaf, w, night_numbers(&d, 1, w), NULL);
-    return m->me ? one < zero : one > zero;
+    float ahead[2];
+    for (int first = 0; first < 2; first++)
+        ahead[first] =
+            night_eyes_settle(e, &s->sheet, w, night_numbers(&d, first, w), NIGHT_MAX_REGIONS, NULL);
+    return m->me ? ahead[1] < ahead[0] : ahead[1] > ahead[0];
 }
 
-static void write_settled(const struct mind *m, struct move *out)
+/* The last action's veto, order and numbers, and free numbers: nothing is hidden that matters, so all of it is tried. -1: without
+ * memory. */
+static int settle(struct mind *m, struct move *out)
 {
     const struct night *v = m->view;
+    struct night_eyes *e = malloc(sizeof *e);
     struct night_stage s;
-    int area, n = 0;
+    int area = 0, n = 0;
+    if (!e)
+        return -1;
+    look_ahead(m, night_free_count(v), v->action < 2 ? 2 : 1);
     stage_of(m, v, &s);
-    if (v->phase == NIGHT_BONUS)
-        night_sheet_bonus(&s.sheet, &m->leaf, m->me, v->write, v->writes, &n, &area);
-    else
-        night_settle(&s.sheet, &m->leaf, v->write, v->writes, &area);
-    out->arg[0] = (int16_t)field_in(m, area);
-    if (v->phase == NIGHT_BONUS)
+    night_eyes_open(e, &m->leaf, &s.sheet);
+    night_eyes_begin(e, &s.sheet);
+    if (v->phase == NIGHT_VETO) {
+        out->arg[0] = (int16_t)last_veto(e, m, &s);
+    } else if (v->phase == NIGHT_ORDER) {
+        out->arg[0] = (int16_t)last_order(e, m, &s);
+    } else if (v->phase == NIGHT_BONUS) {
+        night_eyes_bonus(e, &s.sheet, m->me, v->write, v->writes, &n, &area);
+        out->arg[0] = (int16_t)field_in(m, area);
         out->arg[1] = (int16_t)n;
+    } else {
+        night_eyes_settle(e, &s.sheet, v->write, v->writes, NIGHT_MAX_REGIONS, &area);
+        out->arg[0] = (int16_t)field_in(m, area);
+    }
+    free(e);
+    return 0;
 }
 
 /* --- all together --------------------------------------------------------------------------------------- */
 
-static void choose(const struct question *q, const struct bot *bot, int regions, struct move *out,
-                   struct text *say)
+static int is_open(const struct night *v)
 {
-    struct mind m = {.q = q, .pack = q->content->pack, .view = q->view, .me = q->seat};
-    m.most_regions = regions < m.pack->regions ? regions : m.pack->regions;
-    const struct night *v = m.view;
-    int found = -1;
-    float free = (float)night_free_count(v) - night_form_fitted.numbers * (v->action < 2 ? 2 : 1);
-    night_leaf_make(&m.leaf, &night_form_fitted, v->round, free);
-    m.round.leaf = &m.leaf;
-    memcpy(m.round.rolled, v->rolled, sizeof m.round.rolled);
-    position_nth(q->content, v, q->seat, 0, out); /* seat and verb; the arguments follow */
-    if (v->phase == NIGHT_BONUS || (v->phase == NIGHT_WRITE && v->action > 1)) {
-        write_settled(&m, out);
-        return;
-    }
-    if (v->phase == NIGHT_THROW) {
-        found = (int)rng_below(q->rng, NIGHT_HANDS); /* hands must be mixed */
-    } else if (v->phase == NIGHT_VETO && v->action > 1) {
-        found = last_veto(&m);
-    } else if (v->phase == NIGHT_ORDER && v->action > 1) {
-        found = last_order(&m);
+    return v->phase == NIGHT_BONUS ||
+           (v->action > 1 && (v->phase == NIGHT_VETO || v->phase == NIGHT_ORDER || v->phase == NIGHT_WRITE));
+}
+
+/* -1: it cannot, and somebody else must. */
+static int decide(struct mind *m, const struct bot *bot, struct move *out)
+{
+    if (is_open(m->view))
+        return settle(m, out);
+    int found;
+    if (m->view->phase == NIGHT_THROW) {
+        found = (int)rng_below(m->q->rng, NIGHT_HANDS); /* hands must be mixed */
     } else {
-        begin(&m, bot);
-        found = think(&m);
+        begin(m, bot);
+        found = think(m);
     }
-    if (found < 0)
-        bot_night_greedy.choose(q, out, say);
-    else
-        out->arg[0] = (int16_t)found;
+    out->arg[0] = (int16_t)found;
+    return found < 0 ? -1 : 0;
+}
+
+void night_think(const struct question *q, const struct bot *bot, const struct night_level *level,
+                 struct night_memo *memo, struct move *out)
+{
+    struct mind m = {
+        .q = q, .pack = q->content->pack, .view = q->view, .me = q->seat, .level = level, .memo = memo};
+    struct text say;
+    m.round.leaf = &m.leaf;
+    m.round.tries = level->tries;
+    memcpy(m.round.rolled, m.view->rolled, sizeof m.round.rolled);
+    position_nth(q->content, m.view, q->seat, 0, out); /* seat and verb; the arguments follow */
+    if (decide(&m, bot, out))
+        bot_night_greedy.choose(q, out, &say);
 }
 
 /* --- levels --------------------------------------------------------------------------------------------- */
 
+const struct night_level night_level_club = {.regions = 3};
+const struct night_level night_level_strong = {.regions = 3, .tries = 2, .net = &night_net_learnt};
+const struct night_level night_level_best = {
+    .regions = NIGHT_MAX_REGIONS, .tries = 3, .net = &night_net_learnt};
+
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_club, 3, out, say);
+    (void)say;
+    night_think(q, &bot_night_club, &night_level_club, NULL, out);
 }
 
 static void choose_strong(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_strong, 5, out, say);
+    (void)say;
+    night_think(q, &bot_night_strong, &night_level_strong, NULL, out);
 }
 
 static void choose_best(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, &bot_night_best, NIGHT_MAX_REGIONS, out, say);
+    (void)say;
+    night_think(q, &bot_night_best, &night_level_best, NULL, out);
 }
 
 const struct bot bot_night_club = {.name = "club",
                                    .level = LEVEL_CLUB,
                                    .remembers = 1,
-                                   .usual = {.nodes = 300000, .ms = 50},
+                                   .usual = {.nodes = 150000, .ms = 50},
                                    .choose = choose_club};
 const struct bot bot_night_strong = {.name = "strong",
                                      .level = 4,
                                      .remembers = 1,
-                                     .usual = {.nodes = 1500000, .ms = 300},
+                                     .usual = {.nodes = 1000000, .ms = 300},
                                      .choose = choose_strong};
 const struct bot bot_night_best = {.name = "best",
                                    .level = 5,
                                    .remembers = 1,
-                                   .usual = {.nodes = 6000000, .ms = 1000},
+                                   .usual = {.nodes = 4000000, .ms = 1000},
                                    .choose = choose_best};

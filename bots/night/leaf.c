@@ -4,7 +4,7 @@
  * all of them filled without a number twice; sets count by the numbers they lack, flips by how scarce they
  * are. The sum M is a difference of mandates, and the win chance follows from it and its uncertainty. The
  * pack's mandates and sizes enter as numbers, so any board works. */
-#include "bots/night/leaf.h"
+#include "bots/night/net.h"
 
 #include <math.h>
 
@@ -27,7 +27,7 @@ static float filled_share(const struct night_form *form, float actions, float fr
 /* After the last round nothing is uncertain any more. */
 static void make_last(struct night_leaf *leaf)
 {
-    *leaf = (struct night_leaf){.field = 0.004f, .number = 5e-6f, .sharp = 1e7f};
+    *leaf = (struct night_leaf){.field = 0.004f, .number = 5e-6f, .sharp = NIGHT_CERTAIN};
     leaf->filled[0] = 1;
     for (int f = 0; f <= NIGHT_MAX_REGION_FIELDS; f++)
         for (int lead = 1; lead <= NIGHT_MOST_LEAD; lead++) {
@@ -46,33 +46,37 @@ static void make_holds(struct night_leaf *leaf, const struct night_form *form, f
     }
 }
 
-void night_leaf_make(struct night_leaf *leaf, const struct night_form *form, int round, float free)
+/* Flips kept for later: the k-th one is worth less than the one before. */
+static void make_flips(struct night_leaf *leaf, const struct night_form *form)
 {
-    float rounds = (float)(NIGHT_ROUNDS - round), windows = 2 * rounds, missed = 1;
+    float all[NIGHT_FLIPS + 1] = {0}, windows = 2 * (float)leaf->rounds;
+    for (int left = 1; left <= NIGHT_FLIPS; left++) {
+        float scarce = 1 - (float)left / windows;
+        all[left] = all[left - 1] + (scarce > 0 ? form->flip * scarce : 0);
+    }
+    for (int i = 0; i <= NIGHT_FLIPS; i++)
+        for (int j = 0; j <= NIGHT_FLIPS; j++)
+            leaf->flips[i][j] =
+                (all[i] - all[j]) * leaf->sharp + (leaf->net ? leaf->net->flips[leaf->rounds - 1][i][j] : 0);
+}
+
+void night_leaf_make(struct night_leaf *leaf, const struct night_form *form, const struct night_net *net,
+                     int round, float free)
+{
+    float rounds = (float)(NIGHT_ROUNDS - round), missed = 1;
     if (round >= NIGHT_ROUNDS) {
         make_last(leaf);
         return;
     }
-    *leaf = (struct night_leaf){.sharp = 1 / sqrtf(form->noise * form->noise + form->more * rounds)};
-    make_holds(leaf, form, filled_share(form, windows, free < 1 ? 1 : free));
-    for (int i = 2 * (NIGHT_ROUNDS - round); i > 0; i--)
+    *leaf = (struct night_leaf){.sharp = 1 / sqrtf(form->noise * form->noise + form->more * rounds),
+                                .net = net,
+                                .rounds = NIGHT_ROUNDS - round,
+                                .share = filled_share(form, 2 * rounds, free < 1 ? 1 : free)};
+    make_holds(leaf, form, leaf->share);
+    for (int i = 2 * leaf->rounds; i > 0; i--)
         missed *= 5.0f / 6;
     leaf->set[0] = form->set;
     for (int lacks = 1; lacks <= 6; lacks++)
         leaf->set[lacks] = leaf->set[lacks - 1] * (1 - missed);
-    for (int left = 1; left <= NIGHT_FLIPS;
-         left++) { /* the k-th one kept is worth less than the one before */
-        float scarce = 1 - (float)left / windows;
-        leaf->flip[left] = leaf->flip[left - 1] + (scarce > 0 ? form->flip * scarce : 0);
-    }
-}
-
-float night_leaf_value(const struct night_leaf *leaf, float m)
-{
-    return night_swing(m * leaf->sharp);
-}
-
-float night_leaf_over(float m)
-{
-    return night_swing(m * 1e7f);
+    make_flips(leaf, form);
 }

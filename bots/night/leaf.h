@@ -4,6 +4,8 @@
 
 #include "rules/night/night.h"
 
+struct night_net;
+
 /* The eight numbers of the form; leaf.c says how they were found. */
 struct night_form {
     float numbers; /* written by both seats together in an action */
@@ -25,21 +27,23 @@ struct night_leaf {
               [2 * NIGHT_MOST_LEAD + 1];       /* -1 … 1: lost … won, by free and lead */
     float filled[NIGHT_MAX_REGION_FIELDS + 1]; /* chance that this many fields fill up and spoil nothing */
     float set[7];                              /* by numbers missing */
-    float flip[NIGHT_FLIPS + 1];               /* all flips left together */
     float field, number;                       /* the tie-breaks, in the last round (N-9.8, N-9.9) */
     float sharp;                               /* 1 / standard deviation of M */
+    float flips[NIGHT_FLIPS + 1]
+               [NIGHT_FLIPS + 1]; /* by those left of seat 0 and of seat 1, in those deviations */
+    const struct night_net *net;  /* what corrects the form; NULL: nothing does */
+    int rounds;                   /* to come */
+    float share;                  /* of the free fields that they will fill */
 };
 
-/* For the end of this position's round. `free`: fields that will be free by then. */
-void night_leaf_make(struct night_leaf *leaf, const struct night_form *form, int round, float free);
+/* For the end of this round. `free`: fields that will be free by then; `net`: may be NULL. */
+void night_leaf_make(struct night_leaf *leaf, const struct night_form *form, const struct night_net *net,
+                     int round, float free);
 
-/* -1 … 1 for a game surely lost … surely won by seat 0. */
-float night_leaf_value(const struct night_leaf *leaf, float m);
+/* So many standard deviations is every mandate worth that decides a game which is over. */
+#define NIGHT_CERTAIN 1e7f
 
-/* The same once the board is full: mandates and tie-breaks decide (N-9.2). */
-float night_leaf_over(float m);
-
-/* Near enough to tanh, the same to the bit on every machine. */
+/* -1 … 1 for a game surely lost … surely won by seat 0, by the standard deviations that it is ahead. Near enough to tanh, the same to the bit on every machine. */
 static inline float night_swing(float x)
 {
     if (x >= 3 || x <= -3)

@@ -7,7 +7,7 @@
 
 /* --- the round's beginning ------------------------------------------------------------------------------ */
 
-/* A seat's numbers that are in no set (N-8.1), counted anew. */
+/* A seat's numbers that are in no set (N-8.1), counted again. */
 static uint64_t spare_of(const struct night_pack *k, const struct night *p, int seat)
 {
     int count[7] = {0}, sets = 255;

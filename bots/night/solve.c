@@ -233,7 +233,7 @@ static void walk(struct walk *w, int32_t at, const float *reach, float *out)
 {
     const struct night_spot *s = &w->t->spots[at];
     memset(out, 0, NIGHT_MOST_HANDS * sizeof *out);
-    if (night_effort_spent(w->e))
+    if (night_effort_spent(w->e, 1))
         return;
     switch (s->kind) {
     case NIGHT_SPOT_FLIP:

@@ -22,7 +22,8 @@ int night_tree_open(struct night_tree *t, int32_t spots, struct night_effort *e)
     t->spots = malloc((size_t)t->room * sizeof *t->spots);
     t->children = malloc((size_t)t->kid_room * sizeof *t->children);
     t->numbers = malloc((size_t)t->float_room * sizeof *t->numbers);
-    if (t->spots && t->children && t->numbers)
+    t->eyes = malloc(sizeof *t->eyes);
+    if (t->spots && t->children && t->numbers && t->eyes)
         return 0;
     night_tree_close(t);
     return -1;
@@ -33,21 +34,25 @@ void night_tree_close(struct night_tree *t)
     free(t->spots);
     free(t->children);
     free(t->numbers);
+    free(t->eyes);
     *t = (struct night_tree){0};
 }
 
-int night_effort_spent(struct night_effort *e)
+int night_effort_spent(struct night_effort *e, unsigned visits)
 {
+    uint64_t after = e->visits + visits;
     if (!e->stopped)
-        e->stopped = e->visits >= e->most || (e->over && e->visits % 64 == 0 && e->over(e->what));
-    e->visits += !e->stopped;
+        e->stopped = after > e->most || (e->over && after / 64 != e->visits / 64 && e->over(e->what));
+    if (!e->stopped)
+        e->visits = after;
     return e->stopped;
 }
 
 /* A new spot with the hands of the stage and `kids` children that are not there yet; -1 without room. */
 static int32_t add(struct night_tree *t, const struct night_stage *s, int kind, int kids)
 {
-    if (t->count == t->room || t->kids + kids > t->kid_room || night_effort_spent(t->effort))
+    if (t->count == t->room || t->kids + kids > t->kid_room ||
+        night_effort_spent(t->effort, NIGHT_BUILD_VISITS))
         return -1;
     struct night_spot *spot = &t->spots[t->count];
     *spot = (struct night_spot){.kind = (uint8_t)kind, .next = t->kids, .choices = {1, 1}};
@@ -88,10 +93,10 @@ static int set_child(struct night_tree *t, int32_t at, int child, int32_t spot)
 
 /* --- what pairs of dice are worth in the last action ---------------------------------------------------- */
 
-/* M by the two dice as shown and by who writes first where faces are equal (N-7.4), worked out when asked. */
+/* How far seat 0 is ahead by the two dice as shown and by who writes first where faces are equal (N-7.4), worked out when asked. */
 struct pairs {
     uint64_t known[3];
-    float m[3][NIGHT_SHOWN * NIGHT_SHOWN];
+    float x[3][NIGHT_SHOWN * NIGHT_SHOWN];
 };
 
 /* What all building shares. The pairs are those of the board that the last action begins with: one such part
@@ -100,13 +105,26 @@ struct build {
     struct night_tree *t;
     const struct night_round *r;
     struct pairs pairs;
+    float now; /* without any pair */
     struct night_gains gains;
 };
+
+/* How far seat 0 is ahead once these numbers are written. */
+static float settle(struct build *b, const struct night_stage *s, const struct night_write *w, int writes)
+{
+    const struct night_leaf *leaf = b->r->leaf;
+    if (b->r->tries && leaf->net)
+        return night_eyes_settle(b->t->eyes, &s->sheet, w, writes, b->r->tries, NULL);
+    return night_settle_by(&b->gains, &s->sheet, leaf, w, writes, NULL) * leaf->sharp;
+}
 
 static void new_board(struct build *b, const struct night_stage *s)
 {
     memset(b->pairs.known, 0, sizeof b->pairs.known);
     night_gains_begin(&b->gains, &s->sheet, b->r->leaf);
+    if (b->r->tries)
+        night_eyes_begin(b->t->eyes, &s->sheet);
+    b->now = settle(b, s, NULL, 0);
 }
 
 static int face_of(const struct night_round *r, int seat, int shown)
@@ -134,20 +152,20 @@ int night_first_of(const struct night_duel *d, const uint8_t used[2])
     return night_number(d, 0) && night_number(d, 1) ? 2 : 0;
 }
 
-/* M once this pair is written. Of two orders each seat likes another, and either may win the hands. */
-static float pair_m(struct build *b, const struct night_stage *s, int shown0, int shown1)
+/* Of two orders each seat likes another, and either may win the hands. */
+static float pair_x(struct build *b, const struct night_stage *s, int shown0, int shown1)
 {
     struct night_duel d = duel_of(b->r, shown0, shown1);
     int first = night_first_of(&d, s->used), key = shown0 * NIGHT_SHOWN + shown1;
     if (b->pairs.known[first] >> key & 1)
-        return b->pairs.m[first][key];
+        return b->pairs.x[first][key];
     struct night_write w[2];
-    float m = night_settle_by(&b->gains, &s->sheet, b->r->leaf, w, night_numbers(&d, first & 1, w), NULL);
+    float x = settle(b, s, w, night_numbers(&d, first & 1, w));
     if (first == 2)
-        m = (m + night_settle_by(&b->gains, &s->sheet, b->r->leaf, w, night_numbers(&d, 1, w), NULL)) / 2;
+        x = (x + settle(b, s, w, night_numbers(&d, 1, w))) / 2;
     b->pairs.known[first] |= (uint64_t)1 << key;
-    b->pairs.m[first][key] = m;
-    return m;
+    b->pairs.x[first][key] = x;
+    return x;
 }
 
 /* The two dice of a hand that are still hidden, as they would be shown. */
@@ -162,19 +180,18 @@ static void show_both(const struct night_stage *s, int seat, int hand, int shown
  * the seat that they would hurt (N-6.2); after a second veto the third dice are written (N-6.5). */
 static void value_hands(struct build *b, const struct night_stage *s, int hand0, int hand1, float out[4])
 {
-    const struct night_leaf *leaf = b->r->leaf;
     int left0[2] = {0}, left1[2] = {0};
-    float flips = leaf->flip[NIGHT_FLIPS - s->used[0]] - leaf->flip[NIGHT_FLIPS - s->used[1]];
+    float flips = b->r->leaf->flips[NIGHT_FLIPS - s->used[0]][NIGHT_FLIPS - s->used[1]];
     show_both(s, 0, hand0, left0);
     show_both(s, 1, hand1, left1);
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++) {
-            float m = s->sheet.m;
+            float x = b->now;
             if (left0[i] >> 1 != left1[j] >> 1)
-                m = pair_m(b, s, left0[i], left1[j]);
+                x = pair_x(b, s, left0[i], left1[j]);
             else if (s->vetoes == 1)
-                m = pair_m(b, s, left0[!i], left1[!j]);
-            out[2 * i + j] = night_leaf_value(leaf, m + flips);
+                x = pair_x(b, s, left0[!i], left1[!j]);
+            out[2 * i + j] = night_swing(x + flips);
         }
 }
 
@@ -259,7 +276,7 @@ static int32_t over(struct build *b, const struct night_stage *s)
     if (value < 0)
         return -1;
     b->t->spots[at].next = value;
-    b->t->numbers[value] = night_leaf_over(night_sheet_score(&s->sheet, b->r->leaf));
+    b->t->numbers[value] = night_swing(night_sheet_score(&s->sheet, b->r->leaf) * NIGHT_CERTAIN);
     return at;
 }
 
@@ -434,6 +451,7 @@ int night_tree_build(struct night_tree *t, const struct night_round *r, const st
 {
     struct build b = {.t = t, .r = r};
     t->count = t->kids = t->floats = 0;
+    night_eyes_open(t->eyes, r->leaf, &s->sheet);
     new_board(&b, s);
     switch (start->phase) {
     case NIGHT_FLIP: return window(&b, s);

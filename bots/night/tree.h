@@ -6,7 +6,7 @@
 #ifndef HUSTINGS_BOTS_NIGHT_TREE_H
 #define HUSTINGS_BOTS_NIGHT_TREE_H
 
-#include "bots/night/board.h"
+#include "bots/night/net.h"
 #include "rules/night/play.h"
 
 enum {
@@ -35,7 +35,9 @@ struct night_spot {
     int32_t next;   /* place in `children`, or in `numbers` of the values */
 };
 
-/* What thinking may cost, and has cost so far. A visit is one spot built or walked through once. */
+/* What thinking may cost, and has cost so far. A visit is one spot walked through once; to build one takes as long as
+ * NIGHT_BUILD_VISITS of them. */
+enum { NIGHT_BUILD_VISITS = 12 };
 struct night_effort {
     uint64_t most, visits;
     int (*over)(void *what); /* asked every few dozen visits: is it time to stop? NULL: never */
@@ -43,11 +45,12 @@ struct night_effort {
     int stopped;
 };
 
-/* Is it time to stop? Counts one visit. */
-int night_effort_spent(struct night_effort *e);
+/* Is it time to stop? If not, counts so many visits. */
+int night_effort_spent(struct night_effort *e, unsigned visits);
 
 struct night_tree {
     struct night_effort *effort;
+    struct night_eyes *eyes;
     struct night_spot *spots;
     int32_t *children;
     float *numbers;
@@ -60,7 +63,8 @@ struct night_tree {
 struct night_round {
     const struct night_leaf *leaf;
     uint8_t rolled[2][NIGHT_COLOURS];
-    int regions; /* considered for each number of the first action */
+    int regions; /* considered for each number of the first action … */
+    int tries;   /* … and, by the net, for each one of the last; 0: the best by M alone, and no net */
 };
 
 /* Where a round stands, as both seats know it. */
@@ -72,7 +76,7 @@ struct night_stage {
     uint8_t hands[2], turned[2][NIGHT_MOST_HANDS];
 };
 
-/* Room for this many spots, in all at most NIGHT_TREE_BYTES each; 0, or -1 without memory. */
+/* Room for this many spots, in all at most NIGHT_TREE_BYTES each, and for the net; 0, or -1 without memory. */
 enum { NIGHT_TREE_BYTES = 160 };
 int night_tree_open(struct night_tree *t, int32_t spots, struct night_effort *e);
 void night_tree_close(struct night_tree *t);

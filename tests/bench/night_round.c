@@ -1,7 +1,7 @@
 /* night_round.c: measures the bots of Election Night that solve the round (docs/bots.md).
  *
  *   night_round league A B PAIRS [SEED [NODES_A [NODES_B]]]  A against B, each pair of games with the same luck and seats exchanged
- *   night_round gap POSITIONS [SEED [NODES]]                 how far from solved the round's game is, at first windows of games
+ *   night_round gap A POSITIONS [SEED [NODES]]               how far from solved A's game of the round is, at first windows of games
  *   night_round fit GAMES [SEED [BOT [NODES]]]               the leaf's eight numbers, fitted to ends of rounds of self-play
  */
 #include <math.h>
@@ -11,8 +11,7 @@
 #include <time.h>
 
 #include "bots/bot.h"
-#include "bots/night/board.h"
-#include "bots/night/solve.h"
+#include "bots/night/think.h"
 #include "match/fair.h"
 #include "match/games.h"
 #include "match/match.h"
@@ -36,14 +35,81 @@ static void seed_of(uint64_t seed, uint64_t number, uint8_t out[32])
 
 /* --- games ---------------------------------------------------------------------------------------------- */
 
+/* Keeps the last round's solution (bots/night/think.h). */
+struct memory {
+    struct night_memo memo;
+    struct night start;
+    struct night_tree tree;
+    struct night_round round;
+    int known;
+};
+
+static int recall(struct night_memo *memo, const struct night *start, struct night_tree *tree,
+                  struct night_round *round)
+{
+    const struct memory *m = (const void *)memo;
+    if (!m->known || memcmp(m->start.cell, start->cell, sizeof start->cell) ||
+        memcmp(m->start.rolled, start->rolled, sizeof start->rolled) || m->start.round != start->round ||
+        memcmp(m->start.flips_used, start->flips_used, sizeof start->flips_used))
+        return 0;
+    tree->count = m->tree.count;
+    tree->kids = m->tree.kids;
+    tree->floats = m->tree.floats;
+    memcpy(tree->weight, m->tree.weight, sizeof tree->weight);
+    memcpy(tree->spots, m->tree.spots, sizeof *tree->spots * (size_t)tree->count);
+    memcpy(tree->children, m->tree.children, sizeof *tree->children * (size_t)tree->kids);
+    memcpy(tree->numbers, m->tree.numbers, sizeof *tree->numbers * (size_t)tree->floats);
+    round->regions = m->round.regions;
+    return 1;
+}
+
+static void *copy(void *old, const void *from, size_t size)
+{
+    void *new = realloc(old, size + 1);
+    if (!new)
+        abort();
+    return memcpy(new, from, size);
+}
+
+static void remember(struct night_memo *memo, const struct night *start, const struct night_tree *tree,
+                     const struct night_round *round)
+{
+    struct memory *m = (void *)memo;
+    struct night_tree old = m->tree;
+    m->known = 1;
+    m->start = *start;
+    m->round = *round;
+    m->tree = *tree;
+    m->tree.spots = copy(old.spots, tree->spots, sizeof *tree->spots * (size_t)tree->count);
+    m->tree.children = copy(old.children, tree->children, sizeof *tree->children * (size_t)tree->kids);
+    m->tree.numbers = copy(old.numbers, tree->numbers, sizeof *tree->numbers * (size_t)tree->floats);
+}
+
+struct player {
+    const struct bot *bot;
+    struct night_level level; /* regions 0: the bot as it is */
+    uint64_t nodes;
+    struct memory memory;
+};
+
 struct table {
-    const struct bot *bot[2];
-    uint64_t nodes[2];
+    struct player *player[2];
     double seconds[2], slowest[2];
     long asked[2];
     void (*each)(const struct match *m, void *what); /* before each move */
     void *what;
 };
+
+static void choose(struct player *p, const struct question *q, struct move *move, struct text *say)
+{
+    if (p->level.regions == 0) {
+        p->bot->choose(q, move, say);
+        return;
+    }
+    p->memory.memo.recall = recall;
+    p->memory.memo.keep = remember;
+    night_think(q, p->bot, &p->level, &p->memory.memo, move);
+}
 
 /* Plays a game; the winners. */
 static uint32_t play(struct table *t, const uint8_t seed[32])
@@ -70,11 +136,12 @@ static uint32_t play(struct table *t, const uint8_t seed[32])
             int s = lowest_seat(to_act);
             union position view;
             const struct history history = seen_history(&seen[s]);
-            struct question q = {
-                content, view.bytes, &m.texts, 2, s, LANG_EN, &rng[s], &history, {.nodes = t->nodes[s]}};
+            struct question q = {content, view.bytes, &m.texts,
+                                 2,       s,          LANG_EN,
+                                 &rng[s], &history,   {.nodes = t->player[s]->nodes}};
             match_reveal(&m, s, view.bytes);
             double start = now();
-            t->bot[s]->choose(&q, &move, &say);
+            choose(t->player[s], &q, &move, &say);
             double took = now() - start;
             t->seconds[s] += took;
             t->slowest[s] = took > t->slowest[s] ? took : t->slowest[s];
@@ -83,7 +150,7 @@ static uint32_t play(struct table *t, const uint8_t seed[32])
         if (match_apply(&m, &move, &say, &e))
             abort();
         for (int s = 0; s < 2; s++)
-            if (t->bot[s]->remembers && seen_move(&seen[s], &m, before.bytes, &move, &say))
+            if (t->player[s]->bot->remembers && seen_move(&seen[s], &m, before.bytes, &move, &say))
                 abort();
     }
     position_result(content, m.position.bytes, &result);
@@ -94,8 +161,7 @@ static uint32_t play(struct table *t, const uint8_t seed[32])
 }
 
 /* A shared win is half a win for each. The interval is that of pairs: games with the same luck are not independent. */
-static void league(const struct bot *a, const struct bot *b, int pairs, uint64_t seed, uint64_t nodes_a,
-                   uint64_t nodes_b)
+static void league(struct player *a, struct player *b, int pairs, uint64_t seed)
 {
     double sum = 0, squares = 0, seconds = 0, slowest = 0;
     long asked = 0;
@@ -104,8 +170,7 @@ static void league(const struct bot *a, const struct bot *b, int pairs, uint64_t
         double points = 0;
         seed_of(seed, (uint64_t)g, luck);
         for (int seat = 0; seat < 2; seat++) {
-            struct table t = {.bot = {seat ? b : a, seat ? a : b},
-                              .nodes = {seat ? nodes_b : nodes_a, seat ? nodes_a : nodes_b}};
+            struct table t = {.player = {seat ? b : a, seat ? a : b}};
             uint32_t winners = play(&t, luck);
             points += winners == 3 ? 0.25 : winners >> seat & 1 ? 0.5 : 0;
             seconds += t.seconds[seat];
@@ -117,7 +182,7 @@ static void league(const struct bot *a, const struct bot *b, int pairs, uint64_t
         if (g % 10 == 9 || g + 1 == pairs) {
             double n = g + 1, mean = sum / n, var = n > 1 ? (squares - n * mean * mean) / (n - 1) : 0;
             printf("%s against %s: %.1f %% +- %.1f in %d paired games; %.2f ms a decision, slowest %.1f\n",
-                   a->name, b->name, 100 * mean, 196 * sqrt(var / n), 2 * (g + 1),
+                   a->bot->name, b->bot->name, 100 * mean, 196 * sqrt(var / n), 2 * (g + 1),
                    1000 * seconds / (double)asked, 1000 * slowest);
             fflush(stdout);
         }
@@ -126,62 +191,72 @@ static void league(const struct bot *a, const struct bot *b, int pairs, uint64_t
 
 /* --- how far from solved -------------------------------------------------------------------------------- */
 
+/* Looks at each solution of a player at the first windows of games. */
 struct gap {
-    uint64_t nodes;
-    int regions;
+    struct night_memo memo;
+    struct player *player;
     int wanted, every, seen, done;
-    double sum, most, spots, turns, ms_build, ms_solve;
+    double sum, most, spots, regions, seconds;
 };
+
+static int recall_none(struct night_memo *memo, const struct night *start, struct night_tree *tree,
+                       struct night_round *round)
+{
+    (void)memo;
+    (void)start;
+    (void)tree;
+    (void)round;
+    return 0;
+}
+
+static void weigh(struct night_memo *memo, const struct night *start, const struct night_tree *tree,
+                  const struct night_round *round)
+{
+    struct gap *g = (void *)memo;
+    struct night_tree t = *tree;
+    (void)start;
+    double gap = (night_best_answer(&t, 0) + night_best_answer(&t, 1)) / 2;
+    g->sum += gap;
+    g->most = gap > g->most ? gap : g->most;
+    g->spots += t.count;
+    g->regions += round->regions;
+    g->done++;
+}
 
 static void measure(const struct match *m, void *what)
 {
     struct gap *g = what;
     const struct night *p = (const void *)m->position.bytes;
-    const struct night_pack *k = content->pack;
+    union position view;
+    struct rng rng;
+    struct move move;
     if (p->phase != NIGHT_FLIP || p->action != 1 || p->wait != night_can_flip(p) || g->done == g->wanted ||
         g->seen++ % g->every)
         return;
-    struct night_leaf leaf;
-    struct night_effort effort = {.most = g->nodes};
-    struct night_tree t;
-    struct night_round r = {.leaf = &leaf, .regions = g->regions};
-    struct night_stage s = {.action = 1, .hidden = {7, 7}, .hands = {1, 1}};
-    const struct night_start start = {.phase = NIGHT_FLIP};
-    night_leaf_make(&leaf, &night_form_fitted, p->round,
-                    (float)night_free_count(p) - 2 * night_form_fitted.numbers);
-    night_sheet_read(&s.sheet, &leaf, k, p);
-    memcpy(s.used, p->flips_used, sizeof s.used);
-    memcpy(r.rolled, p->rolled, sizeof r.rolled);
-    double t0 = now();
-    if (night_tree_open(&t, 100000, &effort) || night_tree_build(&t, &r, &s, &start))
-        abort();
-    double t1 = now();
-    t.weight[0][0] = t.weight[1][0] = 1;
-    g->turns += night_solve(&t, 1 << 20);
-    double t2 = now();
-    double gap = (night_best_answer(&t, 0) + night_best_answer(&t, 1)) / 2;
-    g->sum += gap;
-    g->most = gap > g->most ? gap : g->most;
-    g->spots += t.count;
-    g->ms_build += 1000 * (t1 - t0);
-    g->ms_solve += 1000 * (t2 - t1);
-    g->done++;
-    night_tree_close(&t);
+    int seat = lowest_seat(p->wait);
+    struct question q = {
+        content, view.bytes, &m->texts, 2, seat, LANG_EN, &rng, &history_none, {.nodes = g->player->nodes}};
+    rng_seed(&rng, 1);
+    match_reveal(m, seat, view.bytes);
+    double start = now();
+    night_think(&q, g->player->bot, &g->player->level, &g->memo, &move);
+    g->seconds += now() - start;
 }
 
-static void gap(int positions, uint64_t seed, uint64_t nodes, int regions)
+static void gap(struct player *player, int positions, uint64_t seed)
 {
-    struct gap g = {.nodes = nodes, .regions = regions, .wanted = positions, .every = 3};
+    struct gap g = {.memo = {recall_none, weigh}, .player = player, .wanted = positions, .every = 3};
+    struct player greedy = {.bot = &bot_night_greedy};
     for (uint64_t n = 0; g.done < positions; n++) {
-        struct table t = {.bot = {&bot_night_greedy, &bot_night_greedy}, .each = measure, .what = &g};
+        struct table t = {.player = {&greedy, &greedy}, .each = measure, .what = &g};
         uint8_t luck[32];
         seed_of(seed, n, luck);
         play(&t, luck);
     }
-    printf("%d positions, %d regions, %llu nodes: gap %.4f (most %.4f), %.0f spots, %.0f turns, build %.1f "
-           "ms, solve %.1f ms\n",
-           g.done, regions, (unsigned long long)nodes, g.sum / g.done, g.most, g.spots / g.done,
-           g.turns / g.done, g.ms_build / g.done, g.ms_solve / g.done);
+    printf("%s: %d positions, %llu nodes: gap %.4f (most %.4f), %.0f spots, %.1f regions, %.1f ms with the "
+           "measuring\n",
+           player->bot->name, g.done, (unsigned long long)player->nodes, g.sum / g.done, g.most,
+           g.spots / g.done, g.regions / g.done, 1000 * g.seconds / g.done);
 }
 
 /* --- the leaf's numbers --------------------------------------------------------------------------------- */
@@ -221,10 +296,10 @@ static double loss(const struct ends *e, const struct night_form *form, int held
         const struct night *p = &e->at[i].p;
         struct night_leaf leaf;
         struct night_sheet s;
-        night_leaf_make(&leaf, form, p->round - 1, (float)night_free_count(p));
+        night_leaf_make(&leaf, form, NULL, p->round - 1, (float)night_free_count(p));
         night_sheet_read(&s, &leaf, k, p);
-        float m = s.m + leaf.flip[NIGHT_FLIPS - p->flips_used[0]] - leaf.flip[NIGHT_FLIPS - p->flips_used[1]];
-        double chance = 0.5 + 0.4995 * night_leaf_value(&leaf, m);
+        float flips = leaf.flips[NIGHT_FLIPS - p->flips_used[0]][NIGHT_FLIPS - p->flips_used[1]];
+        double chance = 0.5 + 0.4995 * night_swing(s.m * leaf.sharp + flips);
         sum -= e->at[i].won * log(chance) + (1 - e->at[i].won) * log(1 - chance);
         count++;
     }
@@ -242,13 +317,13 @@ static void show(const struct ends *e, const struct night_form *f)
 }
 
 /* One number after the other, by steps that shrink. */
-static void fit(int games, uint64_t seed, const struct bot *bot, uint64_t nodes)
+static void fit(int games, uint64_t seed, struct player *p)
 {
     struct ends e = {0};
     struct night_form f = night_form_fitted;
     float *number[] = {&f.numbers, &f.spread, &f.doubt, &f.keeps, &f.set, &f.flip, &f.noise, &f.more};
     for (int g = 0; g < games; g++) {
-        struct table t = {.bot = {bot, bot}, .nodes = {nodes, nodes}, .each = keep, .what = &e};
+        struct table t = {.player = {p, p}, .each = keep, .what = &e};
         uint8_t luck[32];
         int first = e.count;
         e.game = g;
@@ -286,15 +361,25 @@ static uint64_t number(int argc, char **argv, int i, uint64_t otherwise)
     return argc > i ? strtoull(argv[i], NULL, 10) : otherwise;
 }
 
-/* Those too that are no levels yet. */
-static const struct bot *bot(const char *name)
+/* A level's name, or "r3t1" for 3 regions and 1 try with the net of a best bot (t0: without net). */
+static struct player player(const char *name, uint64_t nodes)
 {
-    const struct bot *found = strcmp(name, "strong") == 0 ? &bot_night_strong
-                              : strcmp(name, "best") == 0 ? &bot_night_best
-                                                          : bot_find(content->game, name);
-    if (!found)
+    struct player p = {.bot = bot_find(content->game, name), .nodes = nodes};
+    int regions, tries;
+    if (sscanf(name, "r%dt%d", &regions, &tries) == 2) {
+        p.bot = &bot_night_best;
+        p.level = (struct night_level){regions, tries, tries ? &night_net_learnt : NULL};
+    } else if (!p.bot) {
         exit(2);
-    return found;
+    } else if (p.bot->level == LEVEL_CLUB) {
+        p.level = night_level_club;
+    } else if (p.bot->level == 4) {
+        p.level = night_level_strong;
+    } else if (p.bot->level == 5) {
+        p.level = night_level_best;
+    }
+    p.nodes = nodes ? nodes : p.bot->usual.nodes;
+    return p;
 }
 
 int main(int argc, char **argv)
@@ -303,16 +388,18 @@ int main(int argc, char **argv)
     content = content_open(game_find("night"), "standard", &e);
     if (!content || argc < 3)
         return 2;
-    if (strcmp(argv[1], "league") == 0 && argc > 4)
-        league(bot(argv[2]), bot(argv[3]), atoi(argv[4]), number(argc, argv, 5, 1), number(argc, argv, 6, 0),
-               number(argc, argv, 7, 0));
-    else if (strcmp(argv[1], "gap") == 0)
-        gap(atoi(argv[2]), number(argc, argv, 3, 1), number(argc, argv, 4, 250000),
-            (int)number(argc, argv, 5, 3));
-    else if (strcmp(argv[1], "fit") == 0)
-        fit(atoi(argv[2]), number(argc, argv, 3, 1), bot(argc > 4 ? argv[4] : "greedy"),
-            number(argc, argv, 5, 0));
-    else
+    if (strcmp(argv[1], "league") == 0 && argc > 4) {
+        struct player a = player(argv[2], number(argc, argv, 6, 0)),
+                      b = player(argv[3], number(argc, argv, 7, 0));
+        league(&a, &b, atoi(argv[4]), number(argc, argv, 5, 1));
+    } else if (strcmp(argv[1], "gap") == 0 && argc > 3) {
+        struct player p = player(argv[2], number(argc, argv, 5, 0));
+        gap(&p, atoi(argv[3]), number(argc, argv, 4, 1));
+    } else if (strcmp(argv[1], "fit") == 0) {
+        struct player p = player(argc > 4 ? argv[4] : "greedy", number(argc, argv, 5, 0));
+        fit(atoi(argv[2]), number(argc, argv, 3, 1), &p);
+    } else {
         return 2;
+    }
     return 0;
 }

@@ -268,7 +268,7 @@ def going_on_keeps_the_seats_unless_told():
     for names in (b'[null,null]', b'["Anna","Oleg"]'):  # a table of two people: one of them sits here now
         with open("people.hustings", "wb") as file:
             file.write(record.replace(b'["random",null]', names))
-        assert "Greener Grass Party: the bot greedy" in play("--resume", "people.hustings").stdout
+        assert "Greener Grass Party: the bot club" in play("--resume", "people.hustings").stdout
 
 
 # --- refusals

@@ -12,7 +12,7 @@ from processes import connections, descriptors, family, is_alive, zombies
 from serving import Player, Server, check_record, run_tests, seat_and_start, settled, test
 
 # game, seats, options of the table, level that `fill` gives
-TABLES = (("night", 2, {}, "greedy"), ("vote", 5, {}, "club"), ("vote", 7, {}, "club"),
+TABLES = (("night", 2, {}, "club"), ("vote", 5, {}, "club"), ("vote", 7, {}, "club"),
           ("dixit", 4, {"mode": "classic", "target": 12}, "beginner"), ("dixit", 6, {"mode": "party", "rounds": 1}, "beginner"),
           ("dixit", 6, {"mode": "team", "rounds": 1}, "beginner"), ("voices", 3, {}, "casual"),
           ("voices", 4, {"advanced": True, "abilities": True}, "casual"))
@@ -115,7 +115,7 @@ def levels_are_the_names_of_bots_that_play_the_game():
         ann.open_table("night", 2)
         ann.come()
         ann.sit()
-        for level, answer in (("tags", "reject"), ("", "ack"), ("best", "reject"), ("random", "ack"), ("greedy", "ack")):
+        for level, answer in (("tags", "reject"), ("", "ack"), ("clever", "reject"), ("random", "ack"), ("greedy", "ack")):
             assert ann.await_answer(ann.say(t="host", do="bot", seat=1, level=level))["t"] == answer, level
         server.stop()
 

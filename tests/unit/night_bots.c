@@ -133,7 +133,7 @@ static void legal_and_blind(void **state)
 {
     static const struct {
         int regions, fields, games;
-    } boards[] = {{0, 0, 100}, {12, 9, 30}, {2, 3, 40}, {1, 1, 30}};
+    } boards[] = {{0, 0, 20}, {12, 9, 4}, {2, 3, 10}, {1, 1, 10}};
     const struct bot *const bots[] = {&bot_night_club, &bot_night_strong, &bot_night_best,
                                       &bot_night_beginner, &bot_random};
     (void)state;
@@ -149,7 +149,7 @@ static void legal_and_blind(void **state)
 
 /* --- positions and histories from elsewhere --------------------------------------------------------------- */
 
-/* A history of another game, or cut anywhere, is no reason to fall: the move is legal all the same. */
+/* A history of another game, or cut anywhere, does not make it fall: the move is legal all the same. */
 static void strange_histories(void **state)
 {
     struct content *c = open_board(0, 0);
@@ -216,10 +216,11 @@ static void begin(struct trial *t, const struct content *c, int round, uint64_t 
     struct night p;
     c->game->start(c->pack, &p, 2, NULL);
     *t = (struct trial){.effort = {.most = most}, .stage = {.action = 1, .hidden = {7, 7}, .hands = {1, 1}}};
-    night_leaf_make(&t->leaf, &night_form_fitted, round, (float)night_free_count(&p));
+    night_leaf_make(&t->leaf, &night_form_fitted, &night_net_learnt, round, (float)night_free_count(&p));
     night_sheet_read(&t->stage.sheet, &t->leaf, c->pack, &p);
     t->round.leaf = &t->leaf;
     t->round.regions = 2;
+    t->round.tries = 1;
     memcpy(t->round.rolled, rolled, sizeof rolled);
     assert_int_equal(night_tree_open(&t->tree, 20000, &t->effort), 0);
     t->tree.weight[0][0] = t->tree.weight[1][0] = 1;
@@ -236,11 +237,11 @@ static void solves(void **state)
         float gap[2];
         begin(&t, c, round, UINT64_MAX);
         for (int i = 0; i < 2; i++) {
-            night_solve(&t.tree, i ? 400 : 4);
+            night_solve(&t.tree, i ? 70 : 4);
             gap[i] = (night_best_answer(&t.tree, 0) + night_best_answer(&t.tree, 1)) / 2;
         }
         print_message("# round %d: %.4f, %.4f\n", round, (double)gap[0], (double)gap[1]);
-        assert_true(gap[1] > -1e-3f && gap[1] < 5e-3f && gap[1] <= gap[0]);
+        assert_true(gap[1] > -1e-3f && gap[1] < 2e-2f && gap[1] <= gap[0]);
         night_tree_close(&t.tree);
     }
     content_close(c);
@@ -260,7 +261,7 @@ static void keeps_within(void **state)
     struct content *c = open_board(0, 0);
     struct trial t;
     (void)state;
-    for (uint64_t most = 1; most < 300000; most = most * 3 + 1) {
+    for (uint64_t most = 1; most < 100000; most = most * 3 + 1) {
         begin(&t, c, 2, most);
         if (!t.effort.stopped)
             night_solve(&t.tree, 1 << 20);
@@ -269,7 +270,7 @@ static void keeps_within(void **state)
     }
     begin(&t, c, 2, UINT64_MAX);
     t.effort.over = is_over;
-    for (stop_at = 1; stop_at < 2000; stop_at = stop_at * 2 + 1) {
+    for (stop_at = 1; stop_at < 500; stop_at = stop_at * 2 + 1) {
         uint64_t before = t.effort.visits;
         asked = 0;
         t.effort.stopped = 0;
@@ -315,11 +316,225 @@ static void stopped_at_once(void **state)
     content_close(c);
 }
 
+/* --- a small game, solved whole by its rules --------------------------------------------------------------- */
+
+/* The last round on a board of two regions with two fields each, where seat 0 has a flip and seat 1 has none: every line of play by
+ * `apply`, every seat's knowledge by `reveal`, and plain CFR+ on it. The tree's shortcuts (regions for fields, vetoes taken for
+ * granted, the last numbers settled) must come to the same value. */
+
+enum { MINI_NODES = 400000, MINI_SETS = 1 << 16, MINI_MOVES = 4 };
+
+struct mini_node {
+    int32_t first; /* child; the others follow */
+    int32_t set;   /* of the seat that decides */
+    uint8_t moves; /* 0: over */
+    uint8_t seat;  /* 2: luck, all equally likely */
+    float value;
+};
+
+struct mini_set {
+    uint64_t key;
+    float regret[MINI_MOVES], gain[MINI_MOVES], sum[MINI_MOVES];
+};
+
+static struct mini {
+    const struct content *c;
+    struct mini_node node[MINI_NODES];
+    struct mini_set set[MINI_SETS];
+    int count;
+} * mini;
+
+static uint64_t stir(uint64_t hash, const void *bytes, size_t size)
+{
+    const uint8_t *b = bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ b[i]) * 0x100000001b3u;
+    return hash ^ hash >> 29;
+}
+
+static int32_t set_of(uint64_t key)
+{
+    uint32_t at = (uint32_t)(key % MINI_SETS);
+    while (mini->set[at].key && mini->set[at].key != key)
+        at = (at + 1) % MINI_SETS;
+    mini->set[at].key = key;
+    return (int32_t)at;
+}
+
+/* Moves that differ: of a region's free fields the first. Hands are a fair lot, so one hand against each is enough. */
+static int mini_moves(const struct night *p, int seat, struct move out[MINI_MOVES])
+{
+    const struct night_pack *k = mini->c->pack;
+    int count = 0;
+    for (uint32_t i = 0; i < night_count(k, p, seat); i++) {
+        struct move m;
+        night_nth(k, p, seat, i, &m);
+        int f = m.arg[0];
+        if (m.verb == NIGHT_DO_WRITE && f > k->first[f >= k->first[1]] && night_is_free(p, f - 1))
+            continue;
+        if (m.verb == NIGHT_DO_THROW && (seat ? m.arg[0] == NIGHT_ROCK : m.arg[0] != NIGHT_ROCK))
+            continue;
+        assert_true(count < MINI_MOVES);
+        out[count++] = m;
+    }
+    return count;
+}
+
+/* What a seat has known so far is all its views, one after the other. */
+static void mini_grow(int32_t at, const struct night *p, const uint64_t known[2])
+{
+    struct mini_node *n = &mini->node[at];
+    struct move move[MINI_MOVES];
+    struct fault fault;
+    struct result result;
+    *n = (struct mini_node){.seat = 2};
+    if (p->phase == NIGHT_ROLL || p->phase == NIGHT_OVER) {
+        night_result(mini->c->pack, p, &result);
+        n->value = result.winners == 3 ? 0 : result.winners == 1 ? 1 : -1;
+        return;
+    }
+    int seat = lowest_seat(p->wait);
+    n->moves = (uint8_t)mini_moves(p, seat, move);
+    n->first = mini->count;
+    mini->count += n->moves;
+    assert_true(mini->count <= MINI_NODES);
+    if (p->phase != NIGHT_THROW) {
+        struct night view;
+        memset(&view, 0, sizeof view);
+        night_reveal(mini->c->pack, p, seat, &view);
+        n->seat = (uint8_t)seat;
+        n->set = set_of(stir(known[seat], &view, sizeof view));
+    }
+    for (int i = 0; i < n->moves; i++) {
+        struct night after = *p, view;
+        uint64_t then[2];
+        assert_int_equal(night_apply(mini->c->pack, &after, &move[i], &fault), 1);
+        for (int s = 0; s < 2; s++) {
+            memset(&view, 0, sizeof view);
+            night_reveal(mini->c->pack, &after, s, &view);
+            then[s] = stir(known[s], &view, sizeof view);
+        }
+        mini_grow(mini->node[at].first + i, &after, then);
+    }
+}
+
+static void mini_mix(const float *from, int count, float *mix)
+{
+    float sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += from[i];
+    for (int i = 0; i < count; i++)
+        mix[i] = sum > 0 ? from[i] / sum : 1 / (float)count;
+}
+
+/* Worth to seat 0, learning for `me`; `weight` 0: by the averages, learning nothing. */
+static float mini_walk(int32_t at, int me, float mine, float theirs, float weight)
+{
+    const struct mini_node *n = &mini->node[at];
+    float mix[MINI_MOVES], worth[MINI_MOVES], all = 0;
+    if (n->moves == 0)
+        return n->value;
+    struct mini_set *set = &mini->set[n->set];
+    if (n->seat == 2)
+        for (int i = 0; i < n->moves; i++)
+            mix[i] = 1 / (float)n->moves;
+    else
+        mini_mix(weight > 0 ? set->regret : set->sum, n->moves, mix);
+    for (int i = 0; i < n->moves; i++) {
+        int own = n->seat == me;
+        worth[i] =
+            mini_walk(n->first + i, me, own ? mine * mix[i] : mine, own ? theirs : theirs * mix[i], weight);
+        all += mix[i] * worth[i];
+    }
+    if (n->seat != me || weight <= 0)
+        return all;
+    for (int i = 0; i < n->moves; i++) {
+        set->sum[i] += weight * mine * mix[i];
+        set->gain[i] += theirs * (me ? all - worth[i] : worth[i] - all);
+    }
+    return all;
+}
+
+/* What a turn has taught, once all of it has come together. */
+static void mini_learn(void)
+{
+    for (int i = 0; i < MINI_SETS; i++)
+        for (int k = 0; k < MINI_MOVES; k++) {
+            float r = mini->set[i].regret[k] + mini->set[i].gain[k];
+            mini->set[i].regret[k] = r > 0 ? r : 0;
+            mini->set[i].gain[k] = 0;
+        }
+}
+
+static float mini_value(const struct night *p, int turns)
+{
+    static const uint64_t none[2] = {1, 2};
+    memset(mini->set, 0, sizeof mini->set);
+    mini->count = 1;
+    mini_grow(0, p, none);
+    for (int turn = 1; turn <= turns; turn++)
+        for (int me = 0; me < 2; me++) {
+            mini_walk(0, me, 1, 1, (float)turn);
+            mini_learn();
+        }
+    return mini_walk(0, 0, 1, 1, 0);
+}
+
+static float tree_value(const struct content *c, const struct night *p)
+{
+    const struct night_start start = {.phase = NIGHT_FLIP};
+    struct trial t = {.effort = {.most = UINT64_MAX},
+                      .stage = {.action = 1, .hidden = {7, 7}, .hands = {1, 1}}};
+    night_leaf_make(&t.leaf, &night_form_fitted, NULL, p->round, 0);
+    night_sheet_read(&t.stage.sheet, &t.leaf, c->pack, p);
+    memcpy(t.stage.used, p->flips_used, sizeof t.stage.used);
+    t.round = (struct night_round){.leaf = &t.leaf, .regions = 2, .tries = 1};
+    memcpy(t.round.rolled, p->rolled, sizeof t.round.rolled);
+    assert_int_equal(night_tree_open(&t.tree, 20000, &t.effort), 0);
+    t.tree.weight[0][0] = t.tree.weight[1][0] = 1;
+    assert_int_equal(night_tree_build(&t.tree, &t.round, &t.stage, &start), 0);
+    night_solve(&t.tree, 300);
+    float value = (night_best_answer(&t.tree, 0) - night_best_answer(&t.tree, 1)) / 2;
+    night_tree_close(&t.tree);
+    return value;
+}
+
+static void same_as_the_rules(void **state)
+{
+    struct content *c = open_board(2, 2);
+    struct rng luck;
+    struct fault fault;
+    (void)state;
+    mini = calloc(1, sizeof *mini);
+    assert_non_null(c);
+    assert_non_null(mini);
+    mini->c = c;
+    rng_seed(&luck, 5);
+    for (int i = 0; i < some(4); i++) {
+        struct night p;
+        night_start(c->pack, &p, 2, NULL);
+        p.round = NIGHT_ROUNDS;
+        p.flips_used[0] = NIGHT_FLIPS - 1;
+        p.flips_used[1] = NIGHT_FLIPS;
+        for (int seat = 0; seat < 2; seat++) {
+            struct move roll;
+            night_nth(c->pack, &p, CHANCE, rng_below(&luck, 120), &roll);
+            assert_int_equal(night_apply(c->pack, &p, &roll, &fault), 1);
+        }
+        float whole = mini_value(&p, 100), ours = tree_value(c, &p);
+        print_message("# %d lines of play: %.4f, the tree %.4f\n", mini->count, (double)whole, (double)ours);
+        assert_true(whole - ours < 0.01f && ours - whole < 0.01f);
+    }
+    free(mini);
+    content_close(c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(legal_and_blind), cmocka_unit_test(strange_histories), cmocka_unit_test(solves),
-        cmocka_unit_test(keeps_within),    cmocka_unit_test(stopped_at_once),
+        cmocka_unit_test(legal_and_blind), cmocka_unit_test(strange_histories),
+        cmocka_unit_test(solves),          cmocka_unit_test(keeps_within),
+        cmocka_unit_test(stopped_at_once), cmocka_unit_test(same_as_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
