@@ -32,6 +32,11 @@ next_to_night voices 3000 3 4 6
 "$h" bench voices --games 1 | grep position
 "$h" bench voices --mode push
 
+# What a decision of Election Night's levels costs, and how far from solved its round is then (docs/bots.md)
+if [ -x build-test/tests/night_round ]; then
+    for level in club strong best; do build-test/tests/night_round gap $level 20; done
+fi
+
 tools/instructions.sh
 tools/scaling.sh
 tools/times.py "$h"

@@ -1,6 +1,7 @@
 /* night_round.c: measures the bots of Election Night that solve the round (docs/bots.md).
  *
- *   night_round league A B PAIRS [SEED [NODES_A [NODES_B]]]  A against B, each pair of games with the same luck and seats exchanged
+ *   night_round league A B PAIRS [SEED [NODES_A [NODES_B [FIRST]]]]  A against B, each pair of games with the same luck and
+ *                                                            seats exchanged; from pair FIRST on
  *   night_round gap A POSITIONS [SEED [NODES]]               how far from solved A's game of the round is, at first windows of games
  *   night_round fit GAMES [SEED [BOT [NODES]]]               the leaf's eight numbers, fitted to ends of rounds of self-play
  */
@@ -161,14 +162,14 @@ static uint32_t play(struct table *t, const uint8_t seed[32])
 }
 
 /* A shared win is half a win for each. The interval is that of pairs: games with the same luck are not independent. */
-static void league(struct player *a, struct player *b, int pairs, uint64_t seed)
+static void league(struct player *a, struct player *b, int first, int pairs, uint64_t seed)
 {
     double sum = 0, squares = 0, seconds = 0, slowest = 0;
     long asked = 0;
     for (int g = 0; g < pairs; g++) {
         uint8_t luck[32];
         double points = 0;
-        seed_of(seed, (uint64_t)g, luck);
+        seed_of(seed, (uint64_t)(first + g), luck);
         for (int seat = 0; seat < 2; seat++) {
             struct table t = {.player = {seat ? b : a, seat ? a : b}};
             uint32_t winners = play(&t, luck);
@@ -391,7 +392,7 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "league") == 0 && argc > 4) {
         struct player a = player(argv[2], number(argc, argv, 6, 0)),
                       b = player(argv[3], number(argc, argv, 7, 0));
-        league(&a, &b, atoi(argv[4]), number(argc, argv, 5, 1));
+        league(&a, &b, (int)number(argc, argv, 8, 0), atoi(argv[4]), number(argc, argv, 5, 1));
     } else if (strcmp(argv[1], "gap") == 0 && argc > 3) {
         struct player p = player(argv[2], number(argc, argv, 5, 0));
         gap(&p, atoi(argv[3]), number(argc, argv, 4, 1));

@@ -18,7 +18,7 @@
 #include "match/match.h"
 #include "rules/night/play.h"
 
-enum { NODES = 12000 }; /* less than a millisecond */
+enum { NODES = 40000 }; /* about a millisecond: enough to build and solve a small game of the round */
 
 /* --- boards --------------------------------------------------------------------------------------------- */
 
@@ -133,7 +133,7 @@ static void legal_and_blind(void **state)
 {
     static const struct {
         int regions, fields, games;
-    } boards[] = {{0, 0, 20}, {12, 9, 4}, {2, 3, 10}, {1, 1, 10}};
+    } boards[] = {{0, 0, 9}, {12, 9, 2}, {2, 3, 4}, {1, 1, 3}};
     const struct bot *const bots[] = {&bot_night_club, &bot_night_strong, &bot_night_best,
                                       &bot_night_beginner, &bot_random};
     (void)state;
@@ -185,10 +185,10 @@ static void strange_histories(void **state)
             match_reveal(&m, seat, view.bytes);
             union position copy = m.position;
             uint64_t lot = rng_next(&luck); /* not the same for both, or their hands would tie for ever */
-            move = ask(c, &bot_night_club, &view, seat, &cut, lot, NODES);
+            move = ask(c, &bot_night_club, &view, seat, &cut, lot, NODES / 8);
             assert_int_equal(c->game->apply(c->pack, copy.bytes, &move, &fault), 1);
             wild.at = wild.count ? wild.at : NULL;
-            move = ask(c, &bot_night_club, &view, seat, &wild, lot, NODES);
+            move = ask(c, &bot_night_club, &view, seat, &wild, lot, NODES / 8);
         }
         assert_int_equal(match_apply(&m, &move, &say, &e), 0);
         assert_int_equal(seen_move(&seen, &m, before.bytes, &move, &say), 0);
@@ -233,11 +233,11 @@ static void solves(void **state)
     struct content *c = open_board(0, 0);
     struct trial t;
     (void)state;
-    for (int round = 1; round < NIGHT_ROUNDS; round += 4) {
+    for (int round = 1; round < NIGHT_ROUNDS; round += 8) {
         float gap[2];
         begin(&t, c, round, UINT64_MAX);
         for (int i = 0; i < 2; i++) {
-            night_solve(&t.tree, i ? 70 : 4);
+            night_solve(&t.tree, i ? 100 : 4);
             gap[i] = (night_best_answer(&t.tree, 0) + night_best_answer(&t.tree, 1)) / 2;
         }
         print_message("# round %d: %.4f, %.4f\n", round, (double)gap[0], (double)gap[1]);
@@ -261,7 +261,7 @@ static void keeps_within(void **state)
     struct content *c = open_board(0, 0);
     struct trial t;
     (void)state;
-    for (uint64_t most = 1; most < 100000; most = most * 3 + 1) {
+    for (uint64_t most = 1; most < 60000; most = most * 3 + 1) {
         begin(&t, c, 2, most);
         if (!t.effort.stopped)
             night_solve(&t.tree, 1 << 20);
@@ -270,7 +270,7 @@ static void keeps_within(void **state)
     }
     begin(&t, c, 2, UINT64_MAX);
     t.effort.over = is_over;
-    for (stop_at = 1; stop_at < 500; stop_at = stop_at * 2 + 1) {
+    for (stop_at = 1; stop_at < 200; stop_at = stop_at * 2 + 1) {
         uint64_t before = t.effort.visits;
         asked = 0;
         t.effort.stopped = 0;
@@ -510,7 +510,7 @@ static void same_as_the_rules(void **state)
     assert_non_null(mini);
     mini->c = c;
     rng_seed(&luck, 5);
-    for (int i = 0; i < some(4); i++) {
+    for (int i = 0; i < some(3); i++) {
         struct night p;
         night_start(c->pack, &p, 2, NULL);
         p.round = NIGHT_ROUNDS;
