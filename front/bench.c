@@ -5,7 +5,9 @@
 #include "front/command.h"
 #include "lab/figures.h"
 
+#define USUAL_SECONDS 2.0
 enum { BY_LIST, BY_NUMBER, STRAIGHT };
+enum { USUAL_TIMES = 300000 }; /* of a measurement of the game's own */
 static const char *const modes[] = {"list", "kth", "bulk", NULL};
 
 static int can_play(const struct game *game, int mode)
@@ -20,22 +22,43 @@ static int is_own_mode(const struct game *game, const char *mode)
     return own && strcmp(own, mode) == 0;
 }
 
-static void measure(const struct start *start, const int *numbers, int mode, uint64_t games)
+/* So many games more. */
+static void play_more(const struct start *start, const int *numbers, int mode, uint64_t games,
+                      struct rng *rng, struct bulk_tally *t)
 {
     const struct game *game = start->game;
     const struct figures *figures = figures_find(game);
     const void *pack = start->content->pack;
+    if (mode == BY_LIST)
+        bulk_list(game, figures->pick, pack, start->players, numbers, rng, games, t);
+    else if (mode == BY_NUMBER)
+        bulk_kth(game, figures->pick, pack, start->players, numbers, rng, games, t);
+    else
+        figures->straight(pack, rng, games, t);
+}
+
+/* As many games as were asked for; 0: as many as take about USUAL_SECONDS, so that a game that is slow is not waited for
+ * and one that is fast is measured long enough. */
+static void measure(const struct start *start, const int *numbers, int mode, uint64_t asked)
+{
+    const struct game *game = start->game;
     struct bulk_tally t = {0};
     struct rng rng;
+    uint64_t games = asked;
     rng_seed(&rng, 1);
-    double begin = cpu_seconds();
-    if (mode == BY_LIST)
-        bulk_list(game, figures->pick, pack, start->players, numbers, &rng, games, &t);
-    else if (mode == BY_NUMBER)
-        bulk_kth(game, figures->pick, pack, start->players, numbers, &rng, games, &t);
-    else
-        figures->straight(pack, &rng, games, &t);
-    double seconds = cpu_seconds() - begin, n = (double)games;
+    double begin = cpu_seconds(), seconds;
+    if (asked)
+        play_more(start, numbers, mode, asked, &rng, &t);
+    for (uint64_t more = 16; !asked && (games == 0 || cpu_seconds() - begin < USUAL_SECONDS); games += more) {
+        more = games > more ? games
+                            : more; /* twice as many as so far, but no more than fit the rest of the time */
+        double spent = cpu_seconds() - begin,
+               rest = games ? (USUAL_SECONDS - spent) * (double)games / spent : 16;
+        more = rest < (double)more ? (uint64_t)rest + 1 : more;
+        play_more(start, numbers, mode, more, &rng, &t);
+    }
+    seconds = cpu_seconds() - begin;
+    double n = (double)games;
     for (int seat = 0; seat < start->players; seat++)
         printf("%s seat %d: wins %.4f, score %.3f\n", game->name, seat, (double)t.wins[seat] / n,
                (double)t.scores[seat] / n);
@@ -52,7 +75,7 @@ static void measure(const struct start *start, const int *numbers, int mode, uin
 int run_bench(const struct command *self, int argc, char **argv)
 {
     struct start start = {0};
-    const char *mode_name = "list", *games_text = "300000";
+    const char *mode_name = "list", *games_text = NULL;
     const struct option options[] = {
         START_OPTIONS(&start),
         {.name = "mode", .value = &mode_name},
@@ -60,17 +83,18 @@ int run_bench(const struct command *self, int argc, char **argv)
         {.name = NULL},
     };
     struct error e;
-    int64_t games;
+    int64_t games = 0; /* not asked for */
     int numbers[MAX_OPTIONS] = {0};
     int code = options_read_one(self, argc, argv, options, "GAME");
     if (code >= 0)
         return code;
     int mode = name_index(modes, mode_name);
-    if (number_read("--games", games_text, 1, 1000000000, &games, &e) || start_open(&start, argv[1], &e) ||
+    if ((games_text && number_read("--games", games_text, 1, 1000000000, &games, &e)) ||
+        start_open(&start, argv[1], &e) ||
         codec_options(start.content, start.players, start.options, numbers, &e)) {
         code = complain(&e);
     } else if (is_own_mode(start.game, mode_name)) {
-        figures_find(start.game)->own_bench((uint64_t)games);
+        figures_find(start.game)->own_bench(games ? (uint64_t)games : USUAL_TIMES);
         code = finish(DONE);
     } else if (!can_play(start.game, mode)) {
         code = misused(self, W_CLI_NO_SUCH_MODE, mode_name);

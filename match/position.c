@@ -69,6 +69,17 @@ void position_any(const struct content *content, const void *position, int seat,
         any_listed(content, position, seat, rng, out);
 }
 
+void position_draw(const struct content *content, const void *position, uint64_t word, struct move *out)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    if (content->game->draw) {
+        content->game->draw(content->pack, position, word, out);
+        return;
+    }
+    int count = position_patterns(content, position, CHANCE, patterns);
+    patterns_nth(patterns, count, 1, word_below(word, patterns_count(patterns, count, 1)), out);
+}
+
 int patterns_marks(const struct pattern *list, int count, const struct move *move)
 {
     int marks = 0;

@@ -136,6 +136,9 @@ struct game {
     uint32_t (*movers)(const void *pack, const void *position);
     /* Optional, for games that players may leave before the end: has this one? Public. */
     int (*has_left)(const void *pack, const void *position, int seat);
+    /* Optional: the chance move that is due, by a random word and without a list: of the `total` equal cases
+     * that `legal` lists, number word × total / 2^64. */
+    void (*draw)(const void *pack, const void *position, uint64_t word, struct move *out);
 };
 
 #ifdef __cplusplus

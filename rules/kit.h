@@ -46,6 +46,16 @@ RULE static inline int bits_nth(uint64_t x, int k)
 #endif
 }
 
+/* --- luck ----------------------------------------------------------------------------------------------- */
+
+/* word × n / 2^64, rounded down: 0 … n-1, as evenly as the word is drawn. By halves: no type is twice as wide. */
+RULE static inline uint64_t word_below(uint64_t word, uint64_t n)
+{
+    uint64_t high = word >> 32, low = word & 0xffffffffu, n_high = n >> 32, n_low = n & 0xffffffffu;
+    uint64_t middle = high * n_low + (low * n_low >> 32), other = low * n_high + (middle & 0xffffffffu);
+    return high * n_high + (middle >> 32) + (other >> 32);
+}
+
 /* --- sets ----------------------------------------------------------------------------------------------- */
 
 /* A set that holds what `words` words of bits hold. */

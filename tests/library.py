@@ -71,6 +71,23 @@ def check_files():
     check(not strange, "nothing else is installed", "\n".join(strange))
 
 
+def check_loader():
+    """An install tells the loader of a library only where the loader looks."""
+    tools, mark = os.path.join(TOP, "tools"), os.path.join(TOP, "told")
+    os.mkdir(tools)
+    for name, script in ("id", "echo 0"), ("ldconfig", f'if [ $# = 0 ]; then : >{mark}; else echo "/usr/local/lib: (x)"; fi'):
+        with open(os.path.join(tools, name), "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n" + script + "\n")
+        os.chmod(os.path.join(tools, name), 0o755)
+    for prefix, told in ("/usr/local", True), (TOP + "/private", False):
+        env = dict(os.environ, PATH=tools + ":" + os.environ["PATH"], MESON_INSTALL_PREFIX=prefix)
+        run(SOURCE + "/tools/ldconfig.sh", "lib", env=env)
+        check(os.path.exists(mark) == told, f"installed into {'a folder of the loader' if told else 'a private folder'}: "
+              f"ldconfig {'runs' if told else 'does not run'}")
+        if told:
+            os.remove(mark)
+
+
 def check_header(cc, cxx):
     for compiler, language, standard in (cc, "c", "c11"), (cc, "c", "c99"), (cxx, "c++", "c++17"):
         done = subprocess.run([*compiler, "-x", language, "-std=" + standard, "-Wall", "-Wextra", "-pedantic", "-Werror",
@@ -161,6 +178,7 @@ def main():
     if compiler.endswith("cc") and not compiler.endswith("gcc"):
         cxx[0] = compiler[:-2] + "c++"
     check_files()
+    check_loader()
     check_header(cc, cxx)
     check_symbols()
     check(flags("--modversion") == [VERSION], "pkg-config knows the version")

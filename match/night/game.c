@@ -4,8 +4,8 @@
 #include "rules/night/night.h"
 
 const struct game night_game = {
-    GAME_TABLE(night),         .least_seats = NIGHT_SEATS, .usual_seats = NIGHT_SEATS,
-    .most_seats = NIGHT_SEATS, .count = night_count,       .nth = night_nth,
+    GAME_TABLE(night),    .least_seats = NIGHT_SEATS, .usual_seats = NIGHT_SEATS, .most_seats = NIGHT_SEATS,
+    .count = night_count, .nth = night_nth,           .draw = night_draw,
 };
 
 _Static_assert(sizeof(struct night) == 128, "a position of night is two cache lines");

@@ -151,6 +151,7 @@ RULE uint32_t dixit_sees(const void *pack, const void *position, const struct mo
                          int opened);
 RULE void dixit_result(const void *pack, const void *position, struct result *out);
 RULE int dixit_check(const void *pack, const void *position, struct fault *fault);
+RULE void dixit_draw(const void *pack, const void *position, uint64_t word, struct move *out);
 RULE void dixit_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 
 /* Can the mode be played with this number of seats (D-1.1)? */

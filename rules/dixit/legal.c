@@ -31,6 +31,53 @@ RULE static void dixit_list_lay(const struct dixit_pack *k, const struct dixit *
     pattern_take(dixit_entry(out, count, CHANCE, DIXIT_DO_LAY), TAKE_ONE, 0, 1, cards, k->words);
 }
 
+/* The k-th card of a set of `words` words. */
+RULE static int dixit_nth(const uint64_t *set, int words, int k)
+{
+    int word = 0;
+    for (int n; word < words - 1 && k >= (n = bits_count(set[word])); word++)
+        k -= n;
+    return 64 * word + bits_nth(set[word], k);
+}
+
+/* The k-th of the cards that are given and not yet laid. There are few: one of them after another, by size. */
+RULE static int dixit_unlaid_nth(const struct dixit *p, int k)
+{
+    int16_t cards[DIXIT_MOST_SEATS * DIXIT_MOST_GIVEN];
+    uint8_t count = 0;
+    for (int seat = 0; seat < p->seats; seat++)
+        for (int i = 0; i < p->given_count[seat]; i++)
+            if (dixit_find(p->table, p->table_count, p->given[seat][i]) < 0)
+                dixit_insert(cards, &count, p->given[seat][i]);
+    return cards[k];
+}
+
+RULE void dixit_draw(const void *pack, const void *position, uint64_t word, struct move *out)
+{
+    const struct dixit_pack *k = (const struct dixit_pack *)pack;
+    const struct dixit *p = (const struct dixit *)position;
+    struct pattern deal;
+    int count = 0, to = p->phase == DIXIT_IN_DEAL ? dixit_short_seat(p) : 0;
+    if (p->phase == DIXIT_IN_DEAL && dixit_lack(p, to) > 1) { /* as at the start alone */
+        dixit_list_deal(k, p, &deal, &count);
+        pattern_nth(&deal, word_below(word, pattern_count(&deal)), out);
+        return;
+    }
+    for (int i = 0; i < MAX_ARGS; i++)
+        out->arg[i] = 0;
+    out->seat = CHANCE;
+    if (p->phase == DIXIT_IN_DEAL) {
+        out->verb = DIXIT_DO_DEAL;
+        out->arg[0] = (int16_t)to;
+        out->arg[1] = (int16_t)dixit_nth(p->deck, k->words, (int)word_below(word, p->deck_count));
+        out->arg[2] = ARG_NULL;
+    } else {
+        int left = dixit_given_by_all(p) - p->table_count;
+        out->verb = DIXIT_DO_LAY;
+        out->arg[0] = (int16_t)dixit_unlaid_nth(p, (int)word_below(word, (uint64_t)left));
+    }
+}
+
 RULE static void dixit_list_clue(const struct dixit_pack *k, const struct dixit *p, int seat,
                                  struct pattern *out, int *count)
 {

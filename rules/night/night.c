@@ -127,6 +127,12 @@ RULE void night_nth(const void *pack, const void *position, int seat, uint32_t k
     }
 }
 
+RULE void night_draw(const void *pack, const void *position, uint64_t word, struct move *out)
+{
+    night_nth(pack, position, CHANCE, (uint32_t)word_below(word, 120),
+              out); /* chance does nothing but roll */
+}
+
 /* --- the moves ------------------------------------------------------------------------------------------ */
 
 RULE static inline int night_illegal(struct fault *f, int reason, int about)

@@ -119,7 +119,7 @@ struct night {
     uint8_t hidden[2];                  /* those still behind the screen, one bit per colour */
     uint8_t writes;                     /* numbers still to be written in this action, … */
     struct night_write write[2];        /* … in order; zeros beyond */
-    uint8_t zero;                       /* to a whole number of words, always 0 */
+    uint8_t zero[3];                    /* to a whole number of words, always 0 */
 };
 
 /* The members of the contract (game.h). */
@@ -135,6 +135,7 @@ RULE int night_check(const void *pack, const void *position, struct fault *fault
 RULE void night_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 RULE uint32_t night_count(const void *pack, const void *position, int seat);
 RULE void night_nth(const void *pack, const void *position, int seat, uint32_t k, struct move *out);
+RULE void night_draw(const void *pack, const void *position, uint64_t word, struct move *out);
 
 /* The standing in one region (N-9.3 to N-9.6). */
 struct night_standing {

@@ -38,7 +38,8 @@ RULE void night_reveal(const void *pack, const void *position, int viewer, void 
         if (viewer == s)
             v->choice[s] = p->choice[s];
     }
-    v->zero = 0;
+    for (size_t i = 0; i < sizeof v->zero; i++)
+        v->zero[i] = 0;
 }
 
 RULE uint32_t night_sees(const void *pack, const void *position, const struct move *move, int arg, int opened)

@@ -283,6 +283,7 @@ struct voices_story {
     int32_t first;
     uint8_t count;
     uint8_t juror[VOICES_MAX_STORY_TOKENS];
+    uint8_t zero[3];
 };
 
 enum {

@@ -168,13 +168,22 @@ RULE static void vote_list_abilities(const struct vote_pack *k, const struct vot
         out[i].flags = ASIDE;
 }
 
-RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int *count) /* V-1.2 */
+/* Roles that are still to be dealt, by party; whose turn it is to get one. */
+RULE static int vote_roles_left(const struct vote *p, int left[VOTE_PARTIES]) /* V-1.2 */
 {
-    int dealt[VOTE_PARTIES] = {0, 0}, to = 0;
+    int to = 0;
+    for (int party = 0; party < VOTE_PARTIES; party++)
+        left[party] = vote_dealt(p->players, party);
     for (; to < p->players && p->party[to] != VOTE_NONE; to++)
-        dealt[p->party[to]]++;
+        left[p->party[to]]--;
+    return to;
+}
+
+RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int *count)
+{
+    int each[VOTE_PARTIES], to = vote_roles_left(p, each);
     for (int party = 0; party < VOTE_PARTIES; party++) {
-        int left = vote_dealt(p->players, party) - dealt[party];
+        int left = each[party];
         if (left <= 0)
             continue;
         struct pattern *e = vote_entry(out, count, CHANCE, VOTE_DO_ROLE);
@@ -182,6 +191,15 @@ RULE static void vote_list_roles(const struct vote *p, struct pattern *out, int 
         e->move.arg[1] = (int16_t)party;
         e->weight = (uint64_t)left;
     }
+}
+
+/* The seat whose dice are due (V-1.4). */
+RULE static int vote_roller(const struct vote *p)
+{
+    int seat = 0;
+    while (p->budget[seat] != VOTE_NONE)
+        seat++;
+    return seat;
 }
 
 RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int *count)
@@ -192,8 +210,7 @@ RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int
     switch (p->phase) {
     case VOTE_IN_ROLES: vote_list_roles(p, out, count); break;
     case VOTE_IN_DICE: /* V-1.4 */
-        while (p->budget[seat] != VOTE_NONE)
-            seat++;
+        seat = vote_roller(p);
         for (int die = 1; die <= 6; die++) {
             e = vote_entry(out, count, CHANCE, VOTE_DO_ROLL);
             e->move.arg[0] = (int16_t)seat;
@@ -217,6 +234,46 @@ RULE static void vote_list_chance(const struct vote *p, struct pattern *out, int
         vote_open_cards(e, TAKE_ONE, 1, 1, vote_turned_from(p, seat));
         break;
     }
+}
+
+RULE void vote_draw(const void *pack, const void *position, uint64_t word, struct move *out)
+{
+    const struct vote *p = (const struct vote *)position;
+    int left[VOTE_PARTIES], verb = VOTE_DO_DRAW, k;
+    struct cards from;
+    (void)pack;
+    for (int i = 0; i < MAX_ARGS; i++)
+        out->arg[i] = 0;
+    out->seat = CHANCE;
+    switch (p->phase) {
+    case VOTE_IN_ROLES:
+        verb = VOTE_DO_ROLE;
+        out->arg[0] = (int16_t)vote_roles_left(p, left);
+        left[0] = left[0] < 0 ? 0 : left[0]; /* only in a position from outside */
+        left[1] = left[1] < 0 ? 0 : left[1];
+        out->arg[1] = (int)word_below(word, (uint64_t)(left[0] + left[1])) >= left[0];
+        break;
+    case VOTE_IN_DICE:
+        verb = VOTE_DO_ROLL;
+        k = (int)word_below(word, 36);
+        out->arg[0] = (int16_t)vote_roller(p);
+        out->arg[1] = (int16_t)(1 + k / 6);
+        out->arg[2] = (int16_t)(1 + k % 6);
+        break;
+    case VOTE_IN_LOT:
+        verb = VOTE_DO_LOT;
+        k = (int)word_below(word, (uint64_t)bits_count(vote_first_presidents(p)));
+        out->arg[0] = (int16_t)bits_nth(vote_first_presidents(p), k);
+        break;
+    default:
+        if (p->phase != VOTE_IN_DEAL && p->phase != VOTE_IN_REFILL)
+            verb = VOTE_DO_REVEAL;
+        out->arg[0] = (int16_t)(verb == VOTE_DO_DRAW ? vote_drawer(p) : vote_turner(p));
+        from = verb == VOTE_DO_DRAW ? vote_pool(p) : vote_turned_from(p, out->arg[0]);
+        out->arg[1] = (int16_t)cards_nth(from, (int)word_below(word, (uint64_t)cards_count(from)));
+        break;
+    }
+    out->verb = (uint8_t)verb;
 }
 
 RULE int vote_legal(const void *pack, const void *position, int seat, struct pattern *out)

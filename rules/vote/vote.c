@@ -56,7 +56,7 @@ RULE static void vote_roll(struct vote *p, int to, int budget, int support)
         p->phase = VOTE_IN_DEAL;
 }
 
-RULE static void vote_draw(struct vote *p, int to, int card)
+RULE static void vote_deal_card(struct vote *p, int to, int card)
 {
     vote_fill_deck(p); /* only in a position from outside is it empty here */
     p->deck = cards_without(p->deck, cards_one(card));
@@ -108,7 +108,7 @@ RULE static int vote_do_chance(const struct vote_pack *k, struct vote *p, const 
     switch (m->verb) {
     case VOTE_DO_ROLE: vote_role(p, m->arg[0], m->arg[1]); break;
     case VOTE_DO_ROLL: vote_roll(p, m->arg[0], m->arg[1], m->arg[2]); break;
-    case VOTE_DO_DRAW: vote_draw(p, m->arg[0], m->arg[1]); break;
+    case VOTE_DO_DRAW: vote_deal_card(p, m->arg[0], m->arg[1]); break;
     case VOTE_DO_LOT: vote_begin_round(p, m->arg[0]); break;
     default: vote_turn_up(p, m->arg[0], m->arg[1]); break;
     }

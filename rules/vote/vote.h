@@ -179,6 +179,7 @@ RULE void vote_result(const void *pack, const void *position, struct result *out
 RULE int vote_check(const void *pack, const void *position, struct fault *fault);
 RULE uint32_t vote_movers(const void *pack, const void *position);
 RULE int vote_has_left(const void *pack, const void *position, int seat);
+RULE void vote_draw(const void *pack, const void *position, uint64_t word, struct move *out);
 RULE void vote_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 
 /* The card of an ability: its price is a rule (V-6), and this is where it is written. */

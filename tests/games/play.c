@@ -274,6 +274,32 @@ static void try_orders(const struct trial *t, const union position *p, struct rn
 
 /* --- games ---------------------------------------------------------------------------------------------- */
 
+/* `draw` takes the case that its word names, as if it were taken off the list: every one where they are few. */
+static void try_draws(const struct trial *t, const union position *p, struct rng *rng)
+{
+    const struct game *game = t->content->game;
+    struct pattern patterns[MAX_PATTERNS];
+    struct move drawn, listed;
+    int count = trial_legal(t, p, CHANCE, patterns);
+    uint64_t cases = patterns_count(patterns, count, 1);
+    if (count == 0 || !game->draw)
+        return;
+    uint64_t tries = cases <= 256 ? cases : 16;
+    for (uint64_t i = 0; i < tries + 2; i++) {
+        uint64_t word = i == tries       ? 0
+                        : i > tries      ? UINT64_MAX
+                        : tries == cases ? UINT64_MAX / cases * i + rng_next(rng) % (UINT64_MAX / cases)
+                                         : rng_next(rng);
+        memset(&drawn, 0x5a, sizeof drawn);
+        game->draw(t->content->pack, p->bytes, word, &drawn);
+        patterns_nth(patterns, count, 1, word_below(word, cases), &listed);
+        must(memcmp(&drawn, &listed, sizeof drawn) == 0, p,
+             "draw by %llx: verb %d, %d %d %d, not %d, %d %d %d", (unsigned long long)word, drawn.verb,
+             drawn.arg[0], drawn.arg[1], drawn.arg[2], listed.verb, listed.arg[0], listed.arg[1],
+             listed.arg[2]);
+    }
+}
+
 /* What holds for every position, checked at little cost. */
 static void check_position(const struct trial *t, const union position *p, struct rng *rng)
 {
@@ -302,6 +328,8 @@ static void check_position(const struct trial *t, const union position *p, struc
         try_move(t, p, &m);
     }
     try_orders(t, p, rng);
+    if (rng_below(rng, 8) == 0)
+        try_draws(t, p, rng);
 }
 
 static void check_heavily(const struct trial *t, const union position *p, struct rng *rng)
