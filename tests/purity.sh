@@ -1,11 +1,14 @@
 #!/bin/sh
-# tests/purity.sh: proves what rules/ promises (rules/game.h): one source for C11, C++17, WebAssembly and CUDA; no
+# tests/purity.sh: proves what rules/ and env/ promise (rules/game.h): one source for C11, C++17, WebAssembly and CUDA; no
 # undefined symbol except memcpy, memmove, memset and memcmp; no writable data; no floating point. TAP.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 . tests/tap.sh
-sources=$(find rules -name '*.c' | sort)
-headers=$(find rules -name '*.h' | sort)
+rules=$(find rules -name '*.c' | sort)
+envs=$(find env -name '*.c' | sort)
+sources="$rules
+$envs"
+headers=$(find rules env -name '*.h' | sort)
 warnings='-Wall -Wextra -Wconversion -Werror'
 
 # each NAME LIST COMMAND…: the command with each file in place of @; all of them must succeed.
@@ -54,7 +57,7 @@ padded() { # struct, header
     echo "char room[sizeof(struct $1)];" | clang -std=c11 -fsyntax-only -Wpadded -Werror -include "$2" -x c -
 }
 
-echo 1..25
+echo 1..26
 if have 'no position has padding' clang; then
     bad=0
     : >"$work/log"
@@ -76,7 +79,9 @@ fi
     each 'wasm32 by clang' "$sources" clang --target=wasm32 -mbulk-memory -std=c11 -ffreestanding -nostdlib $warnings -fsyntax-only @ # golden/builds.sh makes code
     each 'C++17 by g++' "$sources" g++ -x c++ -std=c++17 $warnings -fsyntax-only @
     each 'C++17 by clang' "$sources" clang++ -x c++ -std=c++17 $warnings -fsyntax-only @
-    each 'CUDA by nvcc' "$sources" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -ptx @ -odir "$work"
+    each 'CUDA by nvcc' "$rules" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -ptx @ -odir "$work"
+    mkdir "$work/env" # its files are called as the games are
+    each 'CUDA by nvcc, env' "$envs" nvcc -x cu -std=c++17 -arch=sm_90 -rdc=true -Werror all-warnings -ptx @ -odir "$work/env"
     each 'headers alone, C11' "$headers" gcc -std=c11 -ffreestanding $warnings -fsyntax-only -x c -include @ /dev/null
     each 'headers alone, C++17' "$headers" g++ -std=c++17 $warnings -fsyntax-only -x c++ -include @ /dev/null
     each 'no floating point register is used' "$sources" gcc -std=c11 -O0 -ffreestanding -mgeneral-regs-only -c @ -o "$work/general.o"

@@ -15,9 +15,10 @@ import sys
 
 BELOW = {
     "rules": (),
+    "env": ("rules",),
     "match": ("rules",),
     "bots": ("match",),
-    "lab": ("match", "bots"),
+    "lab": ("env", "match", "bots"),
     "library": ("match",),
     "server/wire": (),
     "server/store": (),
@@ -27,7 +28,7 @@ BELOW = {
     "front": ("match", "bots", "lab", "server/store", "server/hub", "server/shell"),
     "web/wasm": ("match",),
 }
-TOPS = ("rules", "match", "bots", "lab", "library", "server", "front", "web/wasm")
+TOPS = ("rules", "env", "match", "bots", "lab", "library", "server", "front", "web/wasm")
 OPEN = ("rules", "match")  # who may call through the table of a game
 FACTS = {"name", "least_seats", "usual_seats", "most_seats"}  # of that table: everybody may read them
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
@@ -47,7 +48,7 @@ class Tree:
         functions = re.findall(r"\(\*(\w+)\)", table.group(1))
         members = functions + re.findall(r"(\w+)[,;]", re.sub(r"\([^;]*;", "", table.group(1)))
         closed = "|".join(sorted(set(members) - FACTS))
-        self.call = re.compile(rf"(?:->|\.)(?:{'|'.join(functions)})\s*\(|"
+        self.call = re.compile(rf"(?<!screen)(?:->|\.)(?:{'|'.join(functions)})\s*\(|"  # a screen is drawn, too
                                rf"\bgames?(?:\[\w*\])?(?:->|\.)(?:{closed})\b|(?:->|\.)codec\b|\bcodec\s*->")
 
     def text(self, path):
@@ -57,7 +58,7 @@ class Tree:
         """The folder of BELOW that a file belongs to, and its game, if it is a game's."""
         parts = path.split("/")
         folder = "/".join(parts[:2]) if parts[0] in ("server", "web") else parts[0]
-        room = re.split(r"[._]", parts[1])[0] if folder == "lab" else parts[1] if len(parts) > 2 else ""
+        room = re.split(r"[._]", parts[1])[0] if folder in ("env", "lab") else parts[1] if len(parts) > 2 else ""
         return folder, room if room in self.games else None
 
     def resolve(self, path, header):

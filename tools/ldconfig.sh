@@ -1,6 +1,6 @@
 #!/bin/sh
 # tools/ldconfig.sh LIBDIR: after an install, tells the loader of the new library, if this is a folder where it looks and
-# root installs. A folder of one's own changes nothing outside itself.
+# root installs. A private folder changes nothing outside itself.
 set -eu
 case $1 in /*) folder=$1 ;; *) folder=$MESON_INSTALL_PREFIX/$1 ;; esac
 [ "$(id -u)" = 0 ] || exit 0
