@@ -107,11 +107,11 @@ RULE int env_dixit_prepare(const void *pack, int seats, const int *options, void
         for (int i = 0; i < k->tag_count[card]; i++)
             env_allow(t->shows[card], k->tags[card][i]);
     }
-    env_group_add(spec, "hand", DIXIT_MOST_HAND);
-    env_group_add(spec, "slot", DIXIT_MOST_SLOTS);
-    env_group_add(spec, "no_more", 1);
-    env_group_add(spec, "defer", 1);
-    env_group_add(spec, "clue", k->concepts);
+    env_group_add(spec, "hand", DIXIT_MOST_HAND, "#");
+    env_group_add(spec, "slot", DIXIT_MOST_SLOTS, "#");
+    env_group_add(spec, "no_more", 1, "");
+    env_group_add(spec, "defer", 1, "");
+    env_group_add(spec, "clue", k->concepts, "@1");
     describe(seats, k->concepts, spec);
     return env_spec_end(spec);
 }

@@ -36,9 +36,11 @@ struct env_slice {
     uint8_t greatest;
 };
 
-/* Ids that mean the same kind of thing: `first` … `first` + `count` - 1. */
+/* Ids that mean the same kind of thing: `first` … `first` + `count` - 1. What each is called: one of the words; with "+"
+ * a seat, counted from the viewer; with "#" a number from 1; with "@N" an entry of list N of the pack's ids, which
+ * `item` of the spec numbers; with "@N*6" six numbers for each entry. */
 struct env_group {
-    const char *name;
+    const char *name, *words;
     uint16_t first, count;
 };
 
@@ -47,6 +49,7 @@ struct env_spec {
     int slice_count, group_count;
     struct env_slice slices[ENV_MOST_SLICES];
     struct env_group groups[ENV_MOST_GROUPS];
+    uint16_t item[ENV_MOST_IDS]; /* by id */
 };
 
 /* What a memo of any game begins with. A memo full of zeros, once kept, is that of a table where no move is begun. */
@@ -134,12 +137,15 @@ RULE static inline void env_clear(uint8_t *out, int count)
 }
 
 /* The next group of ids; its first. */
-RULE static inline int env_group_add(struct env_spec *spec, const char *name, int count)
+RULE static inline int env_group_add(struct env_spec *spec, const char *name, int count, const char *words)
 {
     struct env_group *g = &spec->groups[spec->group_count++];
     g->name = name;
+    g->words = words;
     g->first = (uint16_t)spec->ids;
     g->count = (uint16_t)count;
+    for (int i = 0; i < count && spec->ids + i < ENV_MOST_IDS; i++)
+        spec->item[spec->ids + i] = (uint16_t)i;
     spec->ids += count;
     return g->first;
 }

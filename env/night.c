@@ -79,13 +79,13 @@ RULE int env_night_prepare(const void *pack, int seats, const int *options, void
         }
     }
     env_spec_begin(spec);
-    env_group_add(spec, "flip", NIGHT_COLOURS + 1);
-    env_group_add(spec, "play", NIGHT_COLOURS);
-    env_group_add(spec, "veto", 2);
-    env_group_add(spec, "throw", NIGHT_HANDS);
-    env_group_add(spec, "first", NIGHT_SEATS);
-    env_group_add(spec, "write", k->regions);
-    env_group_add(spec, "bonus", 6 * k->regions);
+    env_group_add(spec, "flip", NIGHT_COLOURS + 1, "blue red white none");
+    env_group_add(spec, "play", NIGHT_COLOURS, "blue red white");
+    env_group_add(spec, "veto", 2, "no yes");
+    env_group_add(spec, "throw", NIGHT_HANDS, "rock paper scissors");
+    env_group_add(spec, "first", NIGHT_SEATS, "me other");
+    env_group_add(spec, "write", k->regions, "@1");
+    env_group_add(spec, "bonus", 6 * k->regions, "@1*6");
     describe(k, spec);
     return env_spec_end(spec);
 }

@@ -30,21 +30,22 @@ RULE int env_voices_prepare(const void *pack, int seats, const int *options, voi
     t->roles = k->roles;
     t->strategies = k->strategies;
     env_spec_begin(spec);
-    env_group_add(spec, "use", 1);
-    env_group_add(spec, "drop", 1);
-    env_group_add(spec, "keep", 1);
-    env_group_add(spec, "skip", 1);
-    env_group_add(spec, "pass", 1);
-    env_group_add(spec, "option", 2);
-    env_group_add(spec, "court", VOICES_SLOTS);
-    env_group_add(spec, "seat", VOICES_MOST_SEATS);
-    env_group_add(spec, "juror", VOICES_JURORS);
-    env_group_add(spec, "token", VOICES_KINDS);
-    env_group_add(spec, "strategy", k->strategies);
-    t->marker = env_group_add(spec, "marker", VOICES_MARKERS);
-    t->area = env_group_add(spec, "area", VOICES_AREAS);
-    t->place = env_group_add(spec, "at", ENV_VOICES_PLACES);
-    t->slant = env_group_add(spec, "slant", ENV_VOICES_SLANTS);
+    env_group_add(spec, "use", 1, "");
+    env_group_add(spec, "drop", 1, "");
+    env_group_add(spec, "keep", 1, "");
+    env_group_add(spec, "skip", 1, "");
+    env_group_add(spec, "pass", 1, "");
+    env_group_add(spec, "option", 2, "a b");
+    env_group_add(spec, "court", VOICES_SLOTS, "middle right top");
+    env_group_add(spec, "seat", VOICES_MOST_SEATS, "+");
+    env_group_add(spec, "juror", VOICES_JURORS, "rational opinionated gentle wary curious bored");
+    env_group_add(spec, "token", VOICES_KINDS, "blank guilty innocent");
+    env_group_add(spec, "strategy", k->strategies, "@2");
+    t->marker = env_group_add(spec, "marker", VOICES_MARKERS, "#");
+    t->area = env_group_add(spec, "area", VOICES_AREAS, "planning vision speech movement instinct");
+    t->place = env_group_add(spec, "at", ENV_VOICES_PLACES,
+                             "1000 1500 2000 2500 3000 3500 4000 4500 5000 5500 6000 6500");
+    t->slant = env_group_add(spec, "slant", ENV_VOICES_SLANTS, "-1000 -500 0 500 1000");
     t->rest = env_voices_describe(k, spec);
     return env_spec_end(spec);
 }

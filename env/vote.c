@@ -147,12 +147,14 @@ RULE int env_vote_prepare(const void *pack, int seats, const int *options, void 
     t->seats = seats;
     find_kinds(k, t);
     env_spec_begin(spec);
-    env_group_add(spec, "no", 1);
-    env_group_add(spec, "seat", VOTE_MOST_SEATS);
-    env_group_add(spec, "ballot", 4);
-    env_group_add(spec, "use", ENV_VOTE_USES);
-    env_group_add(spec, "claim", VOTE_PARTIES);
-    env_group_add(spec, "card", t->kinds);
+    env_group_add(spec, "no", 1, "");
+    env_group_add(spec, "seat", VOTE_MOST_SEATS, "+");
+    env_group_add(spec, "ballot", 4, "no yes no-double yes-double");
+    env_group_add(spec, "use", ENV_VOTE_USES, "check transfer cancel eliminate change");
+    env_group_add(spec, "claim", VOTE_PARTIES, "democrat republican");
+    env_group_add(spec, "card", t->kinds, "@0");
+    for (int i = 0; i < t->kinds && ID_KIND + i < ENV_MOST_IDS; i++) /* called after its first card */
+        spec->item[ID_KIND + i] = (uint16_t)(cards_empty(t->cards[i]) ? 0xffff : cards_lowest(t->cards[i]));
     describe_seats(seats, spec);
     env_slice_add(spec, "hand", 1, t->kinds, VOTE_MAX_CARDS);
     env_slice_add(spec, "pile", 1, t->kinds, VOTE_MAX_CARDS);
@@ -519,41 +521,26 @@ RULE static inline void count_kinds(const struct env_vote *t, struct cards cards
             row[t->kind[64 * i + bits_lowest(left)]]++;
 }
 
-RULE static inline uint8_t is(int yes)
-{
-    return (uint8_t)(yes != 0);
-}
-
-/* What everybody sees of a seat, and what the viewer knows of it. */
+/* What everybody sees of a seat, and what the viewer knows of it, into a row of zeros. */
 RULE static inline void observe_seat(const struct env_vote *t, const struct vote *p, int viewer, int s,
-                                     uint32_t asked, uint8_t *o)
+                                     uint8_t *o)
 {
     const struct vote_ballot *b = &p->ballots[s];
-    int counted = p->phase != VOTE_IN_VOTE, seen = counted || s == viewer; /* V-7.3 */
-    int known = s == viewer || (p->known[viewer] >> s & 1);                /* V-7.2 */
     o[SEAT_LIVING] = p->alive >> s & 1;
     o[SEAT_BUDGET] = p->budget[s] == VOTE_NONE ? (uint8_t)0 : p->budget[s];
     o[SEAT_SUPPORT] = p->support[s] == VOTE_NONE ? (uint8_t)0 : p->support[s];
     o[SEAT_HAND] = p->hand_count[s];
-    o[SEAT_PARTY] = is(known && p->party[s] == VOTE_DEMOCRAT);
-    o[SEAT_PARTY + 1] = is(known && p->party[s] == VOTE_REPUBLICAN);
-    o[SEAT_PRESIDENT] = is(p->president == s);
-    o[SEAT_PM] = is(p->pm == s);
-    o[SEAT_CANDIDATE] = is(p->candidate == s);
-    o[SEAT_NEXT] = is(p->next == s);
-    o[SEAT_LAST_PRESIDENT] = is(p->last_president == s);
-    o[SEAT_LAST_PM] = is(p->last_pm == s);
-    o[SEAT_BALLOT] = b->given;
-    o[SEAT_BALLOT + 1] = is(seen && b->given && b->yes);
-    o[SEAT_BALLOT + 2] = is(seen && b->given && b->card != VOTE_NONE);
-    o[SEAT_BALLOT + 3] = is(counted && b->given);
+    if ((s == viewer || (p->known[viewer] >> s & 1)) && p->party[s] < VOTE_PARTIES)
+        o[SEAT_PARTY + p->party[s]] = 1; /* V-7.2 */
+    if (b->given) {
+        int counted = p->phase != VOTE_IN_VOTE, seen = counted || s == viewer; /* V-7.3 */
+        o[SEAT_BALLOT] = 1;
+        o[SEAT_BALLOT + 1] = seen && b->yes;
+        o[SEAT_BALLOT + 2] = seen && b->card != VOTE_NONE;
+        o[SEAT_BALLOT + 3] = (uint8_t)counted;
+    }
     o[SEAT_LAID] = p->placed[s].given;
     o[SEAT_ANSWERED] = p->answers[s].given;
-    o[SEAT_ASKED] = asked >> s & 1;
-    o[SEAT_CLAIMS] = is(p->claim_by == s);
-    o[SEAT_CLAIMED] = is(p->claim_of == s);
-    for (int i = SEAT_USED; i < ENV_VOTE_SEAT; i++)
-        o[i] = 0;
     if (!cards_empty(p->shown[s]))
         for (int kind = VOTE_CHECK; kind < VOTE_KINDS; kind++)
             o[SEAT_SHOWN + kind - 1] = (uint8_t)cards_count(cards_both(p->shown[s], t->pack.of_kind[kind]));
@@ -565,18 +552,36 @@ RULE static inline uint8_t *seat_row(const struct vote *p, int viewer, int seat,
     return out + ENV_VOTE_SEAT * env_from(p->players, viewer, seat);
 }
 
+/* An office, or whatever else one seat has at most. */
+RULE static inline void observe_office(const struct vote *p, int viewer, int seat, int column, uint8_t *out)
+{
+    if (seat < p->players)
+        seat_row(p, viewer, seat, out)[column] = 1;
+}
+
 RULE static void observe_seats(const struct env_vote *t, const struct vote *p, int viewer, uint8_t *out)
 {
     uint32_t asked = vote_to_act(&t->pack, p);
+    __builtin_memset(out, 0, (size_t)(ENV_VOTE_SEAT * p->players));
     for (int s = 0; s < p->players; s++)
-        observe_seat(t, p, viewer, s, asked & 0xffff, seat_row(p, viewer, s, out));
+        observe_seat(t, p, viewer, s, seat_row(p, viewer, s, out));
+    observe_office(p, viewer, p->president, SEAT_PRESIDENT, out);
+    observe_office(p, viewer, p->pm, SEAT_PM, out);
+    observe_office(p, viewer, p->candidate, SEAT_CANDIDATE, out);
+    observe_office(p, viewer, p->next, SEAT_NEXT, out);
+    observe_office(p, viewer, p->last_president, SEAT_LAST_PRESIDENT, out);
+    observe_office(p, viewer, p->last_pm, SEAT_LAST_PM, out);
+    observe_office(p, viewer, p->claim_by, SEAT_CLAIMS, out);
+    observe_office(p, viewer, p->claim_of, SEAT_CLAIMED, out);
+    for (asked &= 0xffff; asked; asked &= asked - 1)
+        seat_row(p, viewer, bits_lowest(asked), out)[SEAT_ASKED] = 1;
     for (int i = 0; i < p->spent_count; i++)
         seat_row(p, viewer, p->spent[i].by, out)[SEAT_USED]++;
     for (int i = 0; i < p->given_count; i++) {
         uint8_t *o = seat_row(p, viewer, p->given[i].to, out);
         int card = p->given[i].card;
         o[SEAT_DEALT] = 1;
-        o[SEAT_ABILITY] = is(t->pack.card[card].kind != VOTE_EVENT);
+        o[SEAT_ABILITY] = t->pack.card[card].kind != VOTE_EVENT;
         o[SEAT_DEALT_BUDGET] = (uint8_t)t->worth[card];
         o[SEAT_DEALT_SUPPORT] = (uint8_t)(t->worth[card] >> 8);
     }

@@ -2,13 +2,13 @@
  * how many pushes. */
 #include <string.h>
 
-#include "front/command.h"
+#include "front/bench_batch.h"
 #include "lab/figures.h"
 
 #define USUAL_SECONDS 2.0
-enum { BY_LIST, BY_NUMBER, STRAIGHT };
+enum { BY_LIST, BY_NUMBER, STRAIGHT, AS_NUMBERS };
 enum { USUAL_TIMES = 300000 }; /* of a measurement of the game's own */
-static const char *const modes[] = {"list", "kth", "bulk", NULL};
+static const char *const modes[] = {"list", "kth", "bulk", "batch", NULL};
 
 static int can_play(const struct game *game, int mode)
 {
@@ -75,27 +75,32 @@ static void measure(const struct start *start, const int *numbers, int mode, uin
 int run_bench(const struct command *self, int argc, char **argv)
 {
     struct start start = {0};
-    const char *mode_name = "list", *games_text = NULL;
+    const char *mode_name = "list", *games_text = NULL, *threads_text = "1";
     const struct option options[] = {
         START_OPTIONS(&start),
         {.name = "mode", .value = &mode_name},
         {.name = "games", .value = &games_text},
+        {.name = "threads", .value = &threads_text},
         {.name = NULL},
     };
     struct error e;
-    int64_t games = 0; /* not asked for */
+    int64_t games = 0, threads; /* 0 games: not asked for */
     int numbers[MAX_OPTIONS] = {0};
     int code = options_read_one(self, argc, argv, options, "GAME");
     if (code >= 0)
         return code;
     int mode = name_index(modes, mode_name);
     if ((games_text && number_read("--games", games_text, 1, 1000000000, &games, &e)) ||
+        number_read("--threads", threads_text, 1, BATCH_MOST_THREADS, &threads, &e) ||
         start_open(&start, argv[1], &e) ||
         codec_options(start.content, start.players, start.options, numbers, &e)) {
         code = complain(&e);
     } else if (is_own_mode(start.game, mode_name)) {
         figures_find(start.game)->own_bench(games ? (uint64_t)games : USUAL_TIMES);
         code = finish(DONE);
+    } else if (mode == AS_NUMBERS) {
+        int batch = games == 0 ? BATCH_USUAL : games > BATCH_MOST ? BATCH_MOST : (int)games;
+        code = bench_batch(&start, batch, (int)threads, &e) ? complain(&e) : finish(DONE);
     } else if (!can_play(start.game, mode)) {
         code = misused(self, W_CLI_NO_SUCH_MODE, mode_name);
     } else {

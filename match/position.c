@@ -80,6 +80,16 @@ void position_draw(const struct content *content, const void *position, uint64_t
     patterns_nth(patterns, count, 1, word_below(word, patterns_count(patterns, count, 1)), out);
 }
 
+uint32_t position_movers(const struct content *content, const void *position, int seats)
+{
+    uint32_t movers = position_to_act(content, position);
+    if (content->game->movers)
+        return content->game->movers(content->pack, position);
+    for (int seat = 0; seat < seats; seat++)
+        movers |= (uint32_t)(position_count(content, position, seat) > 0) << seat;
+    return movers;
+}
+
 int patterns_marks(const struct pattern *list, int count, const struct move *move)
 {
     int marks = 0;

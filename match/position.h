@@ -27,6 +27,9 @@ void position_any(const struct content *content, const void *position, int seat,
 /* The chance move that is due, by a random word: of the equal cases that `legal` lists, number word × how many / 2^64. */
 void position_draw(const struct content *content, const void *position, uint64_t word, struct move *out);
 
+/* `to_act`, and one bit for every other seat that may move out of turn. A secret of the table: it shows who holds what. */
+uint32_t position_movers(const struct content *content, const void *position, int seats);
+
 /* How the rules mark a move that one of these patterns holds: BLIND, AT_ONCE, ASIDE; 0: not at all. */
 int patterns_marks(const struct pattern *list, int count, const struct move *move);
 

@@ -46,7 +46,8 @@ def place(folder):
 def check_files():
     run("meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir", TOP)
     share, lib = place("datadir"), place("libdir")
-    wanted = [place("bindir") + "/hustings", place("includedir") + "/hustings.h", lib + "/libhustings.so",
+    wanted = [place("bindir") + "/hustings", place("includedir") + "/hustings.h",
+              place("includedir") + "/hustings_lab.h", lib + "/libhustings.so",
               lib + "/libhustings.so.0", lib + "/libhustings.so." + VERSION, lib + "/pkgconfig/hustings.pc",
               share + "/man/man1/hustings.1"]
     if os.path.exists(BUILD + "/hustings-pictures"):
@@ -90,17 +91,20 @@ def check_loader():
 
 def check_header(cc, cxx):
     for compiler, language, standard in (cc, "c", "c11"), (cc, "c", "c99"), (cxx, "c++", "c++17"):
-        done = subprocess.run([*compiler, "-x", language, "-std=" + standard, "-Wall", "-Wextra", "-pedantic", "-Werror",
-                               "-Wconversion", "-fsyntax-only", place("includedir") + "/hustings.h"],
-                              capture_output=True, text=True)
-        check(done.returncode == 0, f"hustings.h compiles alone as {standard}", done.stderr)
+        for name in "hustings.h", "hustings_lab.h":
+            done = subprocess.run([*compiler, "-x", language, "-std=" + standard, "-Wall", "-Wextra", "-pedantic", "-Werror",
+                                   "-Wconversion", "-fsyntax-only", place("includedir") + "/" + name],
+                                  capture_output=True, text=True)
+            check(done.returncode == 0, f"{name} compiles alone as {standard}", done.stderr)
 
 
 def check_symbols():
     library = place("libdir") + "/libhustings.so"
     shown = {line.split()[-1] for line in run("nm", "-D", "--defined-only", library).splitlines()}
-    with open(place("includedir") + "/hustings.h", encoding="utf-8") as header:
-        text = header.read()
+    text = ""
+    for name in "hustings.h", "hustings_lab.h":
+        with open(place("includedir") + "/" + name, encoding="utf-8") as header:
+            text += header.read()
     for ours in shown:
         if not ours.startswith("hustings_") or ours + "(" not in text:
             check(False, "shown by the library, not told by the header: " + ours)

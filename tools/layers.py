@@ -19,7 +19,7 @@ BELOW = {
     "match": ("rules",),
     "bots": ("match",),
     "lab": ("env", "match", "bots"),
-    "library": ("match",),
+    "library": ("match", "bots", "lab"),
     "server/wire": (),
     "server/store": (),
     "server/hub": ("match", "bots", "server/store"),

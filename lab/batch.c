@@ -1,0 +1,422 @@
+#include "lab/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/dixit_clues.h"
+#include "rules/kit.h"
+
+/* What is kept of a game besides its memo and its position, which follow it in its block. */
+struct head {
+    uint64_t key, drawn; /* of its luck, and how many words it has drawn */
+    uint64_t mask[ENV_MASK_WORDS];
+    uint32_t steps; /* in this game */
+    int8_t seat;    /* who is to choose */
+    uint8_t zero[3];
+};
+
+struct batch {
+    struct arena arena;
+    struct game game; /* a copy that calls can't change */
+    const void *pack;
+    struct batch_rows rows;
+    enum batch_reward reward;
+    uint32_t most_steps;
+    int games, has_bots;
+    const struct bot *bots[MAX_SEATS];
+    json_t *options;
+    uint64_t seed;
+    size_t block, memo_at, position_at; /* sizes and places in a block */
+    size_t observation_row, mask_row;
+    uint8_t *blocks;
+    uint8_t memo[ENV_MEMO]; /* of a game that begins */
+    union position start;
+};
+
+/* --- luck --------------------------------------------------------------------------------------------------- */
+
+static inline uint64_t mix(uint64_t z)
+{
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+#define GOLDEN 0x9e3779b97f4a7c15u
+
+static inline uint64_t next_word(struct head *h)
+{
+    return mix(h->key + ++h->drawn * GOLDEN);
+}
+
+/* --- a game in its block -------------------------------------------------------------------------------------- */
+
+static inline struct head *head_of(const struct batch *b, int game)
+{
+    return (struct head *)(b->blocks + (size_t)game * b->block);
+}
+
+static inline uint8_t *memo_of(const struct batch *b, struct head *h)
+{
+    return (uint8_t *)h + b->memo_at;
+}
+
+static inline uint8_t *position_of(const struct batch *b, struct head *h)
+{
+    return (uint8_t *)h + b->position_at;
+}
+
+static void begin_game(const struct batch *b, struct head *h)
+{
+    memcpy(memo_of(b, h), b->memo, b->arena.env->memo_size);
+    memcpy(position_of(b, h), b->start.bytes, b->game.position_size);
+    h->steps = 0;
+}
+
+static void draw(const struct batch *b, struct head *h)
+{
+    struct move move;
+    struct fault fault;
+    uint8_t *p = position_of(b, h);
+    if (b->game.draw)
+        b->game.draw(b->pack, p, next_word(h), &move);
+    else
+        position_draw(b->arena.content, p, next_word(h), &move);
+    b->game.apply(b->pack, p, &move, &fault);
+}
+
+/* The position as a match; a clue is said in the pack's words. */
+static void fill_match(const struct batch *b, struct head *h, struct match *m)
+{
+    memset(m, 0, sizeof *m);
+    m->content = b->arena.content;
+    m->seats = b->arena.seats;
+    m->options = b->options;
+    memcpy(m->position.bytes, position_of(b, h), b->game.position_size);
+    if (!b->arena.env->said)
+        return;
+    int number = b->arena.env->said(b->arena.tables, memo_of(b, h));
+    const char *word = number < 0 ? "…" : dixit_clue_word(m->content, number, LANG_EN);
+    for (int i = 0; i < TEXT_PLACES; i++)
+        text_keep(&m->texts.at[i], word, strlen(word));
+}
+
+/* A seat that is played inside: its bot gets a view and nothing else. */
+static void bot_moves(const struct batch *b, struct head *h, int seat)
+{
+    struct text say = {{0}};
+    struct match m;
+    struct move move;
+    struct fault fault;
+    union position view;
+    struct rng rng;
+    fill_match(b, h, &m);
+    match_reveal(&m, seat, view.bytes);
+    rng_seed(&rng, next_word(h));
+    const struct question q = {.content = m.content,
+                               .view = view.bytes,
+                               .texts = &m.texts,
+                               .seats = m.seats,
+                               .seat = seat,
+                               .lang = LANG_EN,
+                               .rng = &rng,
+                               .history = &history_none};
+    b->bots[seat]->choose(&q, &move, &say);
+    b->game.apply(b->pack, position_of(b, h), &move, &fault);
+    if (b->arena.env->hear && say.bytes[0]) {
+        uint16_t heard[16];
+        int count = dixit_clue_meaning(m.content, say.bytes, heard, 16);
+        b->arena.env->hear(b->arena.tables, memo_of(b, h), heard, count);
+    }
+}
+
+/* Goes on until the caller is asked, or the game is over: whom it waits for then. */
+static inline uint32_t settle(const struct batch *b, struct head *h)
+{
+    const uint8_t *p = position_of(b, h);
+    uint32_t to_act;
+    while ((to_act = b->game.to_act(b->pack, p)) != 0) {
+        if (to_act & CHANCE_BIT)
+            draw(b, h);
+        else if (b->has_bots && b->bots[bits_lowest(to_act)])
+            bot_moves(b, h, bits_lowest(to_act));
+        else
+            break;
+    }
+    return to_act;
+}
+
+/* --- rows ----------------------------------------------------------------------------------------------------- */
+
+/* A byte for each bit. */
+static inline uint64_t spread(uint64_t bits)
+{
+    uint64_t x = (bits & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
+    return (x + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+}
+
+static inline void write_mask(const struct batch *b, const struct head *h, uint8_t *row)
+{
+    for (size_t i = 0; i < b->mask_row; i += 8) {
+        uint64_t bytes = spread(h->mask[i >> 6] >> (i & 63));
+        memcpy(row + i, &bytes, 8);
+    }
+}
+
+/* Whoever is to choose now, with all that he is given. */
+static inline void write_row(const struct batch *b, int game, struct head *h, uint32_t to_act)
+{
+    const struct env *env = b->arena.env;
+    const uint8_t *p = position_of(b, h), *memo = memo_of(b, h);
+    int begun = ((const struct env_memo *)memo)->begun;
+    int seat = begun ? begun - 1 : bits_lowest(to_act);
+    h->seat = (int8_t)seat;
+    env->mask(b->arena.tables, p, memo, seat, h->mask);
+    if (b->rows.seat)
+        b->rows.seat[game] = h->seat;
+    if (b->rows.mask)
+        write_mask(b, h, b->rows.mask + (size_t)game * b->mask_row);
+    if (b->rows.observation)
+        env->observe(b->arena.tables, p, memo, seat, b->rows.observation + (size_t)game * b->observation_row);
+}
+
+static void write_end(const struct batch *b, int game, struct head *h, int how)
+{
+    struct result r;
+    uint32_t all = (1u << b->arena.seats) - 1;
+    float *reward = b->rows.reward ? b->rows.reward + (size_t)game * (size_t)b->arena.seats : NULL;
+    if (b->rows.done)
+        b->rows.done[game] = (uint8_t)how;
+    if (!reward || how != BATCH_OVER)
+        return;
+    b->game.result(b->pack, position_of(b, h), &r);
+    for (int seat = 0; seat < b->arena.seats; seat++)
+        reward[seat] = b->reward == REWARD_SCORE                    ? (float)r.scores[seat]
+                       : (r.winners & all) == all || r.winners == 0 ? 0
+                       : r.winners >> seat & 1                      ? 1
+                                                                    : -1;
+}
+
+/* The end of a step in which something was played. */
+static void finish_step(const struct batch *b, int game, struct head *h)
+{
+    uint32_t to_act = settle(b, h);
+    int how = !to_act                                      ? BATCH_OVER
+              : b->most_steps && h->steps >= b->most_steps ? BATCH_CUT_OFF
+                                                           : BATCH_GOES_ON;
+    if (how != BATCH_GOES_ON)
+        write_end(b, game, h, how);
+    while (how == BATCH_CUT_OFF || !to_act) { /* one that bots play among themselves may be over at once */
+        begin_game(b, h);
+        to_act = settle(b, h);
+        how = BATCH_GOES_ON;
+    }
+    b->arena.env->keep(b->arena.tables, position_of(b, h), memo_of(b, h));
+    write_row(b, game, h, to_act);
+}
+
+int64_t batch_step(struct batch *b, int first, int count)
+{
+    const struct env *env = b->arena.env;
+    int64_t illegal = 0;
+    for (int game = first; game < first + count; game++) {
+        struct head *h = head_of(b, game);
+        struct move move;
+        struct fault fault;
+        int id = b->rows.action[game];
+        if (b->rows.done)
+            b->rows.done[game] = BATCH_GOES_ON;
+        if (b->rows.reward)
+            memset(b->rows.reward + (size_t)game * (size_t)b->arena.seats, 0,
+                   (size_t)b->arena.seats * sizeof(float));
+        if (!env_allows(h->mask, id)) {
+            illegal++;
+            continue;
+        }
+        h->steps++;
+        if (env->take(b->arena.tables, position_of(b, h), memo_of(b, h), h->seat, id, &move)) {
+            b->game.apply(b->pack, position_of(b, h), &move, &fault);
+            finish_step(b, game, h);
+        } else {
+            write_row(b, game, h, 0);
+        }
+    }
+    return illegal;
+}
+
+void batch_reset(struct batch *b)
+{
+    for (int game = 0; game < b->games; game++) {
+        struct head *h = head_of(b, game);
+        begin_game(b, h);
+        if (b->rows.done)
+            b->rows.done[game] = BATCH_GOES_ON;
+        if (b->rows.reward)
+            memset(b->rows.reward + (size_t)game * (size_t)b->arena.seats, 0,
+                   (size_t)b->arena.seats * sizeof(float));
+        uint32_t to_act;
+        while (!(to_act = settle(b, h)))
+            begin_game(b, h);
+        b->arena.env->keep(b->arena.tables, position_of(b, h), memo_of(b, h));
+        write_row(b, game, h, to_act);
+    }
+}
+
+void batch_sample(struct batch *b, int first, int count, uint64_t word)
+{
+    for (int game = first; game < first + count; game++) {
+        const struct head *h = head_of(b, game);
+        int n = 0, at = 0;
+        for (int i = 0; i < ENV_MASK_WORDS; i++)
+            n += bits_count(h->mask[i]);
+        int k = (int)word_below(mix(word + (uint64_t)(game + 1) * GOLDEN), (uint64_t)n);
+        for (int here; k >= (here = bits_count(h->mask[at])); at++)
+            k -= here;
+        b->rows.action[game] = 64 * at + bits_nth(h->mask[at], k);
+    }
+}
+
+/* --- one game --------------------------------------------------------------------------------------------------- */
+
+size_t batch_game_size(const struct batch *b)
+{
+    return b->block;
+}
+
+void batch_save(const struct batch *b, int game, void *out)
+{
+    memcpy(out, head_of(b, game), b->block);
+}
+
+void batch_load(struct batch *b, int game, const void *in)
+{
+    struct head *h = head_of(b, game);
+    memcpy(h, in, b->block);
+    write_row(b, game, h, b->game.to_act(b->pack, position_of(b, h)));
+}
+
+void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
+{
+    struct head *h = head_of(b, game);
+    const struct env *env = b->arena.env;
+    uint8_t *memo = memo_of(b, h), *p = position_of(b, h);
+    int begun = ((struct env_memo *)memo)->begun,
+        said = env->said ? env->said(b->arena.tables, memo) : ENV_NOTHING;
+    union position view;
+    struct rng rng;
+    memset(&view, UNKNOWN, sizeof view);
+    rng_seed(&rng, word);
+    b->game.reveal(b->pack, p, seat, view.bytes);
+    b->game.imagine(b->pack, view.bytes, seat, &rng);
+    memcpy(p, view.bytes, b->game.position_size);
+    if (begun && begun != 1 + seat) { /* what the other had begun is his secret */
+        uint16_t number = (uint16_t)said;
+        memset(memo, 0, env->memo_size);
+        if (said >= 0)
+            env->hear(b->arena.tables, memo, &number, 1);
+        env->keep(b->arena.tables, p, memo);
+    }
+    write_row(b, game, h, b->game.to_act(b->pack, p));
+}
+
+int batch_match(const struct batch *b, int game, struct match *m, struct error *e)
+{
+    if (match_start(m, b->arena.content, b->arena.seats, b->options, e))
+        return -1;
+    struct match like;
+    fill_match(b, head_of(b, game), &like);
+    memcpy(m->position.bytes, like.position.bytes, b->game.position_size);
+    m->texts = like.texts;
+    return 0;
+}
+
+/* --- opening ---------------------------------------------------------------------------------------------------- */
+
+const struct arena *batch_arena(const struct batch *b)
+{
+    return &b->arena;
+}
+
+size_t batch_observation_row(const struct batch *b)
+{
+    return b->observation_row;
+}
+
+size_t batch_mask_row(const struct batch *b)
+{
+    return b->mask_row;
+}
+
+void batch_bind(struct batch *b, const struct batch_rows *rows)
+{
+    b->rows = *rows;
+}
+
+static size_t rounded(size_t size, size_t to)
+{
+    return (size + to - 1) / to * to;
+}
+
+static int fill_batch(struct batch *b, const struct batch_setup *setup, struct error *e)
+{
+    int numbers[MAX_OPTIONS] = {0}, people = 0;
+    struct match m;
+    if (match_start(&m, setup->content, setup->seats, setup->options, e))
+        return -1;
+    b->options = m.options; /* complete; taken */
+    b->start = m.position;
+    if (codec_options(setup->content, setup->seats, setup->options, numbers, e) ||
+        arena_open(&b->arena, setup->content, setup->seats, numbers, e))
+        return -1;
+    const struct env *env = b->arena.env;
+    b->game = *setup->content->game;
+    b->pack = setup->content->pack;
+    b->games = setup->games;
+    b->reward = setup->reward;
+    b->most_steps = setup->most_steps;
+    b->seed = setup->seed;
+    for (int seat = 0; seat < setup->seats; seat++) {
+        b->bots[seat] = setup->bots[seat];
+        b->has_bots |= b->bots[seat] != NULL;
+        people += !b->bots[seat];
+    }
+    if (!people)
+        return error_set(e, BAD_INPUT, W_ERROR_BOTS_ALONE, "bots");
+    b->memo_at = sizeof(struct head);
+    b->position_at = rounded(b->memo_at + env->memo_size, 16);
+    b->block = rounded(b->position_at + b->game.position_size, 64);
+    b->observation_row = (size_t)b->arena.spec.row;
+    b->mask_row = rounded((size_t)b->arena.spec.ids, 8);
+    env->keep(b->arena.tables, b->start.bytes, b->memo);
+    b->blocks = aligned_alloc(64, (size_t)b->games * b->block);
+    if (!b->blocks)
+        return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    memset(b->blocks, 0, (size_t)b->games * b->block);
+    for (int game = 0; game < b->games; game++)
+        head_of(b, game)->key = mix(mix(b->seed + GOLDEN) + (uint64_t)(game + 1) * GOLDEN);
+    return 0;
+}
+
+int batch_open(struct batch **out, const struct batch_setup *setup, struct error *e)
+{
+    struct batch *b = calloc(1, sizeof *b);
+    *out = NULL;
+    if (!b)
+        return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    if (fill_batch(b, setup, e)) {
+        batch_close(b);
+        return -1;
+    }
+    *out = b;
+    return 0;
+}
+
+void batch_close(struct batch *b)
+{
+    if (!b)
+        return;
+    arena_close(&b->arena);
+    json_decref(b->options);
+    free(b->blocks);
+    free(b);
+}

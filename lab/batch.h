@@ -1,0 +1,74 @@
+/* batch.h: many games at once as numbers (env/env.h), in memory that the caller lends: the engine of hustings_lab.h.
+ *
+ * Every game has one row: the seat that is to choose now, the ids that it may take, what it knows. A step takes an id
+ * for each game of a slice, plays it with all that chance and bots do then, and writes the rows again; a game that ends
+ * begins again in the same step. Slices that do not overlap may be stepped by different threads: games share nothing
+ * that changes, and nothing is allocated after batch_open, unless bots play.
+ *
+ * Luck is a function of (seed, game, how many words the game has drawn), so that a run can be repeated, and any game of
+ * it alone. It is fast luck, not luck that can be checked. */
+#ifndef HUSTINGS_BATCH_H
+#define HUSTINGS_BATCH_H
+
+#include "bots/bot.h"
+#include "lab/envs.h"
+#include "match/match.h"
+
+enum batch_reward { REWARD_WIN, REWARD_SCORE };
+enum { BATCH_GOES_ON, BATCH_OVER, BATCH_CUT_OFF }; /* `done` of a row */
+
+struct batch_setup {
+    const struct content *content;
+    int seats, games;
+    json_t *options; /* of the game, as given by people; NULL: none */
+    uint64_t seed;
+    enum batch_reward reward;
+    uint32_t most_steps;               /* of a game; then it is cut off; 0: no limit */
+    const struct bot *bots[MAX_SEATS]; /* who plays inside; NULL: the caller */
+};
+
+/* Where the rows are written; a member that is NULL is not written. Row g of `observation` and `mask` begins at g times
+ * the row's size (batch_row). */
+struct batch_rows {
+    uint8_t *observation, *mask; /* mask: one byte an id, 1: allowed */
+    int8_t *seat;                /* who is to choose */
+    float *reward;               /* by seat: of the game that ended in this step, otherwise 0 */
+    uint8_t *done;               /* BATCH_… */
+    int32_t *action;             /* read by a step, written by a sample */
+};
+
+struct batch;
+
+/* 0, or -1 with the reason. The content must stay open. */
+int batch_open(struct batch **out, const struct batch_setup *setup, struct error *e);
+void batch_close(struct batch *b);
+
+const struct arena *batch_arena(const struct batch *b);
+size_t batch_observation_row(const struct batch *b);
+size_t batch_mask_row(const struct batch *b);
+void batch_bind(struct batch *b, const struct batch_rows *rows);
+
+/* Begins all games again, with the luck that follows, and writes their rows. */
+void batch_reset(struct batch *b);
+
+/* Steps the games first … first + count - 1. How many ids were not legal: those games stand still. */
+int64_t batch_step(struct batch *b, int first, int count);
+
+/* A legal id, each as likely as any other, into the action of each game of a slice. */
+void batch_sample(struct batch *b, int first, int count, uint64_t word);
+
+/* One game as bytes of this size, in the middle of a move too; loading writes its row. */
+size_t batch_game_size(const struct batch *b);
+void batch_save(const struct batch *b, int game, void *out);
+void batch_load(struct batch *b, int game, const void *in);
+
+/* Everything that `seat` doesn't know becomes a random possibility; a move that another seat had begun is taken back. */
+void batch_imagine(struct batch *b, int game, int seat, uint64_t word);
+
+/* The position of a game, to look at; *m is the caller's to end. 0, or -1. */
+int batch_match(const struct batch *b, int game, struct match *m, struct error *e);
+
+/* Names of ids and slices as JSON, which the caller frees; NULL: out of memory. */
+char *arena_layout(const struct arena *a);
+
+#endif

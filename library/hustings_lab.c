@@ -1,0 +1,313 @@
+/* hustings_lab.c: the public names of hustings_lab.h over lab/ and bots/. */
+#include "hustings_lab.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "lab/batch.h"
+
+struct hustings_batch {
+    struct batch *batch;
+    char *layout;
+    int games, seats, bound;
+};
+
+static int fail(const struct error *e, struct hustings_error *out)
+{
+    if (out) {
+        snprintf(out->code, sizeof out->code, "%s", error_code_name(e->code));
+        error_say(e, LANG_EN, out->message, sizeof out->message);
+    }
+    return -1;
+}
+
+static const struct content *content_of(const struct hustings_pack *pack)
+{
+    return (const struct content *)pack;
+}
+
+static const struct match *peek(const struct hustings_match *match)
+{
+    return (const struct match *)match;
+}
+
+/* --- options of a batch --------------------------------------------------------------------------------- */
+
+/* {"SEAT": "BOT", …} */
+static int read_bots(json_t *bots, struct batch_setup *setup, struct error *e)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(bots))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "bots");
+    json_object_foreach(bots, key, value)
+    {
+        char *end;
+        long seat = strtol(key, &end, 10);
+        const char *name = json_string_value(value);
+        if (*end || end == key || seat < 0 || seat >= setup->seats || seat >= MAX_SEATS)
+            return error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "bots");
+        if (!name || !(setup->bots[seat] = bot_find(setup->content->game, name))) {
+            error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "bots");
+            return error_text(e, name ? name : key);
+        }
+    }
+    return 0;
+}
+
+/* Takes what is the batch's out of the options; the rest is the game's. */
+static int read_own(json_t *options, struct batch_setup *setup, struct error *e)
+{
+    json_t *reward = json_object_get(options, "reward"), *most = json_object_get(options, "most_steps"),
+           *bots = json_object_get(options, "bots");
+    const char *name = json_string_value(reward);
+    if (reward && (!name || (strcmp(name, "win") != 0 && strcmp(name, "score") != 0))) {
+        error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "reward");
+        return error_text(e, name ? name : "");
+    }
+    setup->reward = name && strcmp(name, "score") == 0 ? REWARD_SCORE : REWARD_WIN;
+    if (most &&
+        (!json_is_integer(most) || json_integer_value(most) < 1 || json_integer_value(most) > INT32_MAX))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "most_steps");
+    setup->most_steps = most ? (uint32_t)json_integer_value(most) : 0;
+    if (bots && read_bots(bots, setup, e))
+        return -1;
+    json_object_del(options, "reward");
+    json_object_del(options, "most_steps");
+    json_object_del(options, "bots");
+    return 0;
+}
+
+static int check_setup(const struct batch_setup *setup, struct error *e)
+{
+    enum { MOST_GAMES = 1 << 24 };
+    const struct game *game = setup->content->game;
+    int seats_fit = setup->seats >= game->least_seats && setup->seats <= game->most_seats;
+    if (seats_fit && setup->games >= 1 && setup->games <= MOST_GAMES)
+        return 0;
+    error_set(e, BAD_INPUT, seats_fit ? W_ERROR_RANGE : W_ERROR_PLAYERS, seats_fit ? "games" : "players");
+    e->low = seats_fit ? 1 : game->least_seats;
+    e->high = seats_fit ? MOST_GAMES : game->most_seats;
+    e->value = seats_fit ? setup->games : setup->seats;
+    return -1;
+}
+
+static int open_batch(struct hustings_batch *b, const char *options, struct batch_setup *setup,
+                      struct error *e)
+{
+    if (check_setup(setup, e))
+        return -1;
+    json_t *given = options ? json_document(options, strlen(options), e) : json_object();
+    if (!given)
+        return options ? -1 : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    int wrong = !json_is_object(given) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options")
+                                       : read_own(given, setup, e);
+    setup->options = given;
+    wrong = wrong || batch_open(&b->batch, setup, e);
+    json_decref(given);
+    if (wrong)
+        return -1;
+    b->layout = arena_layout(batch_arena(b->batch));
+    return b->layout ? 0 : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+}
+
+/* --- many games at once --------------------------------------------------------------------------------- */
+
+struct hustings_batch *hustings_batch_new(const struct hustings_pack *pack, int players, const char *options,
+                                          int games, uint64_t seed, struct hustings_spec *spec,
+                                          struct hustings_error *error)
+{
+    struct error e;
+    struct batch_setup setup = {.content = content_of(pack), .seats = players, .games = games, .seed = seed};
+    struct hustings_batch *b = calloc(1, sizeof *b);
+    if (!b || open_batch(b, options, &setup, &e)) {
+        if (!b)
+            error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        fail(&e, error);
+        hustings_batch_close(b);
+        return NULL;
+    }
+    const struct env_spec *s = &batch_arena(b->batch)->spec;
+    b->games = games;
+    b->seats = players;
+    if (spec)
+        *spec = (struct hustings_spec){s->bytes, (int)batch_observation_row(b->batch),
+                                       s->ids,   (int)batch_mask_row(b->batch),
+                                       players,  games,
+                                       b->layout};
+    return b;
+}
+
+void hustings_batch_close(struct hustings_batch *batch)
+{
+    if (!batch)
+        return;
+    batch_close(batch->batch);
+    free(batch->layout);
+    free(batch);
+}
+
+int hustings_batch_bind(struct hustings_batch *batch, uint8_t *obs, uint8_t *mask, int8_t *seat,
+                        float *reward, uint8_t *done, int32_t *action)
+{
+    if (!action)
+        return -1;
+    batch_bind(batch->batch, &(struct batch_rows){obs, mask, seat, reward, done, action});
+    batch->bound = 1;
+    return 0;
+}
+
+int hustings_batch_reset(struct hustings_batch *batch)
+{
+    if (!batch->bound)
+        return -1;
+    batch_reset(batch->batch);
+    batch->bound = 2;
+    return 0;
+}
+
+/* Are there such games, with rows that have been filled? */
+static int is_slice(const struct hustings_batch *b, int first, int count)
+{
+    return b->bound == 2 && first >= 0 && count >= 0 && first <= b->games && count <= b->games - first;
+}
+
+int64_t hustings_batch_step(struct hustings_batch *batch, int first, int count)
+{
+    return is_slice(batch, first, count) ? batch_step(batch->batch, first, count) : -1;
+}
+
+int hustings_batch_sample(struct hustings_batch *batch, int first, int count, uint64_t word)
+{
+    if (!is_slice(batch, first, count))
+        return -1;
+    batch_sample(batch->batch, first, count, word);
+    return 0;
+}
+
+size_t hustings_batch_game_size(const struct hustings_batch *batch)
+{
+    return batch_game_size(batch->batch);
+}
+
+int hustings_batch_save(const struct hustings_batch *batch, int game, void *memory)
+{
+    if (!is_slice(batch, game, 1))
+        return -1;
+    batch_save(batch->batch, game, memory);
+    return 0;
+}
+
+int hustings_batch_load(struct hustings_batch *batch, int game, const void *memory)
+{
+    if (!is_slice(batch, game, 1))
+        return -1;
+    batch_load(batch->batch, game, memory);
+    return 0;
+}
+
+int hustings_batch_imagine(struct hustings_batch *batch, int game, int seat, uint64_t word)
+{
+    if (!is_slice(batch, game, 1) || seat < 0 || seat >= batch->seats)
+        return -1;
+    batch_imagine(batch->batch, game, seat, word);
+    return 0;
+}
+
+struct hustings_match *hustings_batch_match(const struct hustings_batch *batch, int game,
+                                            struct hustings_error *error)
+{
+    struct error e;
+    struct match *m = malloc(sizeof *m);
+    if (!m)
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    else if (!is_slice(batch, game, 1))
+        error_set(&e, BAD_INPUT, W_ERROR_RANGE, "game");
+    else if (batch_match(batch->batch, game, m, &e) == 0)
+        return (struct hustings_match *)m;
+    e.high = batch->games - 1;
+    e.value = game;
+    fail(&e, error);
+    free(m);
+    return NULL;
+}
+
+/* --- single matches ------------------------------------------------------------------------------------- */
+
+int hustings_draw_by(const struct hustings_match *match, uint64_t word, struct hustings_move *move)
+{
+    const struct match *m = peek(match);
+    if (!(match_to_act(m) & CHANCE_BIT))
+        return -1;
+    position_draw(m->content, m->position.bytes, word, (struct move *)move);
+    return 0;
+}
+
+uint32_t hustings_movers(const struct hustings_match *match)
+{
+    return position_movers(peek(match)->content, peek(match)->position.bytes, peek(match)->seats);
+}
+
+int hustings_bot_move(const struct hustings_match *match, int seat, const char *bot, uint64_t word,
+                      struct hustings_move *move, char say[HUSTINGS_TEXT], struct hustings_error *error)
+{
+    const struct match *m = peek(match);
+    const struct bot *found = bot ? bot_find(m->content->game, bot) : bot_usual(m->content->game);
+    struct text said = {{0}};
+    union position view;
+    struct error e;
+    struct rng rng;
+    if (!found) {
+        error_set(&e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "bot");
+        error_text(&e, bot);
+        return fail(&e, error);
+    }
+    if (seat < 0 || seat >= m->seats || match_count(m, seat) == 0) {
+        error_set(&e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+        return fail(&e, error);
+    }
+    match_reveal(m, seat, view.bytes);
+    rng_seed(&rng, word);
+    const struct question q = {.content = m->content,
+                               .view = view.bytes,
+                               .texts = &m->texts,
+                               .seats = m->seats,
+                               .seat = seat,
+                               .lang = LANG_EN,
+                               .rng = &rng,
+                               .history = &history_none};
+    found->choose(&q, (struct move *)move, &said);
+    memcpy(say, said.bytes, sizeof said.bytes);
+    return 0;
+}
+
+const char *hustings_bot(const struct hustings_pack *pack, int i)
+{
+    const struct bot *const *bot = bots_of(content_of(pack)->game);
+    for (; i > 0 && *bot; i--)
+        bot++;
+    return i == 0 && *bot ? (*bot)->name : NULL;
+}
+
+const char *hustings_field_kind(const struct hustings_pack *pack, int verb, int i, int *list)
+{
+    static const char *const kinds[] = {NULL, "seat", "number", "flag", "name", "id", "text"};
+    const struct verb *found = codec_verb(content_of(pack)->game, verb);
+    for (int k = 0; found && found->slots[k].kind != SLOT_NONE; k++)
+        if (k == i) {
+            *list = found->slots[k].kind == SLOT_ID ? found->slots[k].list : -1;
+            return kinds[found->slots[k].kind];
+        }
+    return NULL;
+}
+
+char *hustings_pack_json(const struct hustings_pack *pack, struct hustings_error *error)
+{
+    struct error e;
+    char *text = json_dumps(content_of(pack)->json, JSON_COMPACT);
+    if (!text) {
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        fail(&e, error);
+    }
+    return text;
+}
