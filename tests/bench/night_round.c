@@ -376,7 +376,7 @@ static struct player player(const char *name, uint64_t nodes)
         p.level = night_level_club;
     } else if (p.bot->level == 4) {
         p.level = night_level_strong;
-    } else if (p.bot->level == 5) {
+    } else if (p.bot == &bot_night_best) {
         p.level = night_level_best;
     }
     p.nodes = nodes ? nodes : p.bot->usual.nodes;
