@@ -1,4 +1,6 @@
 // Where the cards of a reveal are, in pixels of the room they have. The same cards move from one picture to the next.
+import { evenly } from "./shelf";
+
 export interface Box {
   x: number;
   y: number;
@@ -36,10 +38,12 @@ function grid(n: number, { w, h }: Room, caption: number, gap: number): Placed {
     const wide = (w - (columns - 1) * gap) / columns;
     return { columns, rows, w: Math.min(wide, ((h - (rows - 1) * gap) / rows - caption) / TALL) };
   };
-  const options = Array.from({ length: n }, (_, i) => sized(i + 1));
-  const most = Math.max(...options.map((option) => option.w));
-  // names need room in a row: fewer columns, if the cards are hardly smaller
-  const best = options.find((option) => option.w >= (caption ? 0.8 : 1) * most) ?? sized(n);
+  const best = n
+    ? evenly(
+        n,
+        Array.from({ length: n }, (_, i) => sized(i + 1)),
+      )
+    : sized(1); // as on the ballot
   const size = Math.max(0, best.w);
   const pitch = caption ? between(size + gap, w / best.columns, size * 1.6) : size + gap;
   const tall = size * TALL + caption;
@@ -135,7 +139,8 @@ export function place(picture: Picture, n: number, told: number, order: number[]
     return (inRow.cards[told - 1]?.w ?? 0) * TALL > h * 0.7 ? inRow : aside(n, told, room, gap);
   }
   // under each card there must be room for its words
-  if (picture === "owners" && wide && w / n > rem * 8.5) return row(n, told, room, 1.2, rem * 4.6, gap * 2, rem);
+  if (picture === "owners" && wide && (w / n > rem * 8.5 || n * rem * 3 > h))
+    return row(n, told, room, 1.2, rem * 4.6, gap * 2, rem);
   if (picture === "owners") return rows(n, order.length ? order : Array.from({ length: n }, (_, i) => i + 1), room);
   if (picture === "strip") return row(n, told, room, 1, 0, gap, 0);
   return grid(n, room, 0, gap);

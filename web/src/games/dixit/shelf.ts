@@ -28,25 +28,22 @@ const NEARLY = 0.86;
 /** A card in a row that is smaller shows nothing. */
 const LEAST = 72;
 
-/** The columns that make n cards largest; of those that are nearly as large the most, so that the rows stay the same when
- * a line above them comes or goes. */
-export function bestGrid(
-  n: number,
-  w: number,
-  h: number,
-  gap: number,
-  most = Infinity,
-): { columns: number; w: number } {
+/** Of the ways to lay n cards, by columns, the one with the largest; of those that are nearly as large the one with the
+ * most columns, so that the rows stay the same when a line above them comes or goes. Rows are as even as can be: 3 and 2
+ * rather than 4 and 1. */
+export function evenly<T extends { w: number }>(n: number, byColumns: T[]): T {
+  const largest = Math.max(...byColumns.map((one) => one.w));
+  const at = byColumns.reduce((best, one, i) => (one.w >= largest * NEARLY ? i : best), 0);
+  return byColumns[Math.ceil(n / Math.ceil(n / (at + 1))) - 1] as T;
+}
+
+/** The columns that suit n cards best, and how wide these are. */
+export function bestGrid(n: number, w: number, h: number, gap: number, most = Infinity) {
   const all = Array.from({ length: n }, (_, i) => {
-    const columns = i + 1;
-    const rows = Math.ceil(n / columns);
-    return {
-      columns,
-      w: Math.min((w - (columns - 1) * gap) / columns, (h - (rows - 1) * gap) / rows / TALL, most),
-    };
+    const rows = Math.ceil(n / (i + 1));
+    return { columns: i + 1, w: Math.min((w - i * gap) / (i + 1), (h - (rows - 1) * gap) / rows / TALL, most) };
   });
-  const largest = Math.max(...all.map((one) => one.w));
-  return all.filter((one) => one.w >= largest * NEARLY).at(-1) ?? { columns: 1, w: 0 };
+  return n ? evenly(n, all) : { columns: 1, w: 0 };
 }
 
 function stack(n: number, w: number, h: number, fan: boolean): Shelf {
