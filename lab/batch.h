@@ -1,4 +1,4 @@
-/* batch.h: many games at once as numbers (env/env.h), in memory that the caller lends: the engine of hustings_lab.h.
+/* batch.h: many games at once as numbers (env/env.h), in memory that the caller lends: the engine of `library/hustings_lab.h`.
  *
  * Every game has one row: the seat that is to choose now, the ids that it may take, what it knows. A step takes an id
  * for each game of a slice, plays it with all that chance and bots do then, and writes the rows again; a game that ends

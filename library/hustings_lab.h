@@ -1,7 +1,7 @@
 /* hustings_lab.h: games as numbers, for programs that learn and measure: fixed ids for moves, masks, observations as
  * bytes, many games at once; and bots. docs/lab.md has the ids and slices of every game.
  *
- * The rules of hustings.h hold here too: errors, texts, threads. A batch belongs to one thread at a time, but for
+ * The rules of hustings.h hold here too: errors, texts, threads. A batch belongs to one thread at a time, except for
  * hustings_batch_step and hustings_batch_sample: calls for games that do not overlap may run at once. Nothing is
  * allocated after hustings_batch_new, unless bots play. Luck is drawn from the batch's seed, the game's number and how
  * many words that game has drawn: it is fast and can be repeated, but it is not the luck of records. */

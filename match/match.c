@@ -117,8 +117,11 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
     int place = arg < 0 ? 0 : m->content->game->codec->text_place(m->position.bytes);
     if (apply_to(m, m->position.bytes, move, text, arg, e))
         return -1;
-    if (arg >= 0 && text) /* there is one: without a text the rules would have refused */
-        m->texts.at[place] = *text;
+    if (arg >= 0 && text) { /* there is one: without a text the rules would have refused */
+        memset(&m->texts.at[place], 0,
+               sizeof m->texts.at[place]); /* what is saved has no bytes of chance in it */
+        memcpy(m->texts.at[place].bytes, text->bytes, strlen(text->bytes));
+    }
     m->draws += move->seat == CHANCE;
     return 0;
 }

@@ -1,0 +1,137 @@
+"""The shared library libhustings: where it is, its functions, its errors."""
+from __future__ import annotations
+
+import ctypes
+import os
+import pathlib
+from ctypes import POINTER, Structure, c_char, c_char_p, c_int, c_int8, c_int16, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from typing import Any, Iterator
+
+CHANCE, SPECTATOR = -1, -2
+CHANCE_BIT = 0x80000000
+SEED, TEXT = 32, 801
+
+
+class Error(ValueError):
+    """What the library refused, in a sentence; `code` is one of those of the notation ("bad-input", "illegal-move", …)."""
+
+    def __init__(self, message: str, code: str = "bad-input") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Move(Structure):
+    """A move of any game, as the library keeps it; State.tell writes it in the notation."""
+
+    _fields_ = [("seat", c_int8), ("verb", c_uint8), ("arg", c_int16 * 8)]
+
+
+class Spec(Structure):
+    _fields_ = [("obs_bytes", c_int), ("obs_row", c_int), ("actions", c_int), ("mask_row", c_int), ("seats", c_int),
+                ("games", c_int), ("layout", c_char_p)]
+
+
+class VerdictOf(Structure):
+    _fields_ = [("line", c_uint64), ("sealed", c_int), ("finished", c_int)]
+
+
+class Failure(Structure):
+    _fields_ = [("code", c_char * 16), ("message", c_char * 256)]
+
+
+def _find() -> ctypes.CDLL:
+    """HUSTINGS_LIBRARY, the file beside this one (in a wheel), or wherever the loader looks."""
+    here = pathlib.Path(__file__).resolve().parent
+    named = os.environ.get("HUSTINGS_LIBRARY")
+    tried = [named] if named else [str(p) for p in sorted(here.glob("libhustings*"))] + ["libhustings.so.0"]
+    why = []
+    for name in tried:
+        try:
+            return ctypes.CDLL(name)
+        except OSError as error:
+            why.append(str(error))
+    raise ImportError("libhustings is not to be found: install it, or name it in HUSTINGS_LIBRARY (" + "; ".join(why) + ")")
+
+
+lib = _find()
+_text, _pack, _match, _batch, _failure = c_void_p, c_void_p, c_void_p, c_void_p, POINTER(Failure)
+_move, _say = POINTER(Move), c_char_p
+# name: (what it returns, what it takes); a function that may fail takes a failure last
+_SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
+    "version": (c_char_p, []), "game": (c_char_p, [c_int]), "free": (None, [_text]),
+    "pack_open": (_pack, [c_char_p, c_char_p, _failure]),
+    "pack_read": (_pack, [c_char_p, c_char_p, c_char_p, c_size_t, _failure]),
+    "pack_close": (None, [_pack]), "pack_name": (c_char_p, [_pack]), "pack_sha256": (c_char_p, [_pack]),
+    "pack_players": (None, [_pack, POINTER(c_int), POINTER(c_int)]), "pack_json": (_text, [_pack, _failure]),
+    "start": (_match, [_pack, c_int, c_char_p, _failure]), "continue": (_match, [_pack, c_char_p, _failure]),
+    "copy": (_match, [_match, _failure]), "end": (None, [_match]), "seats": (c_int, [_match]),
+    "to_act": (c_uint32, [_match]), "movers": (c_uint32, [_match]),
+    "legal": (_text, [_match, c_int, _failure]), "apply": (c_int, [_match, c_char_p, _failure]),
+    "draw": (_text, [_match, c_char_p, _failure]), "draw_by": (c_int, [_match, c_uint64, _move]),
+    "position": (_text, [_match, _failure]), "view": (_text, [_match, c_int, _failure]), "result": (_text, [_match, _failure]),
+    "play": (c_int, [_match, _move, _say, _failure]),
+    "position_size": (c_size_t, [_pack]), "save": (None, [_match, c_void_p]), "restore": (None, [_match, c_char_p]),
+    "imagine": (c_int, [_match, c_int, c_uint64]),
+    "move_read": (c_int, [_match, c_char_p, _move, c_char_p, _failure]),
+    "move_write": (_text, [_match, _move, _say, _failure]),
+    "bot_move": (c_int, [_match, c_int, c_char_p, c_uint64, _move, c_char_p, _failure]), "bot": (c_char_p, [_pack, c_int]),
+    "verify": (c_int, [_pack, c_char_p, c_size_t, POINTER(VerdictOf), _failure]),
+    "replay_open": (c_void_p, [_pack, c_char_p, c_size_t, _failure]),
+    "replay_next": (c_int, [c_void_p, _move, c_char_p, _failure]), "replay_match": (_match, [c_void_p]),
+    "replay_close": (None, [c_void_p]),
+    "batch_new": (_batch, [_pack, c_int, c_char_p, c_int, c_uint64, POINTER(Spec), _failure]),
+    "batch_bind": (c_int, [_batch] + [c_void_p] * 6), "batch_reset": (c_int, [_batch]),
+    "batch_step": (c_int64, [_batch, c_int, c_int]), "batch_sample": (c_int, [_batch, c_int, c_int, c_uint64]),
+    "batch_game_size": (c_size_t, [_batch]), "batch_save": (c_int, [_batch, c_int, c_void_p]),
+    "batch_load": (c_int, [_batch, c_int, c_char_p]), "batch_imagine": (c_int, [_batch, c_int, c_int, c_uint64]),
+    "batch_match": (_match, [_batch, c_int, _failure]), "batch_close": (None, [_batch]),
+}
+for _name, (_gives, _takes) in _SIGNATURES.items():
+    _function = getattr(lib, "hustings_" + _name)
+    _function.restype, _function.argtypes = _gives, _takes
+
+__version__: str = lib.hustings_version().decode()
+
+
+def call(name: str, *args: Any) -> Any:
+    """A function that may fail: what it returns, or the exception with its sentence."""
+    failure = Failure()
+    got = getattr(lib, "hustings_" + name)(*args, ctypes.byref(failure))
+    if got is None or (isinstance(got, int) and got < 0 and _SIGNATURES[name][0] is not c_void_p):
+        raise Error(failure.message.decode(), failure.code.decode())
+    return got
+
+
+def text(name: str, *args: Any) -> str:
+    """The same for one that returns a text, which is freed."""
+    pointer = call(name, *args)
+    try:
+        return ctypes.string_at(pointer).decode()
+    finally:
+        lib.hustings_free(pointer)
+
+
+def names(name: str, *args: Any) -> Iterator[str]:
+    """A list that the library counts off."""
+    i = 0
+    while (found := getattr(lib, "hustings_" + name)(*args, i)) is not None:
+        yield found.decode()
+        i += 1
+
+
+def games() -> list[str]:
+    """The games there are."""
+    return list(names("game"))
+
+
+def word_of(rng: Any) -> int:
+    """64 random bits: of an int as they are, otherwise from a generator (random.Random, numpy's, or None: the system's)."""
+    if rng is None:
+        return int.from_bytes(os.urandom(8), "little")
+    if isinstance(rng, int):
+        return rng & 0xFFFFFFFFFFFFFFFF
+    if hasattr(rng, "getrandbits"):
+        return int(rng.getrandbits(64))
+    if hasattr(rng, "bytes"):
+        return int.from_bytes(rng.bytes(8), "little")
+    raise TypeError(f"a number or a generator is needed, not {type(rng).__name__}")
