@@ -37,6 +37,18 @@ if [ -x build-test/tests/night_round ]; then
     for level in club strong best; do build-test/tests/night_round gap $level 20; done
 fi
 
+# Environments: steps with mask and observation, next to the moves of the same game through the public table in the same
+# run; and what a second thread adds, by the clock (on a machine that has nothing else to do, nearly twice as much).
+steps() { "$h" bench "$@" --mode batch | awk '/steps\/s$/ {print $(NF - 1)}'; }
+for game in 'night --players 2' 'vote --players 7' 'dixit --players 6' 'voices --players 5'; do
+    # shellcheck disable=SC2086 # a game and its players
+    it=$(steps $game) moves=$(speed $game)
+    awk -v c="$game" -v s="$it" -v m="${moves#* }" \
+        'BEGIN {printf "%s batch: %d steps/s with mask and observation, %.2f of its moves by list\n", c, s, s / m}'
+done
+awk -v one="$(steps night)" -v two="$(steps night --threads 2)" \
+    'BEGIN {printf "night batch: two threads %.2f times one\n", two / one}'
+
 tools/instructions.sh
 tools/scaling.sh
 tools/times.py "$h"

@@ -1,0 +1,99 @@
+"""The games as PettingZoo AEC environments: agents "seat_0" …, observations {"observation", "action_mask"}.
+
+    env = hustings.pettingzoo.env("vote", players=7)
+
+The agent that is asked is `agent_selection`; a player who has left VOTE! stays an agent without turns until the end, because
+his party may still win. An agent's observation is that of the last moment when it was asked."""
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+
+from ._lib import Error
+from .batch import Batch
+from .game import Game
+
+
+class HustingsEnv(AECEnv):  # type: ignore[misc]
+    """One game at a time, its luck drawn from the seed of reset()."""
+
+    def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
+                 most_steps: Optional[int] = None, render_mode: Optional[str] = None, **options: Any) -> None:
+        super().__init__()
+        self.metadata = {"name": f"hustings_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self._game = Game(name, players=players, content=content, **options)
+        self._more = {"reward": reward, "most_steps": most_steps}
+        self._seeds = numpy.random.default_rng()
+        batch = Batch(self._game, 1, **self._more)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
+        shape, actions = (batch.obs_bytes,), batch.actions
+        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(0, 255, shape, numpy.uint8),
+                                                       "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)})
+                                   for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        if seed is not None:
+            self._seeds = numpy.random.default_rng(seed)
+        self._batch = Batch(self._game, 1, seed=int(self._seeds.integers(1 << 62)), **self._more)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        blank = {"observation": numpy.zeros(self._batch.obs_bytes, numpy.uint8),
+                 "action_mask": numpy.zeros(self._batch.actions, numpy.int8)}
+        self._last = {agent: {name: part.copy() for name, part in blank.items()} for agent in self.agents}
+        self._turn()
+
+    def _turn(self) -> None:
+        """Whoever is asked now sees what he knows; nobody else has anything to choose."""
+        for seen in self._last.values():
+            seen["action_mask"] = numpy.zeros(self._batch.actions, numpy.int8)
+        self.agent_selection = f"seat_{int(self._batch.seat[0])}"
+        self._last[self.agent_selection] = {"observation": self._batch.obs[0].copy(),
+                                            "action_mask": self._batch.mask[0].astype(numpy.int8)}
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return self._last[agent]
+
+    def step(self, action: Optional[int]) -> None:
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        agent = self.agent_selection
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._batch.action[0] = action
+        if self._batch.step():
+            raise Error(f"{agent} may not take {action} now: see its action_mask.", "illegal-move")
+        how = int(self._batch.done[0])
+        if how:
+            for seat, name in enumerate(self.agents):
+                self.rewards[name] = float(self._batch.reward[0, seat])
+                (self.terminations if how == 1 else self.truncations)[name] = True
+            self._accumulate_rewards()
+            return
+        self._turn()
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        return repr(self._batch.state(0))
+
+    def close(self) -> None:
+        pass
+
+
+def env(name: str, **settings: Any) -> HustingsEnv:
+    return HustingsEnv(name, **settings)
