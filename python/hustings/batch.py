@@ -16,8 +16,8 @@ try:
 except ImportError:  # rows are memoryviews then
     numpy = None  # type: ignore[assignment]
 
-_TYPES = {"B": (ctypes.c_uint8, "uint8"), "b": (ctypes.c_int8, "int8"), "f": (ctypes.c_float, "float32"),
-          "i": (ctypes.c_int32, "int32")}
+_TYPES: dict[str, tuple[Any, str]] = {"B": (ctypes.c_uint8, "uint8"), "b": (ctypes.c_int8, "int8"),
+                                      "f": (ctypes.c_float, "float32"), "i": (ctypes.c_int32, "int32")}
 
 
 @dataclass(frozen=True)

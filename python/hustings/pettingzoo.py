@@ -26,7 +26,7 @@ class HustingsEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {"name": f"hustings_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self._game = Game(name, players=players, content=content, **options)
-        self._more = {"reward": reward, "most_steps": most_steps}
+        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps}
         self._seeds = numpy.random.default_rng()
         batch = Batch(self._game, 1, **self._more)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
@@ -51,7 +51,7 @@ class HustingsEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         blank = {"observation": numpy.zeros(self._batch.obs_bytes, numpy.uint8),
                  "action_mask": numpy.zeros(self._batch.actions, numpy.int8)}
         self._last = {agent: {name: part.copy() for name, part in blank.items()} for agent in self.agents}
