@@ -85,7 +85,7 @@ texts:
 lint: build-test/build.ninja
 	@tools/deps.sh test
 	@ninja -C build-test --quiet
-	@for check in format analyze cppcheck shell words glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
+	@for check in format analyze cppcheck shell words clues glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
 reference: all
 	@for game in $(filter-out null,$(shell cat games.txt)); do python3 tests/reference/differ.py build/hustings --game $$game --games $(or $(GAMES),4) || exit 1; done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|texts|glossary|layers|references|seams|prose: one of the
+# tools/lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|texts|clues|glossary|layers|references|seams|prose: one of the
 # checks on the sources as they are written.
 set -eu
 build=$1
@@ -24,10 +24,11 @@ words) # no sentence that nobody says
     python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
         --used $(find match bots lab front library server -name '*.[ch]') $(find web/src -name '*.ts' -o -name '*.svelte') ;;
 texts) python3 tools/texts.py --lint ;; # lengths of what has little room, and each language's own signs
+clues) python3 tools/clues.py content/dixit/standard.json content/dixit/standard.clues.json ;; # nothing that the card says itself
 glossary) python3 tools/glossary.py ;; # what players read calls each thing by its one word
 layers) python3 tools/layers.py ;; # calls go down only, and match is the only door to the rules
 seams) python3 tools/seams.py ;; # how the parts of the server talk to each other
 references) python3 tools/references.py ;; # every page, section and file that is cited is here
 prose) python3 tools/prose.py ;; # comments and pages in plain English, pages wrapped at 120 columns
-*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|texts|glossary|layers|references|seams|prose" >&2; exit 2 ;;
+*) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|texts|clues|glossary|layers|references|seams|prose" >&2; exit 2 ;;
 esac
