@@ -17,13 +17,14 @@ static int nth_word(const char *words, int k, const char **at)
 /* The k-th thing of a group. */
 static void name_item(const struct arena *a, const struct env_group *g, int k, char *out, size_t room)
 {
-    int six = strchr(g->words, '*') != NULL, item = a->spec.item[g->first + k], list = atoi(g->words + 1);
+    int six = strchr(g->words, '*') != NULL, item = a->spec.item[g->first + k], list;
     const char *word;
     switch (g->words[0]) {
     case '\0': snprintf(out, room, "%s", g->name); return;
     case '+': snprintf(out, room, "%s +%d", g->name, k); return;
     case '#': snprintf(out, room, "%s %d", g->name, k + 1); return;
     case '@':
+        list = atoi(g->words + 1);
         if (six)
             item = k / 6;
         if (item >= a->content->ids[list].count)
