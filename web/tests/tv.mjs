@@ -257,7 +257,8 @@ const MOMENTS = {
       const last = run(one.moves, one.i, ["give", "answer"]);
       await b.show(one, run(one.moves, one.i, ["give"]), { window: 5000 });
       await b.page.locator(".headline [data-ring]").waitFor(); // as on every phone
-      if (b.page.lang === "en") assert.equal(await b.page.innerText("[data-sentence]"), "A moment: somebody may answer");
+      if (b.page.lang === "en")
+        assert.equal(await b.page.innerText("[data-sentence]"), "A moment: somebody may answer");
       assert.equal(await b.page.locator("[data-clock]").count(), 0);
       await b.show(one, one.i);
       await b.show(one, last, { from: one.i, cues: [["effect", 6000]] });
