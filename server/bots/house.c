@@ -33,7 +33,6 @@ enum {
     THINK_S = 2,         /* of computing for a move */
     THINK_MOST_S = 10,   /* by the clock */
     MOST_WORKERS = 64,
-    BOTS_NICE = 10,         /* people's moves come first */
     MORE_MEMORY = 256 << 20 /* bytes, beyond what it begins with */
 };
 
@@ -466,8 +465,6 @@ static void give_up_power(int cable)
     const struct rlimit memory = {now + MORE_MEMORY, now + MORE_MEMORY};
     if (now && MAY_LIMIT_MEMORY)
         setrlimit(RLIMIT_AS, &memory);
-    setpriority(PRIO_PROCESS, 0, BOTS_NICE);
-    sched_setscheduler(0, SCHED_BATCH, &(struct sched_param){0});
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &none);
     setrlimit(RLIMIT_NOFILE, &none); /* no file, no socket besides the cable */

@@ -99,17 +99,20 @@ static int await_cable(int cable, int seconds, const sigset_t *meanwhile)
 
 enum pair_event pair_wait(struct pair *p)
 {
-    sigset_t ours, before;
+    sigset_t ours, before, meanwhile;
     int is_new = 0, ready = 0;
     sigemptyset(&ours);
     sigaddset(&ours, FELL);
     sigaddset(&ours, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ours, &before);
+    meanwhile = before;
+    sigdelset(&meanwhile, FELL);
+    sigdelset(&meanwhile, SIGCHLD); /* the server may have blocked it before it forked */
     while (!is_new && ready == 0 && !child_ended) {
         if (watcher_fell && !p->busy)
             is_new = take_over(p);
         if (!is_new)
-            ready = await_cable(p->cable, watcher_fell ? 1 : 0, &before);
+            ready = await_cable(p->cable, watcher_fell ? 1 : 0, &meanwhile);
         if (ready < 0 && errno == EINTR)
             ready = 0;
     }

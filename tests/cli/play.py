@@ -108,7 +108,7 @@ def the_other_seat_and_other_bots():
     done = play("night", "--seat", "1", "--bots", "random", "--seed", "3", "--record", "seat1.hustings",
                 "--option", 'parties=["Öreg Rókák","Молодые львы"]', answers=answers(3))
     fits(done.stdout)
-    assert "Молодые львы (you)" in done.stdout and "Öreg Rókák: the bot random" in done.stdout
+    assert "Молодые львы (you)" in done.stdout and "Öreg Rókák: Ilka (bot, random)" in done.stdout
     verify("seat1.hustings")
 
 
@@ -260,15 +260,15 @@ def bots_go_on_as_they_would_have_gone():
 @test
 def going_on_keeps_the_seats_unless_told():
     play("night", "--seat", "1", "--bots", "random", "--seed", "9", "--record", "keep.hustings", answers=["none"])
-    assert "Plum Jam Party: the bot random" in play("--resume", "keep.hustings").stdout
-    assert "Greener Grass Party: the bot greedy" in play("--resume", "keep.hustings", "--seat", "0", "--bots",
+    assert "Plum Jam Party: Ilka (bot, random)" in play("--resume", "keep.hustings").stdout
+    assert "Greener Grass Party: Bruno (bot, greedy)" in play("--resume", "keep.hustings", "--seat", "0", "--bots",
                                                          "greedy").stdout
     assert "doesn’t flip" in play("night", "--resume", "keep.hustings", answers=["log"]).stdout
     record = read("keep.hustings")
     for names in (b'[null,null]', b'["Anna","Oleg"]'):  # a table of two people: one of them sits here now
         with open("people.hustings", "wb") as file:
             file.write(record.replace(b'["random",null]', names))
-        assert "Greener Grass Party: the bot club" in play("--resume", "people.hustings").stdout
+        assert "Greener Grass Party: Bruno (bot, club)" in play("--resume", "people.hustings").stdout
 
 
 # --- refusals

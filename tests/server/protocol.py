@@ -37,7 +37,7 @@ def message_faults(page, messages):
 # --- the story --------------------------------------------------------------------------------------------------------------------
 
 AGAIN = {"GAME", "COMMIT", "HASH", "HEAD", "TRANSFER", "SCREEN"}  # another value each time
-LOOSE = {"n", "q", "step", "line", "left_ms", "who", "vote", "build", "events", "view", "to_act", "chosen", "legal", "result", "options", "title", "card", "cues"}
+LOOSE = {"n", "q", "step", "line", "left_ms", "who", "vote", "build", "events", "view", "to_act", "chosen", "legal", "result", "options", "title", "card", "cues", "persona"}
 
 
 class Story:
