@@ -539,8 +539,10 @@ const troubles = {
     await page.click("[data-seat='0'] [data-do=add-bot]");
     await page.click("[data-seat='0'] [data-do=seat]");
     await look(page, "bot level");
-    await page.click("[data-level=random]");
-    await page.waitForFunction(() => document.querySelector("[data-seat='0']").textContent.includes("random"));
+    await page.click("[data-level=beginner]");
+    await page.waitForFunction(() =>
+      /Bot [A-Z].*beginner/s.test(document.querySelector("[data-seat='0']").textContent),
+    );
     assert.match(await text(page, "[data-do=rules]"), /Standard rules/);
     await page.click("[data-do=rules]");
     await page.selectOption("[data-option=target]", "40");
@@ -555,6 +557,31 @@ const troubles = {
     assert.match(await text(page, "[data-do=start]"), /Fill 2 seats/);
     await page.check("[data-option=more-time]");
     await look(page, "lobby");
+  },
+  "the lobby: a level for each seat, a mixed table, a pack for six": async () => {
+    const page = await guest();
+    await openTable(page, "vote");
+    const seat = (n) => text(page, `[data-seat='${n}']`);
+    await page.click("[data-seat='1'] [data-do=add-bot]");
+    await page.click("[data-seat='1'] [data-do=seat]");
+    await look(page, "levels of VOTE!");
+    await page.click("[data-level=beginner]");
+    await page.waitForFunction(() => document.querySelector("[data-seat='1']").textContent.includes("beginner"));
+    await page.click("[data-do=mix]");
+    await page.waitForFunction(() => document.querySelectorAll("[data-kind=bot]").length === 5);
+    await page.waitForFunction(() => !document.querySelector("[data-seats]").textContent.includes("beginner"));
+    const rows = await Promise.all([1, 2, 3, 4, 5].map(seat));
+    for (const level of ["casual", "club"])
+      assert.ok(rows.filter((row) => row.includes(level)).length >= 2, rows.join());
+    assert.equal(new Set(rows.map((row) => /Bot \S+/.exec(row)?.[0])).size, 5); // each has a name of its own
+    await look(page, "a mixed table");
+    await page.click("[data-do=rules]");
+    assert.match(await text(page, "[data-pack-note=even]"), /one Loyalty check instead of two/);
+    assert.equal(await page.inputValue("[data-option=content]"), "standard");
+    await page.selectOption("[data-option=content]", "even");
+    await look(page, "a pack for six");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.querySelector("[data-do=rules]").textContent.includes("1 change"));
   },
   "two taps are one move": async () => {
     const { page, wire } = await game({ wired: true });
