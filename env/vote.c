@@ -149,7 +149,7 @@ RULE int env_vote_prepare(const void *pack, int seats, const int *options, void 
     env_spec_begin(spec);
     env_group_add(spec, "no", 1, "");
     env_group_add(spec, "seat", VOTE_MOST_SEATS, "+");
-    env_group_add(spec, "ballot", 4, "no yes no-double yes-double");
+    env_group_add(spec, "ballot", 4, "no yes no-twice yes-twice");
     env_group_add(spec, "use", ENV_VOTE_USES, "check transfer cancel eliminate change");
     env_group_add(spec, "claim", VOTE_PARTIES, "democrat republican");
     env_group_add(spec, "card", t->kinds, "@0");

@@ -199,9 +199,9 @@ const states = {
     await watcher.waitForSelector("dialog li[data-kind=note]");
     await look(watcher, "new build");
   },
-  rejected: () => refusedMove("illegal-move", "rejected", /not allowed/),
+  rejected: () => refusedMove("illegal-move", "rejected", /can’t do that now/),
   late: () => refusedMove("late", "late", /Too late/),
-  "too fast": () => refusedMove("too-fast", "too fast", /Wait a little/),
+  "too fast": () => refusedMove("too-fast", "too fast", /Slow down/),
   "storage full": () => refusedMove("storage-full", "storage full", /disk is full/),
   knocking: async () => {
     const { page } = await lobby();
@@ -336,7 +336,7 @@ const states = {
     await look(third, "running");
     await third.click("[data-do=watch]");
     await onPage(third, "play");
-    await third.click("header button:has-text('☰')");
+    await third.click(".bar .bare:last-child");
     await third.click("[data-do=people]");
     await third.click("[data-do=sit-here]"); // a watcher asks for the bot's seat as a guest
     await shown(third, "knocking");
