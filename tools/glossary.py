@@ -3,8 +3,9 @@
 
 content/words/glossary.json has one entry per thing, and in it for each language the one word for it, what must not be
 written instead, the words of the rulebook, and the reason where we leave them (docs/glossary.md, "The words of the
-games"). Read are the messages (content/words/LANG/*.json), the packs (content/GAME/standard.json), the rules for
-players (content/GAME/rules.LANG.md) and the page of a server without a web table (content/web/index.html).
+games"). Read are the messages (content/words/LANG/*.json), the packs (content/GAME/standard.json), the lessons
+(content/GAME/lesson.json), the rules for players (content/GAME/rules.LANG.md) and the page of a server without a web
+table (content/web/index.html).
 
 A forbidden synonym is looked for as whole words, in any case: `*` is the rest of a word, `{}` a slot, everything else is
 a regular expression. `in` says where it counts: a game, `shared` (what belongs to no game), `rules`, `packs`, or the
@@ -81,7 +82,9 @@ def pack_texts(node, place=""):
 
 def content(root, names):
     for game in names:
-        for path in glob.glob(f"{root}/content/{game}/standard.json"):
+        for path in [f"{root}/content/{game}/{name}.json" for name in ("standard", "lesson")]:
+            if not os.path.exists(path):
+                continue
             for lang, place, words in pack_texts(json.load(open(path))):
                 yield Text(lang, path, place, words, game)
         for lang in LANGS:
