@@ -20,6 +20,7 @@ int run_bench(const struct command *self, int argc, char **argv);
 int run_check(const struct command *self, int argc, char **argv);
 int run_games(const struct command *self, int argc, char **argv);
 int run_league(const struct command *self, int argc, char **argv);
+int run_learn(const struct command *self, int argc, char **argv);
 int run_pack(const struct command *self, int argc, char **argv);
 int run_play(const struct command *self, int argc, char **argv);
 int run_replay(const struct command *self, int argc, char **argv);

@@ -7,6 +7,7 @@
 #include "front/command.h"
 
 static const struct command commands[] = {
+    {"learn", run_learn, W_HELP_LEARN},
     {"play", run_play, W_HELP_PLAY},
     {"serve", run_serve, W_HELP_SERVE},
     {"sim", run_sim, W_HELP_SIM},

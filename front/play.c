@@ -35,7 +35,7 @@ void story_add(struct story *s, enum ink ink, const char *text)
     s->lines[s->count++].ink = ink;
 }
 
-static void story_free(struct story *s)
+void story_free(struct story *s)
 {
     for (int i = 0; i < s->count; i++)
         free(s->lines[i].text);
@@ -56,7 +56,7 @@ static void word_list_free(struct word_list *list)
 
 /* --- showing -------------------------------------------------------------------------------------------- */
 
-static struct sight look(const struct play *p, union position *room)
+struct sight play_look(const struct play *p, union position *room)
 {
     match_reveal(p->match, p->viewer, room->bytes);
     return (struct sight){.content = p->content,
@@ -105,10 +105,10 @@ static int is_crowded(const struct play *p, int question)
 /* The table and what happened since it was last shown. On a screen that can be cleared the table is on top,
  * with some of the older story, unless so much has happened that it would not stay there; elsewhere it comes
  * after the story, once per scene. */
-static void show(struct play *p)
+void play_show(struct play *p)
 {
     union position room;
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     int scene = p->screen->scene(&s);
     int question = p->screen->question_lines ? p->screen->question_lines(&s) : QUESTION_LINES;
     if (p->terminal.moves && is_crowded(p, question)) {
@@ -344,12 +344,11 @@ static int read_move(struct play *p, const struct sight *s, const struct word_li
     return 0;
 }
 
-static int ask_person(struct play *p, struct move *out, struct text *say)
+int play_question(struct play *p, struct move *out, struct text *say)
 {
     union position room;
     struct word_list words;
-    show(p);
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     putchar('\n');
     p->screen->ask(&p->terminal, &s);
     list_words(p, &s, &words);
@@ -361,7 +360,7 @@ static int ask_person(struct play *p, struct move *out, struct text *say)
 
 /* --- the game ------------------------------------------------------------------------------------------- */
 
-static void turn_page(struct play *p)
+void play_turn_page(struct play *p)
 {
     const char *rest;
     say_line(p, INK_DIM, W_PLAY_PAGE, NULL, 0);
@@ -393,7 +392,7 @@ static void tell_alone(struct play *p)
         int lines = terminal_lines(&p->terminal, line->text);
         if (used > 0 && used + lines > p->terminal.height - FOOT) {
             putchar('\n');
-            turn_page(p);
+            play_turn_page(p);
             terminal_clear(&p->terminal);
             used = 0;
         }
@@ -402,7 +401,7 @@ static void tell_alone(struct play *p)
     }
     putchar('\n');
     if (!p->left)
-        turn_page(p);
+        play_turn_page(p);
 }
 
 /* What happened and the table, before the game goes on without a question. */
@@ -412,17 +411,17 @@ static void show_page(struct play *p)
         tell_alone(p);
     if (p->left)
         return;
-    show(p);
+    play_show(p);
     putchar('\n');
     if (p->terminal.asks)
-        turn_page(p);
+        play_turn_page(p);
 }
 
 /* For people watching: one picture per scene, and on a terminal Enter turns the page. */
 static void watch(struct play *p)
 {
     union position room;
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     uint32_t asked = match_to_act(p->match);
     if (!asked || asked & CHANCE_BIT || p->screen->scene(&s) == p->scene)
         return;
@@ -433,7 +432,7 @@ static void watch(struct play *p)
 static void turn_if_due(struct play *p)
 {
     union position room;
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     int page = p->screen->page ? p->screen->page(&s) : 0;
     if (page == p->page || !match_to_act(p->match))
         return;
@@ -444,7 +443,7 @@ static void turn_if_due(struct play *p)
 static int only_watches(const struct play *p)
 {
     union position room;
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     return p->viewer == SPECTATOR || (p->screen->watches && p->screen->watches(&s));
 }
 
@@ -459,7 +458,7 @@ static int play_on(struct play *p, struct error *e)
             match_draw(p->match, p->record.seed, &move);
         else if (p->bots[seat])
             ask_bot(p, seat, &move, &text);
-        else if (!ask_person(p, &move, &text))
+        else if (play_show(p), !play_question(p, &move, &text))
             break;
         if (commit(p, &move, &text, e))
             return -1;
@@ -496,11 +495,11 @@ static int end_game(struct play *p, struct error *e)
     p->scene = -1;
     if (is_long(p))
         tell_alone(p);
-    show(p);
-    struct sight s = look(p, &room);
+    play_show(p);
+    struct sight s = play_look(p, &room);
     putchar('\n');
     if (p->terminal.moves) { /* the results get the screen to themselves */
-        turn_page(p);
+        play_turn_page(p);
         terminal_clear(&p->terminal);
     }
     p->screen->finale(&p->terminal, &s);
@@ -524,7 +523,7 @@ static const char *name_bot(const struct play *p, int seat, char *out, size_t ca
 static void greet(struct play *p)
 {
     union position room;
-    struct sight s = look(p, &room);
+    struct sight s = play_look(p, &room);
     char names[MAX_SEATS][96];
     const char *players[MAX_SEATS];
     const struct slot slots[] = {{"file", p->file.path, 0}};
@@ -539,7 +538,7 @@ static void greet(struct play *p)
     p->scene = -1;
     p->page = p->screen->page ? p->screen->page(&s) : 0;
     if (p->terminal.moves)
-        turn_page(p);
+        play_turn_page(p);
 }
 
 static int play(struct play *p, struct wishes *w, const char *game)

@@ -1,5 +1,5 @@
 /* play.h: a game played at one terminal: what the command line asks for, its state while it lasts, and how it
- * begins, new or from a record. Only for play.c and play_begin.c. */
+ * begins, new or from a record. Only for play.c, play_begin.c and learn.c. */
 #ifndef HUSTINGS_PLAY_H
 #define HUSTINGS_PLAY_H
 
@@ -50,6 +50,18 @@ void play_notice(struct play *p, const struct match *before, const struct match 
 /* Adds a move that was made to what the bots have seen. -1: out of memory. */
 int play_witness(struct play *p, const struct match *after, const void *before, const struct move *move,
                  const struct text *text, struct error *e);
+
+/* What the person sees now; `room` holds it. */
+struct sight play_look(const struct play *p, union position *room);
+
+/* The table and what happened since it was last shown. */
+void play_show(struct play *p);
+
+/* Puts the question and reads lines until one is a legal move (1), or the person leaves (0). */
+int play_question(struct play *p, struct move *out, struct text *say);
+
+/* Waits for Enter, or for the person to leave. */
+void play_turn_page(struct play *p);
 
 /* Seats are settled, the screen is found, the record is open for writing. Otherwise -1, and nothing has been
  * written. */

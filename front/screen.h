@@ -36,6 +36,7 @@ struct story {
     int count, room;
 };
 void story_add(struct story *s, enum ink ink, const char *text);
+void story_free(struct story *s);
 
 /* Words that TAB completes to. */
 enum { MAX_WORDS = 320 };
