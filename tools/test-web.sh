@@ -12,7 +12,7 @@ run() {
 }
 run budget build/web/dist
 run list build/hustings
-for name in states secrets vote night dixit voices live keyboard together replay tv matrix; do
+for name in states secrets vote night dixit voices live keyboard together replay learn tv matrix; do
     run $name build/hustings
 done
 echo "# scenes"

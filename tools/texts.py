@@ -48,7 +48,7 @@ PLACES = {
     "null": "template game, terminal", "pack": "hustings pack", "play": "terminal: prompts and commands",
     "records": "verify and replay in the terminal", "server": "server: start, and refusals on the page", "sim": "hustings sim",
     "voices": "Voices: terminal, and the log on the page", "vote": "VOTE!: terminal, and the log on the page", "web": "page: home, lobby, frame",
-    "web-dixit": "page: Dixit", "web-night": "page: Election Night", "web-null": "page: template game", "web-replay": "page: replay",
+    "web-dixit": "page: Dixit", "web-learn": "page: lessons", "web-night": "page: Election Night", "web-null": "page: template game", "web-replay": "page: replay",
     "web-tv": "page: board on a TV", "web-voices": "page: Voices", "web-vote": "page: VOTE!",
 }
 

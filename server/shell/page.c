@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/content.h"
+#include "match/games.h"
 #include "server/shell/own.h"
 
 enum { HASH_LETTERS = 64 };
@@ -117,10 +118,12 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
 
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
-/* The page of a table, of a record's replay and of a TV without a table is the first page: it learns from its own address
- * what to show. Addresses may be typed in lower case. */
+/* The page of a table, of a record's replay, of a lesson and of a TV without a table is the first page: it learns from its
+ * own address what to show. Addresses may be typed in lower case. */
 static int is_table(const char *path)
 {
+    if (strncmp(path, "/learn/", 7) == 0)
+        return game_find(path + 7) != NULL;
     if (strncmp(path, "/t/", 3) != 0)
         return strcmp(path, "/r") == 0 || strcmp(path, "/tv") == 0;
     size_t length = strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");

@@ -5,6 +5,8 @@ interface Known {
   games: number;
   /** The last one, so that a reload does not count it again. */
   last?: string;
+  /** Its lesson was gone through. */
+  lesson?: boolean;
 }
 type All = Record<string, Known>;
 
@@ -19,5 +21,11 @@ export function begun(game: string, id: string): void {
   const all = load<All>("known", {});
   const known = all[game] ?? { games: 0 };
   if (known.last === id) return;
-  save("known", { ...all, [game]: { games: known.games + 1, last: id } });
+  save("known", { ...all, [game]: { ...known, games: known.games + 1, last: id } });
+}
+
+/** The lesson of a game was gone through to its end. */
+export function learnt(game: string): void {
+  const all = load<All>("known", {});
+  save("known", { ...all, [game]: { ...(all[game] ?? { games: 0 }), lesson: true } });
 }

@@ -8,6 +8,7 @@ export type Route =
   | { page: "screen" }
   | { page: "replay"; code: string; n: number; as: string }
   | { page: "rules"; game: GameId }
+  | { page: "learn"; game: GameId }
   | { page: "missing" };
 
 /** Five letters or more: a server with many tables needs longer codes. */
@@ -28,6 +29,7 @@ export function parse(path: string, hash: string): Route {
     return { page: "replay", code: second.toUpperCase(), ...moment };
   if (first === "tv" && parts.length === 1) return { page: "screen" };
   if (first === "r" && parts.length === 1) return { page: "replay", code: "", n: 0, as: "" };
+  if (first === "learn" && parts.length === 2 && isGame(second)) return { page: "learn", game: second };
   if (first === "rules" && parts.length === 2 && isGame(second)) return { page: "rules", game: second };
   return { page: "missing" };
 }

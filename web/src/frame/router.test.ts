@@ -9,6 +9,8 @@ test("addresses", () => {
   expect(parse("/t/kvarn/board", "#k=abc")).toEqual({ page: "board", code: "KVARN", key: "abc" });
   expect(parse("/", "#tv=KVRN")).toEqual({ page: "home", tv: "KVRN" });
   expect(parse("/tv", "")).toEqual({ page: "screen" });
+  expect(parse("/learn/night", "")).toEqual({ page: "learn", game: "night" });
+  expect(parse("/learn/chess", "").page).toBe("missing");
   expect(parse("/rules/vote", "#V-2.3")).toEqual({ page: "rules", game: "vote" });
   expect(parse("/r", "")).toEqual({ page: "replay", code: "", n: 0, as: "" });
   expect(parse("/t/kvarn/replay", "#n=34&as=2")).toEqual({ page: "replay", code: "KVARN", n: 34, as: "2" });

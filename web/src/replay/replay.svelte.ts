@@ -7,7 +7,7 @@ import type { Ask, Cue, Seat, SeatsMessage, Settings } from "../wire/message";
 import type { Course } from "./course";
 import type { Viewer } from "./rules";
 
-const SETTINGS: Settings = {
+export const SETTINGS: Settings = {
   clock: 0, pace: "none", talk: "none", grace: 0, window: 0, spectators: true, delay: 0, nod: false,
 }; // prettier-ignore
 
