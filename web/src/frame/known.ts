@@ -16,6 +16,13 @@ export function isFirst(game: string, id: string): boolean {
   return !known || known.games === 0 || (known.games === 1 && known.last === id);
 }
 
+const NEW = 3;
+/** Is this one of the first games of its kind on this device? */
+export function isNew(game: string): boolean {
+  const games = load<All>("known", {})[game]?.games ?? 0;
+  return games > 0 && games <= NEW;
+}
+
 /** A game has begun. */
 export function begun(game: string, id: string): void {
   const all = load<All>("known", {});

@@ -251,6 +251,9 @@ export interface Game<V = View> {
   /** Beyond the rules in the line's brackets: sums. */
   why?(l: LogCtx<V>): Why | null;
   strip(c: Ctx<V>): Strip;
+  /** What the question is for, in one sentence of 110 letters at the most: of both sides, never of mine, and in a blind
+   * question the same whatever the hand holds. "": it speaks for itself. */
+  purpose?(c: Ctx<V>): string;
   /** content/GAME/tempo.json. */
   tempo?: Record<string, Tempo>;
   /** What the board shows during the cues of a step: `done` are the kinds of cues that are over. Usual: `before` until the last

@@ -1,7 +1,8 @@
 import arrived from "../../../../content/dixit/art/end-thirty.webp?url";
 import tempo from "../../../../content/dixit/tempo.json";
-import { say } from "../../words/words.svelte";
+import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
+import { askedVerb } from "../purpose";
 import Board from "./Board.svelte";
 import { act, cueText, ending, endingWhy, sentence, talk } from "./dixit";
 import End from "./End.svelte";
@@ -30,6 +31,7 @@ export const game: Game = asGame<DixitView>({
   staged,
   cueText,
   why,
+  purpose: (c) => sayIf(`web.dixit.purpose.${askedVerb(c, "give")}`),
   strip: (c) => ({ label: say("web.dixit.strip"), shown: false, onBoard: c.me !== null && !c.over }),
   Head,
   goOn: ["points", "ride", "next"],

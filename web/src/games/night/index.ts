@@ -2,8 +2,9 @@ import coalition from "../../../../content/night/art/end-coalition.webp?url";
 import slumps from "../../../../content/night/art/adviser/slumps.webp?url";
 import triumphs from "../../../../content/night/art/adviser/triumphs.webp?url";
 import tempo from "../../../../content/night/tempo.json";
-import { say } from "../../words/words.svelte";
+import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Ctx, type Game } from "../contract";
+import { askedVerb } from "../purpose";
 import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hero from "./Hero.svelte";
@@ -38,6 +39,7 @@ export const game: Game = asGame<NightView>({
   staged,
   cueText,
   why,
+  purpose: (c) => sayIf(`web.night.purpose.${askedVerb(c, "flip")}`),
   strip: (c) => ({
     label: say("web.night.strip"),
     shown: c.me !== null && !c.over && !inScene(c),

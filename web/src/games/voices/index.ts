@@ -1,6 +1,8 @@
 import { MediaQuery } from "svelte/reactivity";
 import tempo from "../../../../content/voices/tempo.json";
+import { sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
+import { askedVerb } from "../purpose";
 import Board from "./Board.svelte";
 import { cueText } from "./cues";
 import End from "./End.svelte";
@@ -35,6 +37,7 @@ export const game: Game = asGame<VoicesView>({
   staged,
   cueText,
   why,
+  purpose: (c) => sayIf(`web.voices.purpose.${askedVerb(c, "play")}`),
   strip,
   markOf,
   headlineIn: () => (low.current ? "frame" : "board"),

@@ -1,6 +1,7 @@
 import tempo from "../../../../content/vote/tempo.json";
-import { say } from "../../words/words.svelte";
+import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
+import { askedVerb } from "../purpose";
 import Board from "./Board.svelte";
 import { claimsIn, isTrue } from "./claimed";
 import { cueText } from "./cues";
@@ -35,6 +36,7 @@ export const game: Game = asGame<VoteView>({
   scenes: SCENES,
   cueText,
   why,
+  purpose: (c) => sayIf(`web.vote.purpose.${askedVerb(c, c.view.phase === "handover" ? "pass" : "answer")}`),
   strip: (c) => ({
     label: say(c.me !== null && c.view.alive[c.me] ? "web.vote.cloth" : "web.secret.mine"),
     shown: c.me !== null && !c.over,
