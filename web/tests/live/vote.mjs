@@ -274,7 +274,9 @@ export async function enter(live, move) {
   };
   if (does[move.do]) return does[move.do]();
   await turnUp(live);
-  await live.press(`${CLOTH} :is([data-use=${move.do}], [data-card][data-ability=${move.do}])`);
+  // beside another question its card is a choice of that one, and the ability has a button of its own
+  const use = `${CLOTH} [data-use=${move.do}]`;
+  await live.press((await live.page.$(use)) ? use : `${CLOTH} [data-card][data-ability=${move.do}]`);
   await live.press("dialog [data-do=use]");
   if (move.who !== undefined) await plate(move.who);
   return { heavy: `${ACT} .heavy` };
@@ -294,9 +296,13 @@ export function happened(live, events) {
   const did = (verb) => events.some((event) => event.do === verb);
   const before = live.before?.view;
   if (!before || view.phase === "over") return;
-  const moved = view.budget.some((n, seat) => n !== before.budget[seat] || view.support[seat] !== before.support[seat]);
+  /** A score that moved; at this pace there are no scenes, so it shows as the number on its dial. */
+  const moved = ["budget", "support"].flatMap((score) =>
+    view[score].flatMap((n, seat) => (n === before[score][seat] ? [] : [{ score, seat, n }])),
+  )[0];
   if (live.missing("third failure") && did("reveal")) live.shown("third failure", ".plate [data-corner=card]");
-  if (live.missing("effect") && before.phase === "answer" && moved) live.shown("effect", ".plate .delta");
+  if (live.missing("effect") && before.phase === "answer" && moved)
+    live.shown("effect", `.plate[data-seat="${moved.seat}"] .dial.${moved.score} b:text-is("${moved.n}")`);
   if (live.missing("refill") && did("draw") && view.hands.every((hand, seat) => hand.length === 3 || !view.alive[seat]))
     live.shown("refill", `.table:not(:has(.hand[aria-label^="2"]))`);
   if (live.missing("three left: said") && alive(view).length === 3)
