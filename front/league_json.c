@@ -114,7 +114,6 @@ json_t *league_json(const struct league *l, const struct league_results *r)
                      "rules", codec_version(c->game), "content", c->name, "content_sha256", c->sha256,
                      "options", l->options ? json_incref(l->options) : json_object(), "players", l->seats,
                      "seed", seed, "form", forms[l->form], "asked", (json_int_t)l->deals, "deals",
-                     (json_int_t)r->deals, "games", (json_int_t)(r->deals * (uint64_t)league_games(l)),
-                     "matrix", matrix_json(l, r), "ratings", ratings_json(l, r), "sprt", sprt, "bots",
-                     bots_json(l, r));
+                     (json_int_t)r->deals, "games", (json_int_t)r->deals * league_games(l), "matrix",
+                     matrix_json(l, r), "ratings", ratings_json(l, r), "sprt", sprt, "bots", bots_json(l, r));
 }

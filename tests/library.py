@@ -54,7 +54,7 @@ def check_files():
         wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
     games = run(BUILD + "/hustings", "games")
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")
-               if os.path.basename(f) != "tempo.json"]  # compiled into the program and the page
+               if os.path.basename(f) not in ("tempo.json", "standard.clues.json")]  # compiled in; not read yet
     content += [f"{SOURCE}/content/words/talk.json"]
     content += [f"{SOURCE}/content/web/{name}" for name in ("favicon.svg", "icon-180.png", "icon-512.png", "social.jpg",
                                                             "index.html", "page.css")]

@@ -333,8 +333,8 @@ static void next_number(struct night_path *p, int set)
         p->seat = p->wrote;
         return;
     }
-    if (memcmp(p->stage.sheet.spare, p->foreseen.spare, sizeof p->foreseen.spare) ||
-        memcmp(p->stage.sheet.area, p->foreseen.area, sizeof p->foreseen.area))
+    if (memcmp(p->stage.sheet.spare, p->foreseen.spare, sizeof p->foreseen.spare) != 0 ||
+        memcmp(p->stage.sheet.area, p->foreseen.area, sizeof p->foreseen.area) != 0)
         p->spot = -1; /* the free number is not where the tree has it */
     p->phase = NIGHT_WRITE;
     if (p->writes)

@@ -251,7 +251,7 @@ RULE void vote_draw(const void *pack, const void *position, uint64_t word, struc
         out->arg[0] = (int16_t)vote_roles_left(p, left);
         left[0] = left[0] < 0 ? 0 : left[0]; /* only in a position from outside */
         left[1] = left[1] < 0 ? 0 : left[1];
-        out->arg[1] = (int)word_below(word, (uint64_t)(left[0] + left[1])) >= left[0];
+        out->arg[1] = (int)word_below(word, (uint64_t)left[0] + (uint64_t)left[1]) >= left[0];
         break;
     case VOTE_IN_DICE:
         verb = VOTE_DO_ROLL;

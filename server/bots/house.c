@@ -411,7 +411,7 @@ static void play_all(struct pair *p)
         while (begin_thought(h))
             continue;
         p->busy = h->busy > 0;
-        int what = pair_wait(p);
+        enum pair_event what = pair_wait(p);
         if (what == PAIR_NEW)
             send_notice(h, BOT_REWATCHED);
         if (what != PAIR_CABLE)

@@ -73,7 +73,7 @@ def test_includes():
                          ("bots/vote/worth.c", "rules/night/night.h"), ("lab/playout.c", "rules/kit.h"),
                          ("lab/playout.c", "match/vote/codec.h"), ("lab/night.c", "rules/vote/vote.h"),
                          ("lab/playout.c", "front/command.h"), ("library/more.c", "rules/kit.h"),
-                         ("library/more.c", "bots/bot.h"), ("server/hub/play.c", "rules/kit.h"),
+                         ("library/more.c", "server/hub/hub.h"), ("server/hub/play.c", "rules/kit.h"),
                          ("server/hub/play.c", "server/shell/net.h"), ("server/hub/play.c", "server/wire/wire.h"),
                          ("server/store/file.c", "server/hub/hub.h"), ("server/wire/http.c", "match/match.h"),
                          ("server/shell/run.c", "front/command.h"), ("front/sim.c", "rules/kit.h"),
