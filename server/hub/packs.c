@@ -50,6 +50,14 @@ static struct pack *put(struct packs *p, const struct game *game, const char *na
     return pack;
 }
 
+/* All other documents of a game's folder are packs. */
+static int is_pack(const char *file)
+{
+    size_t length = strlen(file);
+    return length > 5 && strcmp(file + length - 5, ".json") == 0 && !strchr(file, '/') &&
+           strcmp(file, "lesson.json") != 0;
+}
+
 /* The standard pack first, then the others that are built in for this game. */
 static int put_built_in(struct packs *p, const struct game *game)
 {
@@ -64,8 +72,8 @@ static int put_built_in(struct packs *p, const struct game *game)
         return -1;
     for (int i = 0; (path = content_built_in_path(i)); i++) {
         const char *file = path + length, *end = strchr(path, 0);
-        if (strncmp(path, folder, (size_t)length) != 0 || strchr(file, '/') || end - file <= 5 ||
-            strcmp(end - 5, ".json") != 0 || strcmp(file, "standard.json") == 0)
+        if (strncmp(path, folder, (size_t)length) != 0 || !is_pack(file) ||
+            strcmp(file, "standard.json") == 0)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)(end - file - 5), file);
         const char *bytes = content_built_in(path, &size);

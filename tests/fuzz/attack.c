@@ -172,6 +172,21 @@ static void transfer(struct attack *a, int who, int other)
         p->transfer, q->token);
 }
 
+/* Another person's page waits as a TV, and this one types its letters. */
+static void show_on_tv(struct attack *a, int who, int other)
+{
+    struct person *p = &a->people[who], *q = &a->people[other];
+    if (!p->socket || p->seat < 0 || p->table < 0 || who == other)
+        return;
+    say_connect(a, other);
+    person_forgets(q);
+    q->screen[0] = '\0';
+    say(a, other, "screen", "%s", "");
+    server_flush(a);
+    if (q->screen[0])
+        say(a, who, "pair", ",\"screen\":\"%s\",\"key\":\"%s\"", q->screen, a->tables[p->table].key);
+}
+
 static void watch(struct attack *a, int who, int table)
 {
     struct person *p = &a->people[who];
@@ -400,9 +415,10 @@ static void do_more(struct attack *a, enum op op, struct input *in)
             set_manners(a, who, next_byte(in));
         else if (op == OP_OPEN)
             open_table(a, who, next_byte(in));
-        else if (op == OP_TRANSFER)
-            transfer(a, who, (int)(next_byte(in) % PEOPLE));
-        else if (op == OP_TWIN)
+        else if (op == OP_TRANSFER) {
+            first = next_byte(in);
+            (first & 64 ? show_on_tv : transfer)(a, who, (int)(first % PEOPLE));
+        } else if (op == OP_TWIN)
             twin(a, who, (int)(next_byte(in) % PEOPLE));
         else
             say_request(a, who, in);

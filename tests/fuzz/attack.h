@@ -60,6 +60,7 @@ struct person {
     long long who, vote, clue;             /* a knock, a vote, the seat of a clue that waits for a nod */
     long long stage;                       /* the number of the scene, or of the opening, that they look at */
     char transfer[40];
+    char screen[8]; /* the letters that they show as a TV */
 };
 
 /* The server's end of a connection, and the bytes that the other end has not understood yet. */

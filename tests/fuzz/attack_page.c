@@ -105,6 +105,8 @@ static void put_words(struct attack *a, int who, struct paper *out, const char *
         put(out, "\"%s\"", pick(page_acts, byte));
     else if (strcmp(name, "transfer") == 0)
         put(out, "\"%s\"", a->people[byte % PEOPLE].transfer);
+    else if (strcmp(name, "screen") == 0)
+        put(out, "\"%s\"", a->people[byte % PEOPLE].screen);
     else
         put(out, "\"word%u\"", byte);
 }
@@ -199,6 +201,12 @@ static int put_placeholder(struct attack *a, int who, struct paper *out, struct 
         for (int i = 0; i < PEOPLE; i++)
             if (a->people[i].transfer[0] && a->people[i].table == p->table) {
                 put(out, "%s", a->people[i].transfer);
+                return 1;
+            }
+    } else if (strncmp(word.at, "SCREEN", 6) == 0) {
+        for (int i = 0; i < PEOPLE; i++)
+            if (a->people[i].screen[0]) {
+                put(out, "%s", a->people[i].screen);
                 return 1;
             }
     } else {

@@ -211,6 +211,8 @@ static void take_ack(struct attack *a, int who, const struct fields *f)
         p->seat = (int)field_number(f, "seat", -1);
     if (field_text(f, "transfer").size)
         copy_text(p->transfer, sizeof p->transfer, field_text(f, "transfer"));
+    if (field_text(f, "screen").size)
+        copy_text(p->screen, sizeof p->screen, field_text(f, "screen"));
     if (field_text(f, "key").size && p->table >= 0)
         copy_text(a->tables[p->table].key, sizeof a->tables[p->table].key, field_text(f, "key"));
 }

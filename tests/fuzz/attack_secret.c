@@ -56,26 +56,35 @@ void peer_clue(struct attack *a, int who, const char *text)
         a->needles[before].seat = p->seat;
 }
 
-static int may_know(const struct attack *a, const struct needle *n, int who, int is_nod)
+/* A TV that waits for its table is told the key that a player at that table has sent it. */
+static int is_for_tv(const struct attack *a, const struct needle *n, const struct person *p, const char *what)
 {
+    int is_key = 0;
+    for (int i = 0; i < TABLES; i++)
+        is_key |= strcmp(a->tables[i].key, n->text) == 0;
+    return is_key && p->screen[0] && strcmp(what, "paired") == 0;
+}
+
+static int may_know(const struct attack *a, const struct needle *n, int who, const char *what)
+{
+    int is_nod = strcmp(what, "nod") == 0;
     const struct person *p = who >= 0 ? &a->people[who] : NULL;
     if (!p)
         return 0;
-    return (n->known_by >> who & 1) ||
+    return (n->known_by >> who & 1) || is_for_tv(a, n, p, what) ||
            (n->until == UNTIL_MOVE && (is_nod || (p->table == n->table && p->seat == n->seat)));
 }
 
 /* Somebody (-1: nobody) is told this. */
 void peer_look(struct attack *a, int who, const char *what, const char *text, size_t size)
 {
-    int is_nod = strcmp(what, "nod") == 0;
     for (size_t at = 0; at + 8 <= size; at++) {
         if (!buckets[bucket(text + at)])
             continue;
         for (int i = 0; i < a->needle_count; i++) {
             const struct needle *n = &a->needles[i];
             if (n->size <= size - at && memcmp(n->text, text + at, n->size) == 0 &&
-                !may_know(a, n, who, is_nod))
+                !may_know(a, n, who, what))
                 attack_fail("%s tells a secret (%s): %.*s", what, n->text, (int)size, text);
         }
     }
