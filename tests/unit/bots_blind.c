@@ -3,7 +3,8 @@
  *
  * A pair: a question in a game, and the same question where the truth behind it is another one (imagine). View and history
  * are the same, so the move and the generator must be, too. HUSTINGS_PAIRS and HUSTINGS_GAMES say how many (make soak:
- * 10,000 and 100,000 for each game and level). Bots that search get a budget of nodes worth about a millisecond. */
+ * 10,000 and 100,000 for each game and level). Bots that search get a budget of nodes worth less than
+ * a millisecond. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,7 @@
 #include "match/fair.h"
 #include "rules/dixit/dixit.h"
 
-enum { PAIRS = 500, GAMES = 200, NODES = 2000 };
+enum { PAIRS = 500, GAMES = 200, NODES = 300 };
 
 static const uint8_t key[32] = {0x62, 0x6c};
 static const struct match *truth; /* what no bot may look at … */

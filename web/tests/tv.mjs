@@ -501,7 +501,7 @@ tests["a sentence that is too small, words that are cut off and what overlaps ar
     ["[data-sentence]", { fontSize: "40px" }, { fontSize: "" }, /the sentence is 40/],
     [".seat .name", { overflow: "hidden", height: "4px" }, { overflow: "", height: "" }, /cut off/],
     [".ring li", { left: "50%" }, { left: "" }, /on another/],
-    [".ticker", { fontSize: "9px" }, { fontSize: "" }, /too small/],
+    [".seat .name", { fontSize: "9px" }, { fontSize: "" }, /too small/],
     [".bar", { marginLeft: "-180px" }, { marginLeft: "" }, /in the margin/],
   ]) {
     await bend(selector, style);
