@@ -11,7 +11,7 @@ enum { PERSONAS = 12 }; /* as many as there may be seats */
  * long as the table does, and tells nothing: personas are for all to see. */
 const char *persona_of(uint64_t table, int seat);
 
-/* Its name; "" if there is no such persona. */
+/* Its name; "" for an unknown persona. */
 const char *persona_name(enum lang lang, const char *persona);
 
 #endif

@@ -239,7 +239,7 @@ static int open_state(struct request *r, struct error *e)
                : 0;
 }
 
-/* The deals of this number of players that the state has; those beyond what is asked for now stay where they are. */
+/* The deals of this number of players that the state has; deals beyond the number asked for stay in the file. */
 static int take_known(struct request *r, struct league_results *results, struct error *e)
 {
     size_t i;

@@ -307,8 +307,7 @@ static int think_here(struct mind *m, const struct night_path *p)
     struct night_stage s;
     uint64_t left = p ? m->effort.most / 3 : m->effort.most - m->effort.visits;
     m->ms = m->budget.ms;
-    m->effort.stopped =
-        0; /* there was a third of the time left; whoever is told to stop stops again at once */
+    m->effort.stopped = 0; /* a third of the time was kept for this; `stop` ends it again at once */
     start.shown[0] = shown_now(v, 0);
     start.shown[1] = shown_now(v, 1);
     stage_of(m, v, &s);

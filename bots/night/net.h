@@ -43,7 +43,7 @@ struct night_eyes {
     struct night_seen part[NIGHT_EYES_PARTS];
 };
 
-/* What the net is told of a region and of the sets, as a seat sees them. */
+/* The net's inputs for a region and for the sets, from a seat's point of view. */
 void night_net_tell_area(const struct night_eyes *e, const struct night_area *a, int seat, float in[]);
 void night_net_tell_sets(const struct night_eyes *e, const uint64_t spare[2], int seat, float in[]);
 

@@ -4,8 +4,8 @@
 
 #include "bots/night/tree.h"
 
-/* Improves both seats' mixes until its effort is spent or there were so many turns; whole turns only,
- * unless it is told to stop. How many turns. */
+/* Improves both seats' mixes until its effort is spent or `turns` turns are done; a turn is only broken off by
+ * `stop`. Returns the number of turns. */
 int night_solve(struct night_tree *t, int turns);
 
 /* The mix of a seat's hand at a spot, by all turns so far: chances that add up to 1. */

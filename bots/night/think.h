@@ -14,7 +14,7 @@ struct night_level {
 extern const struct night_level night_level_club, night_level_strong, night_level_best;
 
 /* A round is solved alike at each of its decisions. Whoever plays thousands of games may keep the last solution: `recall` gives it
- * back (0: this is another round), `keep` is told of every new one. */
+ * back (0: this is another round), `keep` receives every new one. */
 struct night_memo {
     int (*recall)(struct night_memo *memo, const struct night *start, struct night_tree *tree,
                   struct night_round *round);

@@ -90,7 +90,7 @@ struct night_start {
     int writes;
 };
 
-/* Builds the game from there, with its first spot at 0; -1 if there is no room or no time for it. */
+/* Builds the game from there, with its first spot at 0; -1 if memory or time runs out. */
 int night_tree_build(struct night_tree *t, const struct night_round *r, const struct night_stage *s,
                      const struct night_start *start);
 

@@ -49,7 +49,7 @@ struct seat {
     json_t *view;     /* of the question that waits or is thought about; NULL: none */
     uint64_t thought; /* its number: a child that has thought about another is not asked any more */
     int players;
-    int forgot; /* something that it was told is missing: until it is told everything again, it knows nothing */
+    int forgot;           /* an event is missing: until the whole history comes again, it has none */
     struct seen_log seen; /* what its seat has seen, if its bot asks for that */
 };
 
