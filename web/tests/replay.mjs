@@ -358,7 +358,7 @@ const tests = {
     const illegal = lines.map((line, i) => (i === write ? line.replace(/"field":"[^"]*"/, '"field":"no-9"') : line));
     for (const [name, content] of [
       ["illegal move", illegal.join("\n")],
-      ["cut record", text.slice(0, text.length / 2)],
+      ["cut record", lines.slice(0, write).join("\n") + "\n" + lines[write].slice(0, 20)], // in the middle of a line
     ]) {
       const half = await staged(put("half.hustings", content));
       await toEnd(half);
