@@ -62,7 +62,7 @@ function record(plays) {
   const fill = (value) =>
     value === "*" ? "Moon" : value?.choose ? value.of.slice(0, value.choose) : typeof value?.min === "number" ? value.min : value; // prettier-ignore
   const act = () => {
-    document.querySelector("[data-do=ready]")?.click();
+    document.querySelector("[data-do=ready], [data-do=begin]")?.click();
     const open = document.querySelector("main.play")?.dataset.form === "you";
     if (!plays || !open || !ask || answered === ask.q) return;
     if (plays === "but-votes" && ask.legal.some((move) => move.do === "vote")) return;
@@ -172,21 +172,24 @@ function timeSeals() {
   }, 4);
 }
 
-/** From the tap to "Sealed", in votes that others have yet to answer. */
-async function sealing() {
+/** From the tap to "Sealed", in votes that others have yet to answer; a game may end after two or three of them. */
+async function sealing(enough) {
   const slow = await new Server(program, ["--cap", "tempo=100"]).start(); // bots that hesitate leave the box open
-  const phone = await device(browser, slow);
-  await sockets(phone);
-  await phone.addInitScript(record, "but-votes");
-  await phone.addInitScript(timeSeals);
-  await openTable(phone, "vote");
-  await hostDo(phone, { do: "set", seats: 7, pace: "usual" });
-  await hostDo(phone, { do: "fill" });
-  await phone.click("[data-do=start]");
-  const enough = () => window.took.length >= 5 || document.querySelector("[data-page=end]");
-  await phone.waitForFunction(enough, undefined, { timeout: MOST_MS });
-  const took = await phone.evaluate(() => window.took);
-  await phone.context().close();
+  const took = [];
+  while (took.length < enough) {
+    const phone = await device(browser, slow);
+    await sockets(phone);
+    await phone.addInitScript(record, "but-votes");
+    await phone.addInitScript(timeSeals);
+    await openTable(phone, "vote");
+    await hostDo(phone, { do: "set", seats: 7, pace: "usual" });
+    await hostDo(phone, { do: "fill" });
+    await phone.click("[data-do=start]");
+    const done = (most) => window.took.length >= most || document.querySelector("[data-page=end]");
+    await phone.waitForFunction(done, enough - took.length, { timeout: MOST_MS });
+    took.push(...(await phone.evaluate(() => window.took)));
+    await phone.context().close();
+  }
   await slow.end();
   return took;
 }
@@ -201,7 +204,7 @@ for (let i = 0; i < Math.max(1, Math.ceil(whole / kinds.length)); i++)
 await runTests(tests);
 if (apart.length) console.log(`# phone and TV apart: p50 ${at(apart, 0.5)} ms, p95 ${at(apart, 0.95)} ms of ${apart.length} cues`); // prettier-ignore
 if (bench) {
-  const took = await sealing();
+  const took = await sealing(10);
   console.log(`# tap to "Sealed": p50 ${at(took, 0.5)?.toFixed(0)} ms, p95 ${at(took, 0.95)?.toFixed(0)} ms of ${took.length}`); // prettier-ignore
 }
 await browser.close();
