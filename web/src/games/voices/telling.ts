@@ -4,6 +4,7 @@ import { say } from "../../words/words.svelte";
 import type { Event, Json } from "../../wire/message";
 import type { LogCtx, LogLine, Why } from "../contract";
 import { packText, type Pack } from "../pack.svelte";
+import { signed } from "../signed";
 import { areaName, areaNames, courtName, jurorName, listWords, markerName, strategyName } from "./names";
 import { cardsPlayed } from "./played";
 import {
@@ -208,7 +209,7 @@ function byTheCard(l: L, was: VoicesView): string[] {
     .filter(([, n]) => n !== 0)
     .map(([key, n]) => {
       const [juror, token] = key.split(" ") as [Juror, Token];
-      return say("web.voices.log.card", { juror: jurorName(l.pack, juror), token, n: n > 0 ? `+${n}` : `−${-n}` });
+      return say("web.voices.log.card", { juror: jurorName(l.pack, juror), token, n: signed(n) });
     });
 }
 

@@ -2,7 +2,8 @@
 // the views before and after; the sentences are those of the terminal (content/words/*/vote.json).
 import { list, say } from "../../words/words.svelte";
 import type { LogCtx, LogLine, Why } from "../contract";
-import { cardOf, countOf, hasCancelled, living, seatsOf, signed, type Party, type VoteView } from "./view";
+import { signed } from "../signed";
+import { cardOf, countOf, hasCancelled, living, seatsOf, type Party, type VoteView } from "./view";
 
 type L = LogCtx<VoteView>;
 

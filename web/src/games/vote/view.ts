@@ -79,9 +79,6 @@ export function cardOf(pack: Pack, id: string): Card {
   return { id, ability, budget, support, name: packText(entry?.name), text: packText(entry?.text) };
 }
 
-/** "+2", "−1", "0": with a proper minus sign. */
-export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-
 /* --- seats ---------------------------------------------------------------------------------------------------------- */
 
 export const seatsOf = (v: VoteView): number[] => v.alive.map((_, seat) => seat);
