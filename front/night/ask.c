@@ -218,7 +218,7 @@ int night_answer_line(const struct sight *s, const char *line, struct move *out,
     const struct night *v = s->view;
     struct choices choices;
     char typed[LINE];
-    int value;
+    int value = 0;
     typed_normal(line, typed, sizeof typed);
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)s->viewer;

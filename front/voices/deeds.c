@@ -31,6 +31,20 @@ static const char *place_words(const struct content *content, enum lang lang, un
     return out;
 }
 
+/* The id of a place that stands alone, for messages that inflect it; "other" for areas by name and mixtures. */
+static const char *place_id(unsigned places)
+{
+    switch (places) {
+    case VOICES_ALL_AREAS: return "any";
+    case VOICES_HERE: return "here";
+    case VOICES_AWAY: return "away";
+    case VOICES_FROM_DESTROYED: return "destroyed";
+    case VOICES_TO_SAME: return "same";
+    case VOICES_TO_ELSEWHERE: return "elsewhere";
+    default: return "other";
+    }
+}
+
 static const char *then_words(enum lang lang, unsigned then, char out[VOICES_TEXT_SIZE])
 {
     static const enum word words[] = {W_VOICES_TYPE_DROP, W_VOICES_TYPE_KEEP, W_VOICES_TYPE_MOVE};
@@ -89,13 +103,17 @@ const char *voices_step_words(const struct content *content, enum lang lang, con
     char jurors[VOICES_TEXT_SIZE], to[VOICES_TEXT_SIZE], from[VOICES_TEXT_SIZE], into[VOICES_TEXT_SIZE],
         then[VOICES_TEXT_SIZE];
     size_t used = 0;
+    int any = s->on == VOICES_ALL_JURORS && (s->kind != VOICES_STEP_SHIFT || s->to == VOICES_ALL_JURORS);
     const struct slot slots[] = {{"n", NULL, s->n},
                                  {"token", s->token == VOICES_GUILT ? "guilt" : "innocence", 0},
                                  {"jurors", voices_juror_list(content, lang, s->on, jurors), 0},
+                                 {"type", any ? "any" : "other", 0},
                                  {"to", voices_juror_list(content, lang, s->to, to), 0},
                                  {"place", NULL, s->place},
                                  {"then", then_words(lang, s->then, then), 0},
                                  {"whose", whose_ids[s->whose], 0},
+                                 {"at", place_id(s->from), 0},
+                                 {"goal", place_id(s->into), 0},
                                  {"from", place_words(content, lang, s->from, from), 0},
                                  {"into", place_words(content, lang, s->into, into), 0},
                                  {"overhang", s->overhang ? "yes" : "no", 0},

@@ -67,11 +67,18 @@ const many = (value: Json | undefined): string[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
 const either = (parts: string[]): string => parts.join(` ${say("voices.or")} `);
 
-const jurors = (pack: Pack, value: Json | undefined): string => {
+const isAny = (value: Json | undefined): boolean => {
   const ids = many(value);
-  return ids.includes("any") || ids.length === JURORS.length
-    ? say("voices.any-juror")
-    : either(ids.map((id) => jurorName(pack, id)));
+  return ids.includes("any") || ids.length === JURORS.length;
+};
+const jurors = (pack: Pack, value: Json | undefined): string =>
+  isAny(value) ? say("voices.any-juror") : either(many(value).map((id) => jurorName(pack, id)));
+
+/** The id of a place that stands alone, for messages that inflect it; "other" for areas by name and mixtures. */
+const placeId = (value: Json | undefined): string => {
+  const [id, ...more] = many(value);
+  const inflected = ["any", "here", "away", "destroyed", "same", "elsewhere"];
+  return more.length === 0 && id !== undefined && inflected.includes(id) ? id : "other";
 };
 
 function place(pack: Pack, value: Json | undefined): string {
@@ -108,16 +115,17 @@ export function stepWords(pack: Pack, s: Step, whole = false): string {
   const token = s.token ?? "guilt";
   const whose = s.whose ?? "any";
   const on = jurors(pack, s.on);
+  const type = isAny(s.on) ? "any" : "other";
   const said =
-    s.do === "put" ? say("voices.step.put", { n, token, jurors: on })
+    s.do === "put" ? say("voices.step.put", { n, token, jurors: on, type })
     : s.do === "take" ? say("voices.step.take", { n, token, jurors: on })
     : s.do === "flip" ? say("voices.step.flip", { n, token, jurors: on })
-    : s.do === "shift" ? say("voices.step.shift", { n, token, jurors: jurors(pack, s.from), to: jurors(pack, s.to) })
-    : s.do === "influence" ? say("voices.step.tokens", { n: s.draw ?? 1, place: s.place ?? 1, jurors: on })
-    : s.do === "look" ? say("voices.step.look", { jurors: on, then: then(s.then) })
-    : s.do === "destroy" ? say("voices.step.destroy", { whose, overhang: s.overhang ? "yes" : "no", from: place(pack, s.in) })
-    : s.do === "recall" ? say("voices.step.recall", { whose, from: place(pack, s.in) })
-    : s.do === "push" ? say("voices.step.push", { whose, from: place(pack, s.from), into: place(pack, s.to) })
+    : s.do === "shift" ? say("voices.step.shift", { n, token, jurors: jurors(pack, s.from), to: jurors(pack, s.to), type: isAny(s.from) && isAny(s.to) ? "any" : "other" })
+    : s.do === "influence" ? say("voices.step.tokens", { n: s.draw ?? 1, place: s.place ?? 1, jurors: on, type })
+    : s.do === "look" ? say("voices.step.look", { jurors: on, then: then(s.then), type })
+    : s.do === "destroy" ? say("voices.step.destroy", { whose, overhang: s.overhang ? "yes" : "no", at: placeId(s.in), from: place(pack, s.in) })
+    : s.do === "recall" ? say("voices.step.recall", { whose, at: placeId(s.in), from: place(pack, s.in) })
+    : s.do === "push" ? say("voices.step.push", { whose, at: placeId(s.from), from: place(pack, s.from), goal: placeId(s.to), into: place(pack, s.to) })
     : s.do === "draw" ? say("voices.step.draw", { n, for: s.for ?? "self" })
     : say("voices.step.choose", { a: optionWords(pack, s.a, whole || !s.hidden), b: optionWords(pack, s.b, whole || !s.hidden) }); // prettier-ignore
   return s.may && s.do !== "choose" ? `${say("voices.step.may")} ${said}` : said;
