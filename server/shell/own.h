@@ -197,8 +197,12 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r);
 
 /* --- web.c ---------------------------------------------------------------------------------------- */
 
-/* Answers with a file of the web table: its first page, its rules, what they load; -1: there is none. */
-int shell_web_find(const char *path, struct wire_answer *answer);
+/* Answers with a file of the web table: its first page, its rules, what they load, in the smallest form that the
+ * Accept-Encoding allows; -1: there is none. */
+int shell_web_find(const char *path, const char *encodings, struct wire_answer *answer);
+
+/* The same for a pack that is built in; others stay as they are. */
+void shell_web_shrink_pack(const char *hash, const char *encodings, struct wire_answer *answer);
 
 /* --- listen.c ------------------------------------------------------------------------------------- */
 

@@ -95,8 +95,9 @@ static int answer_picture(struct shell *s, struct line *l, struct pack *pack, co
 }
 
 /* /p/HASH/pack.json, /p/HASH/240/CARD, /p/HASH/600/CARD: 0, or -1 if there is no such thing. */
-static int answer_pack(struct shell *s, struct line *l, const char *path)
+static int answer_pack(struct shell *s, struct line *l, const struct wire_request *r)
 {
+    const char *path = r->path;
     char hash[HASH_LETTERS + 1];
     if (strncmp(path, "/p/", 3) != 0 || strcspn(path + 3, "/") != HASH_LETTERS || !path[3 + HASH_LETTERS])
         return -1;
@@ -107,12 +108,14 @@ static int answer_pack(struct shell *s, struct line *l, const char *path)
         return -1;
     if (strcmp(rest, "pack.json") != 0)
         return answer_picture(s, l, pack, rest);
-    wire_reply(l->conn.wire, &(struct wire_answer){.status = 200,
-                                                   .type = "application/json",
-                                                   .body = pack->bytes,
-                                                   .size = pack->size,
-                                                   .lasting = 1,
-                                                   .forever = 1});
+    struct wire_answer answer = {.status = 200,
+                                 .type = "application/json",
+                                 .body = pack->bytes,
+                                 .size = pack->size,
+                                 .lasting = 1,
+                                 .forever = 1};
+    shell_web_shrink_pack(hash, r->encodings, &answer);
+    wire_reply(l->conn.wire, &answer);
     return 0;
 }
 
@@ -153,13 +156,13 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r)
         answer_text(l, 200, "ok\n");
     } else if (get && strcmp(r->path, "/readyz") == 0) {
         answer_text(l, ready ? 200 : 503, ready ? "ok\n" : "not ready\n");
-    } else if (get && shell_web_find(is_table(r->path) ? "/" : r->path, &table) == 0) {
+    } else if (get && shell_web_find(is_table(r->path) ? "/" : r->path, r->encodings, &table) == 0) {
         wire_reply(l->conn.wire, &table);
     } else if (bytes) {
         const struct wire_answer answer = {
             .status = 200, .type = page->type, .body = bytes, .size = size, .lasting = 1};
         wire_reply(l->conn.wire, &answer);
-    } else if (!get || answer_pack(s, l, r->path)) {
+    } else if (!get || answer_pack(s, l, r)) {
         answer_missing(l, r);
     }
     line_touch(s, l);

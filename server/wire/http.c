@@ -26,7 +26,7 @@ enum { H_HOST, H_ORIGIN, H_AUTHORIZATION, H_LENGTH, H_KEY, H_VERSION, H_UPGRADE,
 
 struct head {
     struct wire *w;
-    struct piece method, url, once[ONCE], forwarded, accept, languages;
+    struct piece method, url, once[ONCE], forwarded, accept, encodings, languages;
     int status;    /* to refuse with, or 0 */
     int transfer;  /* Transfer-Encoding is there, … */
     int chunked;   /* … and its last word is "chunked" */
@@ -111,6 +111,8 @@ static void take_header(struct head *h, const struct piece *name, const struct p
         h->forwarded = *value;
     if (piece_is(name, "accept"))
         h->accept = *value;
+    if (piece_is(name, "accept-encoding"))
+        h->encodings = *value;
     if (piece_is(name, "accept-language"))
         h->languages = *value;
     if (piece_is(name, "connection")) {
@@ -243,6 +245,7 @@ static void fill_request(struct head *h)
     r->origin = text(&h->once[H_ORIGIN]);
     r->forwarded = text(&h->forwarded);
     r->accept = text(&h->accept);
+    r->encodings = text(&h->encodings);
     r->languages = text(&h->languages);
     r->bearer = "";
     if (authorization->size >= strlen(scheme) &&

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* HTTP errors are for programs and stay in English: people see the page's words. */
 static const struct {
@@ -68,6 +69,21 @@ static int put_security(struct wire *w)
                        "Cross-Origin-Resource-Policy: same-origin\r\n"
                        "Permissions-Policy: screen-wake-lock=(self)\r\n") ||
            put_text(w, w->setup->secure ? "Strict-Transport-Security: max-age=31536000\r\n" : "");
+}
+
+/* "br;q=0" forbids it; any other weight is as good as none. */
+int wire_takes(const char *encodings, const char *coding)
+{
+    for (const char *at = encodings + strspn(encodings, " \t,"); *at;) {
+        size_t name = strcspn(at, " \t;,"), item = strcspn(at, ",");
+        if (name == strlen(coding) && strncasecmp(at, coding, name) == 0) {
+            const char *weight = at + name + strspn(at + name, " \t;");
+            int given = strncasecmp(weight, "q=", 2) == 0;
+            return !given || weight[2 + strspn(weight + 2, "0.")] >= '1';
+        }
+        at += item + strspn(at + item, " \t,");
+    }
+    return 0;
 }
 
 static const char *caching(const struct wire *w, const struct wire_answer *answer)

@@ -61,6 +61,7 @@ struct wire_request {
     const char *host, *origin;
     const char *bearer;             /* of Authorization: Bearer */
     const char *accept, *languages; /* Accept and Accept-Language, the last of each */
+    const char *encodings;          /* Accept-Encoding, the last one; wire_takes reads it */
     const char *forwarded;          /* X-Forwarded-For, the last one: trust it only from a known proxy */
     const char *body;
     size_t body_size;
@@ -109,6 +110,9 @@ struct wire_answer {
     int lasting; /* the body outlives the connection and is not copied */
     int forever; /* a file with its hash in its name: may be cached for ever (never under /api) */
 };
+
+/* Whether an Accept-Encoding allows a coding, such as "gzip", by its name. */
+int wire_takes(const char *encodings, const char *coding);
 
 /* No effect if no request waits. */
 void wire_reply(struct wire *w, const struct wire_answer *answer);

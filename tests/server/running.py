@@ -2,6 +2,7 @@
 visitors who are lost.
 
 usage: running.py HUSTINGS"""
+import gzip
 import http.client
 import json
 import os
@@ -196,6 +197,36 @@ def make_packs(folder):
     os.symlink("/etc", os.path.join(packs, "link"))
     shutil.copy(os.path.join(CONTENT, "night/standard.json"), os.path.join(packs, "standard.json"))
     return packs
+
+
+@test
+def what_is_the_same_for_everybody_is_sent_compressed():
+    with tempfile.TemporaryDirectory() as folder:
+        start = Start(folder, "--table", "none")
+
+        def fetch(path, **headers):
+            c = http.client.HTTPConnection("127.0.0.1", start.port, timeout=10)
+            c.request("GET", path, headers=headers)
+            reply = c.getresponse()
+            got = reply.read(), reply.headers
+            c.close()
+            return got
+        first, headers = fetch("/")
+        hashes = [p["hash"] for p in json.loads(fetch("/api/packs")[0])["packs"] if (p["game"], p["name"]) == ("voices", "standard")]
+        if headers["Vary"]:  # a build without the web table has nothing to compress
+            script = re.search(rb'src="(/a/[\w.-]+\.js)"', first).group(1).decode()
+            for path in ("/", "/rules/vote", script, "/p/%s/pack.json" % hashes[0]):
+                plain, headers = fetch(path)
+                assert headers["Content-Encoding"] is None and headers["Vary"] == "Accept-Encoding", (path, headers)
+                small, headers = fetch(path, **{"Accept-Encoding": "gzip, deflate"})
+                assert headers["Content-Encoding"] == "gzip" and headers["Vary"] == "Accept-Encoding", (path, headers)
+                assert gzip.decompress(small) == plain and len(small) < len(plain) / 2, path
+                least, headers = fetch(path, **{"Accept-Encoding": "gzip, br"})
+                assert headers["Content-Encoding"] == "br" and len(least) < len(small), (path, headers)
+                assert fetch(path, **{"Accept-Encoding": "gzip;q=0, br;q=0"})[0] == plain
+        for path in ("/api/packs", "/healthz"):  # what differs from time to time or person to person never is
+            assert fetch(path, **{"Accept-Encoding": "gzip, br"})[1]["Content-Encoding"] is None, path
+        start.stop()
 
 
 @test

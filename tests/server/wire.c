@@ -70,6 +70,21 @@ static void request_is_read(void **state)
     kit_end(&k);
 }
 
+static void codings_that_are_taken(void **state)
+{
+    (void)state;
+    static const char *const yes[] = {
+        "gzip",       "gzip, deflate, br",   "deflate,GZIP", " ,gzip", "br;q=0, gzip;q=0.001",
+        "gzip;q=1.0", "gzip ; q=0.5, *;q=0", "gzip;q="};
+    static const char *const no[] = {"",         "identity",      "gzipx",      "x-gzip", "gzi",  "*",
+                                     "gzip;q=0", "gzip;q=0.000 ", "gzip; Q=0.", "br",     ";gzip"};
+    for (size_t i = 0; i < sizeof yes / sizeof *yes; i++)
+        assert_true(wire_takes(yes[i], "gzip"));
+    for (size_t i = 0; i < sizeof no / sizeof *no; i++)
+        assert_false(wire_takes(no[i], "gzip"));
+    assert_true(wire_takes("gzip, deflate, br", "br"));
+}
+
 static void one_after_the_other(void **state)
 {
     (void)state;
@@ -388,6 +403,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(request_is_read),
+        cmocka_unit_test(codings_that_are_taken),
         cmocka_unit_test(one_after_the_other),
         cmocka_unit_test(no_pipelining),
         cmocka_unit_test(replies_have_a_cap),

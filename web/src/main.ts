@@ -1,11 +1,12 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { startRouter } from "./frame/router.svelte";
+import { current, startRouter } from "./frame/router.svelte";
 import { startSettings } from "./frame/settings.svelte";
 import { loadOffers } from "./games/offers.svelte";
 
 startRouter();
 void loadOffers();
+if (current().page === "table") void import("./table/TablePage.svelte"); // beside the words, not after them
 // No await at the top level: files that are fetched later import from this one, and would wait for its end.
 void startSettings().then(() => {
   const place = document.getElementById("app");
