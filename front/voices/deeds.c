@@ -47,7 +47,7 @@ static const char *place_id(unsigned places)
 
 static const char *then_words(enum lang lang, unsigned then, char out[VOICES_TEXT_SIZE])
 {
-    static const enum word words[] = {W_VOICES_TYPE_DROP, W_VOICES_TYPE_KEEP, W_VOICES_TYPE_MOVE};
+    static const enum word words[] = {W_VOICES_THEN_DROP, W_VOICES_THEN_KEEP, W_VOICES_THEN_MOVE};
     char between[VOICES_NAME_SIZE];
     voices_or(lang, between);
     out[0] = 0;

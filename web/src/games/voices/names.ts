@@ -98,7 +98,7 @@ function place(pack: Pack, value: Json | undefined): string {
 const then = (steps: string[] | undefined): string =>
   either(
     (steps ?? ["keep"]).map((what) =>
-      what === "drop" ? say("voices.type.drop") : what === "move" ? say("voices.type.move") : say("voices.type.keep"),
+      what === "drop" ? say("voices.then.drop") : what === "move" ? say("voices.then.move") : say("voices.then.keep"),
     ),
   );
 
