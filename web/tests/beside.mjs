@@ -24,7 +24,8 @@ const cue = (kind, k = 0) => Object.assign((m) => m.cue === kind && m.parts >= k
 const phase = (name) => (m) => m.page === "play" && !m.opening && !m.cue && m.view?.phase === name;
 const mine = (name) => (m) => phase(name)(m) && m.asked;
 
-/** Mockup, table, moment; `how`: language and theme. The size is in the mockup's name. */
+/** Mockup, table, moment; `how`: language and theme, `press`: what is pressed first, if it is there. The size is in the
+ * mockup's name. */
 const vote = { game: "vote", seats: 7 };
 const ten = { game: "vote", seats: 10 };
 const night = { game: "night", seats: 2 };
@@ -33,6 +34,8 @@ const twelve = { game: "dixit", seats: 12 };
 const voices = { game: "voices", seats: 4 };
 const V = "vote-night/";
 const D = "dixit-voices/shots/";
+const TELL = ".acts-slot [data-do=press]"; // on from the card to its clue
+const SLOT = '.dixit [data-slot="2"][aria-pressed=false]';
 const ALL = [
   [`${V}a-opening`, vote, opening],
   [`${V}b-table`, vote, phase("nominate")],
@@ -67,9 +70,9 @@ const ALL = [
   [`${D}dixit-b-hand`, dixit, phase("clue")],
   [`${D}dixit-b-hand-laptop`, dixit, phase("clue")],
   [`${D}dixit-b-hand-landscape`, dixit, phase("clue")],
-  [`${D}dixit-c-telling`, dixit, mine("clue")],
-  [`${D}dixit-c-telling-laptop`, dixit, mine("clue")],
-  [`${D}dixit-c-telling-landscape`, dixit, mine("clue")],
+  [`${D}dixit-c-telling`, dixit, mine("clue"), { press: TELL }],
+  [`${D}dixit-c-telling-laptop`, dixit, mine("clue"), { press: TELL }],
+  [`${D}dixit-c-telling-landscape`, dixit, mine("clue"), { press: TELL }],
   [`${D}dixit-d-give`, dixit, mine("give")],
   [`${D}dixit-d-give-laptop`, dixit, mine("give")],
   [`${D}dixit-d-give-landscape`, dixit, mine("give")],
@@ -77,10 +80,10 @@ const ALL = [
   [`${D}dixit-d-give-hu`, dixit, mine("give"), { lang: "hu" }],
   [`${D}dixit-e1-ballot`, dixit, mine("vote")],
   [`${D}dixit-e1-ballot-landscape`, dixit, mine("vote")],
-  [`${D}dixit-e2-ballot-dark`, dixit, mine("vote"), { theme: "dark" }],
-  [`${D}dixit-e2-ballot-large`, dixit, mine("vote")],
-  [`${D}dixit-e2-ballot-large-laptop`, dixit, mine("vote")],
-  [`${D}dixit-e2-ballot-large-landscape`, dixit, mine("vote")],
+  [`${D}dixit-e2-ballot-dark`, dixit, mine("vote"), { theme: "dark", press: SLOT }],
+  [`${D}dixit-e2-ballot-large`, dixit, mine("vote"), { press: SLOT }],
+  [`${D}dixit-e2-ballot-large-laptop`, dixit, mine("vote"), { press: SLOT }],
+  [`${D}dixit-e2-ballot-large-landscape`, dixit, mine("vote"), { press: SLOT }],
   [`${D}dixit-f1-votes-fall`, dixit, cue("votes", 2)],
   [`${D}dixit-f1-votes-fall-laptop`, dixit, cue("votes", 2)],
   [`${D}dixit-f1-votes-fall-landscape`, dixit, cue("votes", 2)],
@@ -114,7 +117,14 @@ const ALL = [
   [`${D}voices-r3-verdict-laptop`, voices, cue("winner")],
   [`${D}voices-s-end`, voices, end],
   [`${D}voices-s-end-laptop`, voices, end],
-].map(([mockup, table, when, how = {}]) => ({ mockup, table, when, how, name: basename(mockup) }));
+].map(([mockup, table, when, { press = "", ...how } = {}]) => ({
+  mockup,
+  table,
+  when,
+  how,
+  press,
+  name: basename(mockup),
+}));
 
 /** What the page shows now, from its own attributes and from the last state it was sent. */
 async function moment(page, wire) {
@@ -130,19 +140,26 @@ async function moment(page, wire) {
   wire.cue = shown.cue;
   const parts = cues?.count ? Math.floor((since / cues.ms) * cues.count) : 0;
   const asked = shown.form === "you";
-  return { ...shown, view: state?.view, asked, parts, verbs: (state?.ask?.legal ?? []).map((move) => move.do) };
+  const scene = (state?.stage?.cues ?? []).map((one) => one.kind);
+  const coming = scene.includes(shown.cue) ? scene.slice(scene.indexOf(shown.cue)) : [shown.cue];
+  return { ...shown, view: state?.view, asked, parts, coming, verbs: (state?.ask?.legal ?? []).map((move) => move.do) };
 }
 
 /* --- a table ------------------------------------------------------------------------------------------------------- */
 
 const sizeOf = (name) => Object.keys(SIZES).find((size) => name.includes(`-${size}`)) ?? "phone";
 
-async function take(page, wanted) {
+/** The picture; false if the moment was over before it was taken. */
+async function take(page, wire, wanted) {
   const [width, height] = SIZES[sizeOf(wanted.name)];
   const { width: now } = page.viewportSize();
   if (now !== width) await page.setViewportSize({ width, height });
-  await page.waitForTimeout(now === width ? LOOK_MS / 2 : LOOK_MS);
-  await page.screenshot({ path: join(out, `${wanted.name}-real.png`) });
+  if (wanted.press) await page.locator(wanted.press).first().click({ timeout: 300 }).catch(() => undefined); // prettier-ignore
+  await page.waitForTimeout(wanted.when.kind ? LOOK_MS / 3 : LOOK_MS);
+  const picture = await page.screenshot();
+  if (!wanted.when(await moment(page, wire))) return false;
+  writeFileSync(join(out, `${wanted.name}-real.png`), picture);
+  return true;
 }
 
 function answer(wire, asked) {
@@ -163,11 +180,7 @@ async function playTable(server, browser, table, how, wanted) {
   await openTable(page, table.game);
   const meet = async () => {
     const now = await moment(page, wire);
-    for (const one of missing)
-      if (one.when(now)) {
-        await take(page, one);
-        missing.delete(one);
-      }
+    for (const one of missing) if (one.when(now) && (await take(page, wire, one))) missing.delete(one);
     return now;
   };
   // somebody watches: alone against bots a page answers by itself where one could only say no, and shows no window
@@ -182,8 +195,8 @@ async function playTable(server, browser, table, how, wanted) {
     const now = await meet();
     if (now.page === "end") break;
     if (now.opening) await page.locator("[data-do=ready], [data-do=how]").first().click({ timeout: 500 }).catch(() => undefined); // prettier-ignore
-    // a scene that no draft waits for is skipped: a whole game takes far longer than what is looked for in it
-    if (now.cue && ![...missing].some((one) => one.when.kind === now.cue))
+    // a scene that no draft waits for is skipped, with all its cues: a whole game takes far longer than what is looked for in it
+    if (now.cue && ![...missing].some((one) => now.coming.includes(one.when.kind)))
       await page.locator("[data-do=skip]").first().click({ timeout: 300 }).catch(() => undefined); // prettier-ignore
     thought = now.asked ? thought + 1 : 0;
     if (thought > 8) answer(wire, asked);
