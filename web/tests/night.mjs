@@ -158,11 +158,24 @@ async function playGame(hands, seen, enough, trouble = {}) {
     if (!looks.has("end")) {
       looks.add("end");
       await shots(page, "night-end");
+      await wholeMap(page);
       assert.deepEqual(await axeFaults(page), []);
     }
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();
+}
+
+/** On a laptop the end shows the map whole, between its head and the buttons. */
+async function wholeMap(page) {
+  const was = page.viewportSize();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.waitForSelector(".map.wide");
+  const [bottom, foot] = await page.evaluate(() =>
+    [".map", ".foot"].map((part) => document.querySelector(`main.end ${part}`).getBoundingClientRect()),
+  ).then(([map, buttons]) => [map.bottom, buttons.top]); // prettier-ignore
+  assert.ok(bottom <= foot, `the map ends at ${bottom}, the buttons begin at ${foot}`);
+  await page.setViewportSize(was);
 }
 
 const seen = { Touch: {}, Keys: {} };
