@@ -104,7 +104,7 @@ class Board {
     return board;
   }
   /** How a game stood after move n, told with the moves since `from`. */
-  async show(one, n, { from = n, chosen = [], away = [], clock = 0, window = 0, cues = [] } = {}) {
+  async show(one, n, { from = n, chosen = [], away = [], clock = 0, window = 0, cues = [], opening = false } = {}) {
     const { view, to_act, over, result } = one.at(n);
     if (this.moves !== one.moves) Object.assign(this, { moves: one.moves, id: "g" + Math.random() });
     const players = view.players ?? view.hands?.length ?? 2;
@@ -122,7 +122,8 @@ class Board {
       left_ms: cues.reduce((all, [, ms]) => all + ms, 0),
       cues: cues.map(([kind, ms]) => ({ kind, ms, n: from + 1 })),
     };
-    this.wire.toPage({ t: "state", ...(cues.length ? { stage } : {}), game: this.id, n: n + 1, events, view, to_act, chosen, line: n, head: "00", over, ...(clock ? { left_ms: clock } : {}), ...(window ? { blind: true, left_ms: window } : {}), ...(over ? { result } : {}) }); // prettier-ignore
+    if (opening) Object.assign(stage, { n: 0, left_ms: 60000, opening: true });
+    this.wire.toPage({ t: "state", ...(cues.length || opening ? { stage } : {}), game: this.id, n: n + 1, events, view, to_act, chosen, line: n, head: "00", over, ...(clock ? { left_ms: clock } : {}), ...(window ? { blind: true, left_ms: window } : {}), ...(over ? { result } : {}) }); // prettier-ignore
     await onPage(this.page, over ? "end" : "play");
     await drawn(this.page);
   }
@@ -175,7 +176,7 @@ function layoutFaults(least) {
   // Seats, cards and the words in the middle do not lie on each other.
   const solid = [
     ...document.querySelectorAll(
-      ".ring .seat, .middle > *, .cards > li, .jury > *, .side > *, .right > *, .voices > *, .night > *",
+      ".ring .seat, .middle > *, .cards > li, .jury > *, .side > *, .right > *, .voices > *, .night > *, [data-opening] > *, [data-opening] .fan > *",
     ),
   ].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.matches(".large"));
   solid.forEach((a, i) => {
@@ -221,9 +222,18 @@ async function scene(b, all, kind) {
   b.moves = null; // the next moment is another game's: nothing waits for this scene
 }
 
+/** The first screen, while everybody reads theirs. */
+async function opening(b, all) {
+  await b.show(all[0], all[0].moves.findIndex((move) => move.seat !== "chance") - 1, { opening: true });
+  await b.page.waitForSelector("[data-opening]");
+  await pictures(b.page);
+  b.moves = null;
+}
+
 const MOMENTS = {
   vote: {
     players: 10,
+    opening,
     nominate: async (b, all) => {
       const one = find(all, "nominate");
       await b.show(one, one.i - 1, { away: [3], clock: 42000 });
@@ -277,6 +287,7 @@ const MOMENTS = {
   },
   night: {
     players: 2,
+    opening,
     roll: async (b, all) => {
       const i = all[0].moves.findLastIndex((m) => m.do === "roll");
       await b.show(all[0], i, { chosen: [0] });
@@ -294,6 +305,7 @@ const MOMENTS = {
   },
   dixit: {
     players: 12,
+    opening,
     "first clue": async (b, all) => {
       const one = find(all, "clue");
       await b.show(one, one.i - 1);
@@ -329,6 +341,7 @@ const MOMENTS = {
   },
   voices: {
     players: 6,
+    opening,
     story: async (b, all) => {
       const one = find(all, "present");
       await b.show(one, one.i - 1);
@@ -354,7 +367,7 @@ const pictures = (page) => page.waitForFunction(() => [...document.images].every
 const wanted = process.argv.slice(3).filter((a) => !a.startsWith("--"));
 const tests = {};
 /** Those that a quick run leaves to --all: others look alike. */
-const LATER = ["vote: nominate", "vote: topics", "vote: choose", "vote: give", "night: roll", "night: write", "dixit: first clue", "dixit: give", "dixit: the card is told", "dixit: who fooled whom", "voices: story"]; // prettier-ignore
+const LATER = ["vote: opening", "night: opening", "vote: nominate", "vote: topics", "vote: choose", "vote: give", "night: roll", "night: write", "dixit: first clue", "dixit: give", "dixit: the card is told", "dixit: who fooled whom", "voices: story"]; // prettier-ignore
 function stage(game, how = {}, later = []) {
   const { players, ...all } = MOMENTS[game];
   const moments = Object.fromEntries(Object.entries(all).filter(([name]) => !later.includes(`${game}: ${name}`)));
