@@ -308,6 +308,18 @@ tests["decision: clue"] = async () => {
   assert.match(await text("[data-clue]"), /\(…\)/);
 };
 
+tests["party: the cards that are kept lie large over the clue"] = async () => {
+  let p = laid(6, { mode: "party" }, 1);
+  p = after(p, votes(p));
+  await stage.show({ position: p, me: p.storyteller });
+  await uncover();
+  await stage.page.waitForSelector("[data-clue-field]");
+  const kept = await stage.page.$$eval(".kept img", (all) => all.map((one) => one.getBoundingClientRect()));
+  assert.equal(kept.length, p.hands[p.storyteller].length);
+  for (const { width } of kept) assert.ok(width > 70, `${width} px wide`);
+  await look("party-clue");
+};
+
 tests["a card full screen: pinch, swipe, two taps back"] = async () => {
   await stage.show({ position: start(5), me: 0 });
   await uncover();
@@ -365,6 +377,9 @@ tests["decision: give two"] = async () => {
   assert.equal(await seals(), 0, "one is not enough");
   await hand.press(`${ACT} [data-do=press]`);
   assert.equal(await seals(), 0, "the same card twice is one");
+  const first = `[data-card=${p.hands[0][5]}]`;
+  await stage.page.waitForSelector(`${first} .tick`); // in the smallest picture, too
+  assert.match(await stage.page.getAttribute(first, "aria-label"), /the first$/);
   await hand.press(`[data-card=${p.hands[0][2]}]`);
   await look("give-two");
   assert.deepEqual((await seal()).cards, [p.hands[0][2], p.hands[0][5]]);

@@ -1,5 +1,5 @@
 // Where the cards of a reveal are, in pixels of the room they have. The same cards move from one picture to the next.
-import { evenly } from "./shelf";
+import { evenly, upright } from "./shelf";
 
 export interface Box {
   x: number;
@@ -38,12 +38,8 @@ function grid(n: number, { w, h }: Room, caption: number, gap: number): Placed {
     const wide = (w - (columns - 1) * gap) / columns;
     return { columns, rows, w: Math.min(wide, ((h - (rows - 1) * gap) / rows - caption) / TALL) };
   };
-  const best = n
-    ? evenly(
-        n,
-        Array.from({ length: n }, (_, i) => sized(i + 1)),
-      )
-    : sized(1); // as on the ballot
+  const all = Array.from({ length: Math.max(1, n) }, (_, i) => sized(i + 1));
+  const best = all[upright(n, w, h) - 1] ?? evenly(n, all); // as on the ballot
   const size = Math.max(0, best.w);
   const pitch = caption ? between(size + gap, w / best.columns, size * 1.6) : size + gap;
   const tall = size * TALL + caption;
@@ -142,6 +138,6 @@ export function place(picture: Picture, n: number, told: number, order: number[]
   if (picture === "owners" && wide && (w / n > rem * 8.5 || n * rem * 3 > h))
     return row(n, told, room, 1.2, rem * 4.6, gap * 2, rem);
   if (picture === "owners") return rows(n, order.length ? order : Array.from({ length: n }, (_, i) => i + 1), room);
-  if (picture === "strip") return row(n, told, room, 1, 0, gap, 0);
+  if (picture === "strip") return row(n, told, room, 1, 0, gap, 8); // the told one's star stands out over it
   return grid(n, room, 0, gap);
 }

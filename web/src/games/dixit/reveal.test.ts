@@ -150,4 +150,13 @@ describe("where the cards are", () => {
         }
     expect(faults).toEqual([]);
   });
+  it.each([7, 8, 9, 10, 11, 12])("%i cards keep their rows from beat to beat on a phone", (n) => {
+    const across = (h: number, shape: Picture) => {
+      const { cards } = place(shape, n, 2, [], { w: 374, h, rem: 16 });
+      return cards.filter(({ y }) => y === cards[0]?.y).length;
+    };
+    for (const h of [380, 420, 480, 540, 600])
+      // the clue above them shrinks once it is history
+      for (const shape of ["grid", "large", "owners"] as const) expect(across(h, shape)).toBe(n <= 9 ? 3 : 4);
+  });
 });

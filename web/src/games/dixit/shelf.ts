@@ -27,6 +27,10 @@ const ROW = 7;
 const NEARLY = 0.86;
 /** A card in a row that is smaller shows nothing. */
 const LEAST = 72;
+/** So many need rows of their own. */
+const MANY = 6;
+/** A room that is hardly wider than high. */
+const UPRIGHT = 1.15;
 
 /** Of the ways to lay n cards, by columns, the one with the largest; of those that are nearly as large the one with the
  * most columns, so that the rows stay the same when a line above them comes or goes. Rows are as even as can be: 3 and 2
@@ -37,13 +41,17 @@ export function evenly<T extends { w: number }>(n: number, byColumns: T[]): T {
   return byColumns[Math.ceil(n / Math.ceil(n / (at + 1))) - 1] as T;
 }
 
+/** The columns of many cards on an upright screen: always the same, whatever stands above them; 0: those that suit best. */
+export const upright = (n: number, w: number, h: number): number =>
+  n > MANY && w <= h * UPRIGHT ? (n <= 9 ? 3 : 4) : 0;
+
 /** The columns that suit n cards best, and how wide these are. */
 export function bestGrid(n: number, w: number, h: number, gap: number, most = Infinity) {
   const all = Array.from({ length: n }, (_, i) => {
     const rows = Math.ceil(n / (i + 1));
     return { columns: i + 1, w: Math.min((w - i * gap) / (i + 1), (h - (rows - 1) * gap) / rows / TALL, most) };
   });
-  return n ? evenly(n, all) : { columns: 1, w: 0 };
+  return all[upright(n, w, h) - 1] ?? (n ? evenly(n, all) : { columns: 1, w: 0 });
 }
 
 function stack(n: number, w: number, h: number, fan: boolean): Shelf {
@@ -72,6 +80,6 @@ export function shelf(n: number, { w, h }: { w: number; h: number }, looking: bo
   if (n <= ROW && h >= 330 && beside >= LEAST)
     return { shape: "row", large: grown, small: beside, columns: n, ...none };
   const large = Math.max(80, Math.min((h - 8) / TALL, w * 0.46));
-  const { columns, w: small } = bestGrid(n, w - large - 40, h - 12, 8, large * 0.6);
+  const { columns, w: small } = bestGrid(n, w - large - 48, h - 12, 8, large * 0.6);
   return { shape: "aside", large, small, columns, ...none };
 }
