@@ -127,6 +127,7 @@ static const struct cap caps[] = {
     {"name", HUB_CAP(name), 1, 120},
     {"say", HUB_CAP(say), 1, 4096},
     {"tempo", HUB_CAP(tempo), 0, 1000},
+    {"bots-cores", HUB_CAP(bots_cores), 1, SHELL_BOT_CORES},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
     {"settle-ms", SHELL_CAP(settle_ms), 0, 1 << 30},
     {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},
@@ -322,6 +323,7 @@ int run_serve(const struct command *self, int argc, char **argv)
                                 .ready = print_link};
     int only_check = 0;
     const char *keep = NULL;
+    setup.caps.bots_cores = shell_bot_cores();
     const struct option options[] = {{.name = "listen", .value = &setup.listen},
                                      {.name = "data", .value = &setup.data},
                                      {.name = "public-url", .value = &setup.public_url},

@@ -5,7 +5,6 @@
 #include "server/bots/house.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,10 +28,9 @@
 
 enum {
     TRIES = 20,
-    MOST_TOLD = 1 << 20, /* bytes of a message */
-    THINK_S = 2,         /* of computing for a move */
-    THINK_MOST_S = 10,   /* by the clock */
-    MOST_WORKERS = 64,
+    MOST_TOLD = 1 << 20,    /* bytes of a message */
+    THINK_S = 2,            /* of computing for a move */
+    THINK_MOST_S = 10,      /* by the clock */
     MORE_MEMORY = 256 << 20 /* bytes, beyond what it begins with */
 };
 
@@ -49,6 +47,7 @@ struct seat {
     json_t *view;     /* of the question that waits or is thought about; NULL: none */
     uint64_t thought; /* its number: a child that has thought about another is not asked any more */
     int players;
+    uint64_t table;       /* tells tables apart, and nothing else */
     int forgot;           /* an event is missing: until the whole history comes again, it has none */
     struct seen_log seen; /* what its seat has seen, if its bot asks for that */
 };
@@ -58,12 +57,14 @@ struct worker {
     pid_t child; /* 0: none */
     uint32_t conn;
     uint64_t thought;
+    struct thought asked; /* as the queue had it */
+    uint32_t granted;     /* ms */
 };
 
 struct house {
     int cable;
     struct think_queue queue;
-    struct worker workers[MOST_WORKERS];
+    struct worker workers[BOT_MOST_CORES];
     int worker_count, busy;
     uint64_t thoughts;
     const struct packs *packs;
@@ -130,6 +131,17 @@ static void send_notice(const struct house *h, char what)
 {
     char packet[sizeof(uint32_t) + 1] = {0};
     packet[sizeof(uint32_t)] = what;
+    if (send(h->cable, packet, sizeof packet, MSG_NOSIGNAL) < 0)
+        _exit(0);
+}
+
+/* What a thought could have used and was granted, for the server's figures. */
+static void send_grant(const struct house *h, uint32_t could, uint32_t granted)
+{
+    const uint32_t grant[2] = {could, granted};
+    char packet[sizeof(uint32_t) + BOT_GRANT_BYTES] = {0};
+    packet[sizeof(uint32_t)] = BOT_GRANTED;
+    memcpy(packet + sizeof(uint32_t) + 1, grant, sizeof grant);
     if (send(h->cable, packet, sizeof packet, MSG_NOSIGNAL) < 0)
         _exit(0);
 }
@@ -240,11 +252,13 @@ static int begin_thought(struct house *h)
         return 0;
     struct seat *s = seat_of(h, next.whose);
     uint64_t seed = rng_next(&h->rng);
+    if (next.wants) /* before the answer, which the child sends itself */
+        send_grant(h, next.could, granted);
     pid_t self = getpid(), child = fork();
     if (child == 0)
         think(h, s, granted_of(s->bot, granted), seed, self);
     if (child > 0) {
-        h->workers[i] = (struct worker){child, next.whose, s->thought};
+        h->workers[i] = (struct worker){child, next.whose, s->thought, next, granted};
         h->busy++;
     } else {
         give_up(h, s);
@@ -252,14 +266,23 @@ static int begin_thought(struct house *h)
     return 1;
 }
 
+static uint32_t computed_ms(const struct rusage *used)
+{
+    int64_t us = (used->ru_utime.tv_sec + used->ru_stime.tv_sec) * (int64_t)1000000 + used->ru_utime.tv_usec +
+                 used->ru_stime.tv_usec;
+    return (uint32_t)(us / 1000);
+}
+
 /* Children that have ended have answered, or have not. */
 static void end_thoughts(struct house *h)
 {
     for (int i = 0; i < h->worker_count; i++) {
         struct worker *w = &h->workers[i];
+        struct rusage used = {0};
         int status = 0;
-        if (!w->child || waitpid(w->child, &status, WNOHANG) != w->child)
+        if (!w->child || wait4(w->child, &status, WNOHANG, &used) != w->child)
             continue;
+        queue_used(&h->queue, now_ms(), &w->asked, w->granted, computed_ms(&used));
         struct seat *s = &h->seats[w->conn % h->room];
         int is_here = s->conn == w->conn && s->view && s->thought == w->thought;
         w->child = 0;
@@ -296,7 +319,12 @@ static void answer(struct house *h, struct seat *s, json_t *view)
     json_decref(s->view);
     s->view = json_incref(view);
     s->thought = ++h->thoughts;
-    if (queue_put(&h->queue, s->conn, due_of(s->ask), s->bot->usual.ms))
+    const struct thought thought = {.due = due_of(s->ask),
+                                    .table = s->table,
+                                    .wants = s->bot->usual.ms,
+                                    .whose = s->conn,
+                                    .people = json_is_true(json_object_get(s->ask, "people"))};
+    if (queue_put(&h->queue, thought))
         give_up(h, s);
 }
 
@@ -313,6 +341,7 @@ static void take_new(struct house *h, struct seat *s, json_t *m)
     s->number = (int)json_integer_value(json_object_get(m, "seat"));
     s->lang = lang < 0 ? LANG_EN : (enum lang)lang;
     s->players = (int)json_integer_value(json_object_get(m, "players"));
+    s->table = (uint64_t)json_integer_value(json_object_get(m, "table"));
     seen_free(&s->seen);
     s->seen.viewer = s->number;
     s->forgot = 0;
@@ -473,15 +502,7 @@ static void give_up_power(int cable)
         send_notice(&(struct house){.cable = cable}, BOT_UNGUARDED);
 }
 
-/* One processor is the server's, unless there is only one. */
-static int spare_processors(void)
-{
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) - 1 : 1;
-    return count < 1 ? 1 : count > MOST_WORKERS ? MOST_WORKERS : count;
-}
-
-_Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
+_Noreturn void bot_house_keep(int cable, int room, int cores, const struct packs *packs)
 {
     pid_t server = getppid();
     signal(SIGINT, SIG_IGN); /* it ends when the server hangs up */
@@ -491,8 +512,7 @@ _Noreturn void bot_house_keep(int cable, int room, const struct packs *packs)
     if (cable != STDERR_FILENO + 1 && (cable = dup2(cable, STDERR_FILENO + 1)) < 0)
         _exit(1);
     close_range(STDERR_FILENO + 2, ~0u, 0); /* what was open in the server is not for bots */
-    house = (struct house){
-        .cable = cable, .packs = packs, .worker_count = spare_processors(), .room = (uint32_t)room};
+    house = (struct house){.cable = cable, .packs = packs, .worker_count = cores, .room = (uint32_t)room};
     give_up_power(cable);
     struct pair pair = {.cable = cable, .server = server, .work = play_all, .fell = report_fall};
     pair_watch(&pair);

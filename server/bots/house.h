@@ -5,8 +5,8 @@
 
 #include "server/hub/packs.h"
 
-/* Watches over the process that plays; if either falls, another takes its place and the server learns of it (pair.h).
+/* Watches over the process that plays, in which as many bots think at once as there are `cores`; if either falls, another takes its place and the server learns of it (pair.h).
  * Ends when the server hangs up. */
-_Noreturn void bot_house_keep(int cable, int room, const struct packs *packs);
+_Noreturn void bot_house_keep(int cable, int room, int cores, const struct packs *packs);
 
 #endif

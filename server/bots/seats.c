@@ -2,6 +2,7 @@
 #include "server/bots/seats.h"
 
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,14 @@ struct bot_message {
     char bytes[];
 };
 
-int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs)
+int bot_seats_cores(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) - 1 : 1;
+    return count < 1 ? 1 : count > BOT_USUAL_CORES ? BOT_USUAL_CORES : count;
+}
+
+int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs *packs)
 {
     int ends[2], buffer = CABLE_BYTES;
     *b = (struct bot_seats){.cable = -1};
@@ -34,7 +42,7 @@ int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs)
     if (b->group == 0) {
         close(ends[0]);
         setpgid(0, 0);
-        bot_house_keep(ends[1], room, packs);
+        bot_house_keep(ends[1], room, cores, packs);
     }
     close(ends[1]);
     if (b->group < 0) {

@@ -14,6 +14,15 @@ enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
  * knows no filter. The process that watches over the bots fell, and another took its place. */
 enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u', BOT_REWATCHED = 'w' };
 
+/* A bot begins to think: two numbers of 32 bits follow, the milliseconds that it could use before its moment and those
+ * that it was granted. */
+enum { BOT_GRANTED = 'g', BOT_GRANT_BYTES = 1 + 2 * sizeof(uint32_t) };
+
+enum {
+    BOT_MOST_CORES = 256,
+    BOT_USUAL_CORES = 64
+}; /* on which bots may think; … unless more are asked for */
+
 struct bot_message;
 struct packs;
 
@@ -23,10 +32,14 @@ struct bot_seats {
     struct bot_message *first, *last; /* waiting to be sent */
 };
 
-/* Forks; 0 or -1 (errno). Before threads. Connections open at the same time differ modulo `room`. The
+/* How many processors there are for bots: all but one, which is the server's; at least one, and no more than
+ * BOT_USUAL_CORES. */
+int bot_seats_cores(void);
+
+/* Forks; 0 or -1 (errno). Before threads. As many bots think at once as there are `cores`, 1 … BOT_MOST_CORES. Connections open at the same time differ modulo `room`. The
  * bots play with the packs of this shelf (packs.h); NULL: the built-in ones. From now on this process inherits the
  * children of its children (PR_SET_CHILD_SUBREAPER). */
-int bot_seats_start(struct bot_seats *b, int room, const struct packs *packs);
+int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs *packs);
 
 /* Sends the bot of a connection what its seat receives; without bytes: the seat is gone. -1: no memory. */
 int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size);
@@ -36,7 +49,7 @@ void bot_seats_flush(struct bot_seats *b);
 
 /* What a bot says: 1 with its connection and its message (`cap` at least BOT_MOST_MESSAGE), 0: nothing waits, -1:
  * the processes are gone. A message for connection 0: all bots have forgotten everything, and their seats must
- * be asked again; with a BOT_… in its first byte: only something to log. */
+ * be asked again; with a BOT_… in its first byte: only something to log or to count. */
 int bot_seats_hear(struct bot_seats *b, uint32_t *conn, char *bytes, size_t cap, size_t *size);
 
 /* Takes note of processes that have ended (SIGCHLD), so that nothing is left of them. */

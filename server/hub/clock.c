@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
+#include "server/hub/count.h"
 #include "server/hub/effects.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
@@ -231,9 +232,9 @@ void clock_bot_new(struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
     show(t, s->bot,
-         json_pack("{s:s,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "game", t->game->name, "content",
-                   t->content_name, "content_sha", t->content->sha256, "players", t->seats, "seat", seat,
-                   "level", s->level, "lang", words_lang_name(table_lang(t))));
+         json_pack("{s:s,s:I,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "table", (json_int_t)t->id, "game",
+                   t->game->name, "content", t->content_name, "content_sha", t->content->sha256, "players",
+                   t->seats, "seat", seat, "level", s->level, "lang", words_lang_name(table_lang(t))));
     show_bot_past(t, seat);
 }
 
@@ -263,6 +264,7 @@ static void put_off(struct table *t, struct seat *s)
 {
     uint64_t by = hub_now(t->hub) - s->bot_due;
     s->bot_due += (by + LATE_STEP_MS - 1) / LATE_STEP_MS * LATE_STEP_MS;
+    hub_count_late_bot(t->hub);
 }
 
 /* A bot's answer waits for its moment, whatever it holds, and for the end of a pause. 1: it waits. */

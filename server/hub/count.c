@@ -7,8 +7,9 @@
 
 /* docs/protocol.md; the last one is for anything else. */
 static const char *const codes[HUB_CODES] = {
-    "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over", "late",    "no-seat", "not-host",
-    "locked",    "too-fast", "storage-full", "no-such-table", "damaged",   "no-pack", "full",    "other"};
+    "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over",    "late",
+    "no-seat",   "not-host", "locked",       "too-fast",      "storage-full", "no-such-table",
+    "damaged",   "no-pack",  "full",         "busy",          "other"};
 
 /* Named as in --cap. */
 static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-second",
@@ -23,7 +24,8 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_SPECTATORS] = "spectators",
                                                [LIMIT_GUESTS] = "guests",
                                                [LIMIT_ENTRIES] = "entries",
-                                               [LIMIT_MESSAGE] = "message"};
+                                               [LIMIT_MESSAGE] = "message",
+                                               [LIMIT_BOTS_CORES] = "bots-cores"};
 
 static const char *const logs[HUB_LOGS] = {
     [LOG_TABLE_START] = "table.start",     [LOG_TABLE_OVER] = "table.over",
@@ -58,6 +60,11 @@ void hub_count_reject(struct hub *h, const char *code)
 void hub_count_limit(struct hub *h, enum hub_limit limit)
 {
     h->figures.limits[limit]++;
+}
+
+void hub_count_late_bot(struct hub *h)
+{
+    h->figures.bots_late++;
 }
 
 void hub_count_return(struct hub *h)

@@ -42,7 +42,8 @@ struct hub_caps hub_caps_usual(void)
                              .json_values = 256,
                              .name = 20,
                              .say = 200,
-                             .tempo = 100};
+                             .tempo = 100,
+                             .bots_cores = 1};
 }
 
 uint64_t hub_now(const struct hub *h)

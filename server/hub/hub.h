@@ -117,7 +117,8 @@ struct hub_caps {
     int too_fast_a_minute;                            /* warnings to a socket before it is closed */
     int json_depth, json_values;                      /* of a message */
     int name, say;                                    /* graphemes */
-    int tempo; /* percent: how long scenes, bots, windows and openings take; for tests */
+    int tempo;      /* percent: how long scenes, bots, windows and openings take; for tests */
+    int bots_cores; /* processors on which bots think */
 };
 struct hub_caps hub_caps_usual(void);
 
@@ -161,12 +162,13 @@ enum hub_limit {
     LIMIT_GUESTS,
     LIMIT_ENTRIES,
     LIMIT_MESSAGE,
+    LIMIT_BOTS_CORES,
     HUB_LIMITS
 };
 
 enum {
     HUB_KINDS = 19,
-    HUB_CODES = 16,
+    HUB_CODES = 17,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */
 
@@ -176,6 +178,7 @@ struct hub_figures {
     int sockets, tables_loaded, tables_known;
     int tables[HUB_STATES]; /* in memory, by enum table_state */
     uint64_t messages, rejects, appended, quarantined, reconnects, fenced;
+    uint64_t bots_late;             /* answers of bots that came after their moment */
     uint64_t held_back;             /* messages that wait for the store now */
     uint64_t by_kind[HUB_KINDS][2]; /* messages that came; [1]: that were rejected */
     uint64_t by_code[HUB_CODES];    /* rejects */

@@ -8,12 +8,14 @@
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
 #include "server/hub/code.h"
+#include "server/hub/count.h"
 #include "server/hub/door.h"
 #include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
 #include "server/hub/names.h"
 #include "server/hub/play.h"
+#include "server/hub/promise.h"
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
@@ -410,17 +412,23 @@ static const char *host_bot(struct conn *c, json_t *m, int seat)
     struct table *t = c->table;
     struct seat *s = &t->seat[seat];
     const char *level = json_text(m, "level")[0] ? json_text(m, "level") : bot_usual(t->game)->name;
-    if (!bot_find(t->game, level))
+    const struct bot *bot = bot_find(t->game, level);
+    int runs = t->playing && !t->over;
+    if (!bot)
         return "bad-input";
-    if (!t->playing || t->over) {
-        if (s->kind == SEAT_HUMAN || t->sealing)
-            return "locked";
+    if (s->kind == SEAT_HUMAN && (!runs || s->here != IS_GONE))
+        return "locked"; /* only for an absent player */
+    if (!runs && t->sealing)
+        return "locked";
+    if (!promise_fits(t, seat, bot)) {
+        hub_count_limit(t->hub, LIMIT_BOTS_CORES);
+        return "busy";
+    }
+    if (!runs) {
         add_bot(t, seat, level);
         show_seats(t);
         return NULL;
     }
-    if (s->kind == SEAT_HUMAN && s->here != IS_GONE)
-        return "locked"; /* only for an absent player */
     lobby_stand_in(t, seat, level);
     return NULL;
 }
@@ -653,6 +661,7 @@ void lobby_host(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, code,
                     strcmp(code, "late") == 0     ? W_SERVER_LATE
                     : strcmp(code, "locked") == 0 ? W_SERVER_NOT_NOW
+                    : strcmp(code, "busy") == 0   ? W_SERVER_BOTS_BUSY
                                                   : W_SERVER_WRONG_FIELD,
-                    "do");
+                    strcmp(code, "busy") == 0 ? "level" : "do");
 }

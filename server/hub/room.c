@@ -21,7 +21,7 @@ enum {
 
 /* --- which make room ------------------------------------------------------------------------------------ */
 
-static int has_people(const struct table *t)
+int room_has_people(const struct table *t)
 {
     for (const struct conn *c = t->conns; c; c = c->next_here)
         if (!c->is_bot)
@@ -31,7 +31,7 @@ static int has_people(const struct table *t)
 
 int room_is_in_use(const struct table *t)
 {
-    return has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
+    return room_has_people(t) || (t->link[0] && !t->hosted && sodium_is_zero(t->opener, HASH));
 }
 
 /* In memory for nothing: nobody is there, and everything is stored. */

@@ -5,6 +5,8 @@
 
 #include "server/hub/table.h"
 
+int room_has_people(const struct table *t); /* players, guests or spectators are connected */
+
 int room_is_in_use(
     const struct table *t); /* somebody is there, or it is the table that the server keeps open */
 

@@ -11,8 +11,10 @@
 #include "server/hub/guests.h"
 #include "server/hub/legal.h"
 #include "server/hub/lobby.h"
+#include "server/hub/pace.h"
 #include "server/hub/past.h"
 #include "server/hub/play.h"
+#include "server/hub/room.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
@@ -21,7 +23,11 @@
 #include "server/hub/talk.h"
 #include "server/hub/watch.h"
 
-enum { BEAT_MS = 15000, EVENTS_MOST = 200 /* moves that a state shows again */ };
+enum {
+    BEAT_MS = 15000,
+    EVENTS_MOST = 200, /* moves that a state shows again */
+    BOT_FREE_MS = 1200 /* for the answer of a bot that has no moment */
+};
 
 /* --- holding back --------------------------------------------------------------------------------------- */
 
@@ -298,7 +304,16 @@ static uint64_t window_end(const struct table *t)
     return play_is_alone(t) ? 0 : t->blind_until;
 }
 
-/* `for_bot`: it is told when its answer must be there. */
+/* When a bot's answer must be there. Where it has no moment that anybody waits for (clock_bot_waits), it takes the time
+ * that it needs, as every level does within a second. */
+static uint64_t bot_due(const struct table *t, const struct seat *s, uint64_t now)
+{
+    if (pace_is_none(t) || s->timed_out || (t->blind && play_is_alone(t)))
+        return now + BOT_FREE_MS;
+    return t->blind ? t->blind_until : s->bot_due;
+}
+
+/* `for_bot`: it is told when its answer must be there, and whether anybody is at the table. */
 static void put_ask(struct out *o, const struct table *t, int seat, int for_bot)
 {
     const struct seat *s = &t->seat[seat];
@@ -318,9 +333,11 @@ static void put_ask(struct out *o, const struct table *t, int seat, int for_bot)
         put_number(o, (int64_t)(until > now ? until - now : 0));
     }
     if (for_bot) {
-        uint64_t due = t->blind ? until : s->bot_due;
+        uint64_t due = bot_due(t, s, now);
         put_key(o, "due_ms");
         put_number(o, (int64_t)(due > now ? due - now : 0));
+        put_key(o, "people");
+        put_bool(o, room_has_people(t));
     }
     if (!(match_to_act(t->match) >> seat & 1)) {
         put_key(o, "waited");

@@ -85,5 +85,9 @@ void metrics_write(FILE *out, const struct metrics *m)
     one(out, "fenced_total", "counter", "Batches that the store refused because the table was another's.",
         f->fenced);
     write_limits(out, m);
+    one(out, "bots_thoughts_total", "counter", "Questions that bots took time for.", m->bot_thoughts);
+    one(out, "bots_wanted_ms_total", "counter", "How long they wanted to think.", m->bot_wanted);
+    one(out, "bots_granted_ms_total", "counter", "How long they were granted to.", m->bot_granted);
+    one(out, "bots_late_total", "counter", "Answers of bots that missed their moment.", f->bots_late);
     one(out, "rss_bytes", "gauge", "Memory of the server's own process.", m->rss);
 }

@@ -19,7 +19,8 @@ enum {
     ENTROPY_SIZE = 2048,
     SWEEP_MS = 1000,
     LOOKING_ON_A_TURN = 64, /* lines of people who only look on, whose bytes go out in one turn */
-    STOP_MS = 2000          /* for the last words to go out */
+    STOP_MS = 2000,         /* for the last words to go out */
+    SHORT_EVERY_MS = 60000  /* that the log says, at most, that bots lack time */
 };
 
 /* --- log ------------------------------------------------------------------------------------------------ */
@@ -213,6 +214,21 @@ static void drop_bots(struct shell *s)
             line_drop(s, &s->lines[i]);
 }
 
+/* The log says that bots lack time because so many of them think, at most once a minute. */
+static void count_grant(struct shell *s, const char *numbers)
+{
+    struct bot_grants *g = &s->grants;
+    uint32_t grant[2];
+    memcpy(grant, numbers, sizeof grant);
+    g->thoughts++;
+    g->wanted += grant[0];
+    g->granted += grant[1];
+    if (grant[1] >= grant[0] || (g->short_at && shell_now(s) < g->short_at + SHORT_EVERY_MS))
+        return;
+    g->short_at = shell_now(s) + 1; /* 0: never */
+    shell_log("warning", "bots.short", "");
+}
+
 static void hear_bots(struct shell *s)
 {
     static char text[BOT_MOST_MESSAGE];
@@ -222,7 +238,9 @@ static void hear_bots(struct shell *s)
     while ((heard = bot_seats_hear(&s->bots, &conn, text, sizeof text, &size)) > 0) {
         const struct line *l = conn ? line_find(s, conn) : NULL;
         struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
-        if (!conn && size > 0) {
+        if (!conn && size == BOT_GRANT_BYTES && text[0] == BOT_GRANTED) {
+            count_grant(s, text + 1);
+        } else if (!conn && size > 0) {
             shell_log(text[0] == BOT_UNGUARDED ? "warning" : "error",
                       text[0] == BOT_REFUSED     ? "bot.refused"
                       : text[0] == BOT_UNGUARDED ? "bots.unguarded"

@@ -41,6 +41,10 @@ struct shell_setup {
 /* What links would begin with; nothing is opened. 0 or -1 with *e. */
 int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e);
 
+/* On how many processors bots think where nobody says (caps.bots_cores), and at most. */
+enum { SHELL_BOT_CORES = 256 };
+int shell_bot_cores(void);
+
 /* Can metrics be served where they are wanted? Nothing is opened. 0 or -1 with *e. */
 int shell_metrics(const struct shell_setup *setup, struct error *e);
 

@@ -65,6 +65,12 @@ struct keep {
     int64_t doubt; /* seconds that the store does not believe the clock */
 };
 
+/* How long bots wanted to think and were granted to, in all, in ms. */
+struct bot_grants {
+    uint64_t thoughts, wanted, granted;
+    uint64_t short_at; /* when the log said last that it was less than they wanted */
+};
+
 struct shell {
     const struct shell_setup *setup;
     struct wire_setup wire;
@@ -86,6 +92,7 @@ struct shell {
     uint64_t refused_requests;
     uint64_t refused_queue; /* readers that did not keep up */
     struct spread moves;    /* from message to shown */
+    struct bot_grants grants;
     int room, sockets, next_socket, next_bot;
     struct turns turns; /* of lines that have something to send */
     struct later *first, *last;

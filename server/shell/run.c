@@ -196,7 +196,8 @@ static int open_all(struct shell *s, struct error *e)
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
     if (listen_open(s, e) || listen_metrics(s, e) || give_up_power(s, e))
         return -1;
-    if (bot_seats_start(&s->bots, s->room, s->packs) || shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
+    if (bot_seats_start(&s->bots, s->room, s->setup->caps.bots_cores, s->packs) ||
+        shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
     if (open_data(s, e))
         return -1;
@@ -205,6 +206,13 @@ static int open_all(struct shell *s, struct error *e)
     if (guard_filter_server())
         shell_log("warning", "server.unguarded", ""); /* a kernel without seccomp */
     return 0;
+}
+
+_Static_assert((int)SHELL_BOT_CORES == (int)BOT_MOST_CORES, "the front can ask for as many as bots can use");
+
+int shell_bot_cores(void)
+{
+    return bot_seats_cores();
 }
 
 int shell_run(const struct shell_setup *setup, struct error *e)

@@ -88,6 +88,7 @@ const struct bot *bot_find(const struct game *game, const char *name)
     static const struct bot own[] = {{.name = "first", .choose = choose_first},
                                      {.name = "falls", .choose = fall},
                                      {.name = "hangs", .choose = hang},
+                                     {.name = "slow", .choose = choose_first, .usual = {.ms = 300}},
                                      {.name = "lies", .choose = lie},
                                      {.name = "hoards", .choose = hoard},
                                      {.name = "reaches", .choose = reach},
@@ -121,7 +122,7 @@ static int open_all(void **state)
         if (match_apply(&match, &move, NULL, &e))
             return -1;
     }
-    return bot_seats_start(&seats, ROOM, NULL);
+    return bot_seats_start(&seats, ROOM, bot_seats_cores(), NULL);
 }
 
 static int close_all(void **state)
@@ -219,6 +220,28 @@ static void a_bot_answers_by_its_level(void **state)
     sit(1, "no-such-level");
     tell(1, state_of(ask(3)));
     hear_move(1, 3, 0);
+}
+
+/* The server learns how long a bot that takes its time could think, and is granted to. */
+static void what_is_granted_is_told(void **state)
+{
+    static char bytes[BOT_MOST_MESSAGE + 1];
+    size_t size;
+    uint32_t grant[2];
+    (void)state;
+    sit(1, "slow");
+    for (int far = 0; far < 2; far++) {
+        json_t *due = ask(1 + far);
+        json_object_set_new(due, "due_ms", json_integer(far ? 60000 : 0));
+        tell(1, state_of(due));
+        assert_int_equal(hear(bytes, &size), 0);
+        assert_int_equal(size, BOT_GRANT_BYTES);
+        assert_int_equal(bytes[0], BOT_GRANTED);
+        memcpy(grant, bytes + 1, sizeof grant);
+        assert_int_equal(grant[0], far ? 300 : 2);
+        assert_int_equal(grant[1], grant[0]);
+        hear_move(1, 1 + far, 1);
+    }
 }
 
 /* An event of the table, as its seat is told it. */
@@ -409,13 +432,14 @@ static void nothing_is_left_of_them(void **state)
     assert_int_equal(kill(watcher, 0), -1);
     assert_int_equal(kill(player, 0), -1);
     assert_int_equal(child_of(getpid(), 0), 0);
-    assert_int_equal(bot_seats_start(&seats, ROOM, NULL), 0);
+    assert_int_equal(bot_seats_start(&seats, ROOM, bot_seats_cores(), NULL), 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bot_answers_by_its_level),
+        cmocka_unit_test(what_is_granted_is_told),
         cmocka_unit_test(what_was_told_is_remembered),
         cmocka_unit_test(out_of_turn_and_where_it_has_chosen_it_is_silent),
         cmocka_unit_test(a_choice_that_was_given_back_is_made_again),

@@ -29,7 +29,7 @@ static struct kit *begin(void **state, void (*set)(struct hub_caps *caps))
         c->message_burst = c->messages_a_second = c->says_in_10s = c->socket_burst = c->sockets_a_second =
             100000;
         c->sockets_open = c->tables_an_hour = c->wrong_codes_a_minute = c->spectators = c->message = 100000;
-        c->first_message = 100000;
+        c->first_message = c->bots_cores = 100000;
     }
     kit_restart(k);
     return k;
@@ -472,6 +472,60 @@ static void test_lengths(void **state)
     }
 }
 
+/* --- bots ------------------------------------------------------------------------------------------------ */
+
+enum { STRONG_A_CORE = 8 * 800 / 300 }; /* a strong bot is taken to think for 300 ms every 8 s */
+
+static void two_cores(struct hub_caps *caps)
+{
+    caps->bots_cores = 2;
+}
+
+/* Opens another table of Election Night, whose host is connection `conn`, and asks for a bot there. */
+static json_t *table_with(struct kit *k, uint32_t conn, const char *level)
+{
+    char body[128], token[32];
+    snprintf(token, sizeof token, "the-token-of-a-host-%04u", conn);
+    snprintf(body, sizeof body, "{\"game\":\"night\",\"seats\":2,\"token\":\"%s\"}", token);
+    kit_request(k, "POST", "/api/tables", "", "", body);
+    assert_int_equal(k->status, 201);
+    snprintf(k->code, sizeof k->code, "%s", kit_text(k->reply, "code"));
+    json_decref(kit_hello(k, conn, token));
+    kit_done(k, conn, "{s:s,s:i,s:s,s:s}", "t", "sit", "seat", 0, "name", "Ann", "token", token);
+    return kit_ask(k, conn, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1, "level", level);
+}
+
+/* Levels that think for long are there as long as the processors suffice; the usual one always is. */
+static void test_bots_cores(void **state)
+{
+    for (int cores = 1; cores <= 2; cores++) {
+        struct kit *k = begin(state, cores == 2 ? two_cores : NULL);
+        struct hub_figures figures;
+        int fit = cores * STRONG_A_CORE;
+        for (int i = 1; i <= fit + 1; i++) {
+            json_t *m = table_with(k, (uint32_t)i, "strong");
+            assert_string_equal(kit_text(m, "t"), i <= fit ? "ack" : "reject");
+            if (i > fit) {
+                assert_string_equal(kit_text(m, "code"), "busy");
+                assert_string_equal(kit_text(m, "at"), "level");
+            }
+            json_decref(m);
+        }
+        kit_done(k, (uint32_t)fit + 1, "{s:s,s:s,s:i}", "t", "host", "do", "bot", "seat", 1);
+        kit_refused(k, (uint32_t)fit + 1, "busy", "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1,
+                    "level", "strong");
+        kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1, "level",
+                 "strong"); /* has it */
+        kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1, "level", "casual");
+        kit_done(k, (uint32_t)fit + 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", 1, "level",
+                 "strong"); /* it is free again */
+        hub_figures(k->hub, &figures);
+        assert_int_equal(figures.limits[LIMIT_BOTS_CORES], 2);
+        kit_end(k);
+        kit_begin(k);
+    }
+}
+
 int main(void)
 {
 #define CASE(f) cmocka_unit_test_setup_teardown(f, kit_setup, kit_teardown)
@@ -493,6 +547,7 @@ int main(void)
         CASE(test_finished_tables),
         CASE(test_sleep),
         CASE(test_lengths),
+        CASE(test_bots_cores),
     };
     return cmocka_run_group_tests_name("hub caps", tests, NULL, NULL);
 }

@@ -145,9 +145,23 @@ static void test_level(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
+/* A bot always has time to think: where nobody could see the moment of its answer, because there is no pace, a second. */
+static void test_due(void **state)
+{
+    struct kit *k = *state;
+    kit_table(k, "night", 2);
+    kit_sit(k, 1, 0);
+    kit_start(k, 1);
+    kit_bot(k, BOT);
+    json_t *m = kit_take(k, BOT, "state"), *ask = json_object_get(m, "ask");
+    assert_true(json_is_true(json_object_get(ask, "people")));
+    assert_in_range(kit_number(ask, "due_ms"), 1000, 1500);
+    json_decref(m);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(test_restart), TEST(test_level)};
+    const struct CMUnitTest tests[] = {TEST(test_restart), TEST(test_level), TEST(test_due)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

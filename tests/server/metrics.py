@@ -13,7 +13,7 @@ import tempfile
 from serving import HUSTINGS, Closed, Player, Server, run_tests, seat_and_start, settled, test
 
 NAMES = ("sockets", "tables", "messages_total", "rejects_total", "move_seconds", "commit_seconds", "commit_entries", "holdback", "reconnects_total",
-         "quarantined", "fenced_total", "limit_total", "rss_bytes")
+         "quarantined", "fenced_total", "limit_total", "bots_thoughts_total", "bots_wanted_ms_total", "bots_granted_ms_total", "bots_late_total", "rss_bytes")
 LABELS = {"state", "t", "result", "code", "cap", "le"}
 
 
@@ -82,6 +82,8 @@ def every_figure_is_told():
         assert get("move_seconds_count") >= moves - 1 and 0 < get("move_seconds_sum") < 60, (get("move_seconds_count"), moves)
         assert get("commit_seconds_count") == get("commit_entries_count") > 0 and get("commit_entries_sum") > moves
         assert get("reconnects_total") == 2 - 1 and get("rejects_total", code=answer["code"]) >= 1
+        assert get("bots_thoughts_total") >= 1 and get("bots_wanted_ms_total") >= get("bots_granted_ms_total") >= 2 * get("bots_thoughts_total")
+        assert get("bots_late_total") == 0  # where the tempo is 0, bots have no moment that they could miss
         assert get("sockets") >= 1 and get("rss_bytes") > 1e6 and get("holdback") == 0 and get("fenced_total") == 0
         server.stop()
 

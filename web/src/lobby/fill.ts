@@ -29,12 +29,15 @@ export function mixed(levels: string[], seats: number, random: () => number = Ma
   });
 }
 
-/** Bots of different levels sit down wherever no person does; returns what was refused, in words. */
+/** Bots of different levels sit down wherever no person does; returns what was refused, in words. Where the server has no
+ * time for a bot of that level, the usual one sits down. */
 export async function mix(table: Table, levels: string[]): Promise<string> {
   const seats = (table.model.seats?.seats ?? []).flatMap((s, i) => (s.kind === "human" ? [] : [i]));
   const drawn = mixed(levels, seats.length);
   for (const [i, seat] of seats.entries()) {
-    const said = inWords(await table.host("bot", { seat, level: drawn[i] ?? "" }));
+    let answer = await table.host("bot", { seat, level: drawn[i] ?? "" });
+    if (answer?.t === "reject" && answer.code === "busy") answer = await table.host("bot", { seat });
+    const said = inWords(answer);
     if (said) return said;
   }
   return "";
