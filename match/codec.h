@@ -83,6 +83,8 @@ struct codec {
     /* Fills content->pack (zeroed room of game->pack_size) and content->ids from the pack's JSON, checking
      * everything. */
     int (*load)(json_t *json, struct content *content, struct error *e);
+    /* The same for a file beside the pack that only bots read: content->bank, one block. NULL: the game has none. */
+    int (*load_bank)(json_t *json, struct content *content, struct error *e);
     /* Options as given (NULL: none) for so many seats: complete in *full, which the caller owns, and as
      * numbers for `start`. */
     int (*options)(const struct content *content, int seats, json_t *given, json_t **full, int *numbers,

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "match/codec.h"
 #include "match/fair.h"
@@ -91,6 +92,7 @@ void content_close(struct content *content)
     }
     json_decref(content->json);
     free(content->pack);
+    free(content->bank);
     free(content->name);
     free(content);
 }
@@ -133,11 +135,55 @@ struct content *content_from(const struct game *game, const char *name, const ch
     return c;
 }
 
+int content_add_bank(struct content *content, const char *name, const char *bytes, size_t size,
+                     struct error *e)
+{
+    json_t *json = content->game->codec->load_bank ? json_document(bytes, size, e) : NULL;
+    int wrong =
+        content->game->codec->load_bank && (!json || content->game->codec->load_bank(json, content, e));
+    json_decref(json);
+    if (wrong) {
+        if (e->word == W_ERROR_NOT_JSON)
+            e->word = W_ERROR_NOT_JSON_PACK;
+        name_pack(e, file_name(name));
+    }
+    return wrong ? -1 : 0;
+}
+
+void content_bank_name(char *out, size_t room, const char *pack)
+{
+    snprintf(out, room, "%.*s.clues.json", (int)(strlen(pack) - strlen(".json")), pack);
+}
+
+/* Where the bank is wrong, the pack is not opened: whoever wrote it wants to hear of it. */
+static struct content *with_bank(struct content *c, const char *name, const char *bytes, size_t size,
+                                 struct error *e)
+{
+    if (!c || !bytes || content_add_bank(c, name, bytes, size, e) == 0)
+        return c;
+    content_close(c);
+    return NULL;
+}
+
 static struct content *open_file(const struct game *game, const char *path, struct error *e)
 {
     size_t size;
     char *bytes = json_slurp_file(path, &size, e);
     struct content *c = bytes ? content_from(game, path, bytes, size, e) : NULL;
+    free(bytes);
+    char beside[4096];
+    size_t length = strlen(path);
+    if (!c || !game->codec->load_bank || length < 5 || strcmp(path + length - 5, ".json") != 0)
+        return c;
+    content_bank_name(beside, sizeof beside, path);
+    if (access(beside, F_OK) != 0)
+        return c;
+    bytes = json_slurp_file(beside, &size, e);
+    if (!bytes) {
+        content_close(c);
+        return NULL;
+    }
+    c = with_bank(c, beside, bytes, size, e);
     free(bytes);
     return c;
 }
@@ -155,5 +201,9 @@ struct content *content_open(const struct game *game, const char *name, struct e
         error_text(e, name);
         return NULL;
     }
-    return content_from(game, name, bytes, size, e);
+    struct content *c = content_from(game, name, bytes, size, e);
+    char beside[96];
+    content_bank_name(beside, sizeof beside, path);
+    bytes = content_built_in(beside, &size);
+    return with_bank(c, beside, bytes, size, e);
 }

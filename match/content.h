@@ -15,7 +15,7 @@ struct ids {
     char **names;
 };
 
-enum { ID_LISTS = 4 };
+enum { ID_LISTS = 7 };
 
 struct content {
     int users; /* users that close it, besides the one that opened it */
@@ -24,6 +24,7 @@ struct content {
     char sha256[65];          /* of the file's bytes, in hex */
     json_t *json;             /* the whole pack, for texts and drawing */
     void *pack;               /* what the rules read */
+    void *bank;               /* what lies beside it for bots, or NULL: nobody is ever shown it */
     struct ids ids[ID_LISTS]; /* what SLOT_ID arguments count off: fields, cards, roles */
 };
 
@@ -34,6 +35,14 @@ struct content *content_open(const struct game *game, const char *name, struct e
 /* The same from bytes in memory. */
 struct content *content_from(const struct game *game, const char *name, const char *bytes, size_t size,
                              struct error *e);
+
+/* Adds what lies beside the pack, NAME.clues.json, where the game knows such a file. `content_open` does it for built-in
+ * packs and for files. 0, or -1 with *e. */
+int content_add_bank(struct content *content, const char *name, const char *bytes, size_t size,
+                     struct error *e);
+
+/* The name of that file for a pack's, which ends in ".json". */
+void content_bank_name(char *out, size_t room, const char *pack);
 
 void content_close(struct content *content);
 

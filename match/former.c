@@ -69,7 +69,7 @@ struct content *content_of_hash(const struct game *game, const char *name, const
     snprintf(path, sizeof path, "%s/%.60s.json", game->name, name);
     const char *current = content_built_in(path, &size);
     if (current && has_hash(current, size, sha256))
-        return content_from(game, name, current, size, e);
+        return content_open(game, name, e);
     snprintf(path, sizeof path, "%s/former/%.64s.json.gz", game->name, sha256);
     const char *file = current ? content_built_in(path, &packed) : NULL;
     char *bytes = file ? inflate_all(file, packed, &size) : NULL;

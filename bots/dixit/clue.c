@@ -7,104 +7,6 @@
 
 #include "bots/dixit/mind.h"
 #include "match/dixit/codec.h"
-#include "match/utf8.h"
-
-/* --- letters -------------------------------------------------------------------------------------------- */
-
-/* Small letters of Latin and Cyrillic; ё is е, as most people type it. */
-static uint32_t lower(uint32_t c)
-{
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x410 && c <= 0x42f))
-        return c + 32;
-    if (c >= 0x100 && c <= 0x17e && c != 0x138 && c != 0x149 && c != 0x178) {
-        int odd = (c >= 0x139 && c <= 0x148) || c > 0x178; /* here the capitals are odd, elsewhere even */
-        return (c & 1) == (uint32_t)odd ? c + 1 : c;
-    }
-    if (c >= 0x400 && c <= 0x40f)
-        c += 80;
-    return c == 0x451 ? 0x435 : c;
-}
-
-/* The letter without Hungarian's marks, which come and go as a word is inflected (víz, vizek). */
-static uint16_t plain(uint16_t c)
-{
-    switch (c) {
-    case u'á': return 'a';
-    case u'é': return 'e';
-    case u'í': return 'i';
-    case u'ó':
-    case u'ö':
-    case u'ő': return 'o';
-    case u'ú':
-    case u'ü':
-    case u'ű': return 'u';
-    default: return c;
-    }
-}
-
-/* Signs and everything beyond the first plane (emoji) separate words. */
-static int is_letter(uint32_t c)
-{
-    if (c < 0x80)
-        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    return c >= 0xc0 && c != 0xd7 && c != 0xf7 && !(c >= 0x2000 && c <= 0x2bff) &&
-           !(c >= 0x3000 && c <= 0x303f) && c <= 0xffff;
-}
-
-/* The next character, in small letters; 0 at the end. */
-static uint32_t next_letter(const char **at)
-{
-    size_t length;
-    if (!**at)
-        return 0;
-    int32_t c = utf8_next(*at, &length);
-    *at += length;
-    return c < 0 ? ' ' : lower((uint32_t)c); /* what is not a character stands between words */
-}
-
-/* --- words ---------------------------------------------------------------------------------------------- */
-
-enum { MOST_WORDS = TEXT_MOST / 2 };
-
-struct spelled {
-    const uint16_t *at;
-    int length;
-};
-
-/* A text taken apart. */
-struct speech {
-    int count;
-    struct spelled words[MOST_WORDS];
-    uint64_t initials; /* one bit for each letter that a word begins with, by its last six bits */
-    uint16_t letters[TEXT_MOST];
-};
-
-static uint64_t initial(uint32_t letter)
-{
-    return (uint64_t)1 << (plain((uint16_t)letter) & 63);
-}
-
-/* Anything longer than a clue can be is cut. */
-static void take_apart(const char *text, struct speech *s)
-{
-    int used = 0, inside = 0;
-    s->count = 0;
-    s->initials = 0;
-    for (uint32_t c; used < TEXT_MOST && (c = next_letter(&text)) != 0;) {
-        int letter = is_letter(c);
-        if (letter && !inside) {
-            if (s->count == MOST_WORDS)
-                return;
-            s->words[s->count++] = (struct spelled){s->letters + used, 0};
-            s->initials |= initial(c);
-        }
-        if (letter) {
-            s->letters[used++] = (uint16_t)c;
-            s->words[s->count - 1].length++;
-        }
-        inside = letter;
-    }
-}
 
 /* --- endings -------------------------------------------------------------------------------------------- */
 
@@ -157,7 +59,7 @@ static int ends_in(const uint16_t *at, int length, const char16_t *to, int most)
         int n = 0, same = 1;
         for (; *e && *e != ' '; e++)
             if (*e != '-') {
-                same &= n < length && plain(at[n]) == *e;
+                same &= n < length && speech_plain(at[n]) == *e;
                 n++;
             }
         if (same && (n == length || (most > 1 && n > 0 && ends_in(at + n, length - n, to, most - 1))))
@@ -165,9 +67,6 @@ static int ends_in(const uint16_t *at, int length, const char16_t *to, int most)
     }
     return 0;
 }
-
-/* How certain it is that a word of the text is that word of the pack. */
-enum { NOT, BEGINS, BENT, SAME };
 
 /* Letters: with fewer than SHORT a word must appear unchanged, or keep its marks (nő, "not"); with LONG it is
  * recognised at the beginning of another. */
@@ -179,34 +78,34 @@ static int begins_alike(const struct spelled *word, const struct spelled *said, 
     if (word->length < length || said->length < length)
         return 0;
     for (int i = 0; i < length; i++)
-        if (plain(said->at[i]) != (word->length < SHORT ? word->at[i] : plain(word->at[i])) &&
+        if (speech_plain(said->at[i]) != (word->length < SHORT ? word->at[i] : speech_plain(word->at[i])) &&
             said->at[i] != word->at[i])
             return 0;
     return 1;
 }
 
-static int compare(const struct spelled *word, const struct spelled *said, enum lang lang)
+int dixit_compare(const struct spelled *word, const struct spelled *said, enum lang lang)
 {
     if (word->length == said->length &&
         memcmp(word->at, said->at, (size_t)word->length * sizeof word->at[0]) == 0)
-        return SAME;
-    if (said->length < SHORT || plain(word->at[0]) != plain(said->at[0]))
-        return NOT;
+        return WORD_SAME;
+    if (said->length < SHORT || speech_plain(word->at[0]) != speech_plain(said->at[0]))
+        return WORD_NOT;
     for (const struct bend *b = endings[lang].bends; b->cut; b++) {
         int cut = 0, same = 1;
         while (b->cut[cut])
             cut++;
         int stem = word->length - cut;
         for (int i = 0; i < cut && stem > 0; i++)
-            same &= plain(word->at[stem + i]) == b->cut[i];
+            same &= speech_plain(word->at[stem + i]) == b->cut[i];
         if (stem > 0 && same && begins_alike(word, said, stem) &&
             ends_in(said->at + stem, said->length - stem, b->to, endings[lang].most))
-            return BENT;
+            return WORD_BENT;
     }
     return word->length >= LONG && said->length >= word->length + SHORT &&
                    begins_alike(word, said, word->length)
-               ? BEGINS
-               : NOT;
+               ? WORD_BEGINS
+               : WORD_NOT;
 }
 
 /* --- concepts ------------------------------------------------------------------------------------------- */
@@ -226,11 +125,11 @@ struct reading {
 
 static int find_at(const struct speech *word, const struct speech *said, int first, enum lang lang)
 {
-    int sure = SAME;
+    int sure = WORD_SAME;
     if (word->count > said->count - first)
-        return NOT;
+        return WORD_NOT;
     for (int i = 0; i < word->count && sure; i++) {
-        int here = compare(&word->words[i], &said->words[first + i], lang);
+        int here = dixit_compare(&word->words[i], &said->words[first + i], lang);
         sure = here < sure ? here : sure;
     }
     return sure;
@@ -273,18 +172,14 @@ static void read_in(const struct content *content, const struct speech *said, en
 {
     const struct dixit_pack *k = content->pack;
     struct speech word;
-    uint32_t c;
     r->count = r->letters = r->sure = 0;
     for (int concept = 0; concept < k->concepts; concept ++) {
-        const char *name = content_id(content, DIXIT_IDS_WORDS + (int)lang, concept), *at = name;
-        do /* most words of the pack are not in the text: their first letter shows it */
-            c = next_letter(&at);
-        while (c && !is_letter(c));
-        if (!(said->initials & initial(c)))
+        const char *name = content_id(content, DIXIT_IDS_WORDS + (int)lang, concept);
+        if (!(said->initials & speech_initial(name))) /* most words of the pack are not in the text */
             continue;
-        take_apart(name, &word);
+        speech_take_apart(name, &word);
         for (int first = 0; word.count && first < said->count; first++) {
-            struct hit hit = {(uint16_t) concept, (uint8_t)first, (uint8_t)word.count, NOT};
+            struct hit hit = {(uint16_t) concept, (uint8_t)first, (uint8_t)word.count, WORD_NOT};
             hit.sure = (uint8_t)find_at(&word, said, first, lang);
             if (hit.sure)
                 add_hit(r, &hit);
@@ -300,7 +195,8 @@ static void read_in(const struct content *content, const struct speech *said, en
 static void keep_concepts(const struct reading *r, struct dixit_heard *out)
 {
     for (int i = 0; i < r->count; i++) {
-        int known = r->sure > BEGINS && r->hits[i].sure == BEGINS; /* a guess beside something better */
+        int known =
+            r->sure > WORD_BEGINS && r->hits[i].sure == WORD_BEGINS; /* a guess beside something better */
         for (int j = 0; j < out->count; j++)
         known |= out->concepts[j] == r->hits[i].concept;
         if (!known)
@@ -313,13 +209,13 @@ void dixit_hear(const struct content *content, const char *clue, enum lang lang,
     struct speech said;
     struct reading best, other;
     out->count = 0;
-    take_apart(clue, &said);
+    speech_take_apart(clue, &said);
     read_in(content, &said, lang, &best);
     for (int i = 0; i < LANGS; i++) {
         if (i == (int)lang)
             continue;
         read_in(content, &said, (enum lang)i, &other);
-        int surer = (other.sure > BEGINS) - (best.sure > BEGINS);
+        int surer = (other.sure > WORD_BEGINS) - (best.sure > WORD_BEGINS);
         if (surer > 0 || (surer == 0 && other.letters > best.letters))
             best = other;
     }

@@ -7,6 +7,7 @@
 #define HUSTINGS_DIXIT_MIND_H
 
 #include "bots/bot.h"
+#include "bots/dixit/speech.h"
 #include "rules/dixit/table.h"
 
 enum { DIXIT_MOST_HEARD = 16 };
@@ -21,6 +22,11 @@ struct dixit_heard {
  * «луны», "holdat") and anywhere in a sentence. A word that two languages know is taken as that of `lang`.
  * Any text is safe. */
 void dixit_hear(const struct content *content, const char *clue, enum lang lang, struct dixit_heard *out);
+
+/* How certain it is that a word of a text is that word of the pack: not at all, it begins with it, it is a form of it, it
+ * is that word. */
+enum { WORD_NOT, WORD_BEGINS, WORD_BENT, WORD_SAME };
+int dixit_compare(const struct spelled *word, const struct spelled *said, enum lang lang);
 
 /* How many of the concepts the card shows. */
 int dixit_likeness(const struct dixit_pack *pack, int card, const struct dixit_heard *heard);

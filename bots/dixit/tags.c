@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bots/dixit/mind.h"
+#include "bots/dixit/teller.h"
 #include "match/dixit/codec.h"
 
 enum {
@@ -168,7 +169,10 @@ static void clue(const struct question *q, struct move *out, struct text *say)
     for (int i = 0; t.view->mode != DIXIT_PARTY && i < t.view->hand_count[q->seat]; i++)
         consider_card(&t, t.view->hands[q->seat][i]);
     if (t.concepts[0] < 0) {
-        bot_random.choose(q, out, say);
+        int hand = t.view->hand_count[q->seat], any = t.view->mode == DIXIT_PARTY;
+        int card = any ? -1 : t.view->hands[q->seat][rng_below(q->rng, (uint32_t)hand)];
+        out->arg[1] = any ? ARG_NULL : (int16_t)card;
+        dixit_clue_aside(q, card, say);
         return;
     }
     out->arg[1] = t.view->mode == DIXIT_PARTY ? ARG_NULL : (int16_t)t.card;

@@ -12,6 +12,8 @@
 
 #include "front/command.h"
 #include "front/dixit/deck_folder.h"
+#include "match/dixit/bank.h"
+#include "match/dixit/codec.h"
 #include "match/text.h"
 #include "rules/dixit/dixit.h"
 
@@ -64,6 +66,23 @@ static void tell_players(int cards)
     }
 }
 
+/* What bots will say of the cards. */
+static void tell_clues(const struct content *content)
+{
+    char beside[256];
+    int with[LANGS] = {0};
+    for (int card = 0; card < content->ids[DIXIT_IDS_CARDS].count; card++)
+        for (int in = 0; in < LANGS; in++)
+            with[in] += dixit_bank_count(content, card, (enum lang)in) > 0;
+    content_bank_name(beside, sizeof beside, content->name);
+    const struct slot slots[] = {{"en", NULL, with[LANG_EN]},
+                                 {"ru", NULL, with[LANG_RU]},
+                                 {"hu", NULL, with[LANG_HU]},
+                                 {"file", beside, 0}};
+    say(stdout, content->bank ? W_PACK_DIXIT_CLUES : W_PACK_DIXIT_NO_CLUES, slots, 4);
+    putchar('\n');
+}
+
 void pack_dixit_report(const struct content *content)
 {
     json_t *cards = json_object_get(content->json, "cards"), *card;
@@ -86,6 +105,7 @@ void pack_dixit_report(const struct content *content)
                                  {"tags_hu", NULL, tagged[LANG_HU]}};
     say(stdout, W_PACK_DIXIT_CARDS, slots, 7);
     putchar('\n');
+    tell_clues(content);
     tell_players((int)json_array_size(cards));
 }
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "match/dixit/bank.h"
 #include "match/games.h"
 #include "rules/dixit/table.h"
 #include "tempo.h"
@@ -276,6 +277,7 @@ const struct codec dixit_codec = {
     .reasons = reasons,
     .offers = offers,
     .load = dixit_load,
+    .load_bank = dixit_load_bank,
     .options = dixit_read_options,
     .put = put_position,
     .read = dixit_read,

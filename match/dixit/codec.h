@@ -8,8 +8,9 @@ extern const char *const dixit_mode_names[];
 extern const char *const dixit_phase_names[];
 
 /* The lists of ids of a pack: its cards, then the words for what they show, one list per language
- * (in the order of enum lang; "" where the pack has none). The k-th word of each names concept k. */
-enum { DIXIT_IDS_CARDS, DIXIT_IDS_WORDS };
+ * (in the order of enum lang; "" where the pack has none). The k-th word of each names concept k. Then the
+ * descriptions of the cards, again one list per language. */
+enum { DIXIT_IDS_CARDS, DIXIT_IDS_WORDS, DIXIT_IDS_ALT = DIXIT_IDS_WORDS + LANGS };
 
 /* The place of the text of a round's clue (D-3.4); that of the round before is the other one. */
 int dixit_clue_place(uint64_t round);

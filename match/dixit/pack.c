@@ -111,7 +111,7 @@ static int check_card(json_t *j, const struct where *w, struct error *e)
 /* A card of the file, with its place there, by which an error names it. */
 struct entry {
     const char *id;
-    json_t *tags;
+    json_t *tags, *alt;
     size_t index;
 };
 
@@ -132,8 +132,8 @@ static int load_entries(json_t *json, struct entry *entries, size_t *count, stru
         json_t *j = json_array_get(list, i);
         if (check_card(j, &w, e))
             return -1;
-        entries[i] =
-            (struct entry){json_string_value(json_object_get(j, "id")), json_object_get(j, "tags"), i};
+        entries[i] = (struct entry){json_string_value(json_object_get(j, "id")), json_object_get(j, "tags"),
+                                    json_object_get(j, "alt"), i};
     }
     qsort(entries, *count, sizeof entries[0], by_id); /* ascending indices are the canonical order */
     for (size_t i = 1; i < *count; i++)
@@ -186,6 +186,16 @@ static int load_tags(struct content *c, struct dixit_pack *k, int card, json_t *
     return 0;
 }
 
+static int load_alt(struct content *c, json_t *alt)
+{
+    for (int lang = 0; lang < LANGS; lang++) {
+        const char *text = json_string_value(json_object_get(alt, lang_names[lang]));
+        if (content_add_id(c, DIXIT_IDS_ALT + lang, text ? text : ""))
+            return -1;
+    }
+    return 0;
+}
+
 static int load_cards(json_t *json, struct content *content, struct entry *entries, struct error *e)
 {
     struct dixit_pack *k = content->pack;
@@ -194,7 +204,7 @@ static int load_cards(json_t *json, struct content *content, struct entry *entri
         return -1;
     for (size_t i = 0; i < count; i++) {
         if (content_add_id(content, DIXIT_IDS_CARDS, entries[i].id) ||
-            load_tags(content, k, (int)i, entries[i].tags))
+            load_tags(content, k, (int)i, entries[i].tags) || load_alt(content, entries[i].alt))
             return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
         dixit_flip_in(k->all, (int)i);
     }

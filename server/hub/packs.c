@@ -50,12 +50,25 @@ static struct pack *put(struct packs *p, const struct game *game, const char *na
     return pack;
 }
 
-/* All other documents of a game's folder are packs. */
+/* All other documents of a game's folder are packs; NAME.clues.json belongs to one. */
 static int is_pack(const char *file)
 {
     size_t length = strlen(file);
     return length > 5 && strcmp(file + length - 5, ".json") == 0 && !strchr(file, '/') &&
-           strcmp(file, "lesson.json") != 0;
+           !strstr(file, ".clues.") && strcmp(file, "lesson.json") != 0;
+}
+
+/* A built-in pack with what lies beside it for bots. */
+static int put_one(struct packs *p, const struct game *game, const char *name, const char *path,
+                   struct error *e)
+{
+    char beside[128];
+    size_t size;
+    const char *bytes = content_built_in(path, &size);
+    struct pack *pack = bytes ? put(p, game, name, bytes, size, e) : NULL;
+    content_bank_name(beside, sizeof beside, path);
+    bytes = pack ? content_built_in(beside, &size) : NULL;
+    return bytes ? content_add_bank(pack->content, beside, bytes, size, e) : pack ? 0 : -1;
 }
 
 /* The standard pack first, then the others that are built in for this game. */
@@ -67,8 +80,7 @@ static int put_built_in(struct packs *p, const struct game *game)
     const char *path;
     int length = snprintf(folder, sizeof folder, "%s/", game->name);
     snprintf(name, sizeof name, "%s/standard.json", game->name);
-    const char *standard = content_built_in(name, &size);
-    if (standard && !put(p, game, "standard", standard, size, &e))
+    if (content_built_in(name, &size) && put_one(p, game, "standard", name, &e))
         return -1;
     for (int i = 0; (path = content_built_in_path(i)); i++) {
         const char *file = path + length, *end = strchr(path, 0);
@@ -76,8 +88,7 @@ static int put_built_in(struct packs *p, const struct game *game)
             strcmp(file, "standard.json") == 0)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)(end - file - 5), file);
-        const char *bytes = content_built_in(path, &size);
-        if (!put(p, game, name, bytes, size, &e))
+        if (put_one(p, game, name, path, &e))
             return -1;
     }
     return 0;
@@ -169,6 +180,16 @@ struct pack *packs_add(struct packs *p, const char *name, char *bytes, size_t si
     return pack;
 }
 
+int packs_add_bank(struct packs *p, struct pack *pack, const char *name, const char *bytes, size_t size,
+                   struct error *e)
+{
+    if (bytes && content_add_bank(pack->content, name, bytes, size, e) == 0)
+        return 0;
+    close_pack(pack);
+    p->count--; /* it was the last one */
+    return -1;
+}
+
 /* --- finding them --------------------------------------------------------------------------------------- */
 
 const struct pack *packs_find(const struct packs *p, const struct game *game, const char *name)
@@ -212,7 +233,8 @@ struct content *packs_open_hash(const struct packs *p, const struct game *game, 
     }
     if (strcmp(pack->content->name, name) == 0)
         return content_share(pack->content);
-    return content_from(game, name, pack->bytes, pack->size, e); /* a record calls it by the name it had */
+    return content_from(game, name, pack->bytes, pack->size,
+                        e); /* a record calls it by the name it had, and needs no bank */
 }
 
 json_t *packs_json(const struct packs *p)

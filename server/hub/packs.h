@@ -55,6 +55,11 @@ void packs_end(struct packs *p);
  * *e. */
 struct pack *packs_add(struct packs *p, const char *name, char *bytes, size_t size, struct error *e);
 
+/* Adds what lies beside the pack that was put there last, for bots. Where that is wrong, or could not be
+ * read (NULL, and *e says why), the pack leaves the shelf: -1. */
+int packs_add_bank(struct packs *p, struct pack *pack, const char *name, const char *bytes, size_t size,
+                   struct error *e);
+
 const struct pack *packs_find(const struct packs *p, const struct game *game, const char *name);
 struct pack *packs_of_hash(const struct packs *p, const char *sha256);
 

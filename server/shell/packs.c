@@ -85,6 +85,31 @@ static int make_room(struct pack *pack, enum pack_art art, int folder)
     return pack->pictures[PACK_LARGE] && pack->pictures[PACK_SMALL] ? 0 : -1;
 }
 
+/* What lies beside a pack for bots: NAME.clues.json, or pack.clues.json in its folder. -1: it is wrong, and the pack is gone. */
+static int take_bank(struct packs *p, struct pack *pack, int folder, const char *file, struct error *e)
+{
+    char beside[PATH_ROOM];
+    size_t size;
+    struct stat is;
+    content_bank_name(beside, sizeof beside, file);
+    if (fstatat(folder, beside, &is, AT_SYMLINK_NOFOLLOW))
+        return 0;
+    char *bytes = read_all(open_below(folder, beside), (size_t)JSON_MOST, &size);
+    if (!bytes) {
+        error_set(e, BAD_INPUT, W_ERROR_UNREADABLE, beside);
+        error_text(e, strerror(errno));
+    }
+    int wrong = packs_add_bank(p, pack, beside, bytes, size, e);
+    free(bytes);
+    return wrong;
+}
+
+static int ends_in(const char *text, const char *end)
+{
+    size_t length = strlen(text), size = strlen(end);
+    return length > size && strcmp(text + length - size, end) == 0;
+}
+
 /* One entry of the folder: NAME.json, or NAME with a pack.json in it. 0: taken, or not a pack. */
 static int take_entry(struct packs *p, int folder, const char *entry, struct error *e)
 {
@@ -94,7 +119,7 @@ static int take_entry(struct packs *p, int folder, const char *entry, struct err
     if (entry[0] == '.' || fstatat(folder, entry, &is, AT_SYMLINK_NOFOLLOW))
         return 0;
     int inside = S_ISDIR(is.st_mode) ? open_below(folder, entry) : -1;
-    int is_json = S_ISREG(is.st_mode) && length > 5 && strcmp(entry + length - 5, ".json") == 0;
+    int is_json = S_ISREG(is.st_mode) && ends_in(entry, ".json") && !ends_in(entry, ".clues.json");
     if (inside < 0 && !is_json)
         return 0;
     snprintf(name, sizeof name, "%.*s", (int)(is_json ? length - 5 : length), entry);
@@ -105,6 +130,8 @@ static int take_entry(struct packs *p, int folder, const char *entry, struct err
         error_text(e, strerror(errno));
     }
     struct pack *pack = bytes ? packs_add(p, name, bytes, size, e) : NULL;
+    if (pack && take_bank(p, pack, is_json ? folder : inside, is_json ? entry : "pack.json", e))
+        pack = NULL;
     if (pack && inside >= 0 && has_pictures(pack))
         return make_room(pack, ART_OWN, inside) ? error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, entry) : 0;
     if (inside >= 0)

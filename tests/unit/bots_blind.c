@@ -2,7 +2,8 @@
  * of its moves are legal.
  *
  * A pair: a question in a game, and the same question where the truth behind it is another one (imagine). View and history
- * are the same, so the move and the generator must be, too. HUSTINGS_PAIRS and HUSTINGS_GAMES say how many (make soak:
+ * are the same, so the move and the generator must be, too. In Dixit whoever does not tell also has another bank of clues
+ * beside the same pack, and must vote and give as before. HUSTINGS_PAIRS and HUSTINGS_GAMES say how many (make soak:
  * 10,000 and 100,000 for each game and level). Bots that search get a budget of nodes worth less than
  * a millisecond. */
 #include <setjmp.h>
@@ -17,6 +18,8 @@
 #include <string.h>
 
 #include "lab/playout.h"
+#include "match/dixit/bank.h"
+#include "match/dixit/codec.h"
 #include "match/fair.h"
 #include "rules/dixit/dixit.h"
 
@@ -24,7 +27,8 @@ enum { PAIRS = 500, GAMES = 200, NODES = 300 };
 
 static const uint8_t key[32] = {0x62, 0x6c};
 static const struct match *truth; /* what no bot may look at … */
-static int bank;                  /* … nor at a list of clues that only the teller has */
+static struct content
+    *swapped; /* … nor at the bank of clues, unless he tells: the same pack with another bank */
 
 static int number_of(const char *name, int usual)
 {
@@ -97,9 +101,9 @@ static int differs(const struct bot *bot, struct playout *p, int seat, uint64_t 
     match_reveal(&p->match, seat, view.bytes);
     match_reveal(&other, seat, view_other.bytes);
     assert_memory_equal(&view, &view_other, sizeof view);
-    bank = 0;
+    if (p->match.content->bank && ((const struct dixit *)(const void *)view.bytes)->phase != DIXIT_IN_CLUE)
+        other.content = swapped;
     struct asked one = ask(bot, &p->match, &history, seat, seed, &view);
-    bank = 1;
     struct asked two = ask(bot, &other, &history, seat, seed, &view_other);
     return memcmp(&one.move, &two.move, sizeof one.move) != 0 || strcmp(one.say.bytes, two.say.bytes) != 0 ||
            memcmp(&one.rng, &two.rng, sizeof one.rng) != 0;
@@ -159,13 +163,16 @@ static void peek(const struct question *q, struct move *out, struct text *say)
     rng_next(q->rng);
 }
 
-/* Votes by the teller's own list. */
+/* Votes for the card whose clue it was, by the teller's own list. */
 static void read_bank(const struct question *q, struct move *out, struct text *say)
 {
     const struct dixit *v = q->view;
-    if (bank && v->phase == DIXIT_IN_VOTE)
-        rng_next(q->rng);
+    const char *clue = q->texts->at[dixit_clue_place(v->round)].bytes;
     bot_random.choose(q, out, say);
+    for (int slot = 0; v->phase == DIXIT_IN_VOTE && v->mode == DIXIT_CLASSIC && slot < v->table_count; slot++)
+        for (int i = 0; i < dixit_bank_count(q->content, v->table[slot], q->lang); i++)
+            if (strcmp(dixit_bank_clue(q->content, v->table[slot], q->lang, i), clue) == 0)
+                out->arg[0] = (int16_t)(slot + 1);
 }
 
 static void cheats_are_found(void **state)
@@ -180,7 +187,8 @@ static void cheats_are_found(void **state)
         if (strcmp(games[g]->name, "null") != 0)
             assert_true(pairs_that_differ(c, &peeking, &bot_random, 60) > 0); /* the truth by a global */
         if (strcmp(games[g]->name, "dixit") == 0)
-            assert_true(pairs_that_differ(c, &reading, &bot_random, 60) > 0); /* a voter with the clue bank */
+            assert_true(pairs_that_differ(c, &reading, &bot_dixit_casual, 60) >
+                        0); /* a voter with the bank */
         content_close(c);
     }
 }
@@ -250,6 +258,36 @@ static void a_wrong_move_is_counted(void **state)
     content_close(c);
 }
 
+/* The standard pack of Dixit where every card has the clues of the next one. */
+static int set_up(void **state)
+{
+    struct error e;
+    size_t size;
+    const char *bytes = content_built_in("dixit/standard.clues.json", &size), *id;
+    json_t *clues, *all = bytes ? json_document(bytes, size, &e) : NULL, *others = json_object();
+    void *next = json_object_iter(all);
+    (void)state;
+    json_object_foreach(all, id, clues)
+    {
+        next = json_object_iter_next(all, next) ? json_object_iter_next(all, next) : json_object_iter(all);
+        json_object_set(others, id, json_object_iter_value(next));
+    }
+    char *text = json_dumps(others, 0);
+    swapped = content_open(game_find("dixit"), "standard", &e);
+    int wrong = !all || !swapped || content_add_bank(swapped, "other", text, strlen(text), &e);
+    free(text);
+    json_decref(all);
+    json_decref(others);
+    return wrong;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    content_close(swapped);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,5 +296,5 @@ int main(void)
         cmocka_unit_test(every_move_is_legal),
         cmocka_unit_test(a_wrong_move_is_counted),
     };
-    return cmocka_run_group_tests_name("bots_blind", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("bots_blind", tests, set_up, tear_down);
 }

@@ -1,0 +1,113 @@
+/* club.c: Dixit by ear: gives clues that people wrote (teller.c), gives and votes for the card that a clue fits best, by
+ * what the pack says of the cards (ear.c). `casual` recognises words, `club` also knows what they mean. */
+#include <string.h>
+
+#include "bots/dixit/teller.h"
+#include "match/dixit/codec.h"
+#include "rules/dixit/table.h"
+
+enum { CLUB_NODES = 1200, CLUB_MS = 20 };
+
+/* What a giver's taste adds; in team mode (D-4.6) a hand that fits less leaves it to the partner. */
+static const float taste = 0.02F, leaves_it = 0.3F;
+
+/* Fits of a row of cards to this round's clue. */
+static void hear(const struct question *q, const struct ear *ear, const int16_t *cards, int count,
+                 float spread, float *fit)
+{
+    const struct dixit *v = q->view;
+    struct ear_clue clue;
+    ear_take(ear, q->texts->at[dixit_clue_place(v->round)].bytes, q->lang, &clue);
+    for (int i = 0; i < count; i++) {
+        ear_fit(ear, cards[i], &clue, 1, &fit[i]);
+        fit[i] += dixit_noise(q->rng, spread);
+    }
+}
+
+/* The place with the most, out of some (one bit each, at least one). */
+static int best_of(const float *fit, uint32_t places)
+{
+    int best = bits_lowest(places);
+    for (uint32_t rest = places & (places - 1); rest; rest &= rest - 1)
+        best = fit[bits_lowest(rest)] > fit[best] ? bits_lowest(rest) : best;
+    return best;
+}
+
+/* Two numbers ascending into the first arguments, or one and ARG_NULL. */
+static void fill_in(struct move *out, int a, int b)
+{
+    out->arg[0] = (int16_t)(b >= 0 && b < a ? b : a);
+    out->arg[1] = (int16_t)(b < 0 ? ARG_NULL : b < a ? a : b);
+}
+
+static void give(const struct question *q, const struct ear *ear, struct move *out)
+{
+    const struct dixit *v = q->view;
+    const int16_t *hand = v->hands[q->seat];
+    float fit[DIXIT_MOST_HAND];
+    int count = v->hand_count[q->seat], second = -1;
+    uint32_t cards = (1u << count) - 1;
+    hear(q, ear, hand, count, taste, fit);
+    int best = best_of(fit, cards);
+    if (fit[best] < leaves_it && dixit_may_defer(v, q->seat)) {
+        out->verb = DIXIT_DO_DEFER;
+        return;
+    }
+    if (dixit_gift(v) == 2)
+        second = best_of(fit, cards & ~(1u << best));
+    out->verb = DIXIT_DO_GIVE;
+    fill_in(out, hand[best], second < 0 ? -1 : hand[second]);
+}
+
+/* In party mode the red marker spoils the card that most others are likely to take, but not the one he votes for (D-7.8). */
+static void vote(const struct question *q, const struct ear *ear, struct move *out)
+{
+    const struct dixit *v = q->view;
+    float fit[DIXIT_MOST_SLOTS];
+    uint32_t open = dixit_open_slots(v, q->seat) >> 1;
+    hear(q, ear, v->table, v->table_count, dixit_ear_noise, fit);
+    int best = best_of(fit, open);
+    int next = best_of(fit, open & ~(1u << best)); /* there are at least three (D-5.1, D-6.2) */
+    int twice = dixit_most_votes(v) == 2 && fit[next] > fit[best] - dixit_second_vote;
+    out->verb = DIXIT_DO_VOTE;
+    fill_in(out, best + 1, twice ? next + 1 : -1);
+    out->arg[2] = (int16_t)(dixit_has_red(v, q->seat) ? next + 1 : ARG_NULL);
+}
+
+static void choose(const struct question *q, int fine, uint64_t nodes, struct move *out, struct text *say)
+{
+    const struct dixit *v = q->view;
+    struct ear ear;
+    memset(out, 0, sizeof *out);
+    out->seat = (int8_t)q->seat;
+    say->bytes[0] = '\0';
+    ear_open(&ear, q->content, fine);
+    if (fine)
+        ear_remember(&ear, q);
+    switch (v->phase) {
+    case DIXIT_IN_CLUE:
+        out->verb = DIXIT_DO_CLUE;
+        dixit_give_clue(q, &ear, nodes, out, say);
+        break;
+    case DIXIT_IN_GIVE: give(q, &ear, out); break;
+    default: vote(q, &ear, out); break;
+    }
+}
+
+static void choose_casual(const struct question *q, struct move *out, struct text *say)
+{
+    choose(q, 0, 0, out, say);
+}
+
+static void choose_club(const struct question *q, struct move *out, struct text *say)
+{
+    uint64_t nodes = bot_budget(q, &bot_dixit_club).nodes;
+    choose(q, 1, nodes ? nodes : CLUB_NODES, out, say);
+}
+
+const struct bot bot_dixit_casual = {.name = "casual", .level = 2, .remembers = 1, .choose = choose_casual};
+const struct bot bot_dixit_club = {.name = "club",
+                                   .level = LEVEL_CLUB,
+                                   .remembers = 1,
+                                   .usual = {.nodes = CLUB_NODES, .ms = CLUB_MS},
+                                   .choose = choose_club};
