@@ -144,13 +144,6 @@ static void print_figures(const struct sim *sim, const struct sim_totals *t)
                              whose(sim->content, figures->list[f].per, i, text), of, &t->figures[f][i]);
 }
 
-int sim_ratio(const struct sim_totals *t, const struct ratio *ratio, int n, double *value)
-{
-    int64_t by = ratio->by == BY_GAMES ? (int64_t)t->games : t->figures[ratio->by][n].sum;
-    *value = by ? (double)t->figures[ratio->of][n].sum / (double)by : 0;
-    return by != 0;
-}
-
 static void print_ratios(const struct sim *sim, const struct sim_totals *t)
 {
     const struct figures *figures = figures_find(sim->content->game);

@@ -3,74 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/batch_inner.h"
 #include "lab/dixit_clues.h"
-#include "rules/kit.h"
-
-/* What is kept of a game besides its memo and its position, which follow it in its block. */
-struct head {
-    uint64_t key, drawn; /* of its luck, and how many words it has drawn */
-    uint64_t mask[ENV_MASK_WORDS];
-    uint32_t steps; /* in this game */
-    int8_t seat;    /* who is to choose */
-    uint8_t zero[3];
-};
-
-struct batch {
-    struct arena arena;
-    struct game game; /* a copy that calls can't change */
-    const void *pack;
-    struct batch_rows rows;
-    enum batch_reward reward;
-    uint32_t most_steps;
-    int games, has_bots;
-    const struct bot *bots[MAX_SEATS];
-    json_t *options;
-    uint64_t seed;
-    size_t block, memo_at, position_at; /* sizes and places in a block */
-    size_t observation_row, mask_row;
-    uint8_t *blocks;
-    uint8_t memo[ENV_MEMO]; /* of a game that begins */
-    union position start;
-};
-
-/* --- luck --------------------------------------------------------------------------------------------------- */
-
-static inline uint64_t mix(uint64_t z)
-{
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
-#define GOLDEN 0x9e3779b97f4a7c15u
-
-static inline uint64_t next_word(struct head *h)
-{
-    return mix(h->key + ++h->drawn * GOLDEN);
-}
-
-/* --- a game in its block -------------------------------------------------------------------------------------- */
-
-static inline struct head *head_of(const struct batch *b, int game)
-{
-    return (struct head *)(b->blocks + (size_t)game * b->block);
-}
-
-static inline uint8_t *memo_of(const struct batch *b, struct head *h)
-{
-    return (uint8_t *)h + b->memo_at;
-}
-
-static inline uint8_t *position_of(const struct batch *b, struct head *h)
-{
-    return (uint8_t *)h + b->position_at;
-}
 
 static void begin_game(const struct batch *b, struct head *h)
 {
     memcpy(memo_of(b, h), b->memo, b->arena.env->memo_size);
     memcpy(position_of(b, h), b->start.bytes, b->game.position_size);
     h->steps = 0;
+    if (b->by_seat)
+        seats_forget(b, h, -1);
 }
 
 static void draw(const struct batch *b, struct head *h)
@@ -120,7 +62,8 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
                                .seat = seat,
                                .lang = LANG_EN,
                                .rng = &rng,
-                               .history = &history_none};
+                               .history = &history_none,
+                               .budget = b->budgets[seat]};
     b->bots[seat]->choose(&q, &move, &say);
     b->game.apply(b->pack, position_of(b, h), &move, &fault);
     if (b->arena.env->hear && say.bytes[0]) {
@@ -130,16 +73,29 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
     }
 }
 
+/* The seat that a bot answers for now; -1: the caller is next. Where each seat has a row, bots answer first: callers must
+ * be asked all at once. */
+static int next_bot(const struct batch *b, uint32_t to_act)
+{
+    for (uint32_t left = to_act; left; left &= left - 1)
+        if (b->bots[bits_lowest(left)])
+            return bits_lowest(left);
+        else if (!b->by_seat)
+            break;
+    return -1;
+}
+
 /* Goes on until the caller is asked, or the game is over: whom it waits for then. */
 static inline uint32_t settle(const struct batch *b, struct head *h)
 {
     const uint8_t *p = position_of(b, h);
     uint32_t to_act;
+    int seat;
     while ((to_act = b->game.to_act(b->pack, p)) != 0) {
         if (to_act & CHANCE_BIT)
             draw(b, h);
-        else if (b->has_bots && b->bots[bits_lowest(to_act)])
-            bot_moves(b, h, bits_lowest(to_act));
+        else if (b->has_bots && (seat = next_bot(b, to_act)) >= 0)
+            bot_moves(b, h, seat);
         else
             break;
     }
@@ -148,26 +104,15 @@ static inline uint32_t settle(const struct batch *b, struct head *h)
 
 /* --- rows ----------------------------------------------------------------------------------------------------- */
 
-/* A byte for each bit. */
-static inline uint64_t spread(uint64_t bits)
-{
-    uint64_t x = (bits & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
-    return (x + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
-}
-
-static inline void write_mask(const struct batch *b, const struct head *h, uint8_t *row)
-{
-    for (size_t i = 0; i < b->mask_row; i += 8) {
-        uint64_t bytes = spread(h->mask[i >> 6] >> (i & 63));
-        memcpy(row + i, &bytes, 8);
-    }
-}
-
 /* Whoever is to choose now, with all that he is given. */
 static inline void write_row(const struct batch *b, int game, struct head *h, uint32_t to_act)
 {
     const struct env *env = b->arena.env;
     const uint8_t *p = position_of(b, h), *memo = memo_of(b, h);
+    if (b->by_seat) {
+        seats_write(b, game, h, to_act);
+        return;
+    }
     int begun = ((const struct env_memo *)memo)->begun;
     int seat = begun ? begun - 1 : bits_lowest(to_act);
     h->seat = (int8_t)seat;
@@ -175,7 +120,7 @@ static inline void write_row(const struct batch *b, int game, struct head *h, ui
     if (b->rows.seat)
         b->rows.seat[game] = h->seat;
     if (b->rows.mask)
-        write_mask(b, h, b->rows.mask + (size_t)game * b->mask_row);
+        write_mask(b, h->mask, b->rows.mask + (size_t)game * b->mask_row);
     if (b->rows.observation)
         env->observe(b->arena.tables, p, memo, seat, b->rows.observation + (size_t)game * b->observation_row);
 }
@@ -223,12 +168,21 @@ int64_t batch_step(struct batch *b, int first, int count)
         struct head *h = head_of(b, game);
         struct move move;
         struct fault fault;
-        int id = b->rows.action[game];
         if (b->rows.done)
             b->rows.done[game] = BATCH_GOES_ON;
         if (b->rows.reward)
             memset(b->rows.reward + (size_t)game * (size_t)b->arena.seats, 0,
                    (size_t)b->arena.seats * sizeof(float));
+        if (b->by_seat) {
+            int played = 0;
+            illegal += seats_take(b, game, h, &played);
+            if (played)
+                finish_step(b, game, h);
+            else
+                seats_write(b, game, h, h->asked);
+            continue;
+        }
+        int id = b->rows.action[game];
         if (!env_allows(h->mask, id)) {
             illegal++;
             continue;
@@ -265,14 +219,12 @@ void batch_reset(struct batch *b)
 void batch_sample(struct batch *b, int first, int count, uint64_t word)
 {
     for (int game = first; game < first + count; game++) {
-        const struct head *h = head_of(b, game);
-        int n = 0, at = 0;
-        for (int i = 0; i < ENV_MASK_WORDS; i++)
-            n += bits_count(h->mask[i]);
-        int k = (int)word_below(mix(word + (uint64_t)(game + 1) * GOLDEN), (uint64_t)n);
-        for (int here; k >= (here = bits_count(h->mask[at])); at++)
-            k -= here;
-        b->rows.action[game] = 64 * at + bits_nth(h->mask[at], k);
+        struct head *h = head_of(b, game);
+        uint64_t own = mix(word + (uint64_t)(game + 1) * GOLDEN);
+        if (b->by_seat)
+            seats_sample(b, game, h, own);
+        else
+            b->rows.action[game] = any_of(h->mask, own);
     }
 }
 
@@ -309,6 +261,8 @@ void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
     b->game.reveal(b->pack, p, seat, view.bytes);
     b->game.imagine(b->pack, view.bytes, seat, &rng);
     memcpy(p, view.bytes, b->game.position_size);
+    if (b->by_seat)
+        seats_forget(b, h, seat);
     if (begun && begun != 1 + seat) { /* what the other had begun is his secret */
         uint16_t number = (uint16_t)said;
         memset(memo, 0, env->memo_size);
@@ -340,6 +294,16 @@ const struct arena *batch_arena(const struct batch *b)
 size_t batch_observation_row(const struct batch *b)
 {
     return b->observation_row;
+}
+
+int batch_ids(const struct batch *b)
+{
+    return b->ids;
+}
+
+int batch_rows(const struct batch *b)
+{
+    return b->by_seat ? b->games * b->arena.seats : b->games;
 }
 
 size_t batch_mask_row(const struct batch *b)
@@ -377,16 +341,24 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->seed = setup->seed;
     for (int seat = 0; seat < setup->seats; seat++) {
         b->bots[seat] = setup->bots[seat];
+        b->budgets[seat] = setup->budgets[seat];
         b->has_bots |= b->bots[seat] != NULL;
         people += !b->bots[seat];
     }
     if (!people)
         return error_set(e, BAD_INPUT, W_ERROR_BOTS_ALONE, "bots");
+    b->by_seat = setup->by_seat;
+    b->interrupts = setup->interrupts;
+    b->ids = b->arena.spec.ids + b->by_seat;
+    if (b->ids > ENV_MOST_IDS)
+        return error_set(e, BAD_INPUT, W_ERROR_TOO_MANY_IDS, "mode");
     b->memo_at = sizeof(struct head);
-    b->position_at = rounded(b->memo_at + env->memo_size, 16);
+    b->places_at = rounded(b->memo_at + env->memo_size, 16);
+    b->position_at = b->places_at + (b->by_seat ? (size_t)setup->seats * sizeof(struct place) : 0);
+    b->position_at = rounded(b->position_at, 16);
     b->block = rounded(b->position_at + b->game.position_size, 64);
     b->observation_row = (size_t)b->arena.spec.row;
-    b->mask_row = rounded((size_t)b->arena.spec.ids, 8);
+    b->mask_row = rounded((size_t)b->ids, 8);
     env->keep(b->arena.tables, b->start.bytes, b->memo);
     b->blocks = aligned_alloc(64, (size_t)b->games * b->block);
     if (!b->blocks)

@@ -1,7 +1,7 @@
 /* batch.h: many games at once as numbers (env/env.h), in memory that the caller lends: the engine of `library/hustings_lab.h`.
  *
- * Every game has one row: the seat that is to choose now, the ids that it may take, what it knows. A step takes an id
- * for each game of a slice, plays it with all that chance and bots do then, and writes the rows again; a game that ends
+ * Every game has one row: the seat that is to choose now, the ids that it may take, what it knows; or one row per seat, with
+ * one id more, the last: "nothing". A step takes an id for each row of a slice of games, plays it with all that chance and bots do then, and writes the rows again; a game that ends
  * begins again in the same step. Slices that do not overlap may be stepped by different threads: games share nothing
  * that changes, and nothing is allocated after batch_open, unless bots play.
  *
@@ -25,15 +25,20 @@ struct batch_setup {
     enum batch_reward reward;
     uint32_t most_steps;               /* of a game; then it is cut off; 0: no limit */
     const struct bot *bots[MAX_SEATS]; /* who plays inside; NULL: the caller */
+    struct budget budgets[MAX_SEATS];  /* of theirs */
+    /* One row per seat: all who are asked answer in the same step, those who are not asked do nothing. An answer that another
+     * has overtaken counts for nothing. */
+    int by_seat;
+    int interrupts; /* with it: seats that are not asked may do what the game allows out of turn, and come first */
 };
 
-/* Where the rows are written; a member that is NULL is not written. Row g of `observation` and `mask` begins at g times
- * the row's size (batch_row). */
+/* Where the rows are written; a member that is NULL is not written. Row r of `observation` and `mask` begins at r times
+ * the row's size (batch_observation_row); where each seat has a row, that of seat s of game g is g × seats + s. */
 struct batch_rows {
     uint8_t *observation, *mask; /* mask: one byte an id, 1: allowed */
-    int8_t *seat;                /* who is to choose */
-    float *reward;               /* by seat: of the game that ended in this step, otherwise 0 */
-    uint8_t *done;               /* BATCH_… */
+    int8_t *seat;                /* who is to choose; in one row per seat: -1, unless it is asked */
+    float *reward;               /* by game and seat: of the game that ended in this step, otherwise 0 */
+    uint8_t *done;               /* by game: BATCH_… */
     int32_t *action;             /* read by a step, written by a sample */
 };
 
@@ -46,6 +51,8 @@ void batch_close(struct batch *b);
 const struct arena *batch_arena(const struct batch *b);
 size_t batch_observation_row(const struct batch *b);
 size_t batch_mask_row(const struct batch *b);
+int batch_ids(const struct batch *b);  /* with "nothing", if each seat has a row */
+int batch_rows(const struct batch *b); /* how many there are */
 void batch_bind(struct batch *b, const struct batch_rows *rows);
 
 /* Begins all games again, with the luck that follows, and writes their rows. */
@@ -69,6 +76,6 @@ void batch_imagine(struct batch *b, int game, int seat, uint64_t word);
 int batch_match(const struct batch *b, int game, struct match *m, struct error *e);
 
 /* Names of ids and slices as JSON, which the caller frees; NULL: out of memory. */
-char *arena_layout(const struct arena *a);
+char *arena_layout(const struct arena *a, int with_nothing);
 
 #endif

@@ -25,6 +25,12 @@ int dixit_clue_meaning(const struct content *content, const char *clue, uint16_t
     return count;
 }
 
+const char *dixit_clue_of(const struct match *m)
+{
+    const struct dixit *p = (const struct dixit *)m->position.bytes;
+    return dixit_has_clue(p) ? m->texts.at[dixit_clue_place(p->round)].bytes : "";
+}
+
 void dixit_clues_mute(const struct content *content, void *tables)
 {
     const struct dixit_pack *k = content->pack;

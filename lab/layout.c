@@ -65,7 +65,7 @@ static void put_slices(struct out *o, const struct env_spec *spec)
     put_close(o, ']');
 }
 
-char *arena_layout(const struct arena *a)
+char *arena_layout(const struct arena *a, int with_nothing)
 {
     const struct env_spec *spec = &a->spec;
     struct out o = {0};
@@ -85,6 +85,8 @@ char *arena_layout(const struct arena *a)
             name_item(a, &spec->groups[i], k, name, sizeof name);
             put_text(&o, name);
         }
+    if (with_nothing)
+        put_text(&o, "nothing");
     put_close(&o, ']');
     put_close(&o, '}');
     return out_take(&o);

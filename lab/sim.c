@@ -70,6 +70,8 @@ static int play_game(struct worker *w, uint64_t game)
         if (keeps)
             keep_move(&w->keep, &p->match, &p->last, &p->said);
     count_game(&w->totals, p);
+    if (w->run->sim->ended)
+        w->run->sim->ended(w->run->sim, game, p);
     return keeps ? keep_end(&w->keep, &p->match, game, &w->error) : 0;
 }
 
@@ -124,6 +126,7 @@ static struct worker *worker_open(struct run *run, struct error *e)
     } else if (playout_open(&w->playout, sim->content, sim->seats, w->options, sim->bots, e) == 0) {
         w->playout.by_party = sim->by_party;
         w->playout.forgets = sim->forgets;
+        w->playout.budget = sim->budget;
         return w;
     }
     json_decref(w->options);

@@ -14,6 +14,8 @@
 
 enum { SIM_MOST_THREADS = 1024 };
 
+struct playout; /* playout.h */
+
 /* What to play. */
 struct sim {
     const struct content *content;
@@ -22,6 +24,7 @@ struct sim {
     const struct bot *bots[MAX_SEATS]; /* one a seat, … */
     int by_party;                      /* … or, if this is set, one per party (figures.h) */
     int forgets;                       /* bots play by their views alone */
+    struct budget budget;              /* of every bot; 0 of both: its own */
     uint8_t seed[32];
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */
@@ -29,6 +32,8 @@ struct sim {
     atomic_int *stop;    /* once it is not 0, no further game begins; NULL: never stopped */
     /* Called about ten times a second with the progress; NULL: nobody looks. */
     void (*progress)(const struct sim *sim, uint64_t played);
+    /* Called with every game that was played, by several threads, in any order; NULL: nobody looks. */
+    void (*ended)(const struct sim *sim, uint64_t game, const struct playout *p);
 };
 
 /* The results. */

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "lab/batch.h"
+#include "lab/bot_named.h"
+#include "library/inner.h"
 
 struct hustings_batch {
     struct batch *batch;
@@ -12,28 +14,21 @@ struct hustings_batch {
     int games, seats, bound;
 };
 
-static int fail(const struct error *e, struct hustings_error *out)
-{
-    if (out) {
-        snprintf(out->code, sizeof out->code, "%s", error_code_name(e->code));
-        error_say(e, LANG_EN, out->message, sizeof out->message);
-    }
-    return -1;
-}
-
-static const struct content *content_of(const struct hustings_pack *pack)
-{
-    return (const struct content *)pack;
-}
-
-static const struct match *peek(const struct hustings_match *match)
-{
-    return (const struct match *)match;
-}
-
 /* --- options of a batch --------------------------------------------------------------------------------- */
 
-/* {"SEAT": "BOT", …} */
+/* "3" or "1-6": the first and the last. */
+static int read_seats(const char *key, int seats, long *first, long *last)
+{
+    char *end;
+    *first = *last = strtol(key, &end, 10);
+    if (end == key || *key < '0' || *key > '9')
+        return -1;
+    if (*end == '-' && end[1] >= '0' && end[1] <= '9')
+        *last = strtol(end + 1, &end, 10);
+    return *end || *first > *last || *last >= seats || *last >= MAX_SEATS ? -1 : 0;
+}
+
+/* {"SEAT": "BOT", "SEAT-SEAT": "BOT:NODES", …} */
 static int read_bots(json_t *bots, struct batch_setup *setup, struct error *e)
 {
     const char *key;
@@ -42,39 +37,56 @@ static int read_bots(json_t *bots, struct batch_setup *setup, struct error *e)
         return error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "bots");
     json_object_foreach(bots, key, value)
     {
-        char *end;
-        long seat = strtol(key, &end, 10);
-        const char *name = json_string_value(value);
-        if (*end || end == key || seat < 0 || seat >= setup->seats || seat >= MAX_SEATS)
+        long first, last;
+        if (read_seats(key, setup->seats, &first, &last))
             return error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "bots");
-        if (!name || !(setup->bots[seat] = bot_find(setup->content->game, name))) {
-            error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "bots");
-            return error_text(e, name ? name : key);
-        }
+        if (!json_is_string(value))
+            return error_set(e, BAD_INPUT, W_ERROR_WANT_TEXT, "bots");
+        for (long seat = first; seat <= last; seat++)
+            if (bot_named(setup->content->game, json_string_value(value), "bots", &setup->bots[seat],
+                          &setup->budgets[seat], e))
+                return -1;
     }
     return 0;
+}
+
+/* One of two names, the first of which is meant where nothing is said; 0 or 1, -1 with *e set. */
+static int read_choice(json_t *options, const char *key, const char *usual, const char *other,
+                       struct error *e)
+{
+    json_t *value = json_object_get(options, key);
+    const char *name = value ? json_string_value(value) : usual;
+    if (name && (strcmp(name, usual) == 0 || strcmp(name, other) == 0))
+        return strcmp(name, other) == 0;
+    error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, key);
+    return error_text(e, name ? name : "");
 }
 
 /* Takes what is the batch's out of the options; the rest is the game's. */
 static int read_own(json_t *options, struct batch_setup *setup, struct error *e)
 {
-    json_t *reward = json_object_get(options, "reward"), *most = json_object_get(options, "most_steps"),
-           *bots = json_object_get(options, "bots");
-    const char *name = json_string_value(reward);
-    if (reward && (!name || (strcmp(name, "win") != 0 && strcmp(name, "score") != 0))) {
-        error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "reward");
-        return error_text(e, name ? name : "");
-    }
-    setup->reward = name && strcmp(name, "score") == 0 ? REWARD_SCORE : REWARD_WIN;
+    static const char *const own[] = {"reward", "mode", "most_steps", "bots", "interrupts"};
+    json_t *most = json_object_get(options, "most_steps"), *bots = json_object_get(options, "bots"),
+           *interrupts = json_object_get(options, "interrupts");
+    int scores = read_choice(options, "reward", "win", "score", e),
+        by_seat = scores < 0 ? -1 : read_choice(options, "mode", "turn", "seats", e);
+    if (by_seat < 0)
+        return -1;
+    setup->reward = scores ? REWARD_SCORE : REWARD_WIN;
+    setup->by_seat = by_seat;
     if (most &&
         (!json_is_integer(most) || json_integer_value(most) < 1 || json_integer_value(most) > INT32_MAX))
         return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "most_steps");
     setup->most_steps = most ? (uint32_t)json_integer_value(most) : 0;
+    if (interrupts && !json_is_boolean(interrupts))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_BOOLEAN, "interrupts");
+    setup->interrupts = json_is_true(interrupts);
+    if (setup->interrupts && !by_seat)
+        return error_set(e, BAD_INPUT, W_ERROR_INTERRUPTS, "interrupts");
     if (bots && read_bots(bots, setup, e))
         return -1;
-    json_object_del(options, "reward");
-    json_object_del(options, "most_steps");
-    json_object_del(options, "bots");
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        json_object_del(options, own[i]);
     return 0;
 }
 
@@ -107,7 +119,7 @@ static int open_batch(struct hustings_batch *b, const char *options, struct batc
     json_decref(given);
     if (wrong)
         return -1;
-    b->layout = arena_layout(batch_arena(b->batch));
+    b->layout = arena_layout(batch_arena(b->batch), setup->by_seat);
     return b->layout ? 0 : error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
 }
 
@@ -131,9 +143,13 @@ struct hustings_batch *hustings_batch_new(const struct hustings_pack *pack, int 
     b->games = games;
     b->seats = players;
     if (spec)
-        *spec = (struct hustings_spec){s->bytes, (int)batch_observation_row(b->batch),
-                                       s->ids,   (int)batch_mask_row(b->batch),
-                                       players,  games,
+        *spec = (struct hustings_spec){s->bytes,
+                                       (int)batch_observation_row(b->batch),
+                                       batch_ids(b->batch),
+                                       (int)batch_mask_row(b->batch),
+                                       players,
+                                       games,
+                                       batch_rows(b->batch),
                                        b->layout};
     return b;
 }
@@ -252,16 +268,14 @@ int hustings_bot_move(const struct hustings_match *match, int seat, const char *
                       struct hustings_move *move, char say[HUSTINGS_TEXT], struct hustings_error *error)
 {
     const struct match *m = peek(match);
-    const struct bot *found = bot ? bot_find(m->content->game, bot) : bot_usual(m->content->game);
+    const struct bot *found = bot_usual(m->content->game);
+    struct budget budget = {0};
     struct text said = {{0}};
     union position view;
     struct error e;
     struct rng rng;
-    if (!found) {
-        error_set(&e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "bot");
-        error_text(&e, bot);
+    if (bot && bot_named(m->content->game, bot, "bot", &found, &budget, &e))
         return fail(&e, error);
-    }
     if (seat < 0 || seat >= m->seats || match_count(m, seat) == 0) {
         error_set(&e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
         return fail(&e, error);
@@ -275,7 +289,8 @@ int hustings_bot_move(const struct hustings_match *match, int seat, const char *
                                .seat = seat,
                                .lang = LANG_EN,
                                .rng = &rng,
-                               .history = &history_none};
+                               .history = &history_none,
+                               .budget = budget};
     found->choose(&q, (struct move *)move, &said);
     memcpy(say, said.bytes, sizeof said.bytes);
     return 0;

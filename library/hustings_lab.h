@@ -20,25 +20,29 @@ struct hustings_batch; /* many games at once */
 struct hustings_spec {
     int obs_bytes, obs_row; /* of an observation; with the room that it is written into */
     int actions, mask_row;  /* ids; bytes of a mask with its room */
-    int seats, games;       /* of a batch; for a match: 1 game */
+    int seats, games, rows; /* of a batch; for a match: 1 game */
     const char *layout;     /* JSON: {"game", "players", "observation", "slices": […], "ids": […]} */
 };
 
 /* --- many games at once --------------------------------------------------------------------------------- */
 
 /* A batch of so many games. `options` is a JSON object (NULL: none): the game's own, and besides them "reward": "win"
- * (winners 1, others -1; all win, or nobody: 0) or "score", "most_steps": after so many a game is cut off, and "bots":
- * {"1": "rule", …}: these seats are played inside. The pack must stay open. *spec may be NULL; its layout lives as long
- * as the batch. */
+ * (winners 1, others -1; all win, or nobody: 0) or "score"; "most_steps": after so many a game is cut off; "bots":
+ * {"1": "rule", "2-4": "club:2000", …}: these seats are played inside (hustings_bot_move says how they are named);
+ * "mode": "turn" (a row for each game: the lowest seat that is asked) or "seats" (a row for each seat, seat s of game g in
+ * row g × seats + s, with one id more, the last, "nothing": all who are asked answer in one step, all others do nothing;
+ * an answer that another has overtaken counts for nothing); "interrupts": true, with "seats" alone: whoever is not asked
+ * may do what the game allows out of turn, before the answers count. The pack must stay open. *spec may be NULL; its
+ * layout lives as long as the batch. */
 HUSTINGS_API struct hustings_batch *hustings_batch_new(const struct hustings_pack *pack, int players,
                                                        const char *options, int games, uint64_t seed,
                                                        struct hustings_spec *spec,
                                                        struct hustings_error *error);
 
-/* Lends it memory, for all games: obs (obs_row bytes each), mask (mask_row bytes each, 1: allowed), seat (who is to
- * choose), reward (one for each seat: of a game that ended in this step, otherwise 0), done (1: over, 2: cut off; the
- * rest of the row is the next game's) and action (which the caller fills). Any but action may be NULL. -1 where there
- * is no action. */
+/* Lends it memory, for all rows: obs (obs_row bytes each), mask (mask_row bytes each, 1: allowed), seat (who is to
+ * choose; in a row for a seat: -1 unless it is asked), action (which the caller fills); and for all games: reward (one for
+ * each seat: of a game that ended in this step, otherwise 0), done (1: over, 2: cut off; its rows are the next game's).
+ * Any but action may be NULL. -1 where there is no action. */
 HUSTINGS_API int hustings_batch_bind(struct hustings_batch *batch, uint8_t *obs, uint8_t *mask, int8_t *seat,
                                      float *reward, uint8_t *done, int32_t *action);
 
@@ -70,6 +74,43 @@ HUSTINGS_API void hustings_batch_close(struct hustings_batch *batch);
 
 /* --- single matches ------------------------------------------------------------------------------------- */
 
+struct
+    hustings_env; /* a game as numbers: does not change once it is open, so that threads and matches may share it */
+enum { HUSTINGS_MOST_IDS = 256, HUSTINGS_MOST_STEPS = 8 };
+
+/* What a seat has chosen so far of a move with several parts. All zeros: nothing. It goes with a match, and is copied with
+ * it; once the match has changed in any other way than by hustings_act, it is forgotten. */
+struct hustings_begun {
+    uint64_t words[65];
+};
+
+/* For matches of this pack, with so many players and these options (a JSON object; NULL: none). The pack must stay open;
+ * the layout of *spec (which may be NULL) lives as long as this. */
+HUSTINGS_API struct hustings_env *hustings_env_open(const struct hustings_pack *pack, int players,
+                                                    const char *options, struct hustings_spec *spec,
+                                                    struct hustings_error *error);
+HUSTINGS_API void hustings_env_close(struct hustings_env *env); /* NULL is fine */
+
+/* The ids that a seat may take now, also out of turn, ascending, into room for HUSTINGS_MOST_IDS: how many; none while
+ * another seat's move is begun. -1 where the match has no such seat, or is not one that env is for. */
+HUSTINGS_API int hustings_actions(const struct hustings_env *env, const struct hustings_match *match,
+                                  struct hustings_begun *begun, int seat, uint16_t *ids);
+
+/* Takes an id: 1, a move is played; 0, it needs another step; -1, it is not allowed. A clue is said in the words of the
+ * pack. */
+HUSTINGS_API int hustings_act(const struct hustings_env *env, struct hustings_match *match,
+                              struct hustings_begun *begun, int seat, int id, struct hustings_error *error);
+
+/* What a seat knows, into obs_row bytes; -1 as above. */
+HUSTINGS_API int hustings_observe(const struct hustings_env *env, const struct hustings_match *match,
+                                  struct hustings_begun *begun, int seat, uint8_t *obs);
+
+/* The ids that lead to a seat's legal move (with the text that it says, or NULL), or to one that is worth the same
+ * (docs/lab.md): how many; 0: none do; -1 as above. */
+HUSTINGS_API int hustings_encode(const struct hustings_env *env, const struct hustings_match *match,
+                                 const struct hustings_move *move, const char *say,
+                                 uint16_t ids[HUSTINGS_MOST_STEPS]);
+
 /* Draws by a random word what chance owes, as likely as the rules make it, without playing it; -1 where chance owes
  * nothing. */
 HUSTINGS_API int hustings_draw_by(const struct hustings_match *match, uint64_t word,
@@ -79,8 +120,9 @@ HUSTINGS_API int hustings_draw_by(const struct hustings_match *match, uint64_t w
  * players. */
 HUSTINGS_API uint32_t hustings_movers(const struct hustings_match *match);
 
-/* The move that a bot ("random", "rule", …; NULL: the usual one) makes for a seat that has a move. It gets the seat's
- * view and a word to draw from, nothing else. `say`: the text that the move says; "": none. */
+/* The move that a bot makes for a seat that has a move. It is named by its name or level ("random", "rule", "club", …;
+ * NULL: the usual one), and may be given a budget in nodes, "club:2000"; without it some look at the clock. It gets the
+ * seat's view and a word to draw from, nothing else. `say`: the text that the move says; "": none. */
 HUSTINGS_API int hustings_bot_move(const struct hustings_match *match, int seat, const char *bot,
                                    uint64_t word, struct hustings_move *move, char say[HUSTINGS_TEXT],
                                    struct hustings_error *error);
@@ -94,6 +136,16 @@ HUSTINGS_API const char *hustings_field_kind(const struct hustings_pack *pack, i
 
 /* The whole pack as JSON: texts, numbers, names. */
 HUSTINGS_API char *hustings_pack_json(const struct hustings_pack *pack, struct hustings_error *error);
+
+/* --- many games between bots ---------------------------------------------------------------------------- */
+
+/* Plays them and returns what `hustings sim --json` prints (docs/sim.md). `document` is a JSON object: "players", "games",
+ * "seed" (a number), "options" of the game, "threads" (1), "bots": a name as above for all seats, a list by seat, or an
+ * object by party; and "rows": true adds "columns" and "rows", one row of numbers for each game. `progress` (NULL: nobody
+ * looks) is called about ten times a second in the caller's thread with the games played; it stops them by returning 1. */
+HUSTINGS_API char *hustings_sim(const struct hustings_pack *pack, const char *document,
+                                int (*progress)(void *who, uint64_t played), void *who,
+                                struct hustings_error *error);
 
 #ifdef __cplusplus
 }

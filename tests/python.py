@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """python.py LIBRARY: the Python package over a libhustings that was just built, with numpy if it is there, and without: all
 games are played, batches repeat, bad input is an exception with a sentence. TAP."""
-import os, subprocess, sys
+import os, pickle, subprocess, sys, threading
 
 SOURCE = os.environ.get("HUSTINGS_SOURCE") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLAYERS = {"vote": 7, "night": 2, "dixit": 4, "voices": 4}
@@ -22,7 +22,7 @@ def refused(name, function):
         function()
     except hu.Error as error:
         check(len(str(error)) > 10 and str(error)[0].isprintable(), f"refused: {name}: {error}")
-    except (TypeError, IndexError, OSError) as error:
+    except (TypeError, ValueError, IndexError, OSError) as error:
         check(len(str(error)) > 10, f"refused: {name}: {error}")
     else:
         check(False, f"refused: {name}")
@@ -62,6 +62,70 @@ def a_game(name, players):
     check(state.legal(seat) and "random" in game.bots and seat in state.movers, f"{name}: legal moves, bots, movers")
     state.imagine(seat, 7)
     check(state.view(seat) == view and before.view(seat) == view, f"{name}: imagining leaves the view as it is")
+
+
+def by_ids(name, players):
+    """A whole game by ids, one seat after the other; in the middle of moves the state is copied and goes on."""
+    import random
+    rng, game = random.Random(4), hu.Game(name, players=players)
+    state, steps, several = game.start(), 0, 0
+    while not state.over and steps < 3000:
+        if state.chance:
+            state.play(state.draw(rng))
+            continue
+        seat, played = state.to_act[0], False
+        while not played:
+            ids = state.legal_actions(seat)
+            state = state.clone()
+            if [id for id in range(game.actions) if state.mask(seat)[id]] != ids or len(state.observe(seat)) != game.numbers.obs_bytes:
+                check(False, f"{name}: masks and observations of a state")
+            played = state.act(seat, rng.choice(ids))
+            steps, several = steps + 1, several + (not played)
+    check(state.over and len(state.returns) == players and (several > 0) == (name != "night"), f"{name}: a game by ids, {steps} steps")
+    state = game.start()
+    while state.chance:
+        state.play(state.draw(rng))
+    seat = state.to_act[0]
+    move = state.bot(seat, "random", rng)
+    ids, told = state.ids_of(move), state.clone()
+    for id in ids:
+        told.act(seat, id)
+    check(not ids or told != state, f"{name}: a bot's move as ids {ids}")
+    refused(f"{name}: an id that is not allowed", lambda: state.act(seat, 9999))
+    refused(f"{name}: an id that is none", lambda: state.act(seat, 1.5))
+    refused(f"{name}: ids of chance", lambda: state.legal_actions("chance"))
+    check(pickle.loads(pickle.dumps(state)).view(seat) == state.view(seat), f"{name}: states are pickled")
+    fields = [field for verb in game.verbs.values() for field in verb]
+    check(fields and {field["kind"] for field in fields} <= {"seat", "number", "flag", "name", "id", "text"} and game.pack["game"] == name,
+          f"{name}: verbs, their fields, the pack")
+
+
+def rows_by_seat(name, players):
+    batch = hu.Batch(hu.Game(name, players=players), 16, seed=3, mode="seats", interrupts=True)
+    illegal = sum([batch.sample(word) or batch.step() for word in range(100)])
+    nothing = batch.actions - 1
+    good = all((batch.seat[game][seat] == -1) == (batch.mask[game][seat][nothing] == 1) for game in range(16) for seat in range(players))
+    check(illegal == 0 and good and batch.ids[nothing] == "nothing", f"{name}: one row per seat")
+
+
+def simulated():
+    one = hu.sim("night", bots="greedy", games=40, seed=5, threads=1, rows=True)
+    two = hu.sim(hu.Game("night"), bots=["greedy", "greedy"], games=40, seed=5, threads=2, rows=True)
+    rows, others = one.games(), two.games()
+    if not isinstance(rows, list):
+        rows, others = rows.to_dict("records"), others.to_dict("records")
+    check(rows == others and [row["game"] for row in rows] == list(range(40)), "sim: the same games, one thread or two")
+    check(sum(row["win 0"] for row in rows) == one.totals[0]["seats"][0]["wins"], "sim: the rows add up to the totals")
+    parties = hu.sim("vote", players=[5, 6], bots={"democrat": "rule", "republican": "random"}, games=20, seed=1)
+    check([total["players"] for total in parties.totals] == [5, 6] and "republican" in parties._repr_html_() and len(parties.frame()) == 15,
+          "sim: several numbers of players, bots by party")
+    check(hu.sim("night", bots="club:200", games=2, seed=1, threads=1).totals == hu.sim("night", bots="club:200", games=2, seed=1, threads=1).totals,
+          "sim: with a budget in nodes it repeats")
+    refused("sim: no such bot", lambda: hu.sim("night", bots="nobody"))
+    refused("sim: bots for other seats", lambda: hu.sim("night", bots=["random"]))
+    refused("sim: no games", lambda: hu.sim("night", games=0))
+    refused("sim: parties that are none", lambda: hu.sim("night", bots={"left": "random"}))
+    refused("sim: rows that were not kept", lambda: parties.games())
 
 
 def a_batch(name, players):
@@ -115,23 +179,107 @@ def bad_input():
     refused("a game of other bytes", lambda: batch.load(0, b""))
     refused("no such seat in a batch", lambda: batch.imagine(0, 9))
     refused("a generator that is none", lambda: batch.sample("luck"))
+    refused("actions of another shape", lambda: batch.step([0, 0, 0]))
+    refused("actions that are no whole numbers", lambda: batch.step([0.5, 1.5]))
+    refused("actions that are no numbers", lambda: batch.step(["a", "b"]))
+    check(batch.step([2 ** 40, -(2 ** 40)]) == 2 if numpy_is_there() else True, "ids beyond 32 bits are not allowed")
+    refused("a batch of half a game", lambda: hu.Batch(game, 1.5))
+    refused("a batch of too many games", lambda: hu.Batch(game, 2 ** 40))
+    refused("a batch of no game", lambda: hu.Batch("night", 2))
+    refused("a mode that is none", lambda: hu.Batch(game, 2, mode="both"))
+    refused("interrupts without rows by seat", lambda: hu.Batch(game, 2, interrupts=True))
+    refused("an option that can't be written", lambda: hu.Batch(hu.Game("night", parties=object()), 2))
+    refused("a bot with a budget that is none", lambda: state.bot(0, "club:much"))
+    refused("a zero in a name", lambda: hu.Game("night\0"))
+    refused("a name that is none", lambda: hu.Game(7))
+    refused("a state of no bytes", lambda: game.load(None))
+    refused("a game of no bytes", lambda: batch.load(0, None))
+    closed = hu.Batch(game, 2)
+    closed.close()
+    closed.close()
+    for what in (closed.step, closed.sample, closed.reset, lambda: closed.save(0), lambda: closed.state(0), lambda: closed.imagine(0, 0)):
+        refused("a closed batch", what)
+    with hu.Batch(game, 2) as kept:
+        rows, first = kept.obs, bytes(kept.obs[0])
+    check(bytes(rows[0]) == first, "rows outlive their batch")
     refused("a record that is not there", lambda: hu.Record("/nowhere/at.all"))
     check(not hu.Record(b"rubbish\n").verify().holds, "a record that is none does not hold")
 
 
+def numpy_is_there():
+    try:
+        import numpy
+        return numpy is not None
+    except ImportError:
+        return False
+
+
+def other_threads():
+    """One batch and one state, used by many threads at once: each call works or is refused, and nothing breaks."""
+    game, told, lock = hu.Game("vote", players=7), {"worked": 0, "refused": 0}, threading.Lock()
+    batch, state = hu.Batch(game, 256, seed=1), hu.Game("night").start()
+
+    def use():
+        for word in range(60):
+            try:
+                batch.sample(word)
+                batch.step()
+                how = "worked"
+            except hu.Error as error:
+                how = "refused" if "thread" in str(error) else "wrong"
+            with lock:
+                told[how] = told.get(how, 0) + 1
+            try:
+                state.play(state.draw(word) if state.chance else state.bot(state.to_act[0], "random", word))
+            except (hu.Error, IndexError):  # another was faster
+                pass
+    users = [threading.Thread(target=use) for _ in range(4)]
+    for user in users:
+        user.start()
+    for user in users:
+        user.join()
+    check(told["worked"] > 0 and "wrong" not in told and sum(told.values()) == 240, f"many threads: {told}")
+
+
+def a_fork():
+    """A child goes on with its copy, with threads of its own; what it does is not the parent's."""
+    batch = hu.Batch(hu.Game("night"), 64, seed=2, threads=2)
+    batch.sample(0)
+    batch.step()
+    before = [batch.save(game) for game in range(4)]
+    child = os.fork()
+    if child == 0:
+        good = 1
+        try:
+            for word in range(20):
+                batch.sample(word)
+                good = min(good, batch.step() == 0)
+        finally:
+            os._exit(0 if good else 1)
+    ended = os.waitpid(child, 0)[1]
+    check(ended == 0 and before == [batch.save(game) for game in range(4)], "a fork: the child plays on, the parent's games stay")
+
+
 def all_of_it():
-    import glob
     check(hu.__version__ == VERSION, f"version {hu.__version__}")
     check(set(PLAYERS) <= set(hu.games()), "all games are there")
     for name, players in PLAYERS.items():
         a_game(name, players)
+        by_ids(name, players)
         a_batch(name, players)
+        rows_by_seat(name, players)
     inside = hu.Batch(hu.Game("vote", players=6), 8, seed=1, bots={seat: "rule" for seat in range(1, 6)}, most_steps=40)
     for word in range(50):
         inside.sample(word)
         inside.step()
     check(set(inside.seat) == {0}, "bots play the other seats")
+    inside = hu.Batch(hu.Game("night"), 2, seed=1, bots={"1-1": "club:200"})
+    inside.sample(1)
+    check(inside.step() == 0 and set(inside.seat) == {0}, "bots by level, with a budget in nodes")
+    simulated()
     bad_input()
+    other_threads()
+    a_fork()
 
 
 if len(sys.argv) > 2:  # in a process of its own: LIBRARY, VERSION, and whether numpy is hidden

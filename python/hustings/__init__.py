@@ -9,8 +9,9 @@
     print(state.result)
 """
 from ._lib import Error, Move, __version__, games
-from .batch import Batch, Slice
-from .game import Game, State
+from .batch import Batch
+from .game import Game, Numbers, Slice, State
 from .record import Record, Verdict
+from .sim import Sim, sim
 
-__all__ = ["Batch", "Error", "Game", "Move", "Record", "Slice", "State", "Verdict", "__version__", "games"]
+__all__ = ["Batch", "Error", "Game", "Move", "Numbers", "Record", "Sim", "Slice", "State", "Verdict", "__version__", "games", "sim"]

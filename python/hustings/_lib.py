@@ -2,9 +2,11 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import pathlib
-from ctypes import POINTER, Structure, c_char, c_char_p, c_int, c_int8, c_int16, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import (POINTER, Structure, c_char, c_char_p, c_int, c_int8, c_int16, c_int64, c_size_t, c_uint8, c_uint16,
+                    c_uint32, c_uint64, c_void_p)
 from typing import Any, Iterator
 
 CHANCE, SPECTATOR = -1, -2
@@ -28,7 +30,13 @@ class Move(Structure):
 
 class Spec(Structure):
     _fields_ = [("obs_bytes", c_int), ("obs_row", c_int), ("actions", c_int), ("mask_row", c_int), ("seats", c_int),
-                ("games", c_int), ("layout", c_char_p)]
+                ("games", c_int), ("rows", c_int), ("layout", c_char_p)]
+
+
+class Begun(Structure):
+    """What a seat has chosen so far of a move with several parts."""
+
+    _fields_ = [("words", c_uint64 * 65)]
 
 
 class VerdictOf(Structure):
@@ -39,7 +47,7 @@ class Failure(Structure):
     _fields_ = [("code", c_char * 16), ("message", c_char * 256)]
 
 
-def _find() -> ctypes.CDLL:
+def _find() -> str:
     """HUSTINGS_LIBRARY, the file beside this one (in a wheel), or wherever the loader looks."""
     here = pathlib.Path(__file__).resolve().parent
     named = os.environ.get("HUSTINGS_LIBRARY")
@@ -47,14 +55,27 @@ def _find() -> ctypes.CDLL:
     why = []
     for name in tried:
         try:
-            return ctypes.CDLL(name)
+            ctypes.CDLL(name)
+            return name
         except OSError as error:
             why.append(str(error))
     raise ImportError("libhustings is not to be found: install it, or name it in HUSTINGS_LIBRARY (" + "; ".join(why) + ")")
 
 
-lib = _find()
-_text, _pack, _match, _batch, _failure = c_void_p, c_void_p, c_void_p, c_void_p, POINTER(Failure)
+# What takes long lets other threads of Python run meanwhile; all else does not, so that a state that several threads use is
+# never seen in the middle of a change.
+_LONG = {"batch_new", "batch_reset", "batch_step", "batch_sample", "bot_move", "sim", "verify"}
+
+
+class _Library:
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(name)
+
+
+_file = _find()
+_released, _held, lib = ctypes.CDLL(_file), ctypes.PyDLL(_file), _Library()
+_text, _pack, _match, _batch, _env, _failure = c_void_p, c_void_p, c_void_p, c_void_p, c_void_p, POINTER(Failure)
+PROGRESS = ctypes.CFUNCTYPE(c_int, c_void_p, c_uint64)
 _move, _say = POINTER(Move), c_char_p
 # name: (what it returns, what it takes); a function that may fail takes a failure last
 _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
@@ -74,6 +95,14 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "imagine": (c_int, [_match, c_int, c_uint64]),
     "move_read": (c_int, [_match, c_char_p, _move, c_char_p, _failure]),
     "move_write": (_text, [_match, _move, _say, _failure]),
+    "verb": (c_char_p, [_pack, c_int]), "verb_field": (c_char_p, [_pack, c_int, c_int]),
+    "id": (c_char_p, [_pack, c_int, c_int]), "field_kind": (c_char_p, [_pack, c_int, c_int, POINTER(c_int)]),
+    "env_open": (_env, [_pack, c_int, c_char_p, POINTER(Spec), _failure]), "env_close": (None, [_env]),
+    "actions": (c_int, [_env, _match, POINTER(Begun), c_int, POINTER(c_uint16)]),
+    "act": (c_int, [_env, _match, POINTER(Begun), c_int, c_int, _failure]),
+    "observe": (c_int, [_env, _match, POINTER(Begun), c_int, POINTER(c_uint8)]),
+    "encode": (c_int, [_env, _match, _move, _say, POINTER(c_uint16)]),
+    "sim": (_text, [_pack, c_char_p, PROGRESS, c_void_p, _failure]),
     "bot_move": (c_int, [_match, c_int, c_char_p, c_uint64, _move, c_char_p, _failure]), "bot": (c_char_p, [_pack, c_int]),
     "verify": (c_int, [_pack, c_char_p, c_size_t, POINTER(VerdictOf), _failure]),
     "replay_open": (c_void_p, [_pack, c_char_p, c_size_t, _failure]),
@@ -87,8 +116,9 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "batch_match": (_match, [_batch, c_int, _failure]), "batch_close": (None, [_batch]),
 }
 for _name, (_gives, _takes) in _SIGNATURES.items():
-    _function = getattr(lib, "hustings_" + _name)
+    _function = getattr(_released if _name in _LONG else _held, "hustings_" + _name)
     _function.restype, _function.argtypes = _gives, _takes
+    setattr(lib, "hustings_" + _name, _function)
 
 __version__: str = lib.hustings_version().decode()
 
@@ -124,12 +154,40 @@ def games() -> list[str]:
     return list(names("game"))
 
 
+def whole(value: Any, what: str, bits: int = 31) -> int:
+    """A whole number, of Python's or numpy's; anything else is an Error that says what it should have been."""
+    if isinstance(value, bool):
+        raise Error(f"{what} must be a whole number, not {value!r}.")
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise Error(f"{what} must be a whole number, not {value!r}.") from None
+    if not -(1 << bits) <= number < 1 << bits:
+        raise Error(f"{what} is out of range: {number}.")
+    return number
+
+
+def encoded(value: Any, what: str) -> bytes:
+    """A text for the library, which takes no zero byte."""
+    if not isinstance(value, str):
+        raise Error(f"{what} must be a text, not {value!r}.")
+    if "\0" in value:
+        raise Error(f"{what} may not hold a zero byte.")
+    return value.encode("utf-8", "surrogatepass")
+
+
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
 def word_of(rng: Any) -> int:
-    """64 random bits: of an int as they are, otherwise from a generator (random.Random, numpy's, or None: the system's)."""
+    """64 random bits: made of an int, or from a generator (random.Random, numpy's, or None: the system's)."""
     if rng is None:
         return int.from_bytes(os.urandom(8), "little")
-    if isinstance(rng, int):
-        return rng & 0xFFFFFFFFFFFFFFFF
+    if hasattr(rng, "__index__"):
+        word = (operator.index(rng) + 1) * 0x9E3779B97F4A7C15 & _ALL  # splitmix64: small numbers would not be random
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _ALL
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _ALL
+        return word ^ word >> 31
     if hasattr(rng, "getrandbits"):
         return int(rng.getrandbits(64))
     if hasattr(rng, "bytes"):

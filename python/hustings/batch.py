@@ -3,13 +3,14 @@ from __future__ import annotations
 
 import ctypes
 import json
+import os
+import threading
 import weakref
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, Optional, Union
 
-from ._lib import Error, Spec, call, lib, word_of
-from .game import Game, State
+from ._lib import Error, Spec, call, lib, whole, word_of
+from .game import Game, Slice, State
 
 try:
     import numpy
@@ -20,116 +21,182 @@ _TYPES: dict[str, tuple[Any, str]] = {"B": (ctypes.c_uint8, "uint8"), "b": (ctyp
                                       "f": (ctypes.c_float, "float32"), "i": (ctypes.c_int32, "int32")}
 
 
-@dataclass(frozen=True)
-class Slice:
-    """A named part of an observation: rows × width bytes; byte j of row i is at `at` + i × `stride` + j; none is above
-    `greatest`."""
-
-    name: str
-    at: int
-    rows: int
-    stride: int
-    width: int
-    greatest: int
-
-    def of(self, observations: Any) -> Any:
-        """This part of observations (numpy): the last axis becomes rows × width."""
-        places = [self.at + i * self.stride + j for i in range(self.rows) for j in range(self.width)]
-        return observations[..., places].reshape(*observations.shape[:-1], self.rows, self.width)
-
-
 class Batch:
     """`games` games, each with a row: `seat` (who is to choose), `mask` (the ids it may take), `obs` (what it knows). Put ids
     into `action`, call step(): `reward` (by seat) and `done` (1: over, 2: cut off) tell of games that ended, whose rows are
     the next game's. With numpy these are arrays over the memory that the library writes to, otherwise memoryviews.
 
-    Options: reward="win" or "score", most_steps, bots={seat: name} for seats that are played inside."""
+    With mode="seats" each game has a row for each seat (obs[game, seat], action[game, seat], …) and one id more, the last,
+    "nothing": all who are asked answer in one step, and `seat` is -1 for those who are not. interrupts=True lets them do what
+    the game allows out of turn.
+
+    Options: reward="win" or "score", most_steps, bots={seat: name} for seats that are played inside: "rule", "club:2000".
+
+    A batch belongs to one thread at a time; its own threads (`threads`) are its own business. After a fork the child may go
+    on with its copy."""
 
     def __init__(self, game: Game, games: int, seed: int = 0, threads: int = 1, reward: str = "win",
-                 most_steps: Optional[int] = None, bots: Optional[dict[int, str]] = None) -> None:
-        options: dict[str, Any] = {**game.options, "reward": reward}
+                 most_steps: Optional[int] = None, bots: Optional[dict[Union[int, str], str]] = None, mode: str = "turn",
+                 interrupts: bool = False) -> None:
+        if not isinstance(game, Game):
+            raise Error(f"A batch is made of a Game, not of {type(game).__name__}.")
+        options: dict[str, Any] = {**game.options, "reward": reward, "mode": mode, "interrupts": interrupts}
         if most_steps is not None:
-            options["most_steps"] = most_steps
+            options["most_steps"] = whole(most_steps, "most_steps")
         if bots:
             options["bots"] = {str(seat): bot for seat, bot in bots.items()}
-        if not isinstance(games, int) or not isinstance(threads, int) or threads < 1:
-            raise Error("The numbers of games and of threads must be whole and at least 1.")
+        games, threads = whole(games, "The number of games"), whole(threads, "The number of threads")
+        if games < 1 or threads < 1:
+            raise Error("The numbers of games and of threads must be at least 1.")
+        try:
+            given = json.dumps(options).encode()
+        except (TypeError, ValueError) as error:
+            raise Error(f"Options must be numbers, texts or true and false: {error}.") from None
         spec = Spec()
         self.game = game
-        self._batch = call("batch_new", game._pack, game.players, json.dumps(options).encode(), games,
-                           seed & 0xFFFFFFFFFFFFFFFF, ctypes.byref(spec))
-        weakref.finalize(self, lib.hustings_batch_close, self._batch)
+        self._batch = call("batch_new", game._pack, game.players, given, games,
+                           whole(seed, "The seed", 64) & 0xFFFFFFFFFFFFFFFF, ctypes.byref(spec))
+        self._end = weakref.finalize(self, lib.hustings_batch_close, self._batch)
         layout = json.loads(spec.layout)
-        self.games, self.actions, self.obs_bytes = games, spec.actions, spec.obs_bytes
+        self.games, self.actions, self.obs_bytes, self.mode = games, spec.actions, spec.obs_bytes, mode
         self.ids: list[str] = layout["ids"]
         self.slices: dict[str, Slice] = {s["name"]: Slice(**s) for s in layout["slices"]}
         self._memory: dict[str, Any] = {}
-        self.obs = self._room("obs", "B", games, spec.obs_row, spec.obs_bytes)
-        self.mask = self._room("mask", "B", games, spec.mask_row, spec.actions)
-        self.seat = self._room("seat", "b", games)
-        self.reward = self._room("reward", "f", games, game.players, game.players)
-        self.done = self._room("done", "B", games)
-        self.action = self._room("action", "i", games)
+        each = (games, game.players) if mode == "seats" else (games,)
+        self.obs = self._room("obs", "B", each, spec.obs_row, spec.obs_bytes)
+        self.mask = self._room("mask", "B", each, spec.mask_row, spec.actions)
+        self.seat = self._room("seat", "b", each)
+        self.reward = self._room("reward", "f", (games,), game.players, game.players)
+        self.done = self._room("done", "B", (games,))
+        self._action = self._room("action", "i", each)
         order = ("obs", "mask", "seat", "reward", "done", "action")
         lib.hustings_batch_bind(self._batch, *(ctypes.addressof(self._memory[name]) for name in order))
         parts = min(threads, games)
         self._parts = [(games * i // parts, games * (i + 1) // parts - games * i // parts) for i in range(parts)]
-        self._pool = ThreadPoolExecutor(parts) if parts > 1 else None
+        self._pool: Optional[ThreadPoolExecutor] = None
+        self._process = os.getpid()
+        self._busy = threading.Lock()
         self.reset()
 
-    def _room(self, name: str, kind: str, games: int, row: int = 1, shown: int = 0) -> Any:
-        """Memory for all games, and how it is shown: rows without the room at their ends."""
-        memory = (_TYPES[kind][0] * (games * row))()
+    def _room(self, name: str, kind: str, each: tuple[int, ...], row: int = 1, shown: int = 0) -> Any:
+        """Memory for all rows, and how it is shown: without the room at their ends."""
+        rows = each[0] if len(each) == 1 else each[0] * each[1]
+        memory = (_TYPES[kind][0] * (rows * row))()
         self._memory[name] = memory
         if numpy is not None:
             array = numpy.frombuffer(memory, dtype=_TYPES[kind][1])
-            return array.reshape(games, row)[:, :shown] if shown else array
+            return array.reshape(*each, row)[..., :shown] if shown else array.reshape(each)
         flat = memoryview(memory).cast("B").cast(kind)
-        return [flat[g * row:g * row + shown] for g in range(games)] if shown else flat
+        lines: Any = [flat[i * row:i * row + shown] for i in range(rows)] if shown else flat
+        return [lines[i * each[1]:(i + 1) * each[1]] for i in range(each[0])] if len(each) == 2 else lines
+
+    @property
+    def action(self) -> Any:
+        """The ids that the next step takes: to be written into, or set as a whole."""
+        return self._action
+
+    @action.setter
+    def action(self, ids: Any) -> None:
+        if ids is self._action:
+            return
+        if numpy is None:
+            flat = list(ids)
+            if len(flat) != len(self._action):
+                raise Error(f"There are {len(self._action)} actions, not {len(flat)}.")
+            for i, id in enumerate(flat):
+                self._action[i] = whole(id, "An id") if self.mode == "turn" else [whole(k, "An id") for k in id]
+            return
+        given = numpy.asarray(ids)
+        if given.shape != self._action.shape:
+            raise Error(f"Actions have the shape {self._action.shape}, not {given.shape}.")
+        if not numpy.issubdtype(given.dtype, numpy.integer):
+            raise Error(f"Actions are whole numbers, not {given.dtype}.")
+        # an id that does not fit 32 bits must not become another by being cut
+        self._action[...] = numpy.clip(given, -1, 1 << 30) if given.dtype.itemsize > 4 else given
 
     def _each(self, function: Any, *more: Any) -> int:
-        if self._pool is None:
-            return int(function(self._batch, 0, self.games, *more))
-        return sum(self._pool.map(lambda part: int(function(self._batch, *part, *more)), self._parts))
+        """Calls a function for all games, on the batch's own threads."""
+        if not self._end.alive:
+            raise Error("This batch is closed.")
+        if not self._busy.acquire(blocking=False):
+            raise Error("Another thread is using this batch: it belongs to one at a time.")
+        try:
+            if len(self._parts) == 1:
+                return int(function(self._batch, 0, self.games, *more))
+            if self._pool is None or self._process != os.getpid():  # threads do not outlive a fork
+                self._pool, self._process = ThreadPoolExecutor(len(self._parts)), os.getpid()
+            return sum(self._pool.map(lambda part: int(function(self._batch, *part, *more)), self._parts))
+        finally:
+            self._busy.release()
 
     def reset(self) -> None:
         """Begins all games again, with the luck that follows."""
-        lib.hustings_batch_reset(self._batch)
+        self._one(lib.hustings_batch_reset)
 
-    def step(self) -> int:
-        """Takes the ids in `action`. How many were not legal: those games stand still."""
+    def step(self, actions: Any = None) -> int:
+        """Takes the ids in `action` (or these). How many were not legal: those change nothing."""
+        if actions is not None:
+            self.action = actions
         return self._each(lib.hustings_batch_step)
 
     def sample(self, rng: Any = None) -> None:
         """A legal id, each as likely as any other, into each `action`."""
         self._each(lib.hustings_batch_sample, word_of(rng))
 
+    def _one(self, function: Any, *more: Any) -> Any:
+        """Calls a function in this thread."""
+        if not self._end.alive:
+            raise Error("This batch is closed.")
+        if not self._busy.acquire(blocking=False):
+            raise Error("Another thread is using this batch: it belongs to one at a time.")
+        try:
+            return function(self._batch, *more)
+        finally:
+            self._busy.release()
+
     def _number(self, game: int) -> int:
-        if not isinstance(game, int) or not 0 <= game < self.games:
+        number = whole(game, "The number of a game")
+        if not 0 <= number < self.games:
             raise Error(f"There is no such game in this batch: {game!r}.")
-        return game
+        return number
 
     def save(self, game: int) -> bytes:
         """One game as bytes, in the middle of a move too."""
-        room = ctypes.create_string_buffer(lib.hustings_batch_game_size(self._batch))
-        lib.hustings_batch_save(self._batch, self._number(game), room)
+        room = ctypes.create_string_buffer(self._one(lib.hustings_batch_game_size))
+        self._one(lib.hustings_batch_save, self._number(game), room)
         return room.raw
 
     def load(self, game: int, data: bytes) -> None:
         """Such bytes into a game of this batch, or of one that was made alike."""
-        size = lib.hustings_batch_game_size(self._batch)
+        size = self._one(lib.hustings_batch_game_size)
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise Error(f"A game is loaded from bytes, not from {type(data).__name__}.")
         if len(data) != size:
             raise Error(f"A game of this batch has {size} bytes, not {len(data)}.")
-        lib.hustings_batch_load(self._batch, self._number(game), bytes(data))
+        self._one(lib.hustings_batch_load, self._number(game), bytes(data))
 
     def imagine(self, game: int, seat: int, rng: Any = None) -> None:
         """Everything that the seat doesn't know becomes a random possibility."""
-        if lib.hustings_batch_imagine(self._batch, self._number(game), seat, word_of(rng)) < 0:
+        if self._one(lib.hustings_batch_imagine, self._number(game), whole(seat, "A seat"), word_of(rng)) < 0:
             raise Error(f"There is no such seat: {seat!r}.")
 
     def state(self, game: int) -> State:
         """A copy of one game, to look at."""
-        return State(self.game, call("batch_match", self._batch, self._number(game)))
+        number = self._number(game)
+        return State(self.game, self._one(lambda batch: call("batch_match", batch, number)))
+
+    def close(self) -> None:
+        """Gives its games back at once; its arrays stay as they are. Otherwise that happens when nobody refers to it any more."""
+        with self._busy:
+            self._end()
+            if self._pool is not None:
+                self._pool.shutdown()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(self, *why: Any) -> None:
+        self.close()
 
     def __repr__(self) -> str:
         return f"<{self.games} games of {self.game!r}: {self.actions} ids, {self.obs_bytes} bytes an observation>"

@@ -4,9 +4,15 @@ from __future__ import annotations
 import ctypes
 import json
 import weakref
+from dataclasses import dataclass
 from typing import Any, Optional, Union
 
-from ._lib import CHANCE, CHANCE_BIT, SPECTATOR, TEXT, Error, Move, call, lib, names, text, word_of
+from ._lib import CHANCE, CHANCE_BIT, SPECTATOR, TEXT, Begun, Error, Move, Spec, call, encoded, lib, names, text, whole, word_of
+
+try:
+    import numpy
+except ImportError:  # observations and masks are bytes then
+    numpy = None  # type: ignore[assignment]
 
 Seat = Union[int, str]
 
@@ -18,20 +24,28 @@ class Game:
     def __init__(self, name: str, players: Optional[int] = None, content: Union[str, dict[str, Any]] = "standard",
                  **options: Any) -> None:
         if isinstance(content, dict):
-            data = json.dumps(content).encode()
-            self._pack = call("pack_read", name.encode(), b"pack", data, len(data))
+            data = _json(content, "A pack")
+            self._pack = call("pack_read", encoded(name, "The name of a game"), b"pack", data, len(data))
         else:
-            self._pack = call("pack_open", name.encode(), content.encode())
+            self._pack = call("pack_open", encoded(name, "The name of a game"), encoded(content, "The name of a pack"))
         weakref.finalize(self, lib.hustings_pack_close, self._pack)
         least, most = ctypes.c_int(), ctypes.c_int()
         lib.hustings_pack_players(self._pack, ctypes.byref(least), ctypes.byref(most))
         self.name = name
-        self.players = least.value if players is None else players
-        if not isinstance(self.players, int) or not least.value <= self.players <= most.value:
+        self.players = least.value if players is None else whole(players, "The number of players")
+        if not least.value <= self.players <= most.value:
             raise Error(f"{name} needs from {least.value} to {most.value} players, not {self.players}.")
         self.options = options
         self.content: str = lib.hustings_pack_name(self._pack).decode()
         self.sha256: str = lib.hustings_pack_sha256(self._pack).decode()
+        self._numbers: Optional[Numbers] = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        content: Any = self.content if self.content == "standard" else self.pack
+        return _made, (self.name, self.players, content, self.options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:  # nothing in it changes
+        return self
 
     def __repr__(self) -> str:
         return f"Game({self.name!r}, players={self.players}, content={self.content!r})"
@@ -47,8 +61,36 @@ class Game:
         found: dict[str, Any] = json.loads(text("pack_json", self._pack))
         return found
 
+    @property
+    def numbers(self) -> Numbers:
+        """The game as numbers: what its ids and the parts of its observations are called."""
+        if self._numbers is None:
+            self._numbers = Numbers(self)
+        return self._numbers
+
+    @property
+    def actions(self) -> int:
+        """How many ids there are."""
+        return len(self.numbers.ids)
+
+    @property
+    def verbs(self) -> dict[str, list[dict[str, Any]]]:
+        """The moves of this game: for each verb its fields, {"name", "kind": "seat", "number", "flag", "name", "id" or "text"};
+        an id's "list" has its values."""
+        found: dict[str, list[dict[str, Any]]] = {}
+        for verb, name in enumerate(names("verb", self._pack)):
+            found[name] = []
+            for i, field in enumerate(names("verb_field", self._pack, verb)):
+                number = ctypes.c_int(-1)
+                kind = lib.hustings_field_kind(self._pack, verb, i, ctypes.byref(number))
+                told: dict[str, Any] = {"name": field, "kind": kind.decode() if kind else "number"}
+                if number.value >= 0:
+                    told["list"] = list(names("id", self._pack, number.value))
+                found[name].append(told)
+        return found
+
     def _options(self) -> bytes:
-        return json.dumps(self.options).encode()
+        return _json(self.options, "Options")
 
     def start(self) -> State:
         """A new game."""
@@ -56,17 +98,69 @@ class Game:
 
     def state(self, position: Union[str, dict[str, Any]]) -> State:
         """A game that goes on from a position in the notation."""
-        given = position if isinstance(position, str) else json.dumps(position)
-        return State(self, call("continue", self._pack, given.encode()))
+        return State(self, call("continue", self._pack, _json(position, "A position")))
 
     def load(self, data: bytes) -> State:
         """The state that bytes(state) saved, with the same game, players and options and the very same build."""
         state = self.start()
         size = lib.hustings_position_size(self._pack)
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise Error(f"A state is loaded from bytes, not from {type(data).__name__}.")
         if len(data) != size:
             raise Error(f"A state of {self.name} has {size} bytes here, not {len(data)}.")
         lib.hustings_restore(state._match, bytes(data))
         return state
+
+
+def _made(name: str, players: int, content: Any, options: dict[str, Any]) -> Game:
+    return Game(name, players=players, content=content, **options)
+
+
+def _continued(game: Game, position: dict[str, Any], begun: list[int]) -> State:
+    state = game.state(position)
+    state._begun.words[:] = begun
+    return state
+
+
+def _json(value: Any, what: str) -> bytes:
+    """Something in the notation: as a text, or as what json can write."""
+    if isinstance(value, str):
+        return encoded(value, what)
+    try:
+        return json.dumps(value).encode()
+    except (TypeError, ValueError) as error:
+        raise Error(f"{what} must be a text or made of dicts, lists, numbers and texts: {error}.") from None
+
+
+@dataclass(frozen=True)
+class Slice:
+    """A named part of an observation: rows × width bytes; byte j of row i is at `at` + i × `stride` + j; none is above
+    `greatest`."""
+
+    name: str
+    at: int
+    rows: int
+    stride: int
+    width: int
+    greatest: int
+
+    def of(self, observations: Any) -> Any:
+        """This part of observations (numpy): the last axis becomes rows × width."""
+        places = [self.at + i * self.stride + j for i in range(self.rows) for j in range(self.width)]
+        return observations[..., places].reshape(*observations.shape[:-1], self.rows, self.width)
+
+
+class Numbers:
+    """A game as numbers: `ids` are the names of what can be done, `slices` the parts of an observation of `obs_bytes` bytes."""
+
+    def __init__(self, game: Game) -> None:
+        spec = Spec()
+        self.handle = call("env_open", game._pack, game.players, game._options(), ctypes.byref(spec))
+        weakref.finalize(self, lib.hustings_env_close, self.handle)
+        layout = json.loads(spec.layout)
+        self.ids: list[str] = layout["ids"]
+        self.slices: dict[str, Slice] = {s["name"]: Slice(**s) for s in layout["slices"]}
+        self.obs_bytes, self.obs_row = spec.obs_bytes, spec.obs_row
 
 
 class State:
@@ -75,6 +169,7 @@ class State:
     def __init__(self, game: Game, match: int) -> None:
         self.game = game
         self._match = match
+        self._begun = Begun()
         weakref.finalize(self, lib.hustings_end, match)
 
     def _seat(self, seat: Seat) -> int:
@@ -82,9 +177,10 @@ class State:
             return CHANCE
         if seat == "spectator":
             return SPECTATOR
-        if not isinstance(seat, int) or not 0 <= seat < lib.hustings_seats(self._match):
+        number = whole(seat, "A seat")
+        if not 0 <= number < lib.hustings_seats(self._match):
             raise Error(f"There is no such seat: {seat!r}.")
-        return seat
+        return number
 
     def _bits(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(lib.hustings_seats(self._match)) if mask >> seat & 1)
@@ -121,8 +217,7 @@ class State:
 
     def play(self, move: Union[str, dict[str, Any]]) -> None:
         """Plays a move: {"seat": 2, "do": "nominate", "who": 4}. One that is not legal raises an Error and changes nothing."""
-        given = move if isinstance(move, str) else json.dumps(move)
-        call("apply", self._match, given.encode())
+        call("apply", self._match, _json(move, "A move"))
 
     def draw(self, rng: Any = None) -> dict[str, Any]:
         """The move that chance owes, as likely as the rules make it; it is not played yet."""
@@ -132,10 +227,58 @@ class State:
         return self.tell(move)
 
     def bot(self, seat: Seat, name: Optional[str] = None, rng: Any = None) -> dict[str, Any]:
-        """The move that a bot makes for a seat (None: the usual bot); it is not played yet. A bot gets the seat's view alone."""
+        """The move that a bot makes for a seat; it is not played yet. It is called by its name or level (None: the usual bot),
+        and may be given a budget: "club:2000", so many nodes a decision. A bot gets the seat's view alone."""
         move, say = Move(), ctypes.create_string_buffer(TEXT)
-        call("bot_move", self._match, self._seat(seat), name.encode() if name else None, word_of(rng), ctypes.byref(move), say)
+        bot = encoded(name, "The name of a bot") if name is not None else None
+        frozen = self.clone()  # it may think for long, and another thread may play on meanwhile
+        call("bot_move", frozen._match, self._seat(seat), bot, word_of(rng), ctypes.byref(move), say)
         return self.tell(move, say.value.decode())
+
+    def legal_actions(self, seat: Seat) -> list[int]:
+        """The ids that a seat may take now, also out of turn; none while another seat's move is begun."""
+        ids = (ctypes.c_uint16 * 256)()
+        count = lib.hustings_actions(self.game.numbers.handle, self._match, self._begun, self._seat(seat), ids)
+        if count < 0:
+            raise Error("Only a seat has ids: chance draws, and spectators look on.")
+        return ids[:count]
+
+    def mask(self, seat: Seat) -> Any:
+        """The same as one byte an id, 1: allowed (numpy, or bytes)."""
+        room = bytearray(self.game.actions)
+        for id in self.legal_actions(seat):
+            room[id] = 1
+        return numpy.frombuffer(room, numpy.uint8) if numpy is not None else bytes(room)
+
+    def act(self, seat: Seat, id: int) -> bool:
+        """Takes an id: True if a move was played, False if it needs another step of the same seat."""
+        number = whole(id, "An id")
+        return bool(call("act", self.game.numbers.handle, self._match, self._begun, self._seat(seat), number))
+
+    def observe(self, seat: Seat) -> Any:
+        """What a seat knows as bytes in named slices (game.numbers.slices)."""
+        numbers = self.game.numbers
+        room = (ctypes.c_uint8 * numbers.obs_row)()
+        if lib.hustings_observe(numbers.handle, self._match, self._begun, self._seat(seat), room) < 0:
+            raise Error("Only a seat has an observation: chance draws, and spectators have a view.")
+        return numpy.frombuffer(room, numpy.uint8)[:numbers.obs_bytes] if numpy is not None else bytes(room)[:numbers.obs_bytes]
+
+    def ids_of(self, move: Union[str, dict[str, Any]]) -> list[int]:
+        """The ids that lead to a seat's legal move, or to one that is worth the same; [] where none do."""
+        found, say, ids = Move(), ctypes.create_string_buffer(TEXT), (ctypes.c_uint16 * 8)()
+        call("move_read", self._match, _json(move, "A move"), ctypes.byref(found), say)
+        count = lib.hustings_encode(self.game.numbers.handle, self._match, ctypes.byref(found), say.value or None, ids)
+        return ids[:max(count, 0)]
+
+    @property
+    def returns(self) -> Optional[list[float]]:
+        """By seat: 1 for winners, -1 for the others, 0 if all or none win; None while the game goes on."""
+        result = self.result
+        if result is None:
+            return None
+        winners = set(result["winners"])
+        even = not winners or len(winners) == self.game.players
+        return [0.0 if even else 1.0 if seat in winners else -1.0 for seat in range(self.game.players)]
 
     def tell(self, move: Move, say: str = "") -> dict[str, Any]:
         """A move in the notation."""
@@ -158,12 +301,17 @@ class State:
             raise Error(f"There is no such viewer: {seat!r}.")
 
     def clone(self) -> State:
-        return State(self.game, call("copy", self._match))
+        copy = State(self.game, call("copy", self._match))
+        ctypes.pointer(copy._begun)[0] = self._begun
+        return copy
 
     __copy__ = clone
 
     def __deepcopy__(self, memo: dict[int, Any]) -> State:
         return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _continued, (self.game, self.position(), list(self._begun.words))
 
     def __bytes__(self) -> bytes:
         room = ctypes.create_string_buffer(lib.hustings_position_size(self.game._pack))

@@ -1,16 +1,18 @@
-"""The games as PettingZoo AEC environments: agents "seat_0" …, observations {"observation", "action_mask"}.
+"""The games as PettingZoo environments: agents "seat_0" …, observations {"observation", "action_mask"}.
 
-    env = hustings.pettingzoo.env("vote", players=7)
+    env = hustings.pettingzoo.env("vote", players=7)                 # AEC: one after the other
+    env = hustings.pettingzoo.parallel_env("vote", players=7)        # Parallel: all at once
 
 The agent that is asked is `agent_selection`; a player who has left VOTE! stays an agent without turns until the end, because
-his party may still win. An agent's observation is that of the last moment when it was asked."""
+his party may still win. An agent's observation is that of the last moment when it was asked. Parallel: an agent that is not
+asked does "nothing", the last action; with interrupts=True it may do what the game allows out of turn."""
 from __future__ import annotations
 
 from typing import Any, Optional
 
 import numpy
 from gymnasium import spaces
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from ._lib import Error
 from .batch import Batch
@@ -93,6 +95,71 @@ class HustingsEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         pass
+
+
+class HustingsParallel(ParallelEnv):  # type: ignore[misc]
+    """One game at a time, in which all who are asked answer at once."""
+
+    def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
+                 most_steps: Optional[int] = None, interrupts: bool = False, render_mode: Optional[str] = None,
+                 **options: Any) -> None:
+        self.metadata = {"name": f"hustings_{name}_parallel_v0", "render_modes": ["ansi"]}
+        self.render_mode = render_mode
+        self._game = Game(name, players=players, content=content, **options)
+        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "mode": "seats", "interrupts": interrupts}
+        self._seeds = numpy.random.default_rng()
+        self._batch = Batch(self._game, 1, **self._more)
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
+        self.agents: list[str] = []
+        shape, actions = (self._batch.obs_bytes,), self._batch.actions
+        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(0, 255, shape, numpy.uint8),
+                                                       "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)})
+                                   for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: {"observation": self._batch.obs[0, seat].copy(),
+                        "action_mask": self._batch.mask[0, seat].astype(numpy.int8)}
+                for seat, agent in enumerate(self.possible_agents)}
+
+    def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[Any, Any]:
+        if seed is not None:
+            self._seeds = numpy.random.default_rng(seed)
+        self._batch = Batch(self._game, 1, seed=int(self._seeds.integers(1 << 62)), **self._more)
+        self.agents = list(self.possible_agents)
+        self._last = self._seen()
+        return self._last, {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        for seat, agent in enumerate(self.possible_agents):
+            self._batch.action[0, seat] = actions[agent]
+            if not self._last[agent]["action_mask"][self._batch.action[0, seat]]:
+                raise Error(f"{agent} may not take {actions[agent]} now: see its action_mask.", "illegal-move")
+        self._batch.step()
+        how, all_agents = int(self._batch.done[0]), self.agents
+        if how:  # the batch has begun the next game: what is told is the last of this one
+            self.agents = []
+        else:
+            self._last = self._seen()
+        rewards = {agent: float(self._batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}
+        return (self._last, rewards, dict.fromkeys(all_agents, how == 1), dict.fromkeys(all_agents, how == 2),
+                {agent: {} for agent in all_agents})
+
+    def render(self) -> str:
+        return repr(self._batch.state(0))
+
+    def close(self) -> None:
+        pass
+
+
+def parallel_env(name: str, **settings: Any) -> HustingsParallel:
+    return HustingsParallel(name, **settings)
 
 
 def env(name: str, **settings: Any) -> HustingsEnv:

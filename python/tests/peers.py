@@ -1,25 +1,91 @@
-"""The tests of other libraries for environments of theirs: PettingZoo's api_test and seed_test for every game. Run by
-`make test-python`, which installs the package and PettingZoo; ends with how many passed."""
+"""The tests of other libraries for environments of theirs, for every game: PettingZoo's api_test, parallel_api_test and
+seed_test, Gymnasium's check_env and its statistics over a vector, OpenSpiel's random_sim_test and its CFR over a tiny Night.
+Run by `make test-python`, which installs the package and the libraries; ends with how many passed."""
+import json
 import warnings
 
+import gymnasium
+import hustings.gymnasium
+import hustings.openspiel
+import hustings.pettingzoo
+import numpy
 import pettingzoo
-from hustings.pettingzoo import env
-from pettingzoo.test import api_test, seed_test
+import pyspiel
+from gymnasium.utils.env_checker import check_env
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from open_spiel.python.algorithms import cfr, exploitability
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from tiny_night import START
 
-GAMES = {"night": {}, "vote": {"players": 7}, "dixit": {"players": 4}, "voices": {"players": 4}}
-GAMES_OF_OPTIONS = [("dixit", {"players": 6, "mode": "party"}), ("dixit", {"players": 6, "mode": "team"}),
-                    ("voices", {"players": 5, "abilities": True})]
+GAMES = [("night", {}), ("vote", {"players": 7}), ("dixit", {"players": 4}), ("voices", {"players": 4})]
+OPTIONS = [("dixit", {"players": 6, "mode": "party"}), ("dixit", {"players": 6, "mode": "team"}),
+           ("voices", {"players": 5, "abilities": True})]
+BOTS = {"night": "greedy", "vote": "rule", "dixit": "tags", "voices": "rule"}
+passed = 0
 
 
-def main() -> None:
-    passed = 0
+def told(what):
+    global passed
+    passed += 1
+    print(what, flush=True)
+
+
+def petting_zoo():
+    for name, settings in GAMES + OPTIONS:
+        api_test(hustings.pettingzoo.env(name, **settings), num_cycles=300, verbose_progress=False)
+        seed_test(lambda: hustings.pettingzoo.env(name, **settings), num_cycles=100)
+        told(f"{name} {settings}: api_test, seed_test")
+        for interrupts in False, True:
+            made = {**settings, "interrupts": interrupts}
+            parallel_api_test(hustings.pettingzoo.parallel_env(name, **made), num_cycles=300)
+            parallel_seed_test(lambda: hustings.pettingzoo.parallel_env(name, **made), num_cycles=100)
+            told(f"{name} {made}: parallel_api_test, parallel_seed_test")
+
+
+def gym():
+    for name, settings in GAMES + OPTIONS:
+        check_env(hustings.gymnasium.env(name, bots=BOTS[name], render_mode="ansi", **settings), skip_render_check=True)
+        told(f"{name} {settings}: check_env")
+        envs = RecordEpisodeStatistics(hustings.gymnasium.vector(name, 32, most_steps=60, **settings))
+        rng = numpy.random.default_rng(1)
+        seen, _ = envs.reset(seed=1)
+        counted = 0
+        for _ in range(150):
+            noise = rng.random(seen["action_mask"].shape) * seen["action_mask"]
+            seen, reward, terminated, truncated, info = envs.step(noise.argmax(axis=1))
+            assert info["illegal"] == 0 and envs.observation_space["observation"].contains(seen["observation"])
+            ended = terminated | truncated
+            counted += int(ended.sum())
+            assert not ended.any() or ((info["final_obs"] != None) == ended).all()  # noqa: E711: element by element
+            assert (reward[~ended] == 0).all()
+        assert counted >= 32 and envs.episode_count == counted and max(envs.length_queue) <= 60
+        told(f"{name} {settings}: RecordEpisodeStatistics over {counted} games of a vector")
+        envs.close()
+
+
+def open_spiel():
+    for name, settings in GAMES + OPTIONS:
+        options = {key: value for key, value in settings.items() if key != "players"}
+        game = pyspiel.load_game(f"python_hustings_{name}", {"players": settings.get("players", 0), "options": json.dumps(options)})
+        pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+        told(f"{name} {settings}: random_sim_test")
+    game = pyspiel.load_game("python_hustings_night", {"start": START})
+    solver = cfr.CFRPlusSolver(game)
+    before = exploitability.exploitability(game, solver.average_policy())
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    after = exploitability.exploitability(game, solver.average_policy())
+    assert after < 0.2 * before and after < 0.05, (before, after)
+    told(f"a tiny night: exploitability by OpenSpiel's CFR+ goes from {before:.4f} to {after:.4f} in 60 rounds")
+
+
+def main():
     warnings.simplefilter("ignore")
-    for name, settings in [*GAMES.items(), *GAMES_OF_OPTIONS]:
-        api_test(env(name, **settings), num_cycles=300, verbose_progress=False)
-        seed_test(lambda: env(name, **settings), num_cycles=100)
-        passed += 2
-        print(f"{name} {settings}: api_test, seed_test")
-    print(f"PettingZoo {pettingzoo.__version__}: {passed} passed")
+    gymnasium.logger.min_level = gymnasium.logger.ERROR
+    petting_zoo()
+    gym()
+    open_spiel()
+    print(f"PettingZoo {pettingzoo.__version__}, Gymnasium {gymnasium.__version__}, OpenSpiel: {passed} passed")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,17 @@
 /* sim_json.c: the results of simulated games as JSON. */
-#include "front/sim_report.h"
+#include "lab/sim_json.h"
+
+#include <stdio.h>
+
+#include "lab/playout.h"
 #include "match/fair.h"
+
+int sim_ratio(const struct sim_totals *t, const struct ratio *ratio, int n, double *value)
+{
+    int64_t by = ratio->by == BY_GAMES ? (int64_t)t->games : t->figures[ratio->by][n].sum;
+    *value = by ? (double)t->figures[ratio->of][n].sum / (double)by : 0;
+    return by != 0;
+}
 
 static json_t *stats_json(const struct stats *s)
 {
@@ -94,4 +105,63 @@ json_t *sim_json(const struct sim *sim, const struct sim_totals *t)
                      sim->seats, "seed", seed, "asked", (json_int_t)sim->games, "games", (json_int_t)t->games,
                      "parties", parties_json(sim, t), "seats", seats, "moves", stats_json(&t->moves),
                      "figures", figures, "ratios", ratios, "reasons", reasons);
+}
+
+/* --- one row per game ------------------------------------------------------------------------------------------- */
+
+enum { COLUMN_GAME, COLUMN_MOVES, COLUMN_REASON, COLUMN_PARTY, COLUMN_WINS };
+
+int sim_columns(const struct sim *sim)
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    int columns = COLUMN_WINS + 2 * sim->seats;
+    for (int f = 0; f < figures->count; f++)
+        columns += figures_width(figures, f, sim->content, sim->seats);
+    return columns;
+}
+
+static void figure_name(const struct sim *sim, int column, char *out, size_t room)
+{
+    const struct figures *figures = figures_find(sim->content->game);
+    int f = 0, width;
+    for (; column >= (width = figures_width(figures, f, sim->content, sim->seats)); f++)
+        column -= width;
+    const char *name = figures->list[f].name;
+    switch (figures->list[f].per) {
+    case PER_GAME: snprintf(out, room, "%s", name); break;
+    case PER_PARTY: snprintf(out, room, "%s %s", name, figures->parties->names[column]); break;
+    case PER_ROLE:
+        snprintf(out, room, "%s %s", name, content_id(sim->content, figures->roles, column));
+        break;
+    case PER_SEAT: snprintf(out, room, "%s %d", name, column); break;
+    case PER_ROUND: snprintf(out, room, "%s round %d", name, column + 1); break;
+    }
+}
+
+void sim_column_name(const struct sim *sim, int column, char *out, size_t room)
+{
+    static const char *const first[] = {"game", "moves", "reason", "party"};
+    int seat = column - COLUMN_WINS;
+    if (column < COLUMN_WINS)
+        snprintf(out, room, "%s", first[column]);
+    else if (seat < 2 * sim->seats)
+        snprintf(out, room, "%s %d", seat < sim->seats ? "win" : "score", seat % sim->seats);
+    else
+        figure_name(sim, seat - 2 * sim->seats, out, room);
+}
+
+void sim_row(const struct sim *sim, uint64_t game, const struct playout *p, int32_t *row)
+{
+    int column = COLUMN_WINS + 2 * sim->seats;
+    row[COLUMN_GAME] = (int32_t)game;
+    row[COLUMN_MOVES] = (int32_t)p->moves;
+    row[COLUMN_REASON] = p->result.reason;
+    row[COLUMN_PARTY] = p->figures->parties ? p->figures->parties->winner(p->match.position.bytes) : -1;
+    for (int seat = 0; seat < sim->seats; seat++) {
+        row[COLUMN_WINS + seat] = p->result.winners >> seat & 1;
+        row[COLUMN_WINS + sim->seats + seat] = p->result.scores[seat];
+    }
+    for (int f = 0; f < p->figures->count; f++)
+        for (int i = 0; i < figures_width(p->figures, f, sim->content, sim->seats); i++)
+            row[column++] = p->values[f][i];
 }

@@ -1,0 +1,121 @@
+/* batch_inner.h: what batch.c (one row per game) and batch_seats.c (one row per seat) share. */
+#ifndef HUSTINGS_BATCH_INNER_H
+#define HUSTINGS_BATCH_INNER_H
+
+#include "lab/batch.h"
+#include "rules/kit.h"
+
+/* What is kept of a game besides its memo and its position, which follow it in its block. */
+struct head {
+    uint64_t key, drawn; /* of its luck, and how many words it has drawn */
+    uint64_t mask[ENV_MASK_WORDS];
+    uint32_t steps; /* in this game */
+    uint32_t asked; /* one row per seat: whom the game waits for; otherwise 0 */
+    int8_t seat;    /* one row per game: who is to choose */
+    uint8_t zero[7];
+};
+
+/* Where each seat has a row: its ids, and those that it has taken of a move with several parts. */
+struct place {
+    uint64_t mask[ENV_MASK_WORDS];
+    uint16_t taken[ENV_MOST_STEPS];
+    uint64_t count;
+};
+
+struct batch {
+    struct arena arena;
+    struct game game; /* a copy that calls can't change */
+    const void *pack;
+    struct batch_rows rows;
+    enum batch_reward reward;
+    uint32_t most_steps;
+    int games, has_bots, by_seat, interrupts;
+    const struct bot *bots[MAX_SEATS];
+    struct budget budgets[MAX_SEATS];
+    json_t *options;
+    uint64_t seed;
+    int ids; /* as the caller counts them: with "nothing", if each seat has a row */
+    size_t block, memo_at, position_at, places_at; /* sizes and places in a block */
+    size_t observation_row, mask_row;
+    uint8_t *blocks;
+    uint8_t memo[ENV_MEMO]; /* of a game that begins */
+    union position start;
+};
+
+/* --- luck --------------------------------------------------------------------------------------------------- */
+
+static inline uint64_t mix(uint64_t z)
+{
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+#define GOLDEN 0x9e3779b97f4a7c15u
+
+static inline uint64_t next_word(struct head *h)
+{
+    return mix(h->key + ++h->drawn * GOLDEN);
+}
+
+/* --- a game in its block -------------------------------------------------------------------------------------- */
+
+static inline struct head *head_of(const struct batch *b, int game)
+{
+    return (struct head *)(b->blocks + (size_t)game * b->block);
+}
+
+static inline uint8_t *memo_of(const struct batch *b, struct head *h)
+{
+    return (uint8_t *)h + b->memo_at;
+}
+
+static inline struct place *place_of(const struct batch *b, struct head *h, int seat)
+{
+    return (struct place *)((uint8_t *)h + b->places_at) + seat;
+}
+
+static inline uint8_t *position_of(const struct batch *b, struct head *h)
+{
+    return (uint8_t *)h + b->position_at;
+}
+
+/* --- rows ----------------------------------------------------------------------------------------------------- */
+
+/* A byte for each bit. */
+static inline uint64_t spread(uint64_t bits)
+{
+    uint64_t x = (bits & 0xff) * 0x0101010101010101u & 0x8040201008040201u;
+    return (x + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+}
+
+static inline void write_mask(const struct batch *b, const uint64_t *mask, uint8_t *row)
+{
+    for (size_t i = 0; i < b->mask_row; i += 8) {
+        uint64_t bytes = spread(mask[i >> 6] >> (i & 63));
+        memcpy(row + i, &bytes, 8);
+    }
+}
+
+/* One of the ids of a mask, each as likely as any other. */
+static inline int32_t any_of(const uint64_t *mask, uint64_t word)
+{
+    int n = 0, at = 0;
+    for (int i = 0; i < ENV_MASK_WORDS; i++)
+        n += bits_count(mask[i]);
+    int k = (int)word_below(word, (uint64_t)n);
+    for (int here; k >= (here = bits_count(mask[at])); at++)
+        k -= here;
+    return 64 * at + bits_nth(mask[at], k);
+}
+
+/* --- one row per seat (batch_seats.c) ------------------------------------------------------------------------------ */
+
+/* How many ids were not legal; *played: whether something was. */
+int64_t seats_take(const struct batch *b, int game, struct head *h, int *played);
+void seats_write(const struct batch *b, int game, struct head *h, uint32_t to_act);
+void seats_sample(const struct batch *b, int game, struct head *h, uint64_t word);
+void seats_forget(const struct batch *b, struct head *h,
+                  int but); /* moves begun, but those of this seat (-1: all) */
+
+#endif
