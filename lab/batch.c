@@ -351,7 +351,7 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->interrupts = setup->interrupts;
     b->ids = b->arena.spec.ids + b->by_seat;
     if (b->ids > ENV_MOST_IDS)
-        return error_set(e, BAD_INPUT, W_ERROR_TOO_MANY_IDS, "mode");
+        return error_set(e, BAD_INPUT, W_ERROR_TOO_MANY_IDS, "rows");
     b->memo_at = sizeof(struct head);
     b->places_at = rounded(b->memo_at + env->memo_size, 16);
     b->position_at = b->places_at + (b->by_seat ? (size_t)setup->seats * sizeof(struct place) : 0);

@@ -65,11 +65,11 @@ static int read_choice(json_t *options, const char *key, const char *usual, cons
 /* Takes what is the batch's out of the options; the rest is the game's. */
 static int read_own(json_t *options, struct batch_setup *setup, struct error *e)
 {
-    static const char *const own[] = {"reward", "mode", "most_steps", "bots", "interrupts"};
+    static const char *const own[] = {"reward", "rows", "most_steps", "bots", "interrupts"};
     json_t *most = json_object_get(options, "most_steps"), *bots = json_object_get(options, "bots"),
            *interrupts = json_object_get(options, "interrupts");
     int scores = read_choice(options, "reward", "win", "score", e),
-        by_seat = scores < 0 ? -1 : read_choice(options, "mode", "turn", "seats", e);
+        by_seat = scores < 0 ? -1 : read_choice(options, "rows", "games", "seats", e);
     if (by_seat < 0)
         return -1;
     setup->reward = scores ? REWARD_SCORE : REWARD_WIN;

@@ -29,7 +29,7 @@ struct hustings_spec {
 /* A batch of so many games. `options` is a JSON object (NULL: none): the game's own, and besides them "reward": "win"
  * (winners 1, others -1; all win, or nobody: 0) or "score"; "most_steps": after so many a game is cut off; "bots":
  * {"1": "rule", "2-4": "club:2000", …}: these seats are played inside (hustings_bot_move says how they are named);
- * "mode": "turn" (a row for each game: the lowest seat that is asked) or "seats" (a row for each seat, seat s of game g in
+ * "rows": "games" (a row for each: the lowest seat that is asked) or "seats" (a row for each seat, seat s of game g in
  * row g × seats + s, with one id more, the last, "nothing": all who are asked answer in one step, all others do nothing;
  * an answer that another has overtaken counts for nothing); "interrupts": true, with "seats" alone: whoever is not asked
  * may do what the game allows out of turn, before the answers count. The pack must stay open. *spec may be NULL; its

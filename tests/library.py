@@ -47,7 +47,7 @@ def check_files():
     run("meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir", TOP)
     share, lib = place("datadir"), place("libdir")
     wanted = [place("bindir") + "/hustings", place("includedir") + "/hustings.h",
-              place("includedir") + "/hustings_lab.h", lib + "/libhustings.so",
+              place("includedir") + "/hustings_lab.h", place("includedir") + "/hustings_puffer.h", lib + "/libhustings.so",
               lib + "/libhustings.so.0", lib + "/libhustings.so." + VERSION, lib + "/pkgconfig/hustings.pc",
               share + "/man/man1/hustings.1"]
     if os.path.exists(BUILD + "/hustings-pictures"):
@@ -163,6 +163,8 @@ def check_programs(cc, cxx):
     for line in use(build(cc, SOURCE + "/tests/library_use.c", "use", "-std=c11"), SOURCE).splitlines():
         good, name = line.split(": ", 1)
         check(good == "ok", name)
+    shown = use(build(cc, SOURCE + "/tests/puffer.c", "puffer", "-std=c11"))  # fails where a game goes wrong
+    check(shown.count(" games, ") == 4, "hustings_puffer.h: all four games as PufferLib would step them", shown)
 
 
 def check_page():

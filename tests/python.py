@@ -101,7 +101,7 @@ def by_ids(name, players):
 
 
 def rows_by_seat(name, players):
-    batch = hu.Batch(hu.Game(name, players=players), 16, seed=3, mode="seats", interrupts=True)
+    batch = hu.Batch(hu.Game(name, players=players), 16, seed=3, rows="seats", interrupts=True)
     illegal = sum([batch.sample(word) or batch.step() for word in range(100)])
     nothing = batch.actions - 1
     good = all((batch.seat[game][seat] == -1) == (batch.mask[game][seat][nothing] == 1) for game in range(16) for seat in range(players))
@@ -186,7 +186,7 @@ def bad_input():
     refused("a batch of half a game", lambda: hu.Batch(game, 1.5))
     refused("a batch of too many games", lambda: hu.Batch(game, 2 ** 40))
     refused("a batch of no game", lambda: hu.Batch("night", 2))
-    refused("a mode that is none", lambda: hu.Batch(game, 2, mode="both"))
+    refused("rows of no kind", lambda: hu.Batch(game, 2, rows="both"))
     refused("interrupts without rows by seat", lambda: hu.Batch(game, 2, interrupts=True))
     refused("an option that can't be written", lambda: hu.Batch(hu.Game("night", parties=object()), 2))
     refused("a bot with a budget that is none", lambda: state.bot(0, "club:much"))

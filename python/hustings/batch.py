@@ -26,7 +26,7 @@ class Batch:
     into `action`, call step(): `reward` (by seat) and `done` (1: over, 2: cut off) tell of games that ended, whose rows are
     the next game's. With numpy these are arrays over the memory that the library writes to, otherwise memoryviews.
 
-    With mode="seats" each game has a row for each seat (obs[game, seat], action[game, seat], …) and one id more, the last,
+    With rows="seats" each game has a row for each seat (obs[game, seat], action[game, seat], …) and one id more, the last,
     "nothing": all who are asked answer in one step, and `seat` is -1 for those who are not. interrupts=True lets them do what
     the game allows out of turn.
 
@@ -36,11 +36,11 @@ class Batch:
     on with its copy."""
 
     def __init__(self, game: Game, games: int, seed: int = 0, threads: int = 1, reward: str = "win",
-                 most_steps: Optional[int] = None, bots: Optional[dict[Union[int, str], str]] = None, mode: str = "turn",
+                 most_steps: Optional[int] = None, bots: Optional[dict[Union[int, str], str]] = None, rows: str = "games",
                  interrupts: bool = False) -> None:
         if not isinstance(game, Game):
             raise Error(f"A batch is made of a Game, not of {type(game).__name__}.")
-        options: dict[str, Any] = {**game.options, "reward": reward, "mode": mode, "interrupts": interrupts}
+        options: dict[str, Any] = {**game.options, "reward": reward, "rows": rows, "interrupts": interrupts}
         if most_steps is not None:
             options["most_steps"] = whole(most_steps, "most_steps")
         if bots:
@@ -58,11 +58,11 @@ class Batch:
                            whole(seed, "The seed", 64) & 0xFFFFFFFFFFFFFFFF, ctypes.byref(spec))
         self._end = weakref.finalize(self, lib.hustings_batch_close, self._batch)
         layout = json.loads(spec.layout)
-        self.games, self.actions, self.obs_bytes, self.mode = games, spec.actions, spec.obs_bytes, mode
+        self.games, self.actions, self.obs_bytes, self.rows = games, spec.actions, spec.obs_bytes, rows
         self.ids: list[str] = layout["ids"]
         self.slices: dict[str, Slice] = {s["name"]: Slice(**s) for s in layout["slices"]}
         self._memory: dict[str, Any] = {}
-        each = (games, game.players) if mode == "seats" else (games,)
+        each = (games, game.players) if rows == "seats" else (games,)
         self.obs = self._room("obs", "B", each, spec.obs_row, spec.obs_bytes)
         self.mask = self._room("mask", "B", each, spec.mask_row, spec.actions)
         self.seat = self._room("seat", "b", each)
@@ -80,7 +80,7 @@ class Batch:
 
     def _room(self, name: str, kind: str, each: tuple[int, ...], row: int = 1, shown: int = 0) -> Any:
         """Memory for all rows, and how it is shown: without the room at their ends."""
-        rows = each[0] if len(each) == 1 else each[0] * each[1]
+        rows = each[0] * (each[1] if len(each) == 2 else 1)
         memory = (_TYPES[kind][0] * (rows * row))()
         self._memory[name] = memory
         if numpy is not None:
@@ -104,7 +104,7 @@ class Batch:
             if len(flat) != len(self._action):
                 raise Error(f"There are {len(self._action)} actions, not {len(flat)}.")
             for i, id in enumerate(flat):
-                self._action[i] = whole(id, "An id") if self.mode == "turn" else [whole(k, "An id") for k in id]
+                self._action[i] = whole(id, "An id") if self.rows == "games" else [whole(k, "An id") for k in id]
             return
         given = numpy.asarray(ids)
         if given.shape != self._action.shape:

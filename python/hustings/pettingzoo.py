@@ -5,7 +5,8 @@
 
 The agent that is asked is `agent_selection`; a player who has left VOTE! stays an agent without turns until the end, because
 his party may still win. An agent's observation is that of the last moment when it was asked. Parallel: an agent that is not
-asked does "nothing", the last action; with interrupts=True it may do what the game allows out of turn."""
+asked does "nothing", the last action; with interrupts=True it may do what the game allows out of turn. An action that is not
+allowed counts for nothing there, and the agent's info says so: {"illegal": True}."""
 from __future__ import annotations
 
 from typing import Any, Optional
@@ -14,7 +15,7 @@ import numpy
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from ._lib import Error
+from ._lib import Error, whole
 from .batch import Batch
 from .game import Game
 
@@ -106,7 +107,7 @@ class HustingsParallel(ParallelEnv):  # type: ignore[misc]
         self.metadata = {"name": f"hustings_{name}_parallel_v0", "render_modes": ["ansi"]}
         self.render_mode = render_mode
         self._game = Game(name, players=players, content=content, **options)
-        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "mode": "seats", "interrupts": interrupts}
+        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "rows": "seats", "interrupts": interrupts}
         self._seeds = numpy.random.default_rng()
         self._batch = Batch(self._game, 1, **self._more)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
@@ -137,19 +138,17 @@ class HustingsParallel(ParallelEnv):  # type: ignore[misc]
         return self._last, {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
-        for seat, agent in enumerate(self.possible_agents):
-            self._batch.action[0, seat] = actions[agent]
-            if not self._last[agent]["action_mask"][self._batch.action[0, seat]]:
-                raise Error(f"{agent} may not take {actions[agent]} now: see its action_mask.", "illegal-move")
-        self._batch.step()
+        given = [whole(actions.get(agent, -1), "An action") for agent in self.possible_agents]
+        infos = {agent: {"illegal": not 0 <= id < len(mask) or not mask[id]} for agent, id, mask in
+                 ((agent, id, self._last[agent]["action_mask"]) for agent, id in zip(self.possible_agents, given))}
+        self._batch.step([given])
         how, all_agents = int(self._batch.done[0]), self.agents
         if how:  # the batch has begun the next game: what is told is the last of this one
             self.agents = []
         else:
             self._last = self._seen()
         rewards = {agent: float(self._batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}
-        return (self._last, rewards, dict.fromkeys(all_agents, how == 1), dict.fromkeys(all_agents, how == 2),
-                {agent: {} for agent in all_agents})
+        return self._last, rewards, dict.fromkeys(all_agents, how == 1), dict.fromkeys(all_agents, how == 2), infos
 
     def render(self) -> str:
         return repr(self._batch.state(0))
