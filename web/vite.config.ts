@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { darkColours } from "./tools/dark.mjs";
 import { gamesPlugin } from "./tools/games.mjs";
+import { pocketPlugin } from "./tools/pocket.mjs";
 import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
 import { rulesWasmPlugin } from "./tools/rules_wasm.mjs";
@@ -10,7 +11,16 @@ import { smallPlugin } from "./tools/small.mjs";
 import { wordsPlugin } from "./tools/words.mjs";
 
 export default defineConfig({
-  plugins: [gamesPlugin(), wordsPlugin(), svelte(), rulesPlugin(), pushPlugin(), rulesWasmPlugin(), smallPlugin()],
+  plugins: [
+    gamesPlugin(),
+    wordsPlugin(),
+    svelte(),
+    rulesPlugin(),
+    pushPlugin(),
+    rulesWasmPlugin(),
+    pocketPlugin(),
+    smallPlugin(),
+  ],
   base: "/",
   publicDir: false,
   css: { postcss: { plugins: [darkColours] } },

@@ -20,7 +20,9 @@ static const struct page pages[] = {
     {"/favicon.svg", "web/favicon.svg", "image/svg+xml"},
     {"/favicon.ico", "web/favicon.svg", "image/svg+xml"}, /* where browsers look unasked */
     {"/icon-180.png", "web/icon-180.png", "image/png"},
+    {"/icon-192.png", "web/icon-192.png", "image/png"},
     {"/icon-512.png", "web/icon-512.png", "image/png"},
+    {"/maskable-512.png", "web/maskable-512.png", "image/png"},
     {"/social.jpg", "web/social.jpg", "image/jpeg"},
 };
 

@@ -23,6 +23,7 @@ static const struct {
     {".webp", "image/webp"},
     {".wasm", "application/wasm"},
     {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
 };
 
 static const char *type_of(const char *path)
@@ -66,13 +67,20 @@ static void shrink(const char *name, const char *encodings, struct wire_answer *
     }
 }
 
+/* Files by their own names: those with a hash in it, and two that browsers look for. */
+static int is_named(const char *path)
+{
+    return strncmp(path, "/a/", 3) == 0 || strcmp(path, "/sw.js") == 0 ||
+           strcmp(path, "/manifest.webmanifest") == 0;
+}
+
 /* Addresses of people, then files by their own names. */
 int shell_web_find(const char *path, const char *encodings, struct wire_answer *answer)
 {
     char name[NAME_SIZE];
     int size = strcmp(path, "/") == 0             ? snprintf(name, sizeof name, "index.html")
                : strncmp(path, "/rules/", 7) == 0 ? snprintf(name, sizeof name, "%s.html", path + 1)
-               : strncmp(path, "/a/", 3) == 0     ? snprintf(name, sizeof name, "%s", path + 1)
+               : is_named(path)                   ? snprintf(name, sizeof name, "%s", path + 1)
                                                   : -1;
     const struct web_file *f = size < 0 || (size_t)size >= sizeof name ? NULL : file_of(name);
     if (!f)

@@ -51,7 +51,8 @@ static int put_policy(struct wire *w)
         text, sizeof text,
         "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
         "'self'; "
-        "img-src 'self' blob:; font-src 'self'; media-src 'self'; connect-src 'self'%s; base-uri 'none'; "
+        "img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "connect-src 'self'%s; base-uri 'none'; "
         "form-action 'none'; frame-ancestors 'none'\r\n",
         sockets);
     return wire_put(w, text, (size_t)size);

@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import { current, startRouter } from "./frame/router.svelte";
 import { startSettings } from "./frame/settings.svelte";
 import { loadOffers } from "./games/offers.svelte";
+import { keepInPocket } from "./pocket/register";
 
 startRouter();
 void loadOffers();
@@ -13,4 +14,5 @@ void startSettings().then(() => {
   if (!place) return;
   place.replaceChildren();
   mount(App, { target: place });
+  keepInPocket();
 });

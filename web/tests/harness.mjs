@@ -106,7 +106,7 @@ export const launch = () => chromium.launch({ executablePath: BROWSER, args: FLA
 export async function device(
   browser,
   server,
-  { size = "phone", lang = "en", theme = "light", touch = true, motion = "reduce", screen = "" } = {},
+  { size = "phone", lang = "en", theme = "light", touch = true, motion = "reduce", screen = "", pocket = false } = {},
 ) {
   const [width, height] = SIZES[size];
   const context = await browser.newContext({
@@ -116,6 +116,7 @@ export async function device(
     hasTouch: touch,
     reducedMotion: motion,
     baseURL: server.address,
+    serviceWorkers: pocket ? "allow" : "block", // what a worker fetches can't be held up by a test
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();

@@ -1,0 +1,66 @@
+// The service worker: what never changes comes from the device, pages from the net while there is one, and what is about a
+// table (/api, /ws) never passes through here. The build puts the names of its files in place of FILES.
+const FILES = [];
+
+const CACHE = "hustings";
+const PACKED = 1500; // files of packs, mostly pictures of about 30 KB: the oldest make room
+
+const isFile = (path) => path.startsWith("/a/");
+const isPacked = (path) => path.startsWith("/p/");
+/** Addresses that the first page answers: it learns from its own address what to show. */
+const isFirst = (path) => path === "/" || /^\/(t|learn)\/|^\/(r|tv)$/.test(path);
+
+/** Not the device's own idea of what is fresh: a page that the server has changed is a new page. */
+async function fetched(request, path) {
+  const answer = await fetch(request);
+  if (answer.ok && answer.type === "basic") await (await caches.open(CACHE)).put(path, answer.clone());
+  return answer;
+}
+
+async function keptFirst(request, path) {
+  return (await caches.match(path)) ?? (await fetched(request, path));
+}
+
+async function netFirst(request, path) {
+  try {
+    return await fetched(request, path);
+  } catch (offline) {
+    const kept = await caches.match(path);
+    if (kept) return kept;
+    throw offline;
+  }
+}
+
+/** Files of builds that are gone, and pictures beyond the limit. */
+async function tidy() {
+  const cache = await caches.open(CACHE);
+  const now = new Set(FILES);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const packed = paths.filter(isPacked);
+  const old = paths.filter((path) => isFile(path) && !now.has(path));
+  await Promise.all(
+    [...old, ...packed.slice(0, Math.max(0, packed.length - PACKED))].map((path) => cache.delete(path)),
+  );
+}
+
+addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(fetched("/", "/"));
+});
+addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+// What the page had loaded before its worker was there.
+addEventListener("message", (event) =>
+  event.waitUntil(
+    Promise.allSettled(
+      event.data.filter((path) => isFile(path) || isPacked(path)).map((path) => keptFirst(path, path)),
+    ),
+  ),
+);
+addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname: path } = new URL(url);
+  if (method !== "GET" || origin !== location.origin) return;
+  if (isFile(path) || isPacked(path)) event.respondWith(keptFirst(event.request, path));
+  else if (mode === "navigate" && isFirst(path)) event.respondWith(netFirst(event.request, "/"));
+  else if (mode === "navigate" && path.startsWith("/rules/")) event.respondWith(netFirst(event.request, path));
+});
