@@ -315,6 +315,35 @@ tests["opening: one screen in three languages"] = async () => {
   }
   await slow.end();
 };
+/** What overlaps or is cut off on the cloth: words of dice. */
+const clothFaults = () => {
+  const texts = [...document.querySelectorAll("[data-secret=open] .die-slot .under")].map((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  });
+  const cloth = document.querySelector(".cloth-slot").getBoundingClientRect();
+  const faults = texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => a.right > b.left + 1 && b.right > a.left + 1).map((b) => `${a.left} ${b.left}`)); // prettier-ignore
+  if (texts.some(({ bottom }) => bottom > cloth.bottom + 1)) faults.push("out of sight");
+  return faults;
+};
+tests["a phone on its side: the dice are in sight, and no word lies on another"] = async () => {
+  for (const lang of ["en", "ru", "hu"]) {
+    const stage = await Stage.open(program, browser, server, "night", { lang, screen: "me" });
+    await stage.page.setViewportSize({ width: 683, height: 384 });
+    for (const verb of ["flip", "play"]) {
+      for (const at of moments(verb)) {
+        await stage.show(at);
+        break;
+      }
+      await stage.page.waitForSelector(`${CLOTH} [data-item]`);
+      assert.deepEqual(await stage.page.evaluate(clothFaults), [], `${lang} ${verb}`);
+    }
+    await stage.page.$eval(`${CLOTH} .screen`, (node) => (node.style.marginInlineEnd = "215px"));
+    assert.notDeepEqual(await stage.page.evaluate(clothFaults), [], "dice that are pushed together are noticed");
+    await stage.page.context().close();
+  }
+};
 tests["decision: end"] = () => assert.ok(looks.has("end"));
 await runTests(tests);
 console.log(`# decisions made by touch ${JSON.stringify(seen.Touch)}, by keyboard ${JSON.stringify(seen.Keys)}`);
