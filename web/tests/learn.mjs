@@ -1,11 +1,11 @@
 // learn.mjs PROGRAM [GAME…] [NAME] [--all]: each lesson by touch on a phone, and by keyboard at a desk, to its end; without a network
-// once it has begun except for fixed files; what is not wanted is explained; skipped and gone back. TAP. Without a name or --all: one
+// once it has begun; what is not wanted is explained; skipped and gone back; the six pictures. TAP. Without a name or --all: one
 // lesson by touch and one by keyboard; --all: all of them, in three languages and both themes.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import { axeFaults, device, launch, onPage, runTests, Server, settled, shots } from "./harness.mjs";
+import { axeFaults, device, launch, linkOf, onPage, openTable, runTests, Server, settled, shots } from "./harness.mjs";
 import { Keys, Touch } from "./stage.mjs";
 import * as vote from "./live/vote.mjs";
 import * as night from "./live/night.mjs";
@@ -95,11 +95,15 @@ async function take(game, Hands, { lang = "en", theme = "light", look = false } 
   const touch = Hands === Touch;
   const page = await device(browser, server, { touch, size: touch ? "phone" : "desk", lang, theme });
   await page.goto(`/learn/${game}`);
-  await onPage(page, "learn");
+  await page.waitForSelector("[data-ready]");
+  if (look) assert.deepEqual(await axeFaults(page), []);
   const pupil = new Pupil(page, game, Hands, lang);
-  const asked = []; // files that never change may come when they are needed; nobody is asked anything
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  page.on("websocket", (socket) => asked.push(socket.url()));
+  await page.context().setOffline(true);
+  const failed = [];
+  page.on("requestfailed", (request) => failed.push(request.url()));
+  page.on("websocket", (socket) => failed.push(socket.url()));
+  await pupil.press("[data-do=begin]");
+  await onPage(page, "learn");
   const tried = new Set();
   const steps = [...pupil.lesson.script];
   let count = 0;
@@ -110,6 +114,7 @@ async function take(game, Hands, { lang = "en", theme = "light", look = false } 
     }
     await pupil.ready(count);
     await pupil.says(step.say ?? step.ask);
+    assert.deepEqual(await page.evaluate(() => [...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src)), []); // prettier-ignore
     if (look) {
       await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth)); // or its name is seen
       await settled(page);
@@ -140,18 +145,20 @@ async function take(game, Hands, { lang = "en", theme = "light", look = false } 
     await shots(page, `learn-${game}-end-${lang}`, [touch ? "phone" : "desk"]);
   }
   assert.deepEqual(page.faults, []);
-  assert.deepEqual(
-    asked.filter((path) => !/^\/[ap]\//.test(path)),
-    [],
-  );
+  assert.deepEqual(failed, []);
   await page.context().close();
+}
+
+async function begin(page, game) {
+  await page.goto(`/learn/${game}`);
+  await page.click("[data-ready] [data-do=begin]");
+  await onPage(page, "learn");
 }
 
 /** Through it by "Show me" alone, and back again. */
 async function watched(game) {
   const page = await device(browser, server, {});
-  await page.goto(`/learn/${game}`);
-  await onPage(page, "learn");
+  await begin(page, game);
   const at = () => page.getAttribute(".learn", "data-count").then(Number);
   for (let i = 0; !(await page.$('[data-beat="end"]')); i++) {
     assert.ok(i < 200, "it does not end");
@@ -182,11 +189,68 @@ for (const game of chosen) {
       tests[`${game}: ${lang}, dark`] = () => take(game, Touch, { lang, theme: "dark", look: true });
 }
 if (!some) tests["watched to the end, and back"] = () => watched(chosen[0]);
+tests["another language in the middle: the same place"] = async () => {
+  const page = await device(browser, server, {});
+  await begin(page, "dixit");
+  const clue = () => page.locator("[data-clue]").first().innerText();
+  for (let count = 1; count < 4; count++) {
+    await page.click("[data-do=next]");
+    await page.waitForSelector(`.learn[data-count="${count}"]`);
+    await page.keyboard.press("Escape"); // a scene
+    await page.waitForSelector("[data-text]");
+  }
+  assert.match(await clue(), /Homesick/);
+  const { script } = content("dixit/lesson.json");
+  const texts = script.filter((step) => !step.play).map((step) => step.say ?? step.ask);
+  for (const lang of ["hu", "ru", "en"]) {
+    await page.selectOption("[data-do=lang]", lang);
+    await page.getByText(texts[3][lang].slice(0, 20)).waitFor();
+    assert.equal(await page.getAttribute(".learn", "data-count"), "3");
+    assert.match(await clue(), { hu: /Honvágy/, ru: /Тоска/, en: /Homesick/ }[lang]);
+  }
+  await page.click("[data-do=next]");
+  await page.waitForSelector('.learn[data-count="4"]');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+};
+tests["six pictures: on the rules, without script too, and in the invitation"] = async () => {
+  const loaded = (page, within) =>
+    page.$$eval(`${within} img`, async (images) => {
+      for (const one of images) one.loading = "eager";
+      await Promise.all(images.map((one) => one.decode()));
+      return images.map((one) => `${one.naturalWidth}x${one.naturalHeight}`);
+    });
+  const six = Array(6).fill("480x360");
+  const page = await device(browser, server, { lang: "ru" });
+  await page.goto("/rules/night");
+  await page.waitForSelector("[data-six=night]");
+  assert.deepEqual(await loaded(page, ".six"), six);
+  assert.deepEqual(await axeFaults(page), []);
+  await shots(page, "six-rules", ["phone", "desk"]);
+  await openTable(page, "voices");
+  const link = await linkOf(page);
+  const guest = await device(browser, server, { lang: "hu" });
+  await guest.goto(link);
+  await guest.waitForSelector("[data-six=voices]");
+  assert.deepEqual(await loaded(guest, ".six"), six);
+  assert.deepEqual(await axeFaults(guest), []);
+  await shots(guest, "six-invitation", ["phone", "desk"]);
+  await guest.click("[data-do=learn]");
+  await guest.waitForSelector("[data-ready]");
+  await shots(guest, "six-learn", ["phone", "desk"]);
+  const bare = await browser.newPage({ javaScriptEnabled: false, baseURL: server.address });
+  await bare.goto("/rules/vote");
+  for (const lang of ["en", "ru", "hu"]) assert.equal(await bare.locator(`article[lang=${lang}] .six img`).count(), 6);
+  const address = await bare.locator(".six img").first().getAttribute("src");
+  assert.equal((await page.request.get(address)).status(), 200);
+  assert.deepEqual([...page.faults, ...guest.faults], []);
+  for (const one of [page, guest, bare]) await one.context().close();
+};
 tests["no such lesson, and a lost line"] = async () => {
   const page = await device(browser, server, {});
   await page.goto("/");
   await page.click('[data-links="learn"] a[href="/learn/night"]');
-  await onPage(page, "learn");
+  await page.waitForSelector("[data-ready]");
   await page.goto("/learn/chess");
   await page.getByRole("heading").waitFor();
   await page.route("**/api/packs", (route) => route.abort());
@@ -194,6 +258,7 @@ tests["no such lesson, and a lost line"] = async () => {
   await page.waitForSelector('[data-fault="offline"]');
   await page.unroute("**/api/packs");
   await page.click("[data-do=again]");
+  await page.click("[data-ready] [data-do=begin]");
   await onPage(page, "learn");
   await page.context().close();
 };

@@ -192,10 +192,10 @@ function put(path, text) {
 }
 
 /** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on
- * a TV, `web-replay` with the replay, `web-learn` with the lessons, the rest at once. */
-const PARTS = [...HELD, "tv", "replay", "learn"];
-const partOf = (area) =>
-  [...ALL, "tv", "replay", "learn"].find((part) => area === part || area === `web-${part}`) ?? "web";
+ * a TV, `web-replay` with the replay, `web-learn` with the lessons, `web-six` with a game's six pictures, the rest at once. */
+const OWN = ["tv", "replay", "learn", "six"];
+const PARTS = [...HELD, ...OWN];
+const partOf = (area) => [...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web";
 /** What the home page and the lobby say of a game, before it is fetched. */
 const EARLY = /^web\.(about|game|level-how|pack-how)\./;
 

@@ -326,6 +326,9 @@ export interface Game<V = View> {
   /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which ones
    * they need. */
   prepare?(hash: string, pack: Pack): void;
+  /** Everything that a game with these cards may show later, for a page that will have no network: fetches its own late parts, and
+   * returns the addresses of the pictures. */
+  stock?(hash: string, cards: ReadonlySet<string>): Promise<string[]>;
 }
 
 /** A game whose view has its own type, as the frame takes it. */

@@ -97,9 +97,28 @@ export function lineOf(move: Record<string, Json>, lang: keyof Text): string {
   return JSON.stringify(Object.fromEntries(fields));
 }
 
-/** A place in the lesson: how many moves were made, and what is still to come. */
+/** The ids that somebody at the table may come to see: all that the script plays, but of what the others are dealt only what they play. */
+export function cardsOf(file: LessonFile): Set<string> {
+  const found = new Set<string>();
+  const take = (value: Json): void => {
+    if (typeof value === "string") found.add(value);
+    else if (Array.isArray(value)) value.forEach(take);
+    else if (value && typeof value === "object") Object.values(value).forEach(take);
+  };
+  const walk = (step: Step): void => {
+    if (isAsk(step)) take([...step.want, ...(step.plays ?? []), ...(step.after ?? [])]);
+    if (isAsk(step)) step.then?.flat().forEach(walk);
+    if (isPlay(step))
+      for (const move of step.play)
+        if (move.seat !== "chance" || move["to"] === undefined || move["to"] === file.me) take(move);
+  };
+  file.script.forEach(walk);
+  return found;
+}
+
+/** A place in the lesson: the moves so far, and what is still to come. */
 interface Mark {
-  moves: Played[];
+  moves: Record<string, Json>[];
   /** The moves, by number, from which on nothing is shown as a scene. */
   quick: Set<number>;
   rest: Step[];
@@ -146,7 +165,7 @@ export class Lesson {
     while (rest[0] && isPlay(rest[0])) {
       for (const move of rest[0].play) {
         if (rest[0].quick) quick.add(moves.length);
-        moves.push(this.played(move));
+        moves.push(move);
       }
       rest = rest.slice(1);
     }
@@ -162,7 +181,7 @@ export class Lesson {
     const { file } = this;
     const record: RecordFile = {
       bytes: new Uint8Array(), text: "", id: "lesson", game: file.game, rules: "", content: file.content, hash: this.hash,
-      options: file.options, players: file.players, moves: this.now.moves, said: [], names: [], end: undefined, broken: null,
+      options: file.options, players: file.players, moves: this.now.moves.map((move) => this.played(move)), said: [], names: [], end: undefined, broken: null,
     }; // prettier-ignore
     this.course = new Course(this.rules, record);
     if (this.course.halt) throw new Error(`${file.game}: the lesson breaks the rules: ${this.course.halt.code}`);
@@ -184,14 +203,18 @@ export class Lesson {
     this.settle();
     return true;
   }
+  /** The same place in another language: what is written down in three of them is read again. */
+  speak(lang: keyof Text): void {
+    this.lang = lang;
+    this.settle();
+  }
   /** My answer: false where the lesson wants another. */
   answer(move: Move): boolean {
     const { beat } = this.now;
     if (!beat || !isAsk(beat)) return false;
     const i = beat.want.findIndex((want) => fits(move, want));
     if (i < 0) return false;
-    const made = [{ seat: this.file.me, ...(beat.plays?.[i] ?? move) }, ...(beat.after ?? [])];
-    const moves = [...this.now.moves, ...made.map((one) => this.played(one))];
+    const moves = [...this.now.moves, { seat: this.file.me, ...(beat.plays?.[i] ?? move) }, ...(beat.after ?? [])];
     this.marks.push(this.now);
     this.now = { ...this.now, moves, rest: [...(beat.then?.[i] ?? []), ...this.now.rest], beat: null };
     this.run();

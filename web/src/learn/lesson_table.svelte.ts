@@ -25,17 +25,26 @@ export class LessonTable {
 
   constructor(
     private lesson: Lesson,
-    lang: keyof Text,
+    private lang: keyof Text,
     hash: string,
-    name: string,
+    private name: string,
   ) {
     const { file } = lesson;
-    const seats = file.names[lang].map((one, i): Seat => ({ kind: "human", name: i === file.me ? name : one, here: "here", color: i })); // prettier-ignore
     const message: SeatsMessage = {
-      t: "seats", seats, host: -1, locked: true, state: "running", game: file.game, content: file.content, hash,
+      t: "seats", seats: this.seats(), host: -1, locked: true, state: "running", game: file.game, content: file.content, hash,
       options: file.options, settings: SETTINGS,
     }; // prettier-ignore
     this.model = { ...emptyModel(""), link: "open", welcomed: true, me: file.me, seats: message };
+  }
+
+  private seats(): Seat[] {
+    const { me, names } = this.lesson.file;
+    return names[this.lang].map((one, i) => ({
+      kind: "human",
+      name: i === me ? this.name : one,
+      here: "here",
+      color: i,
+    }));
   }
 
   listen(hear: (model: Model) => void): void {
@@ -50,7 +59,17 @@ export class LessonTable {
     this.show();
   }
   back(): void {
-    if (!this.lesson.back()) return;
+    if (this.lesson.back()) this.retell();
+  }
+  /** Goes on in another language, from the same moment. */
+  speak(lang: keyof Text): void {
+    if (lang === this.lang) return;
+    this.lang = lang;
+    this.lesson.speak(lang);
+    if (this.model.seats) this.model = { ...this.model, seats: { ...this.model.seats, seats: this.seats() } };
+    this.retell();
+  }
+  private retell(): void {
     this.game++;
     this.told = this.lesson.course.last - 1; // only the moment itself, without its scene
     this.show(false);

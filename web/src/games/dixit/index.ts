@@ -49,5 +49,6 @@ export const game: Game = asGame<DixitView>({
   Board,
   Secret,
   End,
+  stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });

@@ -61,5 +61,6 @@ export const game: Game = asGame<NightView>({
   how,
   SeatCard,
   End,
+  stock: async () => (await import("./stock")).stock(),
   Tv: () => import("./Tv.svelte"),
 });

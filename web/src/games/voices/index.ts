@@ -56,5 +56,6 @@ export const game: Game = asGame<VoicesView>({
   Secret,
   End,
   called: (pack, id) => (/^[a-z]+\d$/.test(id) ? faceName(pack, id) : ""), // markers
+  stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });

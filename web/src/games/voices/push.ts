@@ -25,6 +25,11 @@ async function load(): Promise<Module | null> {
   }
 }
 
+/** Before the first push. */
+export async function fetchPush(): Promise<void> {
+  await (module ??= load());
+}
+
 /** Markers by their rank as bytes: it breaks ties between equal places (H-4.5, b). */
 const ranked = (discs: Disc[], marker: string): string[] => [...discs.map((d) => d.marker), marker].sort();
 

@@ -57,5 +57,6 @@ export const game: Game = asGame<VoteView>({
   how,
   SeatCard,
   End,
+  stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });
