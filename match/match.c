@@ -207,9 +207,7 @@ json_t *match_position(const struct match *m)
 
 void match_reveal(const struct match *m, int viewer, void *view)
 {
-    const struct game *game = m->content->game;
-    memset(view, UNKNOWN, game->position_size); /* blank: whatever is not put back stays unknown */
-    game->reveal(m->content->pack, m->position.bytes, viewer, view);
+    position_reveal(m->content, m->position.bytes, viewer, view);
 }
 
 void match_put_view(struct out *o, const struct match *m, int viewer)

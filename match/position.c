@@ -1,5 +1,7 @@
 #include "match/position.h"
 
+#include <string.h>
+
 #include "rules/kit.h"
 
 size_t position_size(const struct content *content)
@@ -112,6 +114,12 @@ int patterns_no(const struct pattern *list, int count, struct move *out)
 void position_result(const struct content *content, const void *position, struct result *out)
 {
     content->game->result(content->pack, position, out);
+}
+
+void position_reveal(const struct content *content, const void *position, int viewer, void *view)
+{
+    memset(view, UNKNOWN, content->game->position_size); /* blank: whatever is not put back stays unknown */
+    content->game->reveal(content->pack, position, viewer, view);
 }
 
 void position_imagine(const struct content *content, void *view, int viewer, struct rng *rng)

@@ -39,6 +39,9 @@ int patterns_no(const struct pattern *list, int count, struct move *out);
 /* The result of a game that is over. */
 void position_result(const struct content *content, const void *position, struct result *out);
 
+/* What a viewer (a seat or SPECTATOR) may know of it, from a position or from a view in which it is known. */
+void position_reveal(const struct content *content, const void *position, int viewer, void *view);
+
 /* Fills in what a view hides, in place, so that it fits what the viewer knows. */
 void position_imagine(const struct content *content, void *view, int viewer, struct rng *rng);
 

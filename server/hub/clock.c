@@ -300,6 +300,7 @@ static void play_waiting(struct table *t, int seat)
     struct choice choice = *s->bot_move;
     choice.by = play_stand_in(s);
     choice_keep(&s->bot_move, NULL);
+    chatter_at_move(t, seat);
     play_take(t, &choice);
 }
 

@@ -472,12 +472,13 @@ static const char *host_cancel(struct table *t)
     return NULL;
 }
 
-static int is_pace_alone(json_t *m)
+static int is_for_any_time(json_t *m)
 {
-    return json_object_get(m, "pace") && json_object_size(m) == 4; /* t, i, do, pace */
+    return (json_object_get(m, "pace") || json_object_get(m, "chatter")) &&
+           json_object_size(m) == 4; /* t, i, do, and one of them */
 }
 
-/* Anything of the lobby; the game itself only before it begins, the pace at any time. */
+/* Anything of the lobby; the game itself only before it begins, the pace and whether bots speak at any time. */
 static const char *host_set(struct conn *c, json_t *m, struct error *e)
 {
     struct table *t = c->table;
@@ -485,7 +486,7 @@ static const char *host_set(struct conn *c, json_t *m, struct error *e)
     const char *content = json_text(m, "content")[0] ? json_text(m, "content") : t->content_name;
     json_t *count = json_object_get(m, "seats");
     json_int_t wanted = count ? json_integer_value(count) : t->seats;
-    if (table_is_busy(t) && (t->sealing || !is_pace_alone(m)))
+    if (table_is_busy(t) && (t->sealing || !is_for_any_time(m)))
         return "locked";
     if (wanted < t->game->least_seats || wanted > t->game->most_seats)
         return "bad-input";

@@ -135,7 +135,7 @@ struct field {
     char type;
 };
 
-enum { FIELDS = 16 };
+enum { FIELDS = 17 };
 
 /* The largest number that every client writes and reads exactly. */
 #define MOST_COUNTER ((json_int_t)1 << 53)
@@ -204,7 +204,8 @@ static const struct kind kinds[] = {
       {"delay", 'i'},
       {"nod", 'b'},
       {"memory", 'b'},
-      {"training", 'b'}},
+      {"training", 'b'},
+      {"chatter", 'b'}},
      lobby_host},
     {"past", 1, 0, {{"game", 'T'}, {"from", 'I'}}, past_take},
     {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},

@@ -7,6 +7,7 @@
 #include "match/record_read.h"
 #include "match/seen.h"
 #include "server/hub/box.h"
+#include "server/hub/chatter.h"
 #include "server/hub/clock.h"
 #include "server/hub/clue.h"
 #include "server/hub/effects.h"
@@ -338,7 +339,9 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     }
     if (c->role == ROLE_BOT && clock_bot_waits(t, &choice))
         return;
-    if (c->role != ROLE_BOT)
+    if (c->role == ROLE_BOT)
+        chatter_at_move(t, c->seat);
+    else
         stage_ready(t, c->seat);
     if (clue_needs_nod(c, &choice.text)) {
         clue_wait(c, i, &choice);

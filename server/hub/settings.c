@@ -18,14 +18,15 @@ void table_settings_usual(struct table *t)
     t->grace_s = GRACE_MS / 1000;
     t->pace = PACE_USUAL;
     t->talk = TALK_PHRASES;
+    t->chatter = 1;
 }
 
 json_t *lobby_settings(const struct table *t)
 {
-    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b,s:b}", "clock", t->clock_s, "pace", paces[t->pace],
-                     "talk", talks[t->talk], "grace", t->grace_s, "window", pace_window_s(t), "spectators",
-                     t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory, "training",
-                     t->training);
+    return json_pack("{s:i,s:s,s:s,s:i,s:i,s:b,s:i,s:b,s:b,s:b,s:b}", "clock", t->clock_s, "pace",
+                     paces[t->pace], "talk", talks[t->talk], "grace", t->grace_s, "window", pace_window_s(t),
+                     "spectators", t->spectators, "delay", t->delay_s, "nod", t->nod, "memory", t->memory,
+                     "training", t->training, "chatter", t->chatter);
 }
 
 /* Takes settings within their ranges from a message or a log entry; the name of the first that is not. */
@@ -63,6 +64,8 @@ const char *lobby_read_settings(struct table *t, json_t *m)
         t->memory = json_is_true(json_object_get(m, "memory"));
     if (json_object_get(m, "training"))
         t->training = json_is_true(json_object_get(m, "training"));
+    if (json_object_get(m, "chatter"))
+        t->chatter = json_is_true(json_object_get(m, "chatter"));
     return NULL;
 }
 

@@ -140,6 +140,8 @@ void stage_step(struct table *t)
     if (t->over)
         stage_clear(t); /* nothing waits behind the end */
     uint64_t length = moves->count ? make_scene(t, moves) : 0;
+    if (moves->count)
+        chatter_scene(t);
     moves->count = 0;
     if (!length)
         return;

@@ -6,6 +6,7 @@
 
 #include "match/cues.h"
 #include "match/out.h"
+#include "server/hub/chatter.h"
 #include "server/hub/table.h"
 
 /* The moves of a step as a spectator may know them. The hub holds them: a step is about one table. */
@@ -26,6 +27,7 @@ struct stage {
     struct cue cues[CUES_MOST];     /* … and its scene … */
     uint32_t ms[CUES_MOST];         /* … as this table plays it */
     int count;
+    struct chatter chatter;
     uint64_t viewed; /* after how many moves the view was taken */
     uint64_t view[]; /* the position as a spectator sees it */
 };

@@ -58,6 +58,7 @@ struct table {
     int nod;           /* a clue waits for the host's approval */
     int memory;        /* pages keep the log of the current round only */
     int training;      /* pages show what a push of Voices will do */
+    int chatter;       /* bots speak */
     struct seat *seat; /* as many as there have been at most */
     int seat_room;
     struct knock knocks[KNOCKS];

@@ -73,6 +73,17 @@ static int text_fits(const struct table *t, json_t *m)
            names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
 }
 
+/* Everybody hears it; while a game is played it is in its record. Takes the reference. */
+static void tell(struct table *t, json_t *said)
+{
+    if (t->playing && !t->over) {
+        log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
+        steps_remark(t, 0, json_copy(said));
+    }
+    json_object_set_new(said, "t", json_string("said"));
+    show_all(t, said);
+}
+
 void talk_say(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -96,13 +107,33 @@ void talk_say(struct conn *c, uint64_t i, json_t *m)
             json_object_set(said, keys[k], json_object_get(m, keys[k]));
     if (json_object_get(m, "seat"))
         json_object_set(said, "to", json_object_get(m, "seat"));
-    if (t->playing && !t->over) {
-        log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
-        steps_remark(t, 0, json_copy(said));
-    }
-    json_object_set_new(said, "t", json_string("said"));
-    show_all(t, said);
+    tell(t, said);
     answer_ack(c, i, NULL);
+}
+
+/* Held to the same list as what people say. */
+void talk_remark(struct table *t, int seat, const struct bot_remark *remark)
+{
+    json_t *m = json_object();
+    if (remark->phrase)
+        json_object_set_new(m, "phrase", json_string(remark->phrase));
+    if (remark->claim)
+        json_object_set_new(m, "claim", json_string(remark->claim));
+    if (remark->is)
+        json_object_set_new(m, "is", json_string(remark->is));
+    if (remark->about >= 0)
+        json_object_set_new(m, "seat", json_integer(remark->about));
+    int fits = remark->phrase ? phrase_fits(t, m) : claim_fits(t, m);
+    assert(fits);
+    if (remark->about >= 0) {
+        json_object_del(m, "seat");
+        json_object_set_new(m, "to", json_integer(remark->about));
+    }
+    json_object_set_new(m, "seat", json_integer(seat));
+    if (fits)
+        tell(t, m);
+    else
+        json_decref(m);
 }
 
 /* --- table votes ---------------------------------------------------------------------------------------- */

@@ -4,9 +4,11 @@
 
 #include <jansson.h>
 
+#include "bots/remark.h"
 #include "server/hub/table.h"
 
 void talk_say(struct conn *c, uint64_t i, json_t *m);
+void talk_remark(struct table *t, int seat, const struct bot_remark *remark); /* a bot says something */
 void talk_propose(struct conn *c, uint64_t i, json_t *m);
 void talk_ballot(struct conn *c, uint64_t i, json_t *m);
 void talk_transfer(struct conn *c, uint64_t i, json_t *m);

@@ -2,7 +2,7 @@
  * Views can be read back as they were written. Random play of every game on every board for every number of
  * seats; what each seat sees in the notation, read back, is the rules' own view, byte for byte wherever the
  * seat may move, and every bot of the game chooses the same move from either. Views that are not of that form
- * are refused. */
+ * are refused. The public part of a seat's view is the spectator's view. */
 #include "tests/games/trial.h"
 
 #include <setjmp.h>
@@ -126,10 +126,21 @@ static void read_again(struct pair *pair)
     must(seats == t->seats, &pair->view, "seats are lost");
 }
 
+/* What is public in a seat's view is what a spectator sees: bots speak by it (bots/remark.h). */
+static void must_hold_the_public_part(const struct pair *pair)
+{
+    union position open, of_view;
+    reveal(pair->t, pair->p, SPECTATOR, &open);
+    reveal(pair->t, &pair->view, SPECTATOR, &of_view);
+    must(memcmp(&open, &of_view, sizeof open) == 0, &pair->view, "the public part of %d's view is another",
+         pair->viewer);
+}
+
 static void try_view(const struct trial *t, const union position *p, int viewer, struct rng *rng)
 {
     struct pair pair = {.t = t, .p = p, .viewer = viewer};
     read_again(&pair);
+    must_hold_the_public_part(&pair);
     json_t *again = write_view(t, &pair.back, &pair.texts);
     must(json_equal(again, pair.json), &pair.view, "the view of %d comes back changed", viewer);
     if (may_move(t, &pair.view, viewer)) {

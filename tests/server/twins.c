@@ -19,7 +19,7 @@ static int act_count;
 
 /* --- planted bugs --------------------------------------------------------------------------------------- */
 
-enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE };
+enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE, PLANT_REMARK };
 static enum plant plant;
 
 void __real_log_hold(struct table *t, int seat, const struct choice *choice);
@@ -57,6 +57,35 @@ uint32_t __wrap_cues_ms(const struct game *game, const struct cue *cue)
     for (size_t i = 0; plant == PLANT_SCENE && i < game->position_size; i++)
         sum = sum * 31 + m->position.bytes[i];
     return __real_cues_ms(game, cue) + (sum & 1) * 100;
+}
+
+void __real_stage_ready(struct table *t, int seat);
+void __wrap_stage_ready(struct table *t, int seat);
+
+/* People speak where a bot would: with their moves. */
+void __wrap_stage_ready(struct table *t, int seat)
+{
+    __real_stage_ready(t, seat);
+    chatter_ask(t, seat);
+}
+
+int __real_bot_remark(const struct content *content, const void *view, int seats, int seat,
+                      const struct told *told, int told_count, struct rng *rng, struct bot_remark *out);
+int __wrap_bot_remark(const struct content *content, const void *view, int seats, int seat,
+                      const struct told *told, int told_count, struct rng *rng, struct bot_remark *out);
+
+/* A bot that says what it says by a bit of the hidden position. */
+int __wrap_bot_remark(const struct content *content, const void *view, int seats, int seat,
+                      const struct told *told, int told_count, struct rng *rng, struct bot_remark *out)
+{
+    unsigned sum = 0;
+    int speaks = __real_bot_remark(content, view, seats, seat, told, told_count, rng, out);
+    const struct match *m = twin_now->table->match;
+    for (size_t i = 0; plant == PLANT_REMARK && i < content->game->position_size; i++)
+        sum = sum * 31 + m->position.bytes[i];
+    if (sum & 1)
+        *out = (struct bot_remark){.phrase = "moment", .about = -1, .round = out->round};
+    return speaks;
 }
 
 /* --- the first world ------------------------------------------------------------------------------------ */
@@ -285,7 +314,7 @@ static void play_second(struct twin *w)
 /* --- both ----------------------------------------------------------------------------------------------- */
 
 struct sums {
-    uint64_t messages, differed, games;
+    uint64_t messages, differed, games, remarks;
 };
 
 /* What the viewer could use to tell the worlds apart, or NULL. */
@@ -313,6 +342,7 @@ static const char *compare(const struct twin *a, const struct twin *b, struct su
             return why;
         }
         sums->messages++;
+        sums->remarks += strstr(a->out[i].bytes, "\"t\":\"said\"") != NULL;
     }
 }
 
@@ -371,18 +401,22 @@ static const char *try_kind(int k, int seeds, struct sums *sums)
 
 static void nothing_tells_them_apart(void **state)
 {
+    uint64_t remarks = 0;
     (void)state;
     plant = PLANT_NOTHING;
     for (int k = 0; k < KINDS; k++) {
         struct sums sums = {0};
         const char *found = try_kind(k, kinds[k].seeds, &sums);
-        printf("# %s, %d seats: %llu games, %llu messages alike, %llu positions differed\n", kinds[k].game,
-               kinds[k].seats, (unsigned long long)sums.games, (unsigned long long)sums.messages,
+        printf("# %s, %d seats: %llu games, %llu messages alike, %llu remarks, %llu positions differed\n",
+               kinds[k].game, kinds[k].seats, (unsigned long long)sums.games,
+               (unsigned long long)sums.messages, (unsigned long long)sums.remarks,
                (unsigned long long)sums.differed);
+        remarks += sums.remarks;
         if (found)
             fail_msg("a viewer can tell two worlds apart");
         assert_true(sums.messages >= 100 && sums.differed >= 1); /* otherwise nothing was tried */
     }
+    assert_true(remarks >= 10);
 }
 
 /* Heads are left out above: without its salt each would reveal, by trial, what its line hides. So every line
@@ -447,6 +481,12 @@ static void finds_a_scene_that_tells(void **state)
     finds(PLANT_SCENE, 1, "says something else");
 }
 
+static void finds_a_remark_that_tells(void **state)
+{
+    (void)state;
+    finds(PLANT_REMARK, 1, "");
+}
+
 static void finds_a_length_that_tells(void **state)
 {
     (void)state;
@@ -458,7 +498,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_tells_them_apart),       cmocka_unit_test(every_head_is_salted),
         cmocka_unit_test(finds_a_window_that_ends_early), cmocka_unit_test(finds_a_length_that_tells),
-        cmocka_unit_test(finds_a_scene_that_tells),
+        cmocka_unit_test(finds_a_scene_that_tells),       cmocka_unit_test(finds_a_remark_that_tells),
     };
     return cmocka_run_group_tests_name("twin worlds", tests, trials_open, trials_close);
 }

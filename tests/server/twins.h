@@ -3,6 +3,7 @@
 #ifndef HUSTINGS_TWINS_H
 #define HUSTINGS_TWINS_H
 
+#include "server/hub/chatter.h"
 #include "server/hub/services.h"
 #include "server/hub/stage.h"
 #include "server/hub/table.h"

@@ -18,10 +18,12 @@ export interface Claim {
 }
 
 const TAKEN_BACK = "take-back";
+/** Said in passing: nothing that could turn out true or false. */
+const ASIDES = ["taunt", "remark", "remark-of"];
 
 function spoken(entry: Extract<LogEntry, { kind: "said" }>): Claim | null {
   const { seat, claim, to, is } = entry.said;
-  if (!claim || claim === "taunt") return null;
+  if (!claim || ASIDES.includes(claim)) return null;
   return { id: entry.id, by: seat, of: to ?? seat, kind: claim, is: is ?? "", step: entry.step };
 }
 

@@ -37,6 +37,7 @@ export const SETTINGS: Field[] = [
   { id: "talk", kind: "list", values: ["phrases", "text", "none"], usual: "phrases" },
   { id: "window", kind: "list", values: [3, 5, 8, 10, 15], usual: 5 },
   { id: "grace", kind: "list", values: [30, 60, 120, 300, 900], usual: 120 },
+  { id: "chatter", kind: "switch", usual: true },
   { id: "memory", kind: "switch", usual: false },
   { id: "delay", kind: "list", values: [0, 30, 60, 120, 300], usual: 0 },
 ];

@@ -109,6 +109,8 @@ export interface Settings {
   memory?: boolean;
   /** A push of Voices shows what it will do. */
   training?: boolean;
+  /** Bots speak. */
+  chatter?: boolean;
 }
 
 export interface SeatsMessage {

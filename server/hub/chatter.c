@@ -1,0 +1,98 @@
+#include "server/hub/chatter.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "match/fair.h"
+#include "server/hub/pace.h"
+#include "server/hub/services.h"
+#include "server/hub/stage.h"
+#include "server/hub/talk.h"
+
+enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3 };
+
+/* --- what was shown ------------------------------------------------------------------------------------- */
+
+void chatter_scene(struct table *t)
+{
+    const struct stage *g = t->stage;
+    struct chatter *c = &t->stage->chatter;
+    int count = g->count, kept = c->told_count < TOLD_MOST - count ? c->told_count : TOLD_MOST - count;
+    memmove(&c->told[count], &c->told[0], (size_t)kept * sizeof c->told[0]);
+    memmove(&c->step[count], &c->step[0], (size_t)kept * sizeof c->step[0]);
+    for (int i = 0; i < count; i++) {
+        c->told[i] = g->cues[count - 1 - i];
+        c->step[i] = t->steps;
+    }
+    c->told_count = kept + count;
+}
+
+static int told_lately(const struct table *t, struct told out[TOLD_MOST])
+{
+    const struct chatter *c = &t->stage->chatter;
+    for (int i = 0; i < c->told_count; i++)
+        out[i] = (struct told){c->told[i], (int)(t->steps - c->step[i])};
+    return c->told_count;
+}
+
+/* --- who may speak now ---------------------------------------------------------------------------------- */
+
+/* A seat of which an open question asks something. In a blind one nobody may learn who has answered, and an ability out of
+ * turn comes when its owner's cards say so. */
+static int is_moment(const struct table *t, int seat)
+{
+    return t->chatter && t->talk != TALK_NONE && !t->seat[seat].muted && !t->replaying && !t->over &&
+           !t->blind && !pace_is_none(t) && (match_to_act(t->match) >> seat & 1) &&
+           hub_now(t->hub) >= t->stage->chatter.next;
+}
+
+/* Luck by what everybody sees, as that of hesitations (pace.c). */
+static void luck_of(const struct table *t, int seat, struct rng *rng)
+{
+    rng_seed(rng, fair_below(t->record.seed, "talk", t->record.moves * MAX_SEATS + (uint64_t)seat,
+                             (uint64_t)1 << 63));
+}
+
+/* As one text, to be compared. */
+static void text_of(const struct bot_remark *r, char out[64])
+{
+    snprintf(out, 64, "%.20s/%.20s/%d", r->phrase ? r->phrase : r->claim, r->is ? r->is : "", r->about);
+}
+
+static int was_said(const struct chatter *c, const char *words)
+{
+    for (int i = 0; i < WORDS_KEPT; i++)
+        if (strcmp(c->words[i], words) == 0)
+            return 1;
+    return 0;
+}
+
+void chatter_ask(struct table *t, int seat)
+{
+    struct chatter *c = &t->stage->chatter;
+    struct told told[TOLD_MOST];
+    struct bot_remark remark;
+    struct rng rng;
+    union position view;
+    char words[64];
+    if (!is_moment(t, seat))
+        return;
+    match_reveal(t->match, SPECTATOR, view.bytes);
+    luck_of(t, seat, &rng);
+    if (!bot_remark(t->content, view.bytes, t->seats, seat, told, told_lately(t, told), &rng, &remark) ||
+        remark.round < c->rounds[seat])
+        return;
+    text_of(&remark, words);
+    if (was_said(c, words))
+        return;
+    memcpy(c->words[c->said++ % WORDS_KEPT], words, sizeof words);
+    c->rounds[seat] = remark.round + ROUNDS_BETWEEN;
+    c->next = hub_now(t->hub) + pace_scaled(t, PAUSE_MS);
+    talk_remark(t, seat, &remark);
+}
+
+void chatter_at_move(struct table *t, int seat)
+{
+    if (t->seat[seat].kind == SEAT_BOT) /* a stand-in does not speak in the name of a person */
+        chatter_ask(t, seat);
+}

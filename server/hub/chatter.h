@@ -1,0 +1,29 @@
+/* chatter.h: bots that speak. What they say is theirs (bots/remark.h); here is when they may: at the moment of a move, in a
+ * question that is not blind, once in three rounds each and once in twenty seconds at a table. Moments, words and luck
+ * follow from what everybody knows (docs/server-design.md, Bots). */
+#ifndef HUSTINGS_HUB_CHATTER_H
+#define HUSTINGS_HUB_CHATTER_H
+
+#include "bots/remark.h"
+#include "server/hub/table.h"
+
+enum { TOLD_MOST = 32, WORDS_KEPT = 6 };
+
+/* Of a game: with its stage, and nothing of it is in the log. */
+struct chatter {
+    struct cue told[TOLD_MOST]; /* cues that were shown, the newest first; … */
+    uint32_t step[TOLD_MOST];   /* … with the step of each */
+    int told_count;
+    uint64_t next;              /* nobody speaks before */
+    uint64_t rounds[MAX_SEATS]; /* in which each bot may speak again */
+    char words[WORDS_KEPT][64]; /* that were said last: nobody repeats them */
+    int said;
+};
+
+void chatter_scene(struct table *t);             /* a step was shown, with the cues of the stage */
+void chatter_at_move(struct table *t, int seat); /* a bot's moment has come: it may speak before it moves */
+
+/* The same for any seat, whoever sits there: for tests. */
+void chatter_ask(struct table *t, int seat);
+
+#endif
