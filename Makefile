@@ -4,7 +4,9 @@
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
-#   make test-python  the Python package, installed, with the tests of the libraries that it has adapters for
+#   make python   build/python/bin/python: a Python with the package `hustings` and numpy
+#   make test-python  the Python package, installed, with the tests of the libraries that it has adapters for, and the examples
+#   make bench-python  its speed beside those libraries, and five minutes of PPO; lock-python: their newest versions
 #   make bench    speed, compared with the yardsticks if they are at hand
 #   make league   every level of every game at its full budget, GAMES=20 deals each; docs/bots.md
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
@@ -31,7 +33,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick test-python test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -55,8 +57,19 @@ test: all build-test/build.ninja
 quick:
 	@tools/quick.sh
 
+python:
+	@tools/deps.sh python
+	@[ -x build/python/bin/python ] || python3 -m venv build/python
+	@build/python/bin/pip install --quiet --disable-pip-version-check . numpy && echo build/python/bin/python
+
 test-python:
 	@tools/test-python.sh
+
+bench-python:
+	@tools/test-python.sh bench
+
+lock-python:
+	@tools/lock-python.sh
 
 test-web: all
 	@tools/deps.sh test

@@ -1,4 +1,4 @@
-/* puffer.c: library/hustings_puffer.h, used as PufferLib uses an environment: buffers of one's own, random ids that the masks
+/* puffer.c: library/hustings_puffer.h, used as PufferLib uses an environment: buffers of its own, random ids that the masks
  * allow, for every game; prints how many games ended, and says what is wrong. */
 #include <stdio.h>
 

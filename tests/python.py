@@ -111,10 +111,8 @@ def rows_by_seat(name, players):
 def simulated():
     one = hu.sim("night", bots="greedy", games=40, seed=5, threads=1, rows=True)
     two = hu.sim(hu.Game("night"), bots=["greedy", "greedy"], games=40, seed=5, threads=2, rows=True)
-    rows, others = one.games(), two.games()
-    if not isinstance(rows, list):
-        rows, others = rows.to_dict("records"), others.to_dict("records")
-    check(rows == others and [row["game"] for row in rows] == list(range(40)), "sim: the same games, one thread or two")
+    rows, others = one.rows(), two.rows()
+    check(rows == others and len(one.games()) == 40 and [row["game"] for row in rows] == list(range(40)), "sim: the same games, one thread or two")
     check(sum(row["win 0"] for row in rows) == one.totals[0]["seats"][0]["wins"], "sim: the rows add up to the totals")
     parties = hu.sim("vote", players=[5, 6], bots={"democrat": "rule", "republican": "random"}, games=20, seed=1)
     check([total["players"] for total in parties.totals] == [5, 6] and "republican" in parties._repr_html_() and len(parties.frame()) == 15,

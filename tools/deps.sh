@@ -1,5 +1,5 @@
 #!/bin/sh
-# tools/deps.sh run|test|python: installs missing Debian packages; calls apt only if there are any. The web table needs a newer
+# tools/deps.sh run|test|python|learn: installs missing Debian packages; calls apt only if there are any. The web table needs a newer
 # node than Debian 12 has: it goes into .tools, and tools/web.py finds it there.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,13 +8,14 @@ case "$(uname -m)" in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
 own=.tools/node_modules/node-linux-$arch/bin/node
 run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev nettle-dev zlib1g-dev libsqlite3-dev libedit-dev libutf8proc-dev libicu-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
 test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools fonts-noto-core python3-numpy"
-learn="$run python3-venv python3-numpy python3-torch libopenblas0-pthread" # torch from Debian: the wheel of PyPI brings gigabytes
+python="$run python3-venv"
+learn="$python python3-numpy python3-torch libopenblas0-pthread" # Debian's torch: the one of PyPI brings gigabytes
 node=
 new_enough node || new_enough $own || node=missing
 [ -z "$node" ] || command -v npm >/dev/null || { run="$run npm"; test="$test npm"; }
 command -v chromium >/dev/null || test="$test chromium-headless-shell" # either will do for the browser tests
 command -v node >/dev/null || test="$test nodejs" # replays golden games in WebAssembly
-case "${1:-run}" in run) want=$run ;; test) want=$test ;; python) want=$learn ;; *) echo "usage: deps.sh run|test|python" >&2; exit 2 ;; esac
+case "${1:-run}" in run) want=$run ;; test) want=$test ;; python) want=$python ;; learn) want=$learn ;; *) echo "usage: deps.sh run|test|python|learn" >&2; exit 2 ;; esac
 command -v dpkg-query >/dev/null || { echo "This is not Debian; what is needed: $want" >&2; exit 0; }
 # shellcheck disable=SC2086 # a list of words
 have=" $(dpkg-query -W -f '${Package}:${db:Status-Status} ' $want 2>/dev/null || true)"

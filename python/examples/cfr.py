@@ -3,7 +3,7 @@
     python3 python/examples/cfr.py [ROUNDS]
 
 The whole tree is walked once through hustings.State; what a seat has seen and done so far makes its information sets. CFR+
-then finds how to play, best responses tell how far from perfect that is, and the first decisions are printed. It needs nothing
+then finds how to play, best responses measure how far from perfect that is, and the first decisions are printed. It needs nothing
 but the package. python/tests/peers.py gives the same position to OpenSpiel and lets its own CFR agree."""
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from ._lib import PROGRESS, Error, text, whole
 from .game import Game
 
 try:
-    import pandas
+    import pandas  # type: ignore[import-untyped,unused-ignore]
 except ImportError:  # tables are lists of dicts then
     pandas = None
 
@@ -44,7 +44,12 @@ class Sim:
         return _table(rows)
 
     def games(self) -> Any:
-        """A row for each game: how many moves, who won, scores, and every figure that is counted (docs/sim.md). Needs rows=True."""
+        """rows() as a table of pandas, where that is installed."""
+        return _table(self.rows())
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A dict for each game: how many moves, who won, scores, and every figure that is counted (docs/sim.md). Needs
+        sim(…, rows=True)."""
         rows = []
         for one, (columns, given) in zip(self.totals, self._rows):
             if columns is None:
@@ -55,7 +60,7 @@ class Sim:
                 told["reason"] = reasons[told["reason"]]
                 told["party"] = parties[told["party"]] if told["party"] >= 0 else None
                 rows.append(told)
-        return _table(rows)
+        return rows
 
     def _repr_html_(self) -> str:
         lines = ["<table><tr><th>players<th><th>wins<th>95 % interval<th>moves"]
