@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """python.py LIBRARY: the Python package over a libhustings that was just built, with numpy if it is there, and without: all
 games are played, batches repeat, bad input is an exception with a sentence. TAP."""
-import os, pickle, subprocess, sys, threading
+import os, pickle, re, subprocess, sys, threading
 
 SOURCE = os.environ.get("HUSTINGS_SOURCE") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLAYERS = {"vote": 7, "night": 2, "dixit": 4, "voices": 4}
@@ -106,6 +106,23 @@ def rows_by_seat(name, players):
     nothing = batch.actions - 1
     good = all((batch.seat[game][seat] == -1) == (batch.mask[game][seat][nothing] == 1) for game in range(16) for seat in range(players))
     check(illegal == 0 and good and batch.ids[nothing] == "nothing", f"{name}: one row per seat")
+
+
+def boards(name, players):
+    """Pictures from a view are well-formed, differ by viewer where views do, and are the same wherever the rest is imagined."""
+    import random, xml.dom.minidom
+    rng, game = random.Random(6), hu.Game(name, players=players)
+    state = game.start()
+    for _ in range(60):
+        if not state.over:
+            state.play(state.draw(rng) if state.chance else state.bot(state.to_act[0], "random", rng))
+    for viewer in ("spectator", 0):
+        other = state.clone()
+        other.imagine(viewer, 3)
+        drawn = [re.sub(r"hustings-[0-9]+", "", hu.show(one, viewer)) for one in (state, other)]
+        xml.dom.minidom.parseString(drawn[0])
+        check(drawn[0] == drawn[1] and len(drawn[0]) < 200000, f"{name}: a board as {viewer} may see it, {len(drawn[0])} bytes")
+    check("<svg" in state._repr_html_(), f"{name}: in a notebook a state is a board")
 
 
 def simulated():
@@ -266,6 +283,7 @@ def all_of_it():
         by_ids(name, players)
         a_batch(name, players)
         rows_by_seat(name, players)
+        boards(name, players)
     inside = hu.Batch(hu.Game("vote", players=6), 8, seed=1, bots={seat: "rule" for seat in range(1, 6)}, most_steps=40)
     for word in range(50):
         inside.sample(word)

@@ -12,6 +12,7 @@ from ._lib import Error, Move, __version__, games
 from .batch import Batch
 from .game import Game, Numbers, Slice, State
 from .record import Record, Verdict
+from .show import Board, show
 from .sim import Sim, sim
 
-__all__ = ["Batch", "Error", "Game", "Move", "Numbers", "Record", "Sim", "Slice", "State", "Verdict", "__version__", "games", "sim"]
+__all__ = ["Batch", "Board", "Error", "Game", "Move", "Numbers", "Record", "Sim", "Slice", "State", "Verdict", "__version__", "games", "show", "sim"]

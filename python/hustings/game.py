@@ -324,6 +324,10 @@ class State:
     def __hash__(self) -> int:
         return hash(bytes(self))
 
+    def _repr_html_(self) -> str:
+        from .show import show
+        return show(self)
+
     def __repr__(self) -> str:
         doing = "over" if self.over else "chance" if self.chance else "waits for " + ", ".join(map(str, self.to_act))
         return f"<{self.game.name}, {self.game.players} players: {doing}>"
