@@ -56,7 +56,8 @@ static void a_match_is_a_game_of_a_batch(void **state)
         for (uint64_t i = 0; i < STEPS; i++) {
             if (!going) {
                 assert_int_equal(batch_match(b, 0, &m, &e), 0);
-                memset(&begun, i % 2 ? 0 : 0x5a, sizeof begun); /* what is left of another match does no harm */
+                memset(&begun, i % 2 ? 0 : 0x5a,
+                       sizeof begun); /* what is left of another match does no harm */
             }
             assert_same(a, &m, &begun, &rows);
             batch_sample(b, 0, 1, i);

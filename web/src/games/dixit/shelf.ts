@@ -41,7 +41,7 @@ export function evenly<T extends { w: number }>(n: number, byColumns: T[]): T {
   return byColumns[Math.ceil(n / Math.ceil(n / (at + 1))) - 1] as T;
 }
 
-/** The columns of many cards on an upright screen: always the same, whatever stands above them; 0: those that suit best. */
+/** The columns of many cards on an upright screen: always the same, whatever is above them; 0: those that suit best. */
 export const upright = (n: number, w: number, h: number): number =>
   n > MANY && w <= h * UPRIGHT ? (n <= 9 ? 3 : 4) : 0;
 
