@@ -10,7 +10,7 @@ import { Touch } from "../stage.mjs";
 const PATIENCE = 60000; // for the others, and for a page on a busy machine
 const PRESSES = 20; // until a seal is taken
 const DOUBLE_TAP = 420; // one right after another act is taken for that
-const LONGEST = 400; // moves of the page in one game: more, and the others have nothing left that would end it
+const LONGEST = 160; // moves of the page in one game: more, and the others have nothing left that would end it
 const NAMES = ["Anna", "Oleg", "Zsófi", "Léna", "Mira", "Tibor", "Ottó", "Ada", "Pál", "Eve", "Fay"];
 export const ACT = ".acts-slot";
 
