@@ -44,6 +44,8 @@ export interface Ctx<V = View> {
   name(seat: number): string;
   /** A seat's name as plain text: for Intl, aria-label and the like. */
   plainName(seat: number): string;
+  /** The same where there is little room: a bot's without the word "bot". */
+  shortName(seat: number): string;
   /** Puts a legal move on the act bar; the same again clears it. */
   choose(move: Move | null): void;
   setDraft(draft: unknown): void;

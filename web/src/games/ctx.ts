@@ -16,6 +16,12 @@ export function nameOf(m: Model, seat: number): string {
   return s?.name ?? say("web.seat-name", { n: seat + 1 });
 }
 
+/** The same where there is little room: of a bot only what tells it from the other bots. */
+function shortNameOf(m: Model, seat: number): string {
+  const s = m.seats?.seats[seat];
+  return (s?.kind === "bot" && s.persona && sayIf(`persona.${s.persona}`)) || nameOf(m, seat);
+}
+
 /** What the page around a game does for it. */
 export interface Hands {
   /** What only this seat may know may be drawn. */
@@ -77,6 +83,7 @@ export function makeCtx(
     busy: m.link !== "open" || m.sending !== null,
     name: (seat) => seatSlot(seat, nameOf(m, seat)),
     plainName: (seat) => nameOf(m, seat),
+    shortName: (seat) => shortNameOf(m, seat),
     choose: (move) => table.choose(move),
     setDraft: (draft) => table.draft(draft),
     seal: (move) => table.seal(move, s.ask?.q),

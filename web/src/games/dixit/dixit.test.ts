@@ -36,7 +36,7 @@ function ctx(v: DixitView, legal: Move[] | null, more: Partial<Ctx<DixitView>> =
   return {
     game: "dixit", pack, view: v, before: null, events: [], cue: null, me: 0, seats: v.hands.map(() => ({ kind: "human" })),
     ask: legal ? { q: 1, blind: false, legal } : null, toAct: [0, 2], chosen: [], over: false, result: null, held: null, choice: null,
-    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), ...idle, ...more,
+    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), shortName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const log = (event: Partial<Event>, after: DixitView, more: Partial<LogCtx<DixitView>> = {}): LogCtx<DixitView> => ({

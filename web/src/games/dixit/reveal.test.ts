@@ -79,7 +79,7 @@ function picture(before: DixitView, m: Moment<DixitView>, tv: boolean): string {
   const board = staged(before, m.after, done, m);
   const c = {
     game: "dixit", pack: {}, view: board, before, events: [], cue: m.cue.kind, me: 0, seats: [], ask: null, toAct: [], chosen: [],
-    over: false, result: null, name: (s: number) => `«${s}»`, plainName: (s: number) => `«${s}»`,
+    over: false, result: null, name: (s: number) => `«${s}»`, plainName: (s: number) => `«${s}»`, shortName: (s: number) => `«${s}»`,
   } as unknown as Ctx<DixitView>; // prettier-ignore
   const target = document.createElement("div");
   const scene = mount(Scene, { target, props: { c, m, tv } });

@@ -75,7 +75,7 @@ function ctx(v: NightView, more: Partial<Ctx<NightView>> = {}): Ctx<NightView> {
   return {
     game: "night", pack, view: v, before: null, events: [], cue: null, me: 0, seats: [{ kind: "human" }, { kind: "bot" }],
     ask: legal ? { q: 1, blind: false, legal } : null, toAct: [0, 1], chosen: [], over: false, result: null, held: null, choice: null,
-    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), ...idle, ...more,
+    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), shortName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const log = (event: Partial<Event>, after: NightView, more: Partial<LogCtx<NightView>> = {}): LogCtx<NightView> => ({

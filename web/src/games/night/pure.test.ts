@@ -48,7 +48,7 @@ const view = (more: Partial<NightView> = {}): NightView => ({
 }); // prettier-ignore
 const ctx = (v: NightView, more: Partial<Ctx<NightView>> = {}): Ctx<NightView> => ({
   game: "night", pack, view: v, before: null, events: [], cue: null, me: 0, seats: [{ kind: "human" }, { kind: "human" }], ask: null, toAct: [0, 1],
-  chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => `P${s}`, ...idle, ...more,
+  chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => `P${s}`, shortName: (s) => `P${s}`, ...idle, ...more,
 }); // prettier-ignore
 const moment = (kind: string, after: NightView, events: Partial<Event>[] = [], more: Partial<Moment<NightView>> = {}) =>
   ({ cue: { kind, ms: 1000, n: 1 }, i: 0, k: 0, of: 0, after, events, ...more }) as Moment<NightView>;

@@ -22,7 +22,7 @@ function ctx(more: Partial<Ctx<NullView>> = {}): Ctx<NullView> {
   return {
     game: "null", pack, view: hidden, before: null, events: [], cue: null, me: 1, seats: [{ kind: "bot" }, { kind: "human" }],
     ask: { q: 1, blind: false, legal }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null,
-    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), ...idle, ...more,
+    draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => String(s), shortName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const log = (event: Event, after: NullView): LogCtx<NullView> => ({

@@ -50,7 +50,7 @@ function ctx(v: VoicesView, legal: Entry[] | null, more: Partial<C> = {}): C {
   return {
     game: "voices", pack, view: v, before: null, events: [], cue: null, me: 1, seats: v.roles.map(() => ({ kind: "bot" as const })),
     ask: legal && { q: 1, blind: false, legal: legal as Move[] }, toAct: [1], chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false,
-    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, ...idle, covered: true, ...more,
+    name: (s) => `«${s}»`, plainName: (s) => `«${s}»`, shortName: (s) => `«${s}»`, ...idle, covered: true, ...more,
   }; // prettier-ignore
 }
 

@@ -99,7 +99,7 @@ describe("the table", () => {
 
 const ctx = (view: VoteView, was: VoteView | null): Ctx<VoteView> => ({
   game: "vote", pack, view, before: was, events: [], cue: null, me: 0, seats: each({ kind: "bot" }), ask: null, toAct: [], chosen: [],
-  over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => `S${s}`,
+  over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`, plainName: (s) => `S${s}`, shortName: (s) => `S${s}`,
   ...idle,
 }); // prettier-ignore
 

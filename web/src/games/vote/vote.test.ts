@@ -86,7 +86,7 @@ function ctx(v: VoteView, more: Partial<Ctx<VoteView>> = {}): Ctx<VoteView> {
   return {
     game: "vote", pack, view: v, before: null, events: [], cue: null, me: 3, seats: each({ kind: "bot" }), ask: null, toAct: [3, 4],
     chosen: [], over: false, result: null, held: null, choice: null, draft: null, busy: false, name: (s) => `«${s}»`,
-    plainName: (s) => String(s), ...idle, ...more,
+    plainName: (s) => String(s), shortName: (s) => String(s), ...idle, ...more,
   }; // prettier-ignore
 }
 const asked = (name: string, more: Partial<Ctx<VoteView>> = {}) => {
