@@ -99,6 +99,26 @@ async function no(stage, hand) {
   return stage.next(count);
 }
 
+/** The board cuts what reaches over its edge: nothing of this does. */
+async function uncut(page, selector) {
+  const box = (where) =>
+    page.locator(where).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const [edge] = await box(".vote");
+  const found = await box(selector);
+  assert.ok(found.length > 0, selector);
+  for (const { left, right } of found)
+    assert.ok(left >= edge.left - 0.5 && right <= edge.right + 0.5, `${selector}: ${left} to ${right}`);
+}
+/** The first of these lies over none of the others. */
+async function apart(page, one, others) {
+  const a = await page.locator(one).boundingBox();
+  for (const other of await page.locator(others).all()) {
+    const b = await other.boundingBox();
+    const beside = a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1;
+    assert.ok(beside || a.y + a.height <= b.y + 5 || b.y + b.height <= a.y + 5, `${one} lies over ${others}`); // 4 px: what is picked is lifted
+  }
+}
+
 /** Turns the cloth up, and covers it again. */
 async function turnUp(stage, hand) {
   if (!(await stage.page.locator(CLOTH).count())) await hand.press("[data-do=secret]");
@@ -212,6 +232,7 @@ const ROWS = {
     assert.deepEqual(await seal(stage, hand), { do: "vote", for: true, card: null });
     await page.locator("[data-act=held] .sealed").waitFor();
     await page.locator(`.plate[data-seat="${me}"] .envelope`).waitFor();
+    await uncut(page, ".plate .ribbon, .plate .ribbon img");
     await look(page, "vote-held");
     // changed: against, and with the Double voice, which is on the cloth alone
     await page.waitForTimeout(420);
@@ -250,6 +271,10 @@ const ROWS = {
     assert.equal(await page.locator(".failure .on:visible").count(), 3);
     await page.locator("main[data-cue=effect]").waitFor();
     await page.locator("[data-corner=card]").nth(6).waitFor();
+    // an ability costs its price, and goes to nobody's hand (V-2.11)
+    assert.ok(order.some((to) => position.hands[to][0].startsWith("a")));
+    assert.equal(await page.locator(".effects .scores").count(), 7);
+    assert.equal(await page.locator(".effects .hand").count(), 0);
     await look(page, "third-failure");
     assert.equal(await page.locator(".failed .on").count(), 0);
     assert.equal(await page.locator("h1[data-sentence]").isVisible(), true);
@@ -287,6 +312,9 @@ const ROWS = {
     for (const n of [1, 3, 4]) await hand.press(`${CLOTH} [data-card]:nth-child(${n})`);
     assert.equal(await page.locator(`${ACT} [data-do=seal]`).count(), 0, "three of four are not enough");
     assert.equal(await page.locator(".scores li").count(), 7); // the scores stay in sight
+    const [scores, cloth] = [await page.locator(".scores").boundingBox(), await page.locator(".cloth").boundingBox()];
+    assert.ok(scores.y + scores.height <= cloth.y + 1, "the cloth lies over the scores");
+    await apart(page, ".cloth .hide", `${CLOTH} [data-card]`);
     await hand.press(`${CLOTH} [data-card]:nth-child(6)`);
     await look(page, "choose-chosen");
     const sent = await seal(stage, hand);

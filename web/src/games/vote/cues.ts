@@ -16,21 +16,30 @@ export function cueText(c: C, m: Moment<VoteView>): string {
   const card = (id: string) => cardOf(c.pack, id).name;
   const name = beat.seat === null ? slots.name : c.name(beat.seat);
   const other = beat.other === null ? "" : c.name(beat.other);
+  /** What happens to me is told to me. */
+  const mine = (seat: number | null | undefined) => seat !== null && seat !== undefined && seat === c.me;
   switch (kind) {
     case "dealt":
-      return beat.card ? say("web.vote.cue.dealt", { name, card: card(beat.card) }) : usual();
+      if (!beat.card) return usual();
+      return mine(beat.seat)
+        ? say("web.vote.cue.dealt-me", { card: card(beat.card) })
+        : say("web.vote.cue.dealt", { name, card: card(beat.card) });
+    case "elected":
+      return mine(beat.seat) ? say("web.vote.cue.elected-me") : usual();
+    case "failed":
+      return mine(beat.seat) ? say("web.vote.cue.failed-me") : usual();
     case "check":
       return say("web.vote.cue.check", { name, other });
     case "claim":
       return beat.party ? say("web.vote.cue.claim", { name, other, party: beat.party }) : name;
     case "struck":
-      return say("web.vote.cue.struck", { name: other || name });
+      return mine(beat.other) ? say("web.vote.cue.struck-me") : say("web.vote.cue.struck", { name: other || name });
     case "handover":
       return beat.other === null ? usual() : say("web.vote.cue.handover-to", { name, other });
     case "leaves": {
       const gone = leaving(m, c.before).at(-1) ?? m.cue.seat;
       if (gone === undefined) return say("web.vote.cue.leave", { count: m.cue.count ?? 0 });
-      return say("web.vote.cue.leaves", { name: c.name(gone) });
+      return mine(gone) ? say("web.vote.cue.leaves-me") : say("web.vote.cue.leaves", { name: c.name(gone) });
     }
     case "turned": {
       const last = turnedUp(m).at(-1);

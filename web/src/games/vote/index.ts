@@ -38,6 +38,7 @@ export const game: Game = asGame<VoteView>({
   why,
   purpose: (c) => sayIf(`web.vote.purpose.${askedVerb(c, c.view.phase === "handover" ? "pass" : "answer")}`),
   strip: (c) => ({
+    hideBelow: !choosesPile(c),
     label: say(c.me !== null && c.view.alive[c.me] ? "web.vote.cloth" : "web.secret.mine"),
     shown: c.me !== null && !c.over,
     tall: choosesPile(c),

@@ -176,11 +176,8 @@ export function sentence(c: C): Sentence {
 const missing = (what: string): ActButton => ({ label: what, disabled: what });
 
 /** What is chosen on the cloth. Covered, the bar shows nothing of it; open, it says what is missing, or names it. */
-function clothAct(c: C, how: { look: string; seal: string; whole: string; none: string; tap?: string }): Act {
-  if (!c.covered)
-    return {
-      buttons: c.choice ? [{ label: how.whole, move: c.choice }] : [{ label: how.none, disabled: how.tap ?? how.none }],
-    };
+function clothAct(c: C, how: { look: string; seal: string; whole: string; none: string }): Act {
+  if (!c.covered) return { buttons: [c.choice ? { label: how.whole, move: c.choice } : missing(how.none)] };
   if (!c.choice) return { buttons: [{ label: how.look, opens: "secret" }] };
   return {
     buttons: [
@@ -237,14 +234,12 @@ function voteAct(c: C): Act {
 
 function pickAct(c: C, verb: "choose" | "discard"): Act {
   const { n, of } = wanted(c);
-  const missing = n - (draftOf(c).cards?.length ?? 0);
   const whole = verb === "choose" ? say("web.vote.act.pass-on", { n, rest: of.length - n }) : say("web.vote.act.discard", { n }); // prettier-ignore
   return clothAct(c, {
     look: say(verb === "choose" ? "web.vote.act.pile" : "web.vote.act.hand"),
     seal: whole,
     whole,
-    none: say("web.vote.act.more", { n: missing }),
-    tap: say("web.vote.picked", { verb, n: n - missing, all: n }),
+    none: say("web.vote.picked", { verb, n: draftOf(c).cards?.length ?? 0, all: n }),
   });
 }
 
