@@ -336,6 +336,11 @@ const rows = {
     const kinds = top(m.position).drawn;
     await behind("influence", m, async () => {
       assert.equal(await page().locator(`${CLOTH} [data-token]`).count(), kinds.length);
+      const [hide, how] = [
+        await page().locator(".cloth .hide").boundingBox(),
+        await page().locator(`${CLOTH} .how`).boundingBox(),
+      ];
+      assert.ok(hide.y + hide.height <= how.y + 1, "the cloth's own button lies over the text");
       if (!(await page().$(`${CLOTH} [data-on]`))) await hand.press(`${CLOTH} [data-token]`);
       await hand.press(`${CLOTH} [data-on]`);
       assert.ok(!/guilty|innocent|blank/.test(await page().textContent(BAR)), "the bar does not say which token");

@@ -255,18 +255,15 @@ const decline = (c: C, label: string, move: Move): ActButton =>
 const skip = (c: C): ActButton[] => entries(c.ask, "skip").map((move) => decline(c, say("web.voices.act.skip"), move));
 const pass = (c: C): ActButton[] => entries(c.ask, "pass").map((move) => decline(c, say("web.voices.act.pass"), move));
 
+/** Nothing to press yet: it says what to tap. */
+const hint = (text: string): ActButton => ({ label: text, disabled: text });
+
 function pushAct(c: C): Act {
   const draft = draftIn(c);
   const move = pushMove(draft, c.ask?.legal ?? []);
   if (!move)
     return {
-      buttons: [
-        ...skip(c),
-        {
-          label: say("web.voices.act.aim"),
-          disabled: say(draft.area ? "web.voices.act.which-marker" : "web.voices.act.which-area"),
-        },
-      ],
+      buttons: [...skip(c), hint(say(draft.area ? "web.voices.act.which-marker" : "web.voices.act.which-area"))],
     };
   return { buttons: [...skip(c), { label: say("web.voices.act.push"), move, heavy: true, weight: "act" }] };
 }
@@ -288,10 +285,9 @@ function hiddenAct(c: C, verb: string): Act {
   if (c.covered) return { held, buttons: [...beside, { ...open, weight: c.choice ? "plain" : "act" }] };
   if (c.choice) return { held, buttons: beside };
   const none = verb === "play" && !entries(c.ask, "play").length;
-  const missing: ActButton = {
-    label: say("web.voices.act.open", { verb }),
-    disabled: none ? say("web.voices.secret.none-fits") : say("web.voices.act.pick", { verb }),
-  };
+  const missing: ActButton = none
+    ? { label: say("web.voices.act.open", { verb }), disabled: say("web.voices.secret.none-fits") }
+    : hint(say("web.voices.act.pick", { verb }));
   return { held, buttons: [...beside, missing] };
 }
 
@@ -357,11 +353,7 @@ function boardAct(c: C, verb: string): Act {
   if (chosen) return { buttons: [...beside.slice(0, 1), { label: naming(c, chosen), move: chosen, weight: "act" }] };
   if (verb === "move" && (beside.length === 2 || !offers(c.ask, "move"))) return { buttons: beside };
   const kind = TARGETS[verb] ?? "juror";
-  const waiting: ActButton = {
-    label: say("web.voices.act.choose", { kind }),
-    disabled: say("web.voices.act.choose-how", { kind }),
-  };
-  return { buttons: c.choice ? beside : [...beside, waiting] };
+  return { buttons: c.choice ? beside : [...beside, hint(say("web.voices.act.choose-how", { kind }))] };
 }
 
 export function act(c: C): Act {
