@@ -186,6 +186,8 @@ def most(file):
     name = os.path.basename(file)
     if file.startswith("court/"):
         return COURT_MOST
+    if name.endswith("-large.webp"):
+        return 64 * 1024
     return 96 * 1024 if name in ("map.webp", "head.webp") else 24 * 1024 if "/" not in file and not name.startswith(("cover", "end")) else 16 * 1024
 
 

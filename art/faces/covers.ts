@@ -455,9 +455,10 @@ function voices(): Card {
 }
 
 const small = { width: 420, most: 16 * 1024 };
+const large = { width: 1260, most: 64 * 1024 };
 export const faces: Face[] = [
-  { game: 'vote', name: 'cover', draw: vote, webp: small },
-  { game: 'night', name: 'cover', draw: night, webp: small },
-  { game: 'dixit', name: 'cover', draw: dixit, webp: small },
-  { game: 'voices', name: 'cover', draw: voices, webp: small },
+  { game: 'vote', name: 'cover', draw: vote, webp: small, large },
+  { game: 'night', name: 'cover', draw: night, webp: small, large },
+  { game: 'dixit', name: 'cover', draw: dixit, webp: small, large },
+  { game: 'voices', name: 'cover', draw: voices, webp: small, large },
 ];

@@ -448,10 +448,11 @@ function thirty(): Card {
 }
 
 const small = { width: 420, most: 16 * 1024 };
+const large = { width: 1260, most: 64 * 1024 };
 export const faces: Face[] = [
-  { game: 'night', name: 'end-coalition', draw: coalition, webp: small },
-  { game: 'voices', name: 'end-acquitted', draw: acquitted, webp: small },
-  { game: 'voices', name: 'end-convicted', draw: convicted, webp: small },
-  { game: 'vote', name: 'end-ten', draw: tenAndTen, webp: small },
-  { game: 'dixit', name: 'end-thirty', draw: thirty, webp: small },
+  { game: 'night', name: 'end-coalition', draw: coalition, webp: small, large },
+  { game: 'voices', name: 'end-acquitted', draw: acquitted, webp: small, large },
+  { game: 'voices', name: 'end-convicted', draw: convicted, webp: small, large },
+  { game: 'vote', name: 'end-ten', draw: tenAndTen, webp: small, large },
+  { game: 'dixit', name: 'end-thirty', draw: thirty, webp: small, large },
 ];

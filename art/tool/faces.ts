@@ -10,13 +10,15 @@ import { faults } from './limits.js';
 import { inParallel, render, webp } from './raster.js';
 import type { Card } from '../lib/svg.js';
 
-/** One picture: content/GAME/art/NAME.svg, and NAME.webp, NAME-WIDTH.png or NAME.jpg where asked for. */
+/** One picture: content/GAME/art/NAME.svg; NAME.webp, NAME-large.webp, NAME-WIDTH.png, NAME.jpg where asked for. */
 export interface Face {
   game: string;
   name: string;
   draw: () => Card;
   /** width of the WebP and its most bytes */
   webp?: { width: number; most: number; alpha?: boolean };
+  /** another one, for laptops and TVs */
+  large?: { width: number; most: number };
   png?: number[];
   /** width of a JPEG, for places that know nothing newer */
   jpeg?: number;
@@ -49,6 +51,12 @@ async function bitmaps(face: Face, svg: string, base: string): Promise<Entry> {
     const data = await webp(await render(svg, width), width, most, { alpha });
     if (data.length > most) throw new Error(`${data.length} bytes, at most ${most}`);
     out[face.name + '.webp'] = write(base + '.webp', data);
+  }
+  if (face.large) {
+    const { width, most } = face.large;
+    const data = await webp(await render(svg, width), width, most);
+    if (data.length > most) throw new Error(`${data.length} bytes, at most ${most}`);
+    out[face.name + '-large.webp'] = write(base + '-large.webp', data);
   }
   for (const width of face.png ?? []) {
     const data = await (await render(svg, Math.max(width, 128)))
@@ -117,6 +125,7 @@ export async function main(args: string[]): Promise<number> {
       : undefined;
     const files = [
       ...(face.webp ? [face.name + '.webp'] : []),
+      ...(face.large ? [face.name + '-large.webp'] : []),
       ...(face.png ?? []).map((w) => `${face.name}-${w}.png`),
       ...(face.jpeg ? [face.name + '.jpg'] : []),
     ];
