@@ -120,7 +120,9 @@ soak: all build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
 	@python3 tests/server/kill.py build/hustings 100
 	@python3 tests/server/soak.py build/hustings build-test/tests/server/server_sim_plain $(SECONDS) $(SEED)
-	@ninja -C build-test --quiet tests/unit_bots_blind
+	@ninja -C build-test --quiet tests/unit_bots_blind tests/unit_bots_memory_all tests/unit_night_bots_all
+	@HUSTINGS_PAIRS=$(or $(PAIRS),10000) build-test/tests/unit_bots_memory_all
+	@HUSTINGS_PAIRS=$(or $(PAIRS),10000) build-test/tests/unit_night_bots_all
 	@HUSTINGS_PAIRS=$(or $(PAIRS),10000) HUSTINGS_GAMES=$(or $(GAMES),100000) build-test/tests/unit_bots_blind
 
 format:

@@ -147,6 +147,169 @@ static void legal_and_blind(void **state)
     print_message("# %d decisions\n", decisions);
 }
 
+/* --- twin worlds ---------------------------------------------------------------------------------------- */
+
+enum { MOVES_MOST = 600 };
+
+/* Two games with the same moves, in which one seat has turned another die in secret: the other can't tell them apart until it is
+ * shown. */
+struct twins {
+    struct match m[2];
+    struct seen_log seen[2];
+    int viewer;
+    int pairs, histories, moves; /* compared; of these different */
+    int careless;                /* which die was turned is not hidden */
+};
+
+static const struct night *truth; /* what no bot may look at */
+
+/* Plays any move; which one depends on the dice of both. */
+static void peek(const struct question *q, struct move *out, struct text *say)
+{
+    struct rng rng;
+    uint64_t known = rng_next(q->rng);
+    for (int i = 0; i < 2 * NIGHT_COLOURS; i++)
+        known = 31 * known + truth->dice[i & 1][i >> 1];
+    rng_seed(&rng, known);
+    struct question better = *q;
+    better.rng = &rng;
+    bot_random.choose(&better, out, say);
+}
+
+static int random_game(const struct content *c, uint64_t number, struct move moves[MOVES_MOST])
+{
+    static const uint8_t key[32] = {0x74, 0x77};
+    struct match m;
+    struct error e;
+    struct rng rng;
+    uint8_t seed[32];
+    int count = 0;
+    fair_game_seed(key, number, seed);
+    rng_seed(&rng, number);
+    assert_int_equal(match_start(&m, c, 2, NULL, &e), 0);
+    for (uint32_t to_act; (to_act = match_to_act(&m)) && count < MOVES_MOST; count++) {
+        int seat = lowest_seat(to_act);
+        if (to_act & CHANCE_BIT)
+            match_draw(&m, seed, &moves[count]);
+        else
+            match_nth(&m, seat, rng_below(&rng, (uint32_t)match_count(&m, seat)), &moves[count]);
+        assert_int_equal(match_apply(&m, &moves[count], NULL, &e), 0);
+    }
+    match_end(&m);
+    return count;
+}
+
+/* Plays the move and notes what the viewer sees of it. -1: it is not legal there. */
+static int twin_move(struct twins *t, int world, const struct move *move)
+{
+    union position before = t->m[world].position;
+    struct seen_log *log = &t->seen[world];
+    struct error e;
+    if (match_apply(&t->m[world], move, NULL, &e))
+        return -1;
+    assert_int_equal(seen_move(log, &t->m[world], before.bytes, move, NULL), 0);
+    for (int i = 0; t->careless && i < log->count; i++)
+        if (log->at[i].move.verb == NIGHT_DO_FLIP && log->at[i].move.arg[0] == HIDDEN)
+            log->at[i].move.arg[0] = move->arg[0];
+    return 0;
+}
+
+/* The viewer's question in both worlds. -1: it can tell them apart by now. */
+static int compare(struct twins *t, const struct bot *bot, uint64_t seed)
+{
+    union position view[2];
+    struct history h[2];
+    struct move move[2];
+    for (int world = 0; world < 2; world++) {
+        memset(&view[world], UNKNOWN, sizeof view[world]);
+        match_reveal(&t->m[world], t->viewer, view[world].bytes);
+        h[world] = seen_history(&t->seen[world]);
+    }
+    if (memcmp(&view[0], &view[1], sizeof view[0]) != 0)
+        return -1;
+    if (!(match_to_act(&t->m[0]) >> t->viewer & 1) || (match_to_act(&t->m[0]) & CHANCE_BIT))
+        return 0;
+    for (int world = 0; world < 2; world++) {
+        truth = (const struct night *)t->m[world].position.bytes;
+        move[world] = ask(t->m[world].content, bot, &view[world], t->viewer, &h[world], seed, NODES);
+    }
+    t->pairs++;
+    t->histories +=
+        h[0].count != h[1].count || memcmp(h[0].at, h[1].at, (size_t)h[0].count * sizeof *h[0].at) != 0;
+    t->moves += memcmp(&move[0], &move[1], sizeof move[0]) != 0;
+    return 0;
+}
+
+/* The game again, and once more with another die turned by the move at `at`. */
+static void play_twins(struct twins *t, const struct content *c, const struct bot *bot,
+                       const struct move *moves, int count, int at)
+{
+    struct error e;
+    t->viewer = !moves[at].seat;
+    for (int world = 0; world < 2; world++) {
+        assert_int_equal(match_start(&t->m[world], c, 2, NULL, &e), 0);
+        t->seen[world] = (struct seen_log){.viewer = t->viewer};
+    }
+    for (int i = 0; i < count; i++) {
+        struct move move = moves[i];
+        if (i > at && compare(t, bot, (uint64_t)(1000 * at + i)))
+            break;
+        assert_int_equal(twin_move(t, 0, &move), 0);
+        if (i == at)
+            move.arg[0] = (int16_t)((move.arg[0] + 1) % NIGHT_COLOURS);
+        if (twin_move(t, 1, &move))
+            break; /* here the two worlds part */
+    }
+    for (int world = 0; world < 2; world++) {
+        seen_free(&t->seen[world]);
+        match_end(&t->m[world]);
+    }
+}
+
+static struct twins twin_games(const struct content *c, const struct bot *bot, int careless, int pairs)
+{
+    static struct move moves[MOVES_MOST];
+    struct twins t = {.careless = careless};
+    for (uint64_t game = 0; t.pairs < pairs; game++) {
+        int count = random_game(c, game, moves);
+        for (int at = 0; at < count && t.pairs < pairs; at++)
+            if (moves[at].verb == NIGHT_DO_FLIP && moves[at].arg[0] != NIGHT_NO_FLIP)
+                play_twins(&t, c, bot, moves, count, at);
+    }
+    return t;
+}
+
+static void what_was_turned_in_secret_is_not_known(void **state)
+{
+    static const struct {
+        const struct bot *bot;
+        int pairs;
+    } all[] = {{&bot_night_club, 500}, {&bot_night_strong, 100}, {&bot_night_best, 100}};
+    struct content *c = open_board(0, 0);
+    const char *wanted = getenv("HUSTINGS_PAIRS");
+    (void)state;
+    for (size_t b = 0; b < sizeof all / sizeof *all; b++) {
+        struct twins t = twin_games(c, all[b].bot, 0, wanted ? atoi(wanted) : some(all[b].pairs));
+        assert_int_equal(t.histories, 0);
+        assert_int_equal(t.moves, 0);
+        print_message("# %s: %d pairs of worlds\n", all[b].bot->name, t.pairs);
+    }
+    content_close(c);
+}
+
+static void twins_find_cheats(void **state)
+{
+    const struct bot peeking = {.name = "peeks", .remembers = 1, .choose = peek};
+    struct content *c = open_board(0, 0);
+    (void)state;
+    struct twins t = twin_games(c, &peeking, 0, 60);
+    assert_int_equal(t.histories, 0);
+    assert_true(t.moves > 0); /* the truth by a global */
+    t = twin_games(c, &bot_random, 1, 60);
+    assert_true(t.histories > 0); /* one HIDDEN forgotten */
+    content_close(c);
+}
+
 /* --- positions and histories from elsewhere --------------------------------------------------------------- */
 
 /* A history of another game, or cut anywhere, does not make it fall: the move is legal all the same. */
@@ -637,6 +800,8 @@ int main(void)
         cmocka_unit_test(stopped_at_once),
         cmocka_unit_test(same_as_the_rules),
         cmocka_unit_test(rounds_are_games_of_their_own),
+        cmocka_unit_test(what_was_turned_in_secret_is_not_known),
+        cmocka_unit_test(twins_find_cheats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

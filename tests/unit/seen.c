@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -158,9 +159,114 @@ static void test_answers_wait(void **state)
     content_close(content);
 }
 
+/* --- one history on every path --------------------------------------------------------------------------- */
+
+/* What a seat has seen, by the record as far as it goes: as a server tells it after a restart, a fall of the bots' process or a
+ * takeover, and as it answers `past`. */
+static void tell_again(struct seen_log *told, const struct content *content, int seats,
+                       const struct out *lines)
+{
+    struct seen_game g;
+    struct error e;
+    struct out o = {0};
+    size_t i;
+    json_t *event;
+    int more;
+    put_open(&o, '[');
+    assert_int_equal(seen_open(&g, lines->bytes, lines->size, content, told->viewer, &e), 0);
+    while ((more = seen_next(&g, &e)) > 0)
+        if (g.reader.kind == LINE_MOVE)
+            seen_put_event(&o, &g);
+    assert_int_equal(more, 0);
+    seen_close(&g);
+    put_close(&o, ']');
+    json_t *events = json_loadb(o.bytes, o.size, 0, NULL);
+    assert_non_null(events);
+    json_array_foreach(events, i, event) assert_int_equal(seen_told(told, content, seats, event, &e), 0);
+    json_decref(events);
+    out_free(&o);
+}
+
+/* … byte for byte the same as it was seen while it was played, as `sim`, `league` and `play` remember it. */
+static void expect_same(const struct seen_log *one, const struct seen_log *other)
+{
+    assert_int_equal(one->count, other->count);
+    for (int i = 0; i < one->count; i++) {
+        const struct seen *a = &one->at[i], *b = &other->at[i];
+        assert_memory_equal(&a->move, &b->move, sizeof a->move);
+        assert_int_equal(a->text != 0, b->text != 0);
+        if (a->text)
+            assert_string_equal(one->texts[a->text - 1].bytes, other->texts[b->text - 1].bytes);
+    }
+}
+
+static void add_line(struct out *lines, char *line)
+{
+    assert_non_null(line);
+    put_bytes(lines, line, strlen(line));
+    free(line);
+}
+
+static int play_one_history(const struct game *game, uint64_t number)
+{
+    struct error e;
+    struct match m;
+    struct rng rng;
+    struct record record = {0};
+    struct out lines = {0};
+    uint8_t seed[32] = {(uint8_t)number, 7};
+    struct seen_log live = {.viewer = (int)(number % (uint64_t)game->usual_seats)};
+    struct content *content = content_open(game, "standard", &e);
+    int compared = 0;
+    rng_seed(&rng, number);
+    assert_non_null(content);
+    assert_int_equal(match_start(&m, content, game->usual_seats, NULL, &e), 0);
+    add_line(&lines, record_begin(&record, &m, NULL, seed));
+    for (int n = 0; !match_is_over(&m) && n < MOVES_MOST; n++) {
+        union position before = m.position;
+        struct match tried = m;
+        struct move move;
+        struct text said = {""};
+        choose(&m, &rng, seed, &move);
+        if (codec_text_arg(codec_verb(game, move.verb)) >= 0)
+            snprintf(said.bytes, sizeof said.bytes, "clue %d", n);
+        if (live.waiting && !is_answer(&m, before.bytes, &move))
+            continue; /* a server plays what comes in between before the answers, which it holds back */
+        if (match_apply(&tried, &move, &said, &e))
+            continue;
+        add_line(&lines, record_move(&record, &m, &move, &said));
+        m = tried;
+        assert_int_equal(seen_move(&live, &m, before.bytes, &move, &said), 0);
+        if (live.waiting || rng_below(&rng, 40))
+            continue;
+        struct seen_log told = {.viewer = live.viewer};
+        tell_again(&told, content, m.seats, &lines);
+        expect_same(&live, &told);
+        seen_free(&told);
+        compared++;
+    }
+    seen_free(&live);
+    out_free(&lines);
+    match_end(&m);
+    content_close(content);
+    return compared;
+}
+
+static void test_one_history(void **state)
+{
+    (void)state;
+    for (int g = 0; games[g]; g++) {
+        int compared = 0;
+        for (uint64_t number = 0; number < 4; number++)
+            compared += play_one_history(games[g], number);
+        assert_true(compared > 0 || strcmp(games[g]->name, "null") == 0);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_answers_wait)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_answers_wait),
+                                       cmocka_unit_test(test_one_history)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
