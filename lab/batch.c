@@ -160,12 +160,25 @@ static void finish_step(const struct batch *b, int game, struct head *h)
     write_row(b, game, h, to_act);
 }
 
+/* Games of kilobytes (Voices) do not fit the nearest caches, thousands at once: a later one is fetched while this one is
+ * stepped, which makes them a quarter faster. Small ones are faster without. */
+static inline void fetch_ahead(const struct batch *b, int game)
+{
+    enum { AHEAD = 2, LINE = 64, LARGE = 1024 };
+    if (b->block < LARGE || game + AHEAD >= b->games)
+        return;
+    const uint8_t *block = (const uint8_t *)head_of(b, game + AHEAD);
+    for (size_t i = 0; i < b->block; i += LINE)
+        __builtin_prefetch(block + i, 1);
+}
+
 int64_t batch_step(struct batch *b, int first, int count)
 {
     const struct env *env = b->arena.env;
     int64_t illegal = 0;
     for (int game = first; game < first + count; game++) {
         struct head *h = head_of(b, game);
+        fetch_ahead(b, game);
         struct move move;
         struct fault fault;
         if (b->rows.done)

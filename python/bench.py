@@ -52,7 +52,7 @@ def petting_zoo() -> None:
         print(f"PettingZoo's classic games are left out: {error}")
         return
     import hustings.pettingzoo
-    measure("PettingZoo tictactoe_v3", loop_of(tictactoe_v3.raw_env()))
+    measure("PettingZoo tictactoe_v3", loop_of(tictactoe_v3.env()))
     for name, players in PLAYERS.items():
         measure(f"hustings.pettingzoo {name}", loop_of(hustings.pettingzoo.env(name, players=players)))
 

@@ -76,6 +76,7 @@ class Batch:
         self._pool: Optional[ThreadPoolExecutor] = None
         self._process = os.getpid()
         self._busy = threading.Lock()
+        self._open = True
         self.reset()
 
     def _room(self, name: str, kind: str, each: tuple[int, ...], row: int = 1, shown: int = 0) -> Any:
@@ -116,13 +117,14 @@ class Batch:
 
     def _each(self, function: Any, *more: Any) -> int:
         """Calls a function for all games, on the batch's own threads."""
-        if not self._end.alive:
+        if not self._open:
             raise Error("This batch is closed.")
-        if not self._busy.acquire(blocking=False):
+        if not self._busy.acquire(False):
             raise Error("Another thread is using this batch: it belongs to one at a time.")
         try:
             if len(self._parts) == 1:
-                return int(function(self._batch, 0, self.games, *more))
+                done: int = function(self._batch, 0, self.games, *more)
+                return done
             if self._pool is None or self._process != os.getpid():  # threads do not outlive a fork
                 self._pool, self._process = ThreadPoolExecutor(len(self._parts)), os.getpid()
             return sum(self._pool.map(lambda part: int(function(self._batch, *part, *more)), self._parts))
@@ -145,9 +147,9 @@ class Batch:
 
     def _one(self, function: Any, *more: Any) -> Any:
         """Calls a function in this thread."""
-        if not self._end.alive:
+        if not self._open:
             raise Error("This batch is closed.")
-        if not self._busy.acquire(blocking=False):
+        if not self._busy.acquire(False):
             raise Error("Another thread is using this batch: it belongs to one at a time.")
         try:
             return function(self._batch, *more)
@@ -188,6 +190,7 @@ class Batch:
     def close(self) -> None:
         """Gives its games back at once; its arrays stay as they are. Otherwise that happens when nobody refers to it any more."""
         with self._busy:
+            self._open = False
             self._end()
             if self._pool is not None:
                 self._pool.shutdown()
