@@ -43,9 +43,11 @@ export function cueText(c: C, m: Moment<VoteView>): string {
     }
     case "turned": {
       const last = turnedUp(m).at(-1);
-      return last
-        ? say("web.vote.cue.turned", { name: c.name(last.seat), card: card(last.card) })
-        : say("web.vote.cue.turned-none");
+      if (!last) return say("web.vote.cue.turned-none");
+      const what = { name: c.name(last.seat), card: card(last.card) };
+      // unrest follows a vote; the last two turn up cards because they are even (V-5.6)
+      const even = c.before !== null && c.before.phase !== "vote";
+      return even ? say("web.vote.cue.turned-even", what) : say("web.vote.cue.turned", what);
     }
     case "party": {
       const last = turningParties(m).at(-1);

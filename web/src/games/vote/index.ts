@@ -16,7 +16,7 @@ import { staged, unbegun } from "./staged";
 import Status from "./Status.svelte";
 import { logLine, why } from "./telling";
 import type { VoteView } from "./view";
-import { act, choosesPile, ending, endingWhy, sentence } from "./vote";
+import { act, choosesPile, dealsMany, ending, endingWhy, sentence } from "./vote";
 
 /** Cues with a picture of their own; during the others the board stays. */
 const SCENES = [
@@ -38,7 +38,7 @@ export const game: Game = asGame<VoteView>({
   why,
   purpose: (c) => sayIf(`web.vote.purpose.${askedVerb(c, c.view.phase === "handover" ? "pass" : "answer")}`),
   strip: (c) => ({
-    hideBelow: !choosesPile(c),
+    hideBelow: !choosesPile(c) && !dealsMany(c),
     label: say(c.me !== null && c.view.alive[c.me] ? "web.vote.cloth" : "web.secret.mine"),
     shown: c.me !== null && !c.over,
     tall: choosesPile(c),

@@ -8,7 +8,7 @@ import { entries } from "../legal";
 import { waitingFor } from "../waiting";
 import { draftOf } from "./draft";
 import { firstPresident } from "./telling";
-import { ABILITY_VERBS, pickedCard, takeUp, targetSeat, using } from "./targets";
+import { ABILITY_VERBS, dealing, pickedCard, takeUp, targetSeat, using } from "./targets";
 import { after, barred, cardOf, chooser, living, owed, type Party, type VoteView } from "./view";
 
 type C = Ctx<VoteView>;
@@ -19,6 +19,8 @@ export const mustSpeak = (c: C): boolean => isAsked(c) && c.view.claim !== null 
 /** A window asks me about a card that I was dealt; it stays in sight when I have answered. */
 export const asksMe = (c: C): boolean =>
   c.ask !== null && c.ask.waited !== false && c.view.phase === "answer" && c.view.given.some(({ to }) => to === c.me);
+/** I have more cards to deal than there is room for beside what I am. */
+export const dealsMany = (c: C): boolean => dealing(c) && c.view.desk.length > 3;
 /** I look through the pile, and it lies open. */
 export const choosesPile = (c: C): boolean =>
   isAsked(c) && c.view.phase === "choose" && !c.view.claim && !c.covered && using(c) === null;
