@@ -1,6 +1,6 @@
 // learn.mjs PROGRAM [GAME…] [NAME] [--all]: each lesson by touch on a phone, and by keyboard at a desk, to its end; without a network
 // once it has begun; what is not wanted is explained; skipped and gone back; the six pictures. TAP. Without a name or --all: one
-// lesson by touch and one by keyboard; --all: all of them, in three languages and both themes.
+// lesson by touch, one by keyboard, two watched; --all: all of them, in three languages and both themes.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -98,10 +98,7 @@ async function take(game, Hands, { lang = "en", theme = "light", look = false } 
   await page.waitForSelector("[data-ready]");
   if (look) assert.deepEqual(await axeFaults(page), []);
   const pupil = new Pupil(page, game, Hands, lang);
-  await page.context().setOffline(true);
-  const failed = [];
-  page.on("requestfailed", (request) => failed.push(request.url()));
-  page.on("websocket", (socket) => failed.push(socket.url()));
+  const failed = await cutLine(page);
   await pupil.press("[data-do=begin]");
   await onPage(page, "learn");
   const tried = new Set();
@@ -114,7 +111,7 @@ async function take(game, Hands, { lang = "en", theme = "light", look = false } 
     }
     await pupil.ready(count);
     await pupil.says(step.say ?? step.ask);
-    assert.deepEqual(await page.evaluate(() => [...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src)), []); // prettier-ignore
+    assert.deepEqual(await unseen(page), []);
     if (look) {
       await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth)); // or its name is seen
       await settled(page);
@@ -154,11 +151,22 @@ async function begin(page, game) {
   await page.click("[data-ready] [data-do=begin]");
   await onPage(page, "learn");
 }
+/** The line is cut; what is asked for all the same is gathered, with pictures that did not come. */
+async function cutLine(page) {
+  await page.context().setOffline(true);
+  const failed = [];
+  page.on("requestfailed", (request) => failed.push(request.url()));
+  page.on("websocket", (socket) => failed.push(socket.url()));
+  return failed;
+}
+const unseen = (page) =>
+  page.evaluate(() => [...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src));
 
-/** Through it by "Show me" alone, and back again. */
+/** Through it by "Show me" alone, without a network, and back again. */
 async function watched(game) {
   const page = await device(browser, server, {});
   await begin(page, game);
+  const failed = await cutLine(page);
   const at = () => page.getAttribute(".learn", "data-count").then(Number);
   for (let i = 0; !(await page.$('[data-beat="end"]')); i++) {
     assert.ok(i < 200, "it does not end");
@@ -166,7 +174,10 @@ async function watched(game) {
       .locator("[data-do=next]")
       .dispatchEvent("click", undefined, { timeout: 2000 })
       .catch(() => 0);
+    assert.deepEqual(await unseen(page), []);
   }
+  assert.deepEqual(failed, []);
+  await page.context().setOffline(false);
   const count = await at();
   for (let i = 0; i < count; i++) await page.click("[data-do=back]");
   assert.equal(await at(), 0);
@@ -188,7 +199,8 @@ for (const game of chosen) {
     for (const lang of ["ru", "hu"])
       tests[`${game}: ${lang}, dark`] = () => take(game, Touch, { lang, theme: "dark", look: true });
 }
-if (!some) tests["watched to the end, and back"] = () => watched(chosen[0]);
+for (const game of some ? ["dixit", "voices"] : chosen)
+  tests[`${game}: watched to the end, and back`] = () => watched(game);
 tests["another language in the middle: the same place"] = async () => {
   const page = await device(browser, server, {});
   await begin(page, "dixit");
@@ -210,6 +222,40 @@ tests["another language in the middle: the same place"] = async () => {
   }
   await page.click("[data-do=next]");
   await page.waitForSelector('.learn[data-count="4"]');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+};
+tests["a hint: once, and not at all where it is switched off"] = async () => {
+  const page = await device(browser, server, {});
+  const words = content("words/en/web-night.json");
+  await page.addInitScript(() => {
+    if (!localStorage.getItem("hustings.known"))
+      localStorage.setItem("hustings.known", '{"night": {"games": 1, "last": "another"}}');
+  });
+  await page.goto("/");
+  await page.click("[data-do=alone][data-with=night]");
+  const hint = page.locator("[data-hint]");
+  await hint.waitFor();
+  assert.equal((await hint.innerText()).trim(), words["web.night.hint.faces"]);
+  assert.deepEqual(await axeFaults(page), []);
+  await shots(page, "hint", ["phone", "desk"]);
+  await page.reload();
+  await page.locator("[data-purpose]").waitFor(); // the same question, and no hint any more
+  assert.equal(await hint.count(), 0);
+  const toggle = async () => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.click("[data-do=hints]");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("[data-do=hints]", { state: "detached" });
+  };
+  await toggle();
+  await page.click("[data-die=none]");
+  await page.click("[data-do=seal]");
+  await page.getByText(words["web.night.purpose.play"]).waitFor();
+  assert.equal(await hint.count(), 0);
+  await toggle();
+  await hint.waitFor();
+  assert.equal((await hint.innerText()).trim(), words["web.night.hint.seen"]);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 };

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { begun, isFirst, isNew, learnt } from "./known";
+import { begun, hasLearnt, isFirst, isNew, isNewcomer, learnt } from "./known";
+
+test("a newcomer has neither played nor learnt anything here", () => {
+  expect(isNewcomer()).toBe(true);
+  learnt("voices");
+  expect(isNewcomer()).toBe(false);
+  expect(hasLearnt("voices")).toBe(true);
+  expect(hasLearnt("vote")).toBe(false);
+});
 
 test("the first game of a kind is the first one after a reload, too, and the next is not", () => {
   expect(isFirst("vote", "a")).toBe(true);

@@ -7,6 +7,8 @@ interface Known {
   last?: string;
   /** Its lesson was gone through. */
   lesson?: boolean;
+  /** Hints that were given. */
+  hints?: string[];
 }
 type All = Record<string, Known>;
 
@@ -30,6 +32,22 @@ export function begun(game: string, id: string): void {
   if (known.last === id) return;
   save("known", { ...all, [game]: { ...known, games: known.games + 1, last: id } });
 }
+
+/** Has this device had the hint? */
+export const wasTold = (game: string, hint: string): boolean =>
+  load<All>("known", {})[game]?.hints?.includes(hint) ?? false;
+
+export function tellHint(game: string, hint: string): void {
+  const all = load<All>("known", {});
+  const known = all[game] ?? { games: 0 };
+  save("known", { ...all, [game]: { ...known, hints: [...(known.hints ?? []), hint] } });
+}
+
+export const hasLearnt = (game: string): boolean => load<All>("known", {})[game]?.lesson ?? false;
+
+/** Has no game begun on this device, and no lesson been gone through? */
+export const isNewcomer = (): boolean =>
+  Object.values(load<All>("known", {})).every(({ games, lesson }) => games === 0 && !lesson);
 
 /** The lesson of a game was gone through to its end. */
 export function learnt(game: string): void {

@@ -16,6 +16,8 @@ export interface Settings {
   sound: boolean;
   /** Asks for more time, for everybody, wherever a clock runs. */
   moreTime: boolean;
+  /** What a newcomer may not see is said, once, in the first games. */
+  hints: boolean;
   name: string;
 }
 
@@ -27,6 +29,7 @@ const usual: Settings = {
   screen: "",
   sound: false,
   moreTime: false,
+  hints: true,
   name: "",
 };
 export const settings = $state<Settings>({ ...usual, ...load<Partial<Settings>>("settings", {}) });

@@ -195,6 +195,25 @@ export interface Strip {
   onBoard?: boolean;
 }
 
+/** A question, as everybody at the table knows it: what hints go by. */
+export interface HintMoment<V = View> {
+  /** What is asked for. */
+  verb: string;
+  view: V;
+  me: number;
+  pack: Pack;
+}
+/** What a newcomer may not see in a position: said once, when it is so. */
+export interface Hint<V = View> {
+  id: string;
+  /** By what everybody knows, never by what only I do: somebody may look over my shoulder. */
+  when(m: HintMoment<V>): boolean;
+}
+export interface Hints<V = View> {
+  list: Hint<V>[];
+  text(id: string): string;
+}
+
 /** What the page of the first game says about how it goes: a picture and a line each. */
 export interface Lesson {
   art: string;
@@ -238,6 +257,8 @@ export interface About {
   minutes: number;
   /** Settings of the table that only this game has. */
   settings?: string[];
+  /** Settings of the first game on a device, if it is one alone against bots. */
+  firstAlone?: Record<string, Json>;
   /** Built-in packs beside the standard one, each with the numbers of seats at which it is offered. */
   packs?: Record<string, number[]>;
   /** Who plays together, where the options make partners of seats. */
@@ -330,6 +351,8 @@ export interface Game<V = View> {
   /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which ones
    * they need. */
   prepare?(hash: string, pack: Pack): void;
+  /** For the first games: a chunk of its own. */
+  hints?(): Promise<{ hints: Hints<V> }>;
   /** Everything that a game with these cards may show later, for a page that will have no network: fetches its own late parts, and
    * returns the addresses of the pictures. */
   stock?(hash: string, cards: ReadonlySet<string>): Promise<string[]>;

@@ -1,13 +1,14 @@
 // What "Alone" has begun survives a line that is lost on the way.
 import { expect, test, vi } from "vitest";
+import { begun } from "../frame/known";
 import { load } from "../wire/keep";
 import type { Table } from "../wire/table.svelte";
 import { begin, expectSeat } from "./begin";
 
 const done = { t: "ack", i: 1, state: "done" };
-const tableWith = (sit: unknown, host: (what: string) => unknown) => ({
+const tableWith = (sit: unknown, host: (what: string) => unknown, game = "vote") => ({
   code: "KVARN",
-  model: { link: "open", me: null, seats: { state: "lobby" } },
+  model: { link: "open", me: null, seats: { state: "lobby", game } },
   sit: vi.fn(() => Promise.resolve(sit)),
   host: vi.fn((what: string) => Promise.resolve(host(what))),
 });
@@ -24,4 +25,18 @@ test.each([
   await begin(next as unknown as Table);
   expect(next.host.mock.calls).toEqual([["fill"], ["start"]]);
   expect(load("begin", null)).toBeNull();
+});
+
+test("the first game of Voices alone shows what a push would do; later ones, and games with friends, are as usual", async () => {
+  const startOf = async (alone: boolean) => {
+    expectSeat("KVARN", alone);
+    const table = tableWith(done, () => done, "voices");
+    await begin(table as unknown as Table);
+    return table.host.mock.calls;
+  };
+  expect(await startOf(false)).toEqual([]);
+  expect(await startOf(true)).toEqual([["set", { training: true }], ["fill"], ["start"]]);
+  begun("voices", "some game");
+  begun("voices", "another");
+  expect(await startOf(true)).toEqual([["fill"], ["start"]]);
 });

@@ -1,8 +1,11 @@
-// Tapping a game sits its maker on seat 1; "Alone" also fills the table with bots and starts. The table's page does it once
+// Tapping a game sits its maker on seat 1; "Alone" also fills the table with bots and starts, for the first time perhaps with a setting that
+// helps. The table's page does it once
 // it is connected, as noted here; a reload in between changes nothing.
 import { forget, load, save } from "../wire/keep";
 import type { Table } from "../wire/table.svelte";
+import { isFirst } from "../frame/known";
 import { settings } from "../frame/settings.svelte";
+import { ABOUT } from "../games";
 
 interface Begin {
   code: string;
@@ -27,6 +30,8 @@ export async function begin(table: Table): Promise<void> {
       if (!answer) return;
       if (answer.t === "reject") return forget("begin");
     }
+    const first = want.alone && isFirst(m.seats.game, "") && ABOUT[m.seats.game].firstAlone;
+    if (first && !(await table.host("set", first))) return;
     if (want.alone && !((await table.host("fill")) && (await table.host("start")))) return;
     forget("begin");
   } finally {

@@ -49,6 +49,7 @@ export const game: Game = asGame<DixitView>({
   Board,
   Secret,
   End,
+  hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });

@@ -61,6 +61,7 @@ export const game: Game = asGame<NightView>({
   how,
   SeatCard,
   End,
+  hints: () => import("./hints"),
   stock: async () => (await import("./stock")).stock(),
   Tv: () => import("./Tv.svelte"),
 });

@@ -6,4 +6,5 @@ export const about: About = {
   cover,
   minutes: 60,
   settings: ["training"],
+  firstAlone: { training: true },
 };

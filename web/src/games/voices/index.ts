@@ -56,6 +56,7 @@ export const game: Game = asGame<VoicesView>({
   Secret,
   End,
   called: (pack, id) => (/^[a-z]+\d$/.test(id) ? faceName(pack, id) : ""), // markers
+  hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });

@@ -58,6 +58,7 @@ export const game: Game = asGame<VoteView>({
   how,
   SeatCard,
   End,
+  hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
 });
