@@ -41,6 +41,7 @@ struct conn {
     int awaits_news;                 /* a guest who has not heard yet of a change to the seats */
     char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows, … */
     uint64_t screen_until;           /* … and until when; 0: it does not wait */
+    uint64_t paired;                 /* the table whose player let it in; 0: none */
 };
 
 struct conn *hub_conn(struct hub *h, uint32_t id);

@@ -195,7 +195,7 @@ int play_is_alone(const struct table *t)
     int people = 0;
     for (int s = 0; s < t->seats; s++)
         people += t->seat[s].kind == SEAT_HUMAN;
-    return people < 2 && watch_count(t) == 0;
+    return people < 2 && watch_strangers(t) == 0;
 }
 
 /* Whose answer is missing in the box? */

@@ -118,6 +118,7 @@ void screen_pair(struct conn *c, uint64_t i, json_t *m)
     json_t *told = json_pack("{s:s,s:s,s:s}", "t", "paired", "table", t->code, "key", key);
     char *text = json_dumps(told, JSON_COMPACT);
     tv->screen_until = 0;
+    tv->paired = t->id;
     tv->opened = h->now; /* from now on it has the usual time for its hello */
     hub_send_now(h, tv->id, &plain, text, strlen(text));
     free(text);

@@ -26,6 +26,14 @@ int watch_count(const struct table *t)
     return count;
 }
 
+int watch_strangers(const struct table *t)
+{
+    int count = 0;
+    for (const struct conn *c = t->conns; c; c = c->next_here)
+        count += watch_is(c) && !(c->role == ROLE_BOARD && c->paired == t->id);
+    return count;
+}
+
 /* Nobody watches this table any more. */
 void watch_end(struct table *t)
 {

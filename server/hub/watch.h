@@ -25,6 +25,8 @@ struct unseen_end {
 };
 
 int watch_is(const struct conn *c);
+/* Those who watch besides the TVs that a player has let in: these belong to the player. */
+int watch_strangers(const struct table *t);
 int watch_count(const struct table *t);
 void watch_end(struct table *t);
 int watch_is_later(const struct table *t);

@@ -104,6 +104,33 @@ static void test_bots_hesitate(void **state)
     }
 }
 
+/* One person alone waits for nobody: a TV that this person has let in does not change that, a stranger's does. */
+static void test_own_tv(void **state)
+{
+    enum { TV = 20 };
+    for (int own = 0; own < 2; own++) {
+        struct kit *k = *state;
+        stage_table(k, "night", 2, 1, "usual");
+        kit_open(k, TV);
+        if (own) {
+            json_t *m = kit_ask(k, TV, "{s:s}", "t", "screen");
+            kit_done(k, 1, "{s:s,s:s,s:s}", "t", "pair", "screen", kit_text(m, "screen"), "key", k->key);
+            json_decref(m);
+        }
+        json_decref(kit_ask(k, TV, "{s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board", "key",
+                            k->key));
+        stage_start(k);
+        stage_pass(k, 100);
+        say_skip(k, 1, 0);
+        if (own)
+            stage_expect(k, 1, 1, 1600, 0); /* at once, and the scene is shorter */
+        else
+            assert_int_equal(kit_count(k, 1, "stage"), 0);
+        kit_teardown(state);
+        kit_setup(state);
+    }
+}
+
 /* From the end of the opening to the first act of the bot, which needs `late` ms more than it has; 0: it is in time. */
 static uint64_t bot_acts_after(void **state, uint64_t moment, uint64_t late)
 {
@@ -509,25 +536,13 @@ static void test_watchers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_scene),
-        TEST(test_no_pace),
-        TEST(test_bots_hesitate),
-        TEST(test_late_bots),
-        TEST(test_pause),
-        TEST(test_clock_and_debt),
-        TEST(test_clock_is_kept),
-        TEST(test_restart),
-        TEST(test_nobody_looks),
-        TEST(test_end),
-        TEST(test_skip),
-        TEST(test_skip_and_go),
-        TEST(test_skip_alone),
-        TEST(test_pace_while_a_game_runs),
-        TEST(test_tempo),
-        TEST(test_window),
-        TEST(test_windows_by_pace),
-        TEST(test_window_alone),
-        TEST(test_watchers),
+        TEST(test_scene),          TEST(test_no_pace),       TEST(test_bots_hesitate),
+        TEST(test_own_tv),         TEST(test_late_bots),     TEST(test_pause),
+        TEST(test_clock_and_debt), TEST(test_clock_is_kept), TEST(test_restart),
+        TEST(test_nobody_looks),   TEST(test_end),           TEST(test_skip),
+        TEST(test_skip_and_go),    TEST(test_skip_alone),    TEST(test_pace_while_a_game_runs),
+        TEST(test_tempo),          TEST(test_window),        TEST(test_windows_by_pace),
+        TEST(test_window_alone),   TEST(test_watchers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
