@@ -642,7 +642,7 @@ for (const [mode, players] of [
 tests["nothing is said of cards before they are open, four words after"] = async () => {
   const p = laid(5, { mode: "classic" }, 1);
   await stage.show({ position: p, me: 0 });
-  await hand.press("[data-do=log]");
+  await hand.press("[data-do=talk]");
   await stage.page.waitForSelector("[data-say]");
   const offered = () => stage.page.$$eval("[data-say]", (all) => all.map((chip) => chip.dataset.say));
   assert.deepEqual(await offered(), ["moment"]);
@@ -659,7 +659,7 @@ tests["nothing is said of cards before they are open, four words after"] = async
   await stage.page.locator("[data-remarks]").scrollIntoViewIfNeeded();
   await look("talk-after");
   await hand.press("dialog[open] .bare");
-  await hand.press("[data-do=log]");
+  await hand.press("[data-do=talk]");
   assert.ok((await offered()).includes("round"));
   await hand.press("dialog[open] .bare");
 };

@@ -41,6 +41,7 @@ export class Stage {
     this.n = 0;
     this.q = 0;
     this.sent = [];
+    this.heard = []; // every message of the page, as it came
     this.faults = [];
     this.staged = false;
     this.taken = 0; // the stage, for so long
@@ -153,6 +154,7 @@ export class Stage {
 
   take(message) {
     const { t, i, q } = message;
+    this.heard.push(message);
     if (t === "beat") this.say({ t: "beat", i });
     else if (t === "withdraw") {
       this.sent.push({ withdraw: q });

@@ -591,6 +591,57 @@ const ROWS = {
     await look(page, "seat-card");
     await page.keyboard.press("Escape");
   },
+
+  "talk and notes": async (stage, hand) => {
+    const { position } = until(calm(7), "vote");
+    await stage.show({ position, me: 5 });
+    const { page } = stage;
+    const card = async (seat) => {
+      await hand.press(`.plate[data-seat="${seat}"]`);
+      await page.locator(`[data-seat-card="${seat}"]`).waitFor();
+    };
+    stage.say({ t: "said", seat: 2, phrase: "suspect", to: 4 }); // a bot speaks
+    await page.locator("[data-bubble]").waitFor();
+    await page.locator("[data-do=talk] b").first().waitFor();
+    await look(page, "bot-speaks");
+    // what I think of a seat is kept here, and told nobody
+    await turnUp(stage, hand);
+    stage.heard = [];
+    await card(2);
+    await hand.press("[data-note-of] [data-mark=republican]");
+    await hand.press("[data-note-of] [data-star='2']");
+    await page.locator("[data-note-of] input").fill("laid the strike card");
+    await look(page, "note");
+    await page.keyboard.press("Escape");
+    await card(2);
+    assert.equal(await page.locator("[data-mark=republican]").getAttribute("aria-pressed"), "true");
+    assert.equal(await page.locator("[data-star][aria-pressed=true]").count(), 2);
+    assert.equal(await page.locator("[data-note-of] input").inputValue(), "laid the strike card");
+    assert.deepEqual(
+      stage.heard.filter((m) => m.t !== "beat"),
+      [],
+      "a note is nobody's business",
+    );
+    // said of this seat, filled in
+    await hand.press("[data-talk-about] [data-say=suspect]");
+    await page.locator("[data-seat-card]").waitFor({ state: "detached" });
+    const { i, ...said } = stage.heard.findLast((m) => m.t === "say");
+    assert.deepEqual(said, { t: "say", phrase: "suspect", seat: 2 });
+    assert.ok(i > 0);
+    // under the cover it is gone
+    await cover(stage, hand);
+    await card(2);
+    await page.locator("[data-do=show-note]").waitFor();
+    assert.equal(await page.locator("[data-note-of]").count(), 0);
+    await page.keyboard.press("Escape");
+    // two taps say a claim
+    await hand.press("[data-do=talk]");
+    await hand.press("dialog [data-say=party]");
+    await look(page, "talk-claim");
+    await hand.press("dialog [data-do=say][data-about='3'][data-is=democrat]");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.equal(stage.heard.findLast((m) => m.t === "say").claim, "party");
+  },
 };
 
 /** One device for each kind of hand and each language, as long as nothing fails on it. */

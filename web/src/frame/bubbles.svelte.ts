@@ -11,6 +11,7 @@ export class Bubbles {
   private seen = new Set<string>();
   private opened = false;
   private timers = new Map<number, ReturnType<typeof setTimeout>>();
+  private waits = false;
 
   /** The lines of talk that are there now; what was said before this page was here is not news. */
   hear(lines: readonly Line[]): void {
@@ -22,11 +23,24 @@ export class Bubbles {
   /** The newest of a seat. */
   of = (seat: number): string | null => this.now.get(seat)?.text ?? null;
 
+  /** While a scene has the board's place nobody sees them: their time begins when the board is back. */
+  wait(on: boolean): void {
+    if (on === this.waits) return;
+    this.waits = on;
+    const open = untrack(() => this.now);
+    for (const [seat, { id, text }] of open)
+      if (on) clearTimeout(this.timers.get(seat));
+      else this.begin(seat, id, text);
+  }
+
   private open({ id, seat, said }: Line): void {
     if (seat === null || !said) return;
     clearTimeout(this.timers.get(seat));
     untrack(() => (this.now = new Map(this.now).set(seat, { id, text: said })));
-    const time = Math.min(MOST, LEAST + A_LETTER * said.length);
+    if (!this.waits) this.begin(seat, id, said);
+  }
+  private begin(seat: number, id: string, text: string): void {
+    const time = Math.min(MOST, LEAST + A_LETTER * text.length);
     this.timers.set(
       seat,
       setTimeout(() => {

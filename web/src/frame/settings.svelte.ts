@@ -14,6 +14,8 @@ export interface Settings {
   /** Who can see this screen. */
   screen: Screen;
   sound: boolean;
+  /** A notification when it is my turn and nobody looks. */
+  notify: boolean;
   /** Asks for more time, for everybody, wherever a clock runs. */
   moreTime: boolean;
   /** What a newcomer may not see is said, once, in the first games. */
@@ -28,6 +30,7 @@ const usual: Settings = {
   oneHand: false,
   screen: "",
   sound: false,
+  notify: false,
   moreTime: false,
   hints: true,
   name: "",

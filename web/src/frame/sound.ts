@@ -16,6 +16,8 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   end: [[392, 0, 0.16], [523, 0.16, 0.16], [659, 0.32, 0.3]],
 }; // prettier-ignore
 
+export const SOUNDS = Object.keys(NOTES) as Sound[];
+
 let audio: AudioContext | undefined;
 
 /** A name that has no notes is silent. */

@@ -327,6 +327,8 @@ export interface Game<V = View> {
   markOf?(view: V, seat: number): Emblem | null;
   /** The inside of a seat's card: what everybody may know of it, from the log. */
   SeatCard?: Component<{ c: Ctx<V>; seat: number }>;
+  /** Marks for a private note on a seat (`web.note.mark.MARK`), besides stars and a line; left out: no notes here. */
+  noteMarks?: readonly string[];
   /** Claims that are moves of the game; those of the table's talk are known to the frame. */
   claimsIn?(entry: Extract<LogEntry, { kind: "move" }>): Claim[];
   /** Claims are about something that the end shows: was this one true? null: nobody can say. */

@@ -37,6 +37,7 @@ export const game: Game = asGame<DixitView>({
   goOn: ["points", "ride", "next"],
   Status,
   SeatCard,
+  noteMarks: [],
   filters: ["vote", "card"],
   talk,
   ending,

@@ -60,6 +60,7 @@ export const game: Game = asGame<NightView>({
   openingHides: false,
   how,
   SeatCard,
+  noteMarks: [],
   End,
   hints: () => import("./hints"),
   stock: async () => (await import("./stock")).stock(),

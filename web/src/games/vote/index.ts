@@ -57,6 +57,7 @@ export const game: Game = asGame<VoteView>({
   Opening,
   how,
   SeatCard,
+  noteMarks: ["democrat", "republican", "unsure"],
   End,
   hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
