@@ -11,6 +11,8 @@ export class Bubbles {
   private seen = new Set<string>();
   private opened = false;
   private timers = new Map<number, ReturnType<typeof setTimeout>>();
+  /** When each of them goes; while they wait: how long each still has. */
+  private ends = new Map<number, number>();
   private waits = false;
 
   /** The lines of talk that are there now; what was said before this page was here is not news. */
@@ -23,24 +25,29 @@ export class Bubbles {
   /** The newest of a seat. */
   of = (seat: number): string | null => this.now.get(seat)?.text ?? null;
 
-  /** While a scene has the board's place nobody sees them: their time begins when the board is back. */
+  /** While a scene has the board's place nobody sees them: their time runs on when the board is back. */
   wait(on: boolean): void {
     if (on === this.waits) return;
     this.waits = on;
     const open = untrack(() => this.now);
-    for (const [seat, { id, text }] of open)
+    for (const [seat, { id }] of open) {
+      const left = this.ends.get(seat) ?? 0;
       if (on) clearTimeout(this.timers.get(seat));
-      else this.begin(seat, id, text);
+      if (on) this.ends.set(seat, left - Date.now());
+      else this.begin(seat, id, left);
+    }
   }
 
   private open({ id, seat, said }: Line): void {
     if (seat === null || !said) return;
     clearTimeout(this.timers.get(seat));
     untrack(() => (this.now = new Map(this.now).set(seat, { id, text: said })));
-    if (!this.waits) this.begin(seat, id, said);
+    const time = Math.min(MOST, LEAST + A_LETTER * said.length);
+    if (this.waits) this.ends.set(seat, time);
+    else this.begin(seat, id, time);
   }
-  private begin(seat: number, id: string, text: string): void {
-    const time = Math.min(MOST, LEAST + A_LETTER * text.length);
+  private begin(seat: number, id: string, time: number): void {
+    this.ends.set(seat, Date.now() + time);
     this.timers.set(
       seat,
       setTimeout(() => {
