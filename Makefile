@@ -23,6 +23,7 @@
 #   make format   reformats the sources
 #   make install  PREFIX=/usr/local DESTDIR=
 #   make art      draws the pictures that changed (CARD=c13: one); art-sheet: the contact sheet; art-browser: Chromium's eye
+#   make vectors  makes content/dixit/words.bin again, from word vectors that it fetches (docs/dependencies.md)
 
 PREFIX  ?= /usr/local
 DESTDIR ?=
@@ -33,7 +34,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -132,6 +133,10 @@ format:
 install: all
 	@meson configure build --prefix=$(PREFIX) >/dev/null
 	@DESTDIR="$(DESTDIR)" meson install -C build --quiet
+
+# Which words are near in meaning, for bots of Dixit: made from word vectors (tools/vectors.sh); the result is committed.
+vectors:
+	@tools/vectors.sh
 
 # Pictures: sources in art/, results in content/. Clean clones show them without any of this.
 art:

@@ -51,8 +51,13 @@ static int is_of_pack(const struct ear *ear, const struct spelled *word, enum la
 {
     const struct dixit_pack *k = ear->content->pack;
     struct speech name;
+    uint64_t first = speech_word_initial(word);
     for (int i = 0; i < k->concepts; i++) {
-        speech_take_apart(content_id(ear->content, DIXIT_IDS_WORDS + (int)lang, i), &name);
+        const char *text = content_id(ear->content, DIXIT_IDS_WORDS + (int)lang, i);
+        if (speech_initial(text) !=
+            first) /* most words of the pack are others: their first letter shows it */
+            continue;
+        speech_take_apart(text, &name);
         for (int j = 0; j < name.count; j++)
             if (dixit_compare(&name.words[j], word, lang) >= WORD_BENT)
                 return 1;

@@ -92,3 +92,8 @@ uint64_t speech_initial(const char *text)
     while (c && !is_letter(c));
     return initial(c);
 }
+
+uint64_t speech_word_initial(const struct spelled *word)
+{
+    return initial(word->at[0]);
+}

@@ -24,8 +24,9 @@ struct speech {
 /* Anything longer than a clue can be is cut. */
 void speech_take_apart(const char *text, struct speech *s);
 
-/* The bit of the first letter of a text, as in `initials`. */
+/* The bit of the first letter of a text, as in `initials`; and that of a word. */
 uint64_t speech_initial(const char *text);
+uint64_t speech_word_initial(const struct spelled *word);
 
 /* The letter without Hungarian's marks, which come and go as a word is inflected (víz, vizek). */
 uint16_t speech_plain(uint16_t c);

@@ -139,7 +139,7 @@ def cards_and_votes_are_read_in_all_their_forms():
 
 @test
 def bad_answers_are_explained_and_change_nothing():
-    done = play("--players", "4", "--seed", "4", "--record", "bad.hustings", answers=[
+    done = play("--players", "4", "--seed", "4", "--bots", "tags", "--record", "bad.hustings", answers=[
         "1 x", "9", "c01 c02", "defer", "clue 1 y", "vote 1", "nonsense", "1", "99", "1 2", "red 3", "3 red 4", "vote",
         "why D-99", "why D-6.2", "rules 6", "quit"])
     fits(done.stdout)
