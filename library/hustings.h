@@ -10,7 +10,7 @@
  * returned as `const char *` belongs to the pack or the library. Texts are UTF-8. Threads. A pack does not
  * change once it is open: any number of threads and matches may share it. A match, a record or a replay
  * belongs to one thread at a time; different ones do not touch each other. The library has no state of its
- * own, no clock, no generator, and starts no threads. Luck. The same seed gives the same game on every
+ * own, no clock, no generator, and starts no threads (but see hustings_lab.h: bots, and hustings_sim). Luck. The same seed gives the same game on every
  * machine and with every build. */
 #ifndef HUSTINGS_H
 #define HUSTINGS_H

@@ -142,7 +142,8 @@ HUSTINGS_API char *hustings_pack_json(const struct hustings_pack *pack, struct h
 /* Plays them and returns what `hustings sim --json` prints (docs/sim.md). `document` is a JSON object: "players", "games",
  * "seed" (a number), "options" of the game, "threads" (1), "bots": a name as above for all seats, a list by seat, or an
  * object by party; and "rows": true adds "columns" and "rows", one row of numbers for each game. `progress` (NULL: nobody
- * looks) is called about ten times a second in the caller's thread with the games played; it stops them by returning 1. */
+ * looks) is called about ten times a second in the caller's thread with the games played; it stops them by returning 1.
+ * It plays on threads of its own, as many as "threads" says. */
 HUSTINGS_API char *hustings_sim(const struct hustings_pack *pack, const char *document,
                                 int (*progress)(void *who, uint64_t played), void *who,
                                 struct hustings_error *error);
