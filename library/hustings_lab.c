@@ -259,6 +259,15 @@ int hustings_draw_by(const struct hustings_match *match, uint64_t word, struct h
     return 0;
 }
 
+int hustings_chances(const struct hustings_match *match, struct hustings_move *moves, uint64_t *weights,
+                     int room)
+{
+    const struct match *m = peek(match);
+    if (!(match_to_act(m) & CHANCE_BIT))
+        return 0;
+    return position_chances(m->content, m->position.bytes, (struct move *)moves, weights, room);
+}
+
 uint32_t hustings_movers(const struct hustings_match *match)
 {
     return position_movers(peek(match)->content, peek(match)->position.bytes, peek(match)->seats);

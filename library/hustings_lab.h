@@ -116,6 +116,11 @@ HUSTINGS_API int hustings_encode(const struct hustings_env *env, const struct hu
 HUSTINGS_API int hustings_draw_by(const struct hustings_match *match, uint64_t word,
                                   struct hustings_move *move);
 
+/* What chance may do now, each with the number of equal cases that it stands for, into room for so many: how many; 0 where
+ * chance owes nothing; -1 where there are more (Dixit's deals have billions). */
+HUSTINGS_API int hustings_chances(const struct hustings_match *match, struct hustings_move *moves,
+                                  uint64_t *weights, int room);
+
 /* hustings_to_act, and one bit for every other seat that may move out of turn. It shows who holds what: not for
  * players. */
 HUSTINGS_API uint32_t hustings_movers(const struct hustings_match *match);

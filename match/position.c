@@ -82,6 +82,21 @@ void position_draw(const struct content *content, const void *position, uint64_t
     patterns_nth(patterns, count, 1, word_below(word, patterns_count(patterns, count, 1)), out);
 }
 
+int position_chances(const struct content *content, const void *position, struct move *out, uint64_t *weights,
+                     int room)
+{
+    struct pattern patterns[MAX_PATTERNS];
+    int count = position_patterns(content, position, CHANCE, patterns), at = 0;
+    if (room < 0 || patterns_count(patterns, count, 0) > (uint64_t)room)
+        return -1;
+    for (int i = 0; i < count; i++)
+        for (uint64_t k = 0; k < pattern_count(&patterns[i]); k++, at++) {
+            pattern_nth(&patterns[i], k, &out[at]);
+            weights[at] = patterns[i].weight;
+        }
+    return at;
+}
+
 uint32_t position_movers(const struct content *content, const void *position, int seats)
 {
     uint32_t movers = position_to_act(content, position);

@@ -27,6 +27,11 @@ void position_any(const struct content *content, const void *position, int seat,
 /* The chance move that is due, by a random word: of the equal cases that `legal` lists, number word × how many / 2^64. */
 void position_draw(const struct content *content, const void *position, uint64_t word, struct move *out);
 
+/* All that chance may do where it is due, each with the number of equal cases that it stands for, into room for so many:
+ * how many, or -1: there are more. */
+int position_chances(const struct content *content, const void *position, struct move *out, uint64_t *weights,
+                     int room);
+
 /* `to_act`, and one bit for every other seat that may move out of turn. A secret of the table: it shows who holds what. */
 uint32_t position_movers(const struct content *content, const void *position, int seats);
 

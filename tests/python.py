@@ -82,9 +82,14 @@ def by_ids(name, players):
             played = state.act(seat, rng.choice(ids))
             steps, several = steps + 1, several + (not played)
     check(state.over and len(state.returns) == players and (several > 0) == (name != "night"), f"{name}: a game by ids, {steps} steps")
-    state = game.start()
+    state, fits = game.start(), True
     while state.chance:
-        state.play(state.draw(rng))
+        listed, chances = state.legal("chance"), state.chances()
+        fits = fits and (chances is None) == any(isinstance(part, dict) for part in listed[0].values()) and (chances is None or [
+            ({"seat": "chance", **{key: part for key, part in one.items() if key not in ("p", "w")}}, one["p"]) for one in listed] == [
+            (state.tell(move), likely) for move, likely in chances])
+        state.play(rng.choice(chances)[0] if chances else state.draw(rng))
+    check(fits, f"{name}: what chance may do, and how likely it is")
     seat = state.to_act[0]
     move = state.bot(seat, "random", rng)
     ids, told = state.ids_of(move), state.clone()

@@ -103,6 +103,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "observe": (c_int, [_env, _match, POINTER(Begun), c_int, POINTER(c_uint8)]),
     "encode": (c_int, [_env, _match, _move, _say, POINTER(c_uint16)]),
     "sim": (_text, [_pack, c_char_p, PROGRESS, c_void_p, _failure]),
+    "chances": (c_int, [_match, _move, POINTER(c_uint64), c_int]),
     "bot_move": (c_int, [_match, c_int, c_char_p, c_uint64, _move, c_char_p, _failure]), "bot": (c_char_p, [_pack, c_int]),
     "verify": (c_int, [_pack, c_char_p, c_size_t, POINTER(VerdictOf), _failure]),
     "replay_open": (c_void_p, [_pack, c_char_p, c_size_t, _failure]),

@@ -215,8 +215,11 @@ class State:
         found: list[dict[str, Any]] = json.loads(text("legal", self._match, self._seat(seat)))
         return found
 
-    def play(self, move: Union[str, dict[str, Any]]) -> None:
+    def play(self, move: Union[str, dict[str, Any], Move]) -> None:
         """Plays a move: {"seat": 2, "do": "nominate", "who": 4}. One that is not legal raises an Error and changes nothing."""
+        if isinstance(move, Move):
+            call("play", self._match, ctypes.byref(move), None)
+            return
         call("apply", self._match, _json(move, "A move"))
 
     def draw(self, rng: Any = None) -> dict[str, Any]:
@@ -225,6 +228,16 @@ class State:
         if lib.hustings_draw_by(self._match, word_of(rng), ctypes.byref(move)) < 0:
             raise Error("Chance owes nothing now.", "not-your-turn")
         return self.tell(move)
+
+    def chances(self) -> Optional[list[tuple[Move, float]]]:
+        """What chance may do now, each move with how likely it is; None where there is too much to list (Dixit's deals):
+        legal("chance") tells of that."""
+        moves, weights = (Move * 256)(), (ctypes.c_uint64 * 256)()
+        count = lib.hustings_chances(self._match, moves, weights, 256)
+        if count < 0:
+            return None
+        total = sum(weights[:count])
+        return [(moves[i], weights[i] / total) for i in range(count)]
 
     def bot(self, seat: Seat, name: Optional[str] = None, rng: Any = None) -> dict[str, Any]:
         """The move that a bot makes for a seat; it is not played yet. It is called by its name or level (None: the usual bot),

@@ -112,16 +112,17 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
     def _outcomes(self) -> list[tuple[Any, float]]:
         """What chance may do now: moves, or cards of a deal, each with how likely it is."""
         if self._chance is None:
-            listed = self.state.legal("chance")
-            hand = next((value for value in listed[0].values() if isinstance(value, dict) and "choose" in value), None)
-            if hand is not None:
+            listed = self.state.chances()
+            if listed is None:  # a deal
+                hand = self._deal()[1]
                 left = [card for card in hand["of"] if card not in self.dealt]
-                self._chance = [(card, 1.0 / len(left)) for card in left]
-            else:
-                weight = sum(one["w"] for one in listed)
-                self._chance = [({key: value for key, value in one.items() if key not in ("p", "w")}, one["w"] / weight)
-                                for one in listed]
+                listed = [(card, 1.0 / len(left)) for card in left]
+            self._chance = listed
         return self._chance
+
+    def _deal(self) -> tuple[str, dict[str, Any]]:
+        """The field that takes several cards, and {"choose": how many, "of": which}."""
+        return next((key, value) for key, value in self.state.legal("chance")[0].items() if isinstance(value, dict))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(i, likely) for i, (_, likely) in enumerate(self._outcomes())]
@@ -134,23 +135,23 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
         else:
             chosen = self._outcomes()[action][0]
             if isinstance(chosen, str):
+                field, hand = self._deal()
                 self.dealt.append(chosen)
-                listed = self.state.legal("chance")[0]
-                field = next(key for key, value in listed.items() if isinstance(value, dict))
-                if len(self.dealt) == listed[field]["choose"]:
-                    cards = [card for card in listed[field]["of"] if card in self.dealt]
-                    move = {key: value for key, value in listed.items() if key not in ("p", "w")}
-                    self.state.play({"seat": "chance", **move, field: cards})
+                if len(self.dealt) == hand["choose"]:
+                    move = {key: value for key, value in self.state.legal("chance")[0].items() if key not in ("p", "w")}
+                    self.state.play({"seat": "chance", **move, field: [card for card in hand["of"] if card in self.dealt]})
                     self.dealt = []
             else:
-                self.state.play({"seat": "chance", **chosen})
+                self.state.play(chosen)
         self._remember()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return self.state.game.numbers.ids[action]
-        chosen = self._outcomes()[action][0] if self.state.chance and action < len(self._outcomes()) else action
-        return chosen if isinstance(chosen, str) else json.dumps(chosen)
+        if not self.state.chance or action >= len(self._outcomes()):
+            return str(action)
+        chosen = self._outcomes()[action][0]
+        return chosen if isinstance(chosen, str) else json.dumps(self.state.tell(chosen))
 
     def returns(self) -> list[float]:
         return self.state.returns or [0.0] * self.state.game.players
@@ -171,7 +172,7 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        return f"{self.state!r} {bytes(self.state).hex()} {self.begun} {self.dealt}"
+        return f"{self.state!r} {json.dumps(self.state.position())} {self.begun} {self.dealt}"
 
 
 class HustingsObserver:

@@ -71,7 +71,7 @@ def open_spiel():
     for name, settings in GAMES + OPTIONS:
         options = {key: value for key, value in settings.items() if key != "players"}
         game = pyspiel.load_game(f"python_hustings_{name}", {"players": settings.get("players", 0), "options": json.dumps(options)})
-        pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+        pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
         told(f"{name} {settings}: random_sim_test")
     game = pyspiel.load_game("python_hustings_night", {"start": small_night.start()})
     solver = cfr.CFRPlusSolver(game)
