@@ -152,9 +152,11 @@ async function besideTheWindow(stage, { position, to_act }) {
   const ring = page.locator(`${ACT} [data-ring]`);
   const other = position.alive.findIndex((lives, seat) => lives && !to_act.includes(seat));
   stage.bend = () => [];
-  stage.taken = 700;
+  stage.taken = 1500;
+  const began = Date.now();
   await stage.show({ position, me: other, blind: true });
-  assert.equal(await ring.count(), 0, "a ring while the stage is taken");
+  const early = await ring.count();
+  if (Date.now() - began < stage.taken) assert.equal(early, 0, "a ring while the stage is taken"); // a busy machine looks too late
   await ring.waitFor();
   if (page.lang === "en") assert.equal(await page.innerText("[data-sentence]"), "A moment: somebody may answer");
   assert.equal(await page.locator("[data-do=think]").count(), 0); // nothing is asked of me
