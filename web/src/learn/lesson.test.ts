@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeRules } from "../../tools/rules_wasm.mjs";
 import { Rules } from "../replay/rules";
-import { fits, isAsk, isLook, Lesson, singles, wanted, type LessonFile, type Text } from "./lesson";
+import { cardsOf, fits, isAsk, isLook, Lesson, singles, wanted, type LessonFile, type Text } from "./lesson";
 
 const GAMES = ["vote", "night", "dixit", "voices"] as const;
 const LANGS = ["en", "ru", "hu"] as const;
@@ -78,6 +78,36 @@ describe.each(GAMES)("%s", (game) => {
     expect(take(lesson, [], "en").seconds).toBe(seconds);
     expect(lesson.course.stops.map((stop) => stop.n)).toEqual(end);
   });
+});
+
+test("watched: a clue has words; in another language it goes on from the same place", async () => {
+  const lesson = await open("dixit");
+  const clues: string[] = [];
+  while (lesson.beat) {
+    const move = lesson.shown;
+    if (move) {
+      if (move["text"]) clues.push(String(move["text"]));
+      expect(lesson.answer(move)).toBe(true);
+    } else lesson.next();
+  }
+  expect(clues).toEqual(["Rabbit, hat", "Nobody suspects"]);
+  for (let i = 0; i < 9; i++) lesson.back(); // there the clue is another's
+  const { count, beat } = lesson;
+  const clueOf = () => JSON.stringify(lesson.course.stops.map((_, at) => lesson.course.seen(0, at).at(-1)?.view));
+  expect(clueOf()).toContain("Homesick");
+  lesson.speak("hu");
+  expect(clueOf()).toContain("Honvágy");
+  expect(clueOf()).not.toContain("Homesick");
+  expect([lesson.count, lesson.beat]).toEqual([count, beat]);
+});
+
+test("pictures: of what is played and what I hold, not of what the others keep", () => {
+  const file = JSON.parse(read("dixit/lesson.json").toString()) as LessonFile;
+  const cards = cardsOf(file);
+  for (const card of ["c24", "c51", "c81"]) expect(cards.has(card)).toBe(true);
+  const dealt = file.script.flatMap((step) => ("play" in step ? step.play : []));
+  const all = dealt.flatMap((move) => (move.do === "deal" ? (move["cards"] as string[]) : []));
+  expect(all.some((card) => !cards.has(card))).toBe(true);
 });
 
 test("what is wanted", () => {

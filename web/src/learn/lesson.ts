@@ -28,6 +28,8 @@ export interface Ask {
   want: Record<string, Json>[];
   plays?: Move[];
   else?: Text;
+  /** Words of a clue, for those who would rather watch. */
+  example?: Text;
   after?: Written[];
   then?: (Say | Play)[][];
 }
@@ -223,6 +225,8 @@ export class Lesson {
   /** The first answer that is wanted, for those who would rather watch. */
   get shown(): Move | null {
     const { beat } = this.now;
-    return beat && isAsk(beat) ? (wanted(this.legal, beat)[0]?.move ?? null) : null;
+    if (!beat || !isAsk(beat)) return null;
+    const move = wanted(this.legal, beat)[0]?.move ?? null;
+    return move && beat.example ? { ...move, text: beat.example[this.lang] } : move;
   }
 }
