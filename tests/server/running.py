@@ -180,6 +180,9 @@ def make_packs(folder):
     os.makedirs(os.path.join(deck, "small"))
     cards = [{"id": "c%02d" % n, "image": "c%02d.webp" % n, "alt": {}, "tags": {}} for n in range(1, 85)]
     open(os.path.join(deck, "pack.json"), "w").write(json.dumps({"game": "dixit", "id": "holiday", "name": {"en": "H", "ru": "H", "hu": "H"}, "cards": cards}))
+    open(os.path.join(deck, "pack.clues.json"), "w").write('{"c01":{"en":["For bots"]}}')  # never served
+    shutil.copy(os.path.join(deck, "pack.json"), os.path.join(packs, "spoilt.json"))
+    open(os.path.join(packs, "spoilt.clues.json"), "w").write('{"c01":{"en":[""]}}')
     for n in (1, 2):
         open(os.path.join(deck, "c%02d.webp" % n), "wb").write(WEBP + b"large")
     open(os.path.join(deck, "small", "c01.webp"), "wb").write(WEBP + b"small")
@@ -253,12 +256,13 @@ def packs_are_listed_and_their_pictures_served():
             got = picture(deck["hash"] + "/" + path)
             assert got[:2] == (200, WEBP + end) and got[2]["Content-Type"] == "image/webp" and "immutable" in got[2]["Cache-Control"], (path, got)
         for path in [deck["hash"] + "/600/" + card for card in ("c03", "c04", "c05", "c06", "c07", "c08", "c99", "", "../../secret", "c01/../c02", "c01.webp", "%2e%2e/x")] + [
-                deck["hash"] + "/" + rest for rest in ("300/c01", "600", "600/", "", "pack.json/", "../" + deck["hash"] + "/pack.json", "small/c01.webp")] + [
+                deck["hash"] + "/" + rest for rest in ("300/c01", "600", "600/", "", "pack.json/", "../" + deck["hash"] + "/pack.json", "small/c01.webp", "pack.clues.json")] + [
+                packs["dixit", "standard"]["hash"] + rest for rest in ("/standard.clues.json", "/pack.clues.json", "/words.bin")] + [
                 packs["night", "elsewhere"]["hash"] + "/600/c01", deck["hash"].upper() + "/pack.json", "0" * 64 + "/pack.json", deck["hash"][:63] + "/pack.json"]:
             got = picture(path)
             assert got[0] == 404, (path, got)
         errors = start.stop()
-        for name in ("broken.json", "chess.json", "two words.json", "standard.json"):
+        for name in ("broken.json", "chess.json", "two words.json", "standard.json", "spoilt.clues.json"):
             assert name in errors, (name, errors)
 
 
