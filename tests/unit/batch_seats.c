@@ -193,18 +193,22 @@ static void an_imagined_game_looks_the_same(void **state)
     (void)state;
     for (int t = 0; t < TRIED; t++) {
         struct run a = run_open(t, 13, 1, NULL);
-        uint8_t *row = malloc(a.observation);
+        uint8_t *row = malloc(a.observation), *ids = malloc(a.mask);
         for (uint64_t i = 0; i < STEPS; i++) {
             int game = (int)(i % GAMES), seat = (int)(i % (uint64_t)a.seats);
             size_t bytes = (size_t)batch_arena(a.batch)->spec.bytes;
             const uint8_t *seen = a.rows.observation + (size_t)(game * a.seats + seat) * a.observation;
+            const uint8_t *mask = a.rows.mask + (size_t)(game * a.seats + seat) * a.mask;
             memcpy(row, seen, bytes);
+            memcpy(ids, mask, a.mask);
             batch_imagine(a.batch, game, seat, i);
             assert_memory_equal(row, seen, bytes);
+            assert_memory_equal(ids, mask, a.mask);
             batch_sample(a.batch, 0, GAMES, i);
             assert_int_equal(batch_step(a.batch, 0, GAMES), 0);
         }
         free(row);
+        free(ids);
         run_close(&a);
     }
 }
