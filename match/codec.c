@@ -425,6 +425,29 @@ void codec_put_line(struct out *o, const struct move_line *line, const struct co
     put_close(o, '}');
 }
 
+void codec_put_seen(struct out *o, uint64_t n, const struct content *content, const struct move *move,
+                    const struct text *text)
+{
+    const struct verb *verb = move->verb == UNKNOWN ? NULL : &content->game->codec->verbs[move->verb];
+    put_open(o, '{');
+    put_key(o, "n");
+    put_number(o, (int64_t)n);
+    put_key(o, "seat");
+    codec_put_seat(o, move->seat);
+    put_key(o, "do");
+    if (verb)
+        put_word(o, verb->name);
+    else
+        put_null(o);
+    for (int i = 0; verb && verb->slots[i].kind != SLOT_NONE; i++) {
+        if (is_left_out(verb, i, move))
+            continue;
+        put_field_key(o, verb->slots[i].name, 1);
+        put_field(o, content, verb, i, move, text, move->arg[codec_first_arg(verb, i)] == HIDDEN);
+    }
+    put_close(o, '}');
+}
+
 void codec_put_move(struct out *o, const struct content *content, const void *position,
                     const struct move *move, const struct text *text, uint32_t viewers, int opened)
 {

@@ -167,6 +167,10 @@ void codec_put_line(struct out *o, const struct move_line *line, const struct co
                     const void *position, const struct move *move, const struct text *text, uint32_t viewers,
                     int opened);
 
+/* A move as a viewer has seen it (codec_read_seen), with its number: byte for byte as codec_put_line told it, once open. */
+void codec_put_seen(struct out *o, uint64_t n, const struct content *content, const struct move *move,
+                    const struct text *text);
+
 /* A viewer's view (a seat's or SPECTATOR's), as `write` wrote it: the rules' own struct as `reveal` fills it, into
  * room of MAX_POSITION, and the texts it speaks of. Byte by byte the same wherever the viewer may move, with one
  * exception: where the court deck of Voices has run out, a voice does not learn which of its places are

@@ -174,6 +174,13 @@ struct history seen_history(const struct seen_log *log)
     return (struct history){log->count, log->at, log->text_count, log->texts};
 }
 
+void history_put(struct out *o, const struct content *content, const struct history *history, int i)
+{
+    static const struct text silence;
+    const struct seen *s = &history->at[i];
+    codec_put_seen(o, (uint64_t)i, content, &s->move, s->text ? &history->texts[s->text - 1] : &silence);
+}
+
 /* --- from a record -------------------------------------------------------------------------------------- */
 
 int seen_open(struct seen_game *g, const char *lines, size_t size, const struct content *content, int viewer,

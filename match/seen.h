@@ -50,6 +50,9 @@ struct history {
 extern const struct history history_none;
 struct history seen_history(const struct seen_log *log);
 
+/* Number i of it, as seen_put_move tells it. */
+void history_put(struct out *o, const struct content *content, const struct history *history, int i);
+
 /* --- from a record -------------------------------------------------------------------------------------- */
 
 struct seen_game {

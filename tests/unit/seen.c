@@ -43,6 +43,18 @@ static int is_answer(const struct match *m, const void *before, const struct mov
     return !(patterns_marks(list, position_patterns(m->content, before, move->seat, list), move) & ASIDE);
 }
 
+/* What is written from memory is what he was told, byte for byte. */
+static void expect_written(const struct match *m, const struct seen *s, const struct text *text,
+                           const struct out *told)
+{
+    static const struct text silence;
+    struct out o = {0};
+    codec_put_seen(&o, 7, m->content, &s->move, s->text ? text : &silence);
+    assert_int_equal(o.size, told->size);
+    assert_memory_equal(o.bytes, told->bytes, o.size);
+    out_free(&o);
+}
+
 /* What a viewer is told of a move can be read back as he has seen it. A hidden value of a field that can be null by itself
  * is the exception. */
 static void expect_told(const struct match *m, const void *before, const struct move *move,
@@ -57,6 +69,7 @@ static void expect_told(const struct match *m, const void *before, const struct 
     assert_int_equal(told.count, 1);
     assert_memory_equal(&told.at->move, &s->move, sizeof s->move);
     assert_int_equal(told.at->text != 0, s->text != 0);
+    expect_written(m, s, text, &o);
     seen_free(&told);
     out_free(&o);
     json_decref(json);
