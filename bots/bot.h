@@ -42,7 +42,8 @@ struct bot {
     uint8_t level;       /* 1 … 5 (docs/bots.md); 0: an old name, or a bot of a game without levels */
     uint8_t remembers;   /* asks for history; for others nobody needs to keep it */
     struct budget usual; /* what it takes where the question says nothing */
-    /* Chooses one of the seat's legal moves, and fills in the text it says where its verb says one.
+    /* Chooses one of the seat's legal moves, and fills in the text it says where its verb says one. NULL: somebody else's
+     * program, which only a playout can ask (lab/outsiders.h).
      * Deterministic: the same question and generator give the same move, unless the clock decides (budget). */
     void (*choose)(const struct question *q, struct move *out, struct text *say);
     /* What it believes, for lab and tests; NULL: nothing. */

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "front/outside.h"
+
 static int no_such_bot(const struct game *game, const char *name, struct error *e)
 {
     char known[200] = "";
@@ -24,6 +26,8 @@ int batch_bot(const struct game *game, const char *name, size_t length, const st
               struct error *e)
 {
     char text[64];
+    if (outside_is(name, length))
+        return outside_bot(game, name, length, out, e);
     snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text - 1), name);
     *out = bot_find(game, text);
     return *out ? 0 : no_such_bot(game, text, e);

@@ -17,6 +17,7 @@ struct command {
 int run_apply(const struct command *self, int argc, char **argv);
 int run_backup(const struct command *self, int argc, char **argv);
 int run_bench(const struct command *self, int argc, char **argv);
+int run_bot_check(const struct command *self, int argc, char **argv);
 int run_check(const struct command *self, int argc, char **argv);
 int run_games(const struct command *self, int argc, char **argv);
 int run_league(const struct command *self, int argc, char **argv);

@@ -8,6 +8,8 @@
 
 #include "front/batch.h"
 #include "front/league_report.h"
+#include "front/outside.h"
+#include "guests/room.h"
 #include "match/fair.h"
 
 enum { MOST_DEALS = 100000, DEFAULT_DEALS = 100, MOST_THREADS = 256 };
@@ -133,8 +135,12 @@ static int read_request(struct request *r, const char *game, struct error *e)
     l->seats = r->players.least;
     if ((r->games && number_read("--games", r->games, 1, MOST_DEALS, &deals, e)) ||
         (r->jobs && number_read("--jobs", r->jobs, 1, MOST_THREADS, &jobs, e)) ||
-        batch_seed(r->seed, l->seed, e) || read_bots(r->bots, l, e) ||
-        (r->table && read_table(r->table, l, e)) || read_form(r, e) ||
+        batch_seed(r->seed, l->seed, e))
+        return -1;
+    outside_hide(r->bots, r->seed);
+    outside_hide(r->table, r->seed);
+    l->outsiders = &guests_outsiders;
+    if (read_bots(r->bots, l, e) || (r->table && read_table(r->table, l, e)) || read_form(r, e) ||
         (r->sprt && read_sprt(r->sprt, l, e)) || read_budget(r, e))
         return -1;
     l->deals = (uint64_t)deals;
@@ -221,6 +227,9 @@ static int open_state(struct request *r, struct error *e)
     r->known = json_array();
     if (!r->state_path)
         return 0;
+    for (int i = 0; i < league_players(&r->league); i++)
+        if (!league_bot(&r->league, i)->choose) /* it could read the seed there */
+            return error_set(e, BAD_INPUT, W_GUEST_NO_STATE, "--state");
     FILE *file = fopen(r->state_path, "a+");
     if (!file)
         return cannot(r, W_ERROR_WRITE, e);
@@ -277,16 +286,22 @@ static int play_one(struct request *r, json_t *list, struct error *e)
 {
     struct league *l = &r->league;
     struct league_results results;
+    struct guest_tally tallies[OUTSIDE_MOST];
     double began = batch_seconds();
     int failed = league_open(&results, l, e) || take_known(r, &results, e) || league_run(l, &results, e);
     if (l->progress)
         batch_clear_progress();
     if (!failed) {
         tell_end(l, &results, batch_seconds() - began);
-        if (r->json)
-            json_array_append_new(list, league_json(l, &results));
-        else
+        outside_tallies(tallies);
+        if (r->json) {
+            json_t *one = league_json(l, &results);
+            json_object_set_new(one, "outside", outside_json(tallies)); /* nothing, where there are none */
+            json_array_append_new(list, one);
+        } else {
             league_print(l, &results);
+            outside_print(tallies);
+        }
         if (!r->json && l->seats < r->players.most)
             putchar('\n');
     }
@@ -334,12 +349,14 @@ int run_league(const struct command *self, int argc, char **argv)
         {.name = "no-history", .flag = &r.no_history},
         {.name = "jobs", .value = &r.jobs},
         {.name = "state", .value = &r.state_path},
+        {.name = "clock", .each = outside_clock},
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };
     int code = options_read_one(self, argc, argv, options, "GAME");
     if (code < 0)
         code = play_all(&r, argv[1]);
+    outside_close();
     if (r.league.state)
         fclose(r.league.state);
     json_decref(r.known);

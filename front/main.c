@@ -7,13 +7,14 @@
 #include "front/command.h"
 
 static const struct command commands[] = {
-    {"learn", run_learn, W_HELP_LEARN},    {"play", run_play, W_HELP_PLAY},
-    {"serve", run_serve, W_HELP_SERVE},    {"sim", run_sim, W_HELP_SIM},
-    {"league", run_league, W_HELP_LEAGUE}, {"replay", run_replay, W_HELP_REPLAY},
-    {"verify", run_verify, W_HELP_VERIFY}, {"apply", run_apply, W_HELP_APPLY},
-    {"pack", run_pack, W_HELP_PACK},       {"backup", run_backup, W_HELP_BACKUP},
-    {"check", run_check, W_HELP_CHECK},    {"bench", run_bench, W_HELP_BENCH},
-    {"games", run_games, W_HELP_GAMES},    {"version", run_version, W_HELP_VERSION},
+    {"learn", run_learn, W_HELP_LEARN},       {"play", run_play, W_HELP_PLAY},
+    {"serve", run_serve, W_HELP_SERVE},       {"sim", run_sim, W_HELP_SIM},
+    {"league", run_league, W_HELP_LEAGUE},    {"replay", run_replay, W_HELP_REPLAY},
+    {"verify", run_verify, W_HELP_VERIFY},    {"apply", run_apply, W_HELP_APPLY},
+    {"pack", run_pack, W_HELP_PACK},          {"backup", run_backup, W_HELP_BACKUP},
+    {"check", run_check, W_HELP_CHECK},       {"bot-check", run_bot_check, W_HELP_BOT_CHECK},
+    {"bench", run_bench, W_HELP_BENCH},       {"games", run_games, W_HELP_GAMES},
+    {"version", run_version, W_HELP_VERSION},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -48,7 +49,7 @@ static int general_help(FILE *to, int code)
     say(to, W_HELP_HUSTINGS, NULL, 0);
     fputs("\n\n", to);
     for (int i = 0; i < COMMANDS; i++) {
-        fprintf(to, "  %-8s ", commands[i].name);
+        fprintf(to, "  %-9s ", commands[i].name);
         print_help(to, commands[i].help, 1);
     }
     fputc('\n', to);

@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include "front/batch.h"
+#include "front/outside.h"
 #include "front/sim_report.h"
+#include "guests/room.h"
 #include "lab/keep.h"
 #include "lab/sim.h"
 
@@ -44,7 +46,8 @@ struct request {
     struct sim sim;
     const char *games, *seed, *threads, *bots, *records;
     int json;
-    struct players_range players; /* a sweep goes through all numbers between */
+    struct players_range players;                            /* a sweep goes through all numbers between */
+    struct guest_tally tallies[MAX_SEATS + 1][OUTSIDE_MOST]; /* of programs, by the numbers of players */
 };
 
 /* "a" for all seats, or "a,b,…", one per seat; or by party. */
@@ -91,6 +94,8 @@ static int read_request(struct request *r, const char *game, struct error *e)
         (r->threads && number_read("--threads", r->threads, 1, SIM_MOST_THREADS, &threads, e)) ||
         batch_seed(r->seed, sim->seed, e))
         return -1;
+    outside_hide(r->bots, r->seed);
+    sim->outsiders = &guests_outsiders;
     for (sim->seats = r->players.most; sim->seats >= r->players.least;
          sim->seats--) /* before the first game, for all */
         if (read_bots(r->bots ? r->bots : "random", sim, e))
@@ -133,12 +138,16 @@ static int print_all(struct request *r, const struct sim_totals *totals, int cou
     json_t *list = r->json && r->players.sweeps ? json_array() : NULL;
     for (int i = 0; i < counts; i++) {
         r->sim.seats = r->players.least + i;
+        json_t *one = r->json ? sim_json(&r->sim, &totals[i]) : NULL;
+        json_object_set_new(one, "outside", outside_json(r->tallies[i])); /* nothing, where there are none */
         if (list)
-            json_array_append_new(list, sim_json(&r->sim, &totals[i]));
+            json_array_append_new(list, one);
         else if (r->json)
-            return batch_print_json(sim_json(&r->sim, &totals[i]));
+            return batch_print_json(one);
         else
             sim_print_table(&r->sim, &totals[i]);
+        if (!r->json)
+            outside_print(r->tallies[i]);
         if (!r->json && r->players.sweeps)
             putchar('\n');
     }
@@ -160,6 +169,7 @@ static int simulate(struct request *r, const char *game)
     for (int seats = r->players.least; seats <= r->players.most && whole; seats++, counts++) {
         if (play_one(r, seats, &totals[counts], &e))
             return complain(&e);
+        outside_tallies(r->tallies[counts]);
         whole = totals[counts].games == r->sim.games;
     }
     if (print_all(r, totals, counts)) {
@@ -171,7 +181,7 @@ static int simulate(struct request *r, const char *game)
 
 int run_sim(const struct command *self, int argc, char **argv)
 {
-    struct request r = {0};
+    static struct request r; /* too large for comfort on the stack */
     const struct option options[] = {
         START_OPTIONS(&r.start),
         {.name = "games", .value = &r.games},
@@ -180,12 +190,14 @@ int run_sim(const struct command *self, int argc, char **argv)
         {.name = "bots", .value = &r.bots},
         {.name = "records", .value = &r.records},
         {.name = "no-history", .flag = &r.sim.forgets},
+        {.name = "clock", .each = outside_clock},
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };
     int code = options_read_one(self, argc, argv, options, "GAME");
     if (code < 0)
         code = simulate(&r, argv[1]);
+    outside_close();
     start_close(&r.start);
     return code;
 }

@@ -255,6 +255,7 @@ static struct worker *worker_open(struct run *run, struct error *e)
     }
     w->playout.budget = l->budget;
     w->playout.forgets = l->forgets;
+    w->playout.outsiders = l->outsiders;
     w->playout.decided = decided;
     w->playout.watcher = w;
     return w;

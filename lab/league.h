@@ -17,6 +17,7 @@
 
 #include "bots/bot.h"
 #include "lab/figures.h"
+#include "lab/outsiders.h"
 #include "lab/rating.h"
 #include "lab/stats.h"
 #include "lab/times.h"
@@ -36,7 +37,8 @@ struct league {
     const struct bot
         *table[MAX_PARTIES]; /* … the bot of each party; without parties the first, in all seats */
     struct budget budget;
-    int forgets; /* bots play by their views alone */
+    int forgets;                       /* bots play by their views alone */
+    const struct outsiders *outsiders; /* asks bots that are somebody else's programs; NULL: there are none */
     uint8_t seed[32];
     uint64_t deals;
     int has_sprt;   /* two bots in pairs or parties: it ends as soon as the test has decided between … */

@@ -18,6 +18,8 @@ int playout_open(struct playout *p, const struct content *content, int seats, js
     p->guest = NULL;
     p->budget = (struct budget){0};
     p->decided = NULL;
+    p->outsiders = NULL;
+    p->outside = NULL;
     memset(p->seen, 0, sizeof p->seen);
     memcpy(p->start.bytes, p->match.position.bytes, position_size(content));
     p->figures = figures_find(content->game);
@@ -26,6 +28,8 @@ int playout_open(struct playout *p, const struct content *content, int seats, js
 
 void playout_close(struct playout *p)
 {
+    if (p->outside)
+        p->outsiders->close(p->outside);
     for (int seat = 0; seat < p->match.seats; seat++)
         seen_free(&p->seen[seat]);
     match_end(&p->match);
@@ -58,16 +62,22 @@ void playout_begin(struct playout *p, const uint8_t seed[32])
         seen_again(&p->seen[seat]);
         p->seen[seat].viewer = seat;
     }
+    if (p->outside)
+        p->outsiders->begin(p->outside, seed);
+}
+
+static _Noreturn void out_of_memory(void)
+{
+    fprintf(stderr, "out of memory\n");
+    abort();
 }
 
 /* Adds the last move to what those who remember have seen. */
 static void remember(struct playout *p)
 {
     for (uint32_t left = p->remembered; left; left &= left - 1)
-        if (seen_move(&p->seen[lowest_seat(left)], &p->match, p->before.bytes, &p->last, &p->said)) {
-            fprintf(stderr, "out of memory\n");
-            abort();
-        }
+        if (seen_move(&p->seen[lowest_seat(left)], &p->match, p->before.bytes, &p->last, &p->said))
+            out_of_memory();
 }
 
 const struct bot *playout_bot(const struct playout *p, int seat)
@@ -135,6 +145,21 @@ static void ask_watched(struct playout *p, const struct bot *bot, const struct q
     p->decided(p->watcher, bot, took, illegal);
 }
 
+/* Asks somebody else's program. */
+static void ask_outsider(struct playout *p, const struct bot *bot, const struct question *q)
+{
+    uint64_t took;
+    if (!p->outside) {
+        p->outside = p->outsiders->open();
+        if (!p->outside)
+            out_of_memory();
+        p->outsiders->begin(p->outside, p->seed);
+    }
+    int fault = p->outsiders->ask(p->outside, bot, &p->match, q, &p->last, &p->said, &took);
+    if (p->decided)
+        p->decided(p->watcher, bot, took, fault);
+}
+
 static void choose(struct playout *p, uint32_t to_act)
 {
     if (to_act & CHANCE_BIT) {
@@ -144,7 +169,9 @@ static void choose(struct playout *p, uint32_t to_act)
     int seat = lowest_seat(to_act);
     const struct bot *bot = playout_bot(p, seat);
     const struct question q = question_to(p, seat);
-    if (p->decided)
+    if (!bot->choose)
+        ask_outsider(p, bot, &q);
+    else if (p->decided)
         ask_watched(p, bot, &q);
     else
         bot->choose(&q, &p->last, &p->said);
@@ -157,6 +184,8 @@ int playout_step(struct playout *p)
     struct error e;
     if (!to_act) {
         position_result(c, p->match.position.bytes, &p->result);
+        if (p->outside)
+            p->outsiders->end(p->outside, &p->match, p->seen);
         if (p->figures->end)
             p->figures->end(c->pack, p->match.position.bytes, p->values);
         return 0;

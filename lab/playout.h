@@ -9,6 +9,7 @@
 
 #include "bots/bot.h"
 #include "lab/figures.h"
+#include "lab/outsiders.h"
 #include "match/match.h"
 
 struct playout {
@@ -27,11 +28,14 @@ struct playout {
     int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
     /* Not NULL, set after opening: told of every decision of a bot, with the processor time it took. Where it is told,
-     * an illegal move is a fault of the bot, and any legal move takes its place; otherwise it ends the program. */
+     * an illegal move is a fault of the bot, and any legal move takes its place; otherwise it ends the program. Of somebody
+     * else's program it is told the time that passed, and every fault. */
     void (*decided)(void *watcher, const struct bot *bot, uint64_t nanoseconds, int illegal);
     void *watcher;
-    int forgets;         /* set after opening: bots play by their views alone, for comparison */
-    uint32_t remembered; /* seats whose history is kept; as of playout_begin */
+    const struct outsiders *outsiders; /* set after opening, where a bot is somebody else's program; … */
+    void *outside;                     /* … their room, once one has been asked */
+    int forgets;                       /* set after opening: bots play by their views alone, for comparison */
+    uint32_t remembered;               /* seats whose history is kept; as of playout_begin */
     struct seen_log seen[MAX_SEATS];
     struct history history; /* of the seat that is asked */
     struct match trial;     /* for moves of bots that are watched */

@@ -127,6 +127,7 @@ static struct worker *worker_open(struct run *run, struct error *e)
         w->playout.by_party = sim->by_party;
         w->playout.forgets = sim->forgets;
         w->playout.budget = sim->budget;
+        w->playout.outsiders = sim->outsiders;
         return w;
     }
     json_decref(w->options);

@@ -10,6 +10,7 @@
 
 #include "bots/bot.h"
 #include "lab/figures.h"
+#include "lab/outsiders.h"
 #include "lab/stats.h"
 
 enum { SIM_MOST_THREADS = 1024 };
@@ -25,6 +26,7 @@ struct sim {
     int by_party;                      /* … or, if this is set, one per party (figures.h) */
     int forgets;                       /* bots play by their views alone */
     struct budget budget;              /* of every bot; 0 of both: its own */
+    const struct outsiders *outsiders; /* asks bots that are somebody else's programs; NULL: there are none */
     uint8_t seed[32];
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */

@@ -19,16 +19,17 @@ BELOW = {
     "match": ("rules",),
     "bots": ("match",),
     "lab": ("env", "match", "bots"),
+    "guests": ("match", "bots", "lab"),
     "library": ("match", "bots", "lab"),
     "server/wire": (),
     "server/store": (),
     "server/hub": ("match", "bots", "server/store"),
     "server/bots": ("match", "bots", "server/hub"),
     "server/shell": ("match", "server/wire", "server/store", "server/hub", "server/bots"),
-    "front": ("match", "bots", "lab", "server/store", "server/hub", "server/shell"),
+    "front": ("match", "bots", "lab", "guests", "server/store", "server/hub", "server/shell"),
     "web/wasm": ("match",),
 }
-TOPS = ("rules", "env", "match", "bots", "lab", "library", "server", "front", "web/wasm")
+TOPS = ("rules", "env", "match", "bots", "lab", "guests", "library", "server", "front", "web/wasm")
 OPEN = ("rules", "match")  # who may call through the table of a game
 FACTS = {"name", "least_seats", "usual_seats", "most_seats"}  # of that table: everybody may read them
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)

@@ -4,25 +4,25 @@
 set -eu
 build=$1
 cd "$(dirname "$0")/.."
-sources() { find rules match bots lab front library server tests web/wasm -name '*.[ch]' | sort; }
+sources() { find rules match bots lab guests front library server tests web/wasm -name '*.[ch]' | sort; }
 case "$2" in
 format) sources | xargs clang-format --dry-run --Werror ;;
 tidy | analyze) # two at a time; only what the build compiles, the tests left out: cmocka's macros are not ours to judge
     checks= # the analyzer takes minutes: it has its own call (make lint)
     [ "$2" = analyze ] || checks='-clang-analyzer-*'
-    find rules match bots lab front library server -name '*.c' ! -name example.c | sort |
+    find rules match bots lab guests front library server -name '*.c' ! -name example.c | sort |
         xargs -P 2 -n 4 clang-tidy -p "$build" --checks="$checks" --quiet --extra-arg=-Wno-unknown-warning-option 2>/dev/null ;;
 cppcheck)
     cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inline-suppr \
         --suppress=missingInclude --suppress=missingIncludeSystem --suppress=unknownMacro -I . -I "$build/content" \
-        rules match bots lab front library server ;;
+        rules match bots lab guests front library server ;;
 shell) ! command -v shellcheck >/dev/null || shellcheck tools/*.sh .ci/run ;;
 words) # no sentence that nobody says
     out=$(mktemp -d)
     trap 'rm -rf "$out"' EXIT
     # shellcheck disable=SC2046 # names without blanks
     python3 tools/words.py generate content/words "$out/words_keys.h" "$out/words_keys.c" \
-        --used $(find match bots lab front library server -name '*.[ch]') $(find web/src -name '*.ts' -o -name '*.svelte') ;;
+        --used $(find match bots lab guests front library server -name '*.[ch]') $(find web/src -name '*.ts' -o -name '*.svelte') ;;
 texts) python3 tools/texts.py --lint ;; # lengths of what has little room, and each language's own signs
 clues) python3 tools/clues.py content/dixit/standard.json content/dixit/standard.clues.json ;; # nothing that the card says itself
 glossary) python3 tools/glossary.py ;; # what players read calls each thing by its one word
