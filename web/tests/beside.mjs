@@ -34,7 +34,7 @@ const twelve = { game: "dixit", seats: 12 };
 const voices = { game: "voices", seats: 4 };
 const V = "vote-night/";
 const D = "dixit-voices/shots/";
-const TELL = ".acts-slot [data-do=press]"; // on from the card to its clue
+const TELL = "main:not(:has([data-clue-field])) .acts-slot [data-do=press]"; // on from the card to its clue
 const SLOT = '.dixit [data-slot="2"][aria-pressed=false]';
 const ALL = [
   [`${V}a-opening`, vote, opening],
