@@ -336,9 +336,9 @@ const states = {
     await look(third, "running");
     await third.click("[data-do=watch]");
     await onPage(third, "play");
-    await third.click(".bar .bare:last-child");
-    await third.click("[data-do=people]");
-    await third.click("[data-do=sit-here]"); // a watcher asks for the bot's seat as a guest
+    await third.click("[data-do=take-seat]");
+    await look(third, "take a seat");
+    await third.click("dialog [data-do=sit-here]"); // a watcher asks for the bot's seat as a guest
     await shown(third, "knocking");
     await page.click("[data-do=refuse]");
     await shown(third, "refused");

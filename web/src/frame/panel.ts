@@ -1,2 +1,2 @@
-/** What lies over the table: the record, the record with the talk in front, the help; "": nothing. */
-export type Panel = "" | "log" | "talk" | "help";
+/** What lies over the table: the log, the talk, the help, who is here; "": nothing. */
+export type Panel = "" | "log" | "talk" | "help" | "people";
