@@ -103,7 +103,7 @@ static int check_manners(struct check *c, struct error *e)
         return -1;
     tell(c, "ping", guest_ping(&g, 1, 0) != 0, W_GUEST_CHECK_NO_PONG);
     tell(c, "noise", guest_ping(&g, 2, 1) != 0, W_GUEST_CHECK_NO_PONG);
-    tell(c, "quit", guest_close(&g) != 0, W_GUEST_CHECK_STAYS);
+    tell(c, "quit", guest_close(&g, c->program->clock.first_ms) != 0, W_GUEST_CHECK_STAYS);
     return 0;
 }
 

@@ -8,7 +8,7 @@
 
 const struct guest_clock guest_clock_usual = {.move_ms = 1000, .bank_ms = 30000, .first_ms = 10000};
 
-enum { GOODBYE_MS = 1000, FORGETS_AFTER = 3 };
+enum { FORGETS_AFTER = 3 };
 
 /* --- what is counted ------------------------------------------------------------------------------------- */
 
@@ -211,7 +211,7 @@ int guest_meet(struct guest_program *p, struct error *e)
     if (bad)
         talk_close(&g.talk); /* no goodbye to whom we do not know */
     else
-        guest_close(&g);
+        guest_close(&g, GUEST_GOODBYE_MS);
     return bad;
 }
 
@@ -554,12 +554,12 @@ void guest_end(struct guest *g, const struct match *m, const struct history *his
     g->state = GUEST_OUT;
 }
 
-int guest_close(struct guest *g)
+int guest_close(struct guest *g, int64_t ms)
 {
     struct out o = {0};
     const char *line;
     size_t size;
-    int64_t deadline = talk_now() + GOODBYE_MS;
+    int64_t deadline = talk_now() + ms;
     enum talk_end end = TALK_ENDED;
     if (g->talk.cage.child) {
         say_quit(&o);

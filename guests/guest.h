@@ -12,7 +12,13 @@
 #include "guests/talk.h"
 #include "match/match.h"
 
-enum { GUEST_FAULTS_MOST = 3, GUEST_LOST_MOST = 3, GUEST_NOTE = 1024, GUEST_NAME = 64 };
+enum {
+    GUEST_FAULTS_MOST = 3,
+    GUEST_LOST_MOST = 3,
+    GUEST_NOTE = 1024,
+    GUEST_NAME = 64,
+    GUEST_GOODBYE_MS = 1000
+};
 
 /* How long it may take. The bank is for what a move takes beyond its own time. */
 struct guest_clock {
@@ -100,7 +106,7 @@ int guest_ask(struct guest *g, const struct match *m, const struct question *q, 
 /* The game is over, with all that the seat has seen. */
 void guest_end(struct guest *g, const struct match *m, const struct history *history);
 
-/* Says goodbye, and sees to it that it goes. 0, or -1: it did not go by itself. */
-int guest_close(struct guest *g);
+/* Says goodbye, and sees to it that it goes. 0, or -1: it did not go by itself in this time. */
+int guest_close(struct guest *g, int64_t ms);
 
 #endif

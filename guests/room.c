@@ -22,7 +22,7 @@ static void close_room(void *of)
 {
     struct room *room = of;
     for (int i = 0; i < room->count; i++) {
-        guest_close(room->at[i]);
+        guest_close(room->at[i], GUEST_GOODBYE_MS);
         free(room->at[i]);
     }
     free(room->at);

@@ -278,7 +278,8 @@ def one_that_cannot_introduce_itself_is_refused():
         refused = run("sim", "night", "--bots", "cmd:stranger-%d" % number, code=2)
         assert refused.stderr.startswith("hustings: ") and says in refused.stderr and "\x1b" not in refused.stderr, refused.stderr
         assert run("bot-check", "stranger-%d" % number, code=2).stdout == ""
-    assert "vote" in run("sim", "vote", "--bots", "cmd:same", code=2).stderr
+    program("plays-dixit-only", "")
+    assert "does not play this game: vote" in run("sim", "vote", "--bots", "cmd:plays-dixit-only", code=2).stderr
     assert "nowhere" in run("sim", "night", "--bots", "cmd:nowhere", code=2).stderr
     for clock in ("1", "1,2", "1,2,3,4", "0,1,1", "a,b,c", "1,2,-3", "1,1,99999999999999999999"):
         assert "--clock" in run("sim", "night", "--clock", clock, code=2).stderr
@@ -416,6 +417,21 @@ def the_examples_pass_the_check():
     assert run("bot-check", rule, "--games", "20", "--clock", PATIENT).stdout.endswith("Nothing wrong.\n")
     _, j = played(rule, games=40, game="night", other="random")
     assert j["seats"][0]["share"] > 0.8, j["seats"]
+
+
+@test
+def the_example_sits_down_at_a_table():
+    server = subprocess.Popen([HUSTINGS, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--table", "none", "--cap", "tempo=0",
+                               "--data", os.path.join(ROOM.name, "data")], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        server.stdout.readline()
+        link = server.stdout.readline().strip().rstrip("/")
+        done = subprocess.run([PYTHON, os.path.join(EXAMPLES, "seat.py"), link, "dixit"], capture_output=True, text=True, timeout=200)
+        assert done.returncode == 0 and json.loads(done.stdout)["winners"], (link, done)
+    finally:
+        server.terminate()
+        server.wait()
+        server.stdout.close()
 
 
 # --- the page ---------------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ static void equal_views_give_equal_lines(void **state)
         assert_non_null(c);
         assert_int_equal(pairs_that_differ(c, pairs_wanted(), 0), 0);
         if (strcmp(games[g]->name, "null") != 0)
-            assert_true(pairs_that_differ(c, 60, 1) > 0); /* a planted bug: the truth is told, too */
+            assert_true(pairs_that_differ(c, 60, 1) > 0); /* a planted bug */
         content_close(c);
     }
 }
