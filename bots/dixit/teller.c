@@ -7,6 +7,7 @@
 #include "rules/dixit/table.h"
 
 enum {
+    WHIM = 7, /* one clue in so many is given because the teller likes it: or some would never be heard */
     MOST_TRIED = 48, /* clues that are thought through */
     MOST_OFFERED = DIXIT_MOST_HAND * DIXIT_MOST_CLUES,
     ROUNDS = 24 /* that are imagined of each */
@@ -208,7 +209,8 @@ void dixit_give_clue(const struct question *q, const struct ear *ear, uint64_t n
     uint64_t tried = nodes / (uint64_t)(t.decoys * t.each);
     tried = tried > MOST_TRIED ? MOST_TRIED : tried;
     tried = tried > (uint64_t)count ? (uint64_t)count : tried;
-    if (tried > 1 && v->mode != DIXIT_PARTY)
+    int whim = rng_below(q->rng, WHIM) == 0;
+    if (tried > 1 && !whim && v->mode != DIXIT_PARTY)
         best = best_of(q, ear, offers, (int)tried);
     const char *clue = dixit_bank_clue(q->content, offers[best].card, q->lang, offers[best].number);
     out->arg[1] = v->mode == DIXIT_PARTY ? ARG_NULL : offers[best].card;

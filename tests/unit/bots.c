@@ -340,13 +340,14 @@ static void legal_and_blind_dixit(void **state)
             for (int which = 0; dixit_seats_fit(mode, seats) && which < DIXIT_PACKS; which++) {
                 int cards = seats * dixit_hand_size(mode, seats);
                 struct content *c = open_dixit(which, cards < DIXIT_LEAST_CARDS ? DIXIT_LEAST_CARDS : cards);
-                const struct bot *const *bots = bots_of(c->game);
+                const struct bot *const *bots = bots_of(c->game), *players[16];
                 int count = 0;
-                while (bots[count])
-                    count++;
-                for (int b = 0; b < count; b++)
-                    for (int g = 0; g < some(3) && (every() == 1 || b == (seats + which) % count); g++)
-                        try_game_with(c, seats, options, bots[b], (uint64_t)(1000 * seats + 10 * b + g));
+                for (int b = 0; bots[b]; b++)
+                    if (!is_alias(bots[b]))
+                        players[count++] = bots[b];
+                for (int g = 0; g < 2 * some(3); g++) /* all of them in turn */
+                    try_game_with(c, seats, options, players[(seats + which + g) % count],
+                                  (uint64_t)(1000 * seats + 10 * which + g));
                 content_close(c);
             }
         json_decref(options);
