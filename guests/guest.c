@@ -130,7 +130,7 @@ static int take_text(json_t *object, const char *key, char out[GUEST_NAME], stru
         return -1;
     if (text_fault(text, strlen(text)) != TEXT_FINE || strlen(text) >= GUEST_NAME)
         return where_error(&at, W_GUEST_NAME, e);
-    strcpy(out, text);
+    snprintf(out, GUEST_NAME, "%s", text);
     return 0;
 }
 

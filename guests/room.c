@@ -43,7 +43,7 @@ static struct guest *find(struct room *room, const struct bot *bot, int seat)
     for (int i = 0; i < room->count; i++)
         if (&room->at[i]->program->bot == bot && room->at[i]->seat == seat)
             return room->at[i];
-    struct guest **more = realloc(room->at, (size_t)(room->count + 1) * sizeof *more);
+    struct guest **more = realloc(room->at, (size_t)(room->count + 1) * sizeof(void *));
     if (!more)
         return NULL;
     room->at = more;

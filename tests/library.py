@@ -54,10 +54,10 @@ def check_files():
         wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
     games = run(BUILD + "/hustings", "games")
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")
-               if os.path.basename(f) not in ("tempo.json", "standard.clues.json")]  # compiled in; not read yet
+               if os.path.basename(f) != "tempo.json"]  # compiled in
     content += [f"{SOURCE}/content/words/talk.json"]
-    content += [f"{SOURCE}/content/web/{name}" for name in ("favicon.svg", "icon-180.png", "icon-512.png", "social.jpg",
-                                                            "index.html", "page.css")]
+    content += [f"{SOURCE}/content/web/{name}" for name in ("favicon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png",
+                                                            "social.jpg", "index.html", "page.css")]
     content += [f for f in glob.glob(f"{SOURCE}/content/*/art/**/*.*", recursive=True)
                 if "/art/svg/" not in f and os.path.basename(f) not in ("deck.json", "hashes.json", "faces.json")]
     wanted += [share + "/hustings/" + os.path.relpath(f, SOURCE) for f in content]

@@ -15,7 +15,7 @@ LANGS = ("en", "ru", "hu")
 MOST_LETTERS, MOST_SECONDS, LEAST_SECONDS = 140, 180, 60
 WORDS_A_SECOND, SECONDS_AN_ASK = 3, 3
 KEYS = {"say": {"say", "at"}, "play": {"play", "quick"}, "look": {"ask", "at", "look"},
-        "ask": {"ask", "at", "want", "plays", "else", "then", "after"}}
+        "ask": {"ask", "at", "want", "plays", "else", "then", "after", "example"}}
 results = []
 
 

@@ -20,6 +20,16 @@ def turn(pack):
     return {key: value for key, value in pack.items() if value}
 
 
+def forget_clues(pack, cards):
+    """Bots' clues to cards that are gone go, too."""
+    bank = pack.removesuffix(".json") + ".clues.json"
+    if os.path.exists(bank):
+        with open(bank, encoding="utf-8") as file:
+            clues = {card: texts for card, texts in json.load(file).items() if card in cards}
+        with open(bank, "w", encoding="utf-8") as file:
+            json.dump(clues, file, ensure_ascii=False)
+
+
 def main(out, folder, tools, content, *files):
     shutil.rmtree(folder, ignore_errors=True)
     copies = [os.path.join(folder, os.path.relpath(file, content)) for file in files]
@@ -36,6 +46,7 @@ def main(out, folder, tools, content, *files):
             changed = turn(json.load(file))
         with open(pack, "w", encoding="utf-8") as file:
             json.dump(changed, file, ensure_ascii=False)
+        forget_clues(pack, {card["id"] for card in changed.get("cards", [])})
         subprocess.run(keep, check=True, stdout=subprocess.DEVNULL)
     every = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
     subprocess.run([sys.executable, os.path.join(tools, "embed.py"), out, folder, *every], check=True)
