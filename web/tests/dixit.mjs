@@ -196,9 +196,10 @@ const cover = async () => {
   if (await stage.page.$(OPEN)) await hand.press("[data-do=cover]");
   await stage.page.waitForSelector(OPEN, { state: "detached" });
 };
-/** The card is chosen: on to its clue. */
+/** The card is chosen: on to its clue. A press right after another touch, such as a swipe, is taken for a double tap. */
 const tellThis = async () => {
   await uncover();
+  await stage.page.waitForTimeout(420);
   await hand.press(`${ACT} [data-do=press]`);
   await stage.page.waitForSelector("[data-clue-field]");
 };
