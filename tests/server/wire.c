@@ -75,7 +75,7 @@ static void codings_that_are_taken(void **state)
 {
     (void)state;
     static const char *const yes[] = {
-        "gzip",       "gzip, deflate, br",   "deflate,GZIP", " ,gzip", "br;q=0, gzip;q=0.001",
+        "gzip",       "gzip, deflate, br",  "deflate,GZIP", " ,gzip", "br;q=0, gzip;q=0.001",
         "gzip;q=1.0", "gzip ; q=0.5, *;q=0"};
     static const char *const no[] = {"",         "identity",      "gzipx",      "x-gzip", "gzi",  "*",
                                      "gzip;q=0", "gzip;q=0.000 ", "gzip; Q=0.", "br",     ";gzip"};
