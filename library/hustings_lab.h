@@ -42,7 +42,7 @@ HUSTINGS_API struct hustings_batch *hustings_batch_new(const struct hustings_pac
 /* Lends it memory, for all rows: obs (obs_row bytes each), mask (mask_row bytes each, 1: allowed), seat (who is to
  * choose; in a row for a seat: -1 unless it is asked), action (which the caller fills); and for all games: reward (one for
  * each seat: of a game that ended in this step, otherwise 0), done (1: over, 2: cut off; its rows are the next game's).
- * Any but action may be NULL. -1 where there is no action. */
+ * Every pointer but action may be NULL. Returns -1 if action is NULL. */
 HUSTINGS_API int hustings_batch_bind(struct hustings_batch *batch, uint8_t *obs, uint8_t *mask, int8_t *seat,
                                      float *reward, uint8_t *done, int32_t *action);
 

@@ -1,6 +1,7 @@
 /* aside.c: a clue for a card of a pack without clues. */
 #include <string.h>
 
+#include "bots/dixit/mind.h"
 #include "bots/dixit/teller.h"
 #include "match/dixit/codec.h"
 #include "rules/dixit/dixit.h"
@@ -13,17 +14,6 @@ static int shows(const struct dixit_pack *k, int card, int concept)
     return 0;
 }
 
-/* The word for a concept: in the bot's language, otherwise in any that has a permitted one (D-3.4). */
-static const char *word_for(const struct question *q, int concept)
-{
-    for (int i = 0; i < LANGS; i++) {
-        const char *word = content_id(q->content, DIXIT_IDS_WORDS + ((int)q->lang + i) % LANGS, concept);
-        if (text_fault(word, strlen(word)) == TEXT_FINE)
-            return word;
-    }
-    return NULL;
-}
-
 /* Has another card a tag to offer that this one has not, and how many do they share? -1: nothing to offer. */
 static int likeness(const struct question *q, int card, int other)
 {
@@ -32,7 +22,7 @@ static int likeness(const struct question *q, int card, int other)
     for (int i = 0; i < k->tag_count[other]; i++) {
         int same = card >= 0 && shows(k, card, k->tags[other][i]);
         shared += same;
-        offers |= !same && word_for(q, k->tags[other][i]);
+        offers |= !same && dixit_word_for(q, k->tags[other][i]);
     }
     return offers && other != card ? shared : -1;
 }
@@ -63,7 +53,7 @@ void dixit_clue_aside(const struct question *q, int card, struct text *say)
     ties = 0;
     for (int i = 0; nearest >= 0 && i < k->tag_count[nearest]; i++) {
         int concept = k->tags[nearest][i];
-        const char *word = card >= 0 && shows(k, card, concept) ? NULL : word_for(q, concept);
+        const char *word = card >= 0 && shows(k, card, concept) ? NULL : dixit_word_for(q, concept);
         if (word && rng_below(q->rng, ++ties) == 0)
             text = word;
     }

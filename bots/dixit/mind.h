@@ -28,6 +28,9 @@ void dixit_hear(const struct content *content, const char *clue, enum lang lang,
 enum { WORD_NOT, WORD_BEGINS, WORD_BENT, WORD_SAME };
 int dixit_compare(const struct spelled *word, const struct spelled *said, enum lang lang);
 
+/* The word for a concept: in the bot's language, otherwise in any that has a permitted one (D-3.4); NULL: there is none. */
+const char *dixit_word_for(const struct question *q, int concept);
+
 /* How many of the concepts the card shows. */
 int dixit_likeness(const struct dixit_pack *pack, int card, const struct dixit_heard *heard);
 

@@ -63,8 +63,7 @@ static void look_around(struct telling *t, const struct question *q)
     t->card = t->concepts[0] = t->concepts[1] = -1;
 }
 
-/* The word for a concept: in the bot's language, otherwise in any that has a permitted one (D-3.4). */
-static const char *word_for(const struct question *q, int concept)
+const char *dixit_word_for(const struct question *q, int concept)
 {
     for (int i = 0; i < LANGS; i++) {
         const char *word = content_id(q->content, DIXIT_IDS_WORDS + ((int)q->lang + i) % LANGS, concept);
@@ -117,7 +116,7 @@ static void consider_card(struct telling *t, int card)
     const uint16_t *tags = t->pack->tags[card];
     unsigned sayable = 0;
     for (int i = 0; i < t->pack->tag_count[card]; i++)
-        sayable |= (unsigned)(word_for(t->q, tags[i]) != NULL) << i;
+        sayable |= (unsigned)(dixit_word_for(t->q, tags[i]) != NULL) << i;
     count_alike(t, card, fitting);
     for (int i = 0; i < t->pack->tag_count[card]; i++)
         for (int j = i; j < t->pack->tag_count[card]; j++)
@@ -140,18 +139,18 @@ static void consider_concepts(struct telling *t)
                 dixit_find(t->view->hands[t->q->seat], t->view->hand_count[t->q->seat], card) >= 0;
         }
     for (int concept = 0; concept < k->concepts; concept ++)
-        if (word_for(t->q, concept))
+        if (dixit_word_for(t->q, concept))
             consider(t, -1, concept, -1, fitting[concept], own[concept]);
 }
 
 static void say_it(const struct telling *t, struct text *say)
 {
-    const char *a = word_for(t->q, t->concepts[0]);
+    const char *a = dixit_word_for(t->q, t->concepts[0]);
     size_t size = strlen(a);
     memcpy(say->bytes, a, size + 1);
     if (t->concepts[1] < 0)
         return;
-    const char *b = word_for(t->q, t->concepts[1]);
+    const char *b = dixit_word_for(t->q, t->concepts[1]);
     char both[2 * TEXT_ROOM + 2];
     memcpy(both, a, size);
     memcpy(both + size, ", ", 2);

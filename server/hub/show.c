@@ -313,7 +313,7 @@ static uint64_t bot_due(const struct table *t, const struct seat *s, uint64_t no
     return t->blind ? t->blind_until : s->bot_due;
 }
 
-/* `for_bot`: it is told when its answer must be there, and whether anybody is at the table. */
+/* `for_bot`: adds when the answer is due, and whether a person is at the table. */
 static void put_ask(struct out *o, const struct table *t, int seat, int for_bot)
 {
     const struct seat *s = &t->seat[seat];
