@@ -10,8 +10,8 @@
  * Memory: at most MOST_SPOTS spots of NIGHT_TREE_BYTES, 16 MB, while it thinks. Without it, it plays as `greedy`. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "bots/clock.h"
 #include "bots/night/think.h"
 #include "rules/night/flips.h"
 
@@ -36,49 +36,22 @@ struct mind {
     struct night_memo *memo; /* NULL: none */
     struct budget budget;
     uint32_t ms; /* of it, for what is being thought about now */
-    struct timespec begin;
+    struct bot_clock clock;
 };
 
 /* --- time ----------------------------------------------------------------------------------------------- */
 
-#ifdef __wasm__
-/* A page has no clock to ask: it counts. */
-static void start_clock(struct mind *m)
-{
-    m->budget.nodes = (uint64_t)m->budget.ms * VISITS_A_MS;
-}
-
-static int is_late(const struct mind *m)
-{
-    (void)m;
-    return 0;
-}
-#else
-static void start_clock(struct mind *m)
-{
-    clock_gettime(CLOCK_MONOTONIC, &m->begin);
-}
-
-static int is_late(const struct mind *m)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t ns = (now.tv_sec - m->begin.tv_sec) * 1000000000 + now.tv_nsec - m->begin.tv_nsec;
-    return ns >= (int64_t)m->ms * 1000000;
-}
-#endif
-
 static int is_over(void *what)
 {
     const struct mind *m = what;
-    return (m->budget.stop && *m->budget.stop) || (m->budget.nodes == 0 && is_late(m));
+    return (m->budget.stop && *m->budget.stop) || (m->budget.nodes == 0 && bot_clock_late(&m->clock, m->ms));
 }
 
 static void begin(struct mind *m, const struct bot *bot)
 {
     m->budget = bot_budget(m->q, bot);
-    if (m->budget.nodes == 0)
-        start_clock(m);
+    if (m->budget.nodes == 0 && !bot_clock_start(&m->clock))
+        m->budget.nodes = (uint64_t)m->budget.ms * VISITS_A_MS;
     uint64_t most = bot->usual.nodes; /* more time does not make a level a better one */
     m->effort = (struct night_effort){.most = most, .over = is_over, .what = m};
     if (m->budget.nodes && (m->q->budget.nodes || m->budget.nodes < most))
