@@ -4,7 +4,8 @@
  * What a Democrat does with his belief is the same as in rule.c. A Republican knows the parties; he votes and names as a
  * Democrat in his seat would who believes what all believe, and deals almost so. He takes a game that he can win at once,
  * and plays for his own side where nobody can tell: topics, and what he passes on as Prime Minister. */
-#include "bots/vote/common.h"
+#include "bots/vote/club.h"
+
 #include "bots/vote/turn.h"
 
 /* How little a Republican President deals for his own side. */
@@ -43,6 +44,30 @@ static void hide(struct vote_turn *t, struct vote_common *c, struct move *out)
     vote_turn_phase(t, out);
 }
 
+/* `c`: the common belief; NULL where it doesn't matter, or where there is none. */
+static void play(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    int democrat = t->mind.party == VOTE_DEMOCRAT;
+    if (c && democrat)
+        vote_common_mind(c, v, t->mind.me, 0, 1, &t->mind);
+    if (v->claim_by == VOTE_NONE && vote_turn_ability(t, out))
+        return;
+    if (c && !democrat)
+        hide(t, c, out);
+    else
+        vote_turn_phase(t, out);
+}
+
+void vote_club_turn(const struct question *q, struct vote_common *common, struct move *out, struct text *say)
+{
+    struct vote_turn t;
+    if (vote_turn_begin(&t, q, 1))
+        play(&t, needs_belief(&t) ? common : NULL, out);
+    else
+        bot_random.choose(q, out, say);
+}
+
 static void choose(const struct question *q, struct move *out, struct text *say)
 {
     struct vote_turn t;
@@ -52,17 +77,9 @@ static void choose(const struct question *q, struct move *out, struct text *say)
         return;
     }
     int believes = q->history->count > 0 && q->seats <= VOTE_MOST_SEATS && needs_belief(&t);
-    int democrat = t.mind.party == VOTE_DEMOCRAT;
     if (believes)
         vote_common_read(&c, q->content->pack, q->seats, q->history);
-    if (believes && democrat)
-        vote_common_mind(&c, q->view, q->seat, 0, 1, &t.mind);
-    if (t.mind.view->claim_by == VOTE_NONE && vote_turn_ability(&t, out))
-        return;
-    if (believes && !democrat)
-        hide(&t, &c, out);
-    else
-        vote_turn_phase(&t, out);
+    play(&t, believes ? &c : NULL, out);
 }
 
 /* Weights to the power of a half: as they are, they are surer than they are right. */

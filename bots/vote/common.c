@@ -84,12 +84,19 @@ float vote_common_faith(const struct vote_common *c, int eyes, int seat)
     return 2 * c->together[eyes][seat] / c->together[eyes][eyes] - 1;
 }
 
+void vote_common_hear(struct vote_common *c, const struct move *move)
+{
+    vote_story_tell(&c->story, move, hear, c);
+}
+
 void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int players,
                       const struct history *history)
 {
     c->players = players;
     list_deals(c);
-    vote_story_tell(&c->story, pack, players, history, hear, c);
+    vote_story_begin(&c->story, pack, players);
+    for (int i = 0; i < history->count; i++)
+        vote_common_hear(c, &history->at[i].move);
     vote_common_sum(c);
 }
 

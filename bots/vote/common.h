@@ -24,6 +24,9 @@ struct vote_common {
 void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int players,
                       const struct history *history);
 
+/* Goes on believing: what follows from one more move, once it is open. */
+void vote_common_hear(struct vote_common *c, const struct move *move);
+
 /* Sums up the weights, if they have changed. */
 void vote_common_sum(struct vote_common *c);
 

@@ -6,7 +6,7 @@
 
 struct teller {
     struct vote_story *s;
-    void (*hear)(void *listener, const struct vote_story *s, const struct vote_telling *t);
+    vote_hear *hear;
     void *listener;
 };
 
@@ -353,12 +353,8 @@ static void player(const struct teller *t, const struct move *m)
     }
 }
 
-void vote_story_tell(struct vote_story *s, const struct vote_pack *pack, int players,
-                     const struct history *history,
-                     void (*hear)(void *listener, const struct vote_story *s, const struct vote_telling *t),
-                     void *listener)
+void vote_story_begin(struct vote_story *s, const struct vote_pack *pack, int players)
 {
-    const struct teller t = {s, hear, listener};
     memset(s, 0, sizeof *s);
     s->pack = pack;
     s->p.players = (uint8_t)players;
@@ -366,11 +362,13 @@ void vote_story_tell(struct vote_story *s, const struct vote_pack *pack, int pla
     s->p.president = s->p.pm = s->p.candidate = s->p.last_president = s->p.last_pm = VOTE_NONE;
     s->checked_by = s->checked = VOTE_NONE;
     s->p.phase = VOTE_IN_DEAL;
-    for (int i = 0; i < history->count; i++) {
-        const struct move *m = &history->at[i].move;
-        if (m->seat == CHANCE)
-            chance(&t, m);
-        else if (is_seat(s, m->seat) && vote_lives(&s->p, m->seat))
-            player(&t, m);
-    }
+}
+
+void vote_story_tell(struct vote_story *s, const struct move *m, vote_hear *hear, void *listener)
+{
+    const struct teller t = {s, hear, listener};
+    if (m->seat == CHANCE)
+        chance(&t, m);
+    else if (is_seat(s, m->seat) && vote_lives(&s->p, m->seat))
+        player(&t, m);
 }

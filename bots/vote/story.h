@@ -34,11 +34,12 @@ struct vote_telling {
     int seat, who, party;
 };
 
-/* Tells everything from the beginning; `hear` gets each deed with the table as it was before it. Any history is safe: what
- * cannot have happened is left out. */
-void vote_story_tell(struct vote_story *s, const struct vote_pack *pack, int players,
-                     const struct history *history,
-                     void (*hear)(void *listener, const struct vote_story *s, const struct vote_telling *t),
-                     void *listener);
+/* Gets each deed, with the table as it was before it. */
+typedef void vote_hear(void *listener, const struct vote_story *s, const struct vote_telling *t);
+
+/* A game before its first move; and what a move tells once it is open. Any moves are safe: what cannot have happened is
+ * left out. */
+void vote_story_begin(struct vote_story *s, const struct vote_pack *pack, int players);
+void vote_story_tell(struct vote_story *s, const struct move *m, vote_hear *hear, void *listener);
 
 #endif

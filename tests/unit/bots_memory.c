@@ -62,8 +62,11 @@ static int asked(const struct match *m)
     return to_act && !(to_act & CHANCE_BIT) ? lowest_seat(to_act) : -1;
 }
 
-static struct move ask(const struct bot *bot, const struct match *m, int seat, const struct history *history,
-                       struct rng *rng)
+/* Enough to look a few worlds ahead. */
+enum { NODES = 1000 };
+
+static struct move ask_for(struct budget budget, const struct bot *bot, const struct match *m, int seat,
+                           const struct history *history, struct rng *rng)
 {
     union position view;
     struct move move;
@@ -77,9 +80,16 @@ static struct move ask(const struct bot *bot, const struct match *m, int seat, c
                                .seats = m->seats,
                                .seat = seat,
                                .rng = rng,
-                               .history = history};
+                               .history = history,
+                               .budget = budget};
     bot->choose(&q, &move, &say);
     return move;
+}
+
+static struct move ask(const struct bot *bot, const struct match *m, int seat, const struct history *history,
+                       struct rng *rng)
+{
+    return ask_for((struct budget){.nodes = NODES}, bot, m, seat, history, rng);
 }
 
 static void must_be_legal(const struct match *m, int seat, const struct move *move)
@@ -117,7 +127,9 @@ static void the_story_leads_to_the_table(void **state)
             if (seat < 0 || v->round == 0)
                 continue;
             const struct history history = seen_history(&p.seen[seat]);
-            vote_story_tell(&s, content->pack, v->players, &history, count, NULL);
+            vote_story_begin(&s, content->pack, v->players);
+            for (int i = 0; i < history.count; i++)
+                vote_story_tell(&s, &history.at[i].move, count, NULL);
             questions++;
             right += s.p.alive == v->alive && !memcmp(s.p.budget, v->budget, v->players) &&
                      !memcmp(s.p.support, v->support, v->players);
@@ -292,7 +304,7 @@ static void garble(struct seen *at, int count, struct rng *rng)
 }
 
 /* The same history, cut, with parts of another, or of nothing: the move is legal, and the same each time. */
-static void try_histories(const struct playout *p, int seat, struct rng *rng)
+static void try_histories(const struct playout *p, const struct bot *bot, int seat, struct rng *rng)
 {
     static struct seen room[MOVES_MOST];
     struct history h = seen_history(&p->seen[seat]);
@@ -305,8 +317,8 @@ static void try_histories(const struct playout *p, int seat, struct rng *rng)
         memcpy(room, h.at, (size_t)h.count * sizeof *room);
         garble(room + (how == 2 ? cut : 0), how == 3 ? MOVES_MOST : h.count - (how == 2 ? cut : 0), rng);
         struct rng one = *rng, other = *rng;
-        struct move move = ask(&bot_vote_club, &p->match, seat, &all[how], &one);
-        struct move again = ask(&bot_vote_club, &p->match, seat, &all[how], &other);
+        struct move move = ask(bot, &p->match, seat, &all[how], &one);
+        struct move again = ask(bot, &p->match, seat, &all[how], &other);
         must_be_legal(&p->match, seat, &move);
         assert_memory_equal(&move, &again, sizeof move);
         assert_memory_equal(&one, &other, sizeof one);
@@ -323,7 +335,8 @@ static void any_history_is_safe(void **state)
         begin(&p, 5 + game, &bot_vote_club, 200 + (uint64_t)game);
         for (int more = 1; more; more = playout_step(&p))
             if (asked(&p.match) >= 0 && rng_below(&rng, 12) == 0)
-                try_histories(&p, asked(&p.match), &rng);
+                try_histories(&p, rng_below(&rng, 2) ? &bot_vote_club : &bot_vote_strong, asked(&p.match),
+                              &rng);
         playout_close(&p);
     }
 }
@@ -354,6 +367,51 @@ static void the_same_question_gets_the_same_move(void **state)
     }
     assert_true(questions > 50);
     playout_close(&p);
+}
+
+/* Is this a question that strong thinks through? */
+static int is_thought_through(const struct match *m, int seat)
+{
+    const struct vote *v = (const struct vote *)m->position.bytes;
+    return seat >= 0 && v->party[seat] == VOTE_REPUBLICAN && v->claim_by == VOTE_NONE &&
+           (v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE);
+}
+
+/* With time to think it does something else now and then; without, and once it is told to stop, what club does. The same
+ * question gets the same move. */
+static void strong_looks_ahead_while_it_may(void **state)
+{
+    static const volatile sig_atomic_t stop = 1;
+    const struct budget none = {.nodes = 1}, some = {.nodes = 20 * NODES},
+                        stopped = {.nodes = 20 * NODES, .stop = &stop};
+    static struct playout p;
+    int questions = 0, others = 0;
+    (void)state;
+    begin(&p, 7, &bot_vote_club, 500);
+    for (int more = 1; more && questions < 24; more = playout_step(&p)) {
+        int seat = asked(&p.match);
+        if (!is_thought_through(&p.match, seat))
+            continue;
+        const struct history h = seen_history(&p.seen[seat]);
+        const struct budget all[] = {none, stopped, some, some};
+        struct move club, move[4];
+        struct rng rng;
+        rng_seed(&rng, 7);
+        club = ask(&bot_vote_club, &p.match, seat, &h, &rng);
+        for (int i = 0; i < 4; i++) {
+            rng_seed(&rng, 7);
+            move[i] = ask_for(all[i], &bot_vote_strong, &p.match, seat, &h, &rng);
+            must_be_legal(&p.match, seat, &move[i]);
+        }
+        assert_memory_equal(&move[0], &club, sizeof club);
+        assert_memory_equal(&move[1], &club, sizeof club);
+        assert_memory_equal(&move[2], &move[3], sizeof club);
+        others += memcmp(&move[2], &club, sizeof club) != 0;
+        questions++;
+    }
+    playout_close(&p);
+    print_message("# %d of %d moves are others than club's\n", others, questions);
+    assert_true(others > 0 && others < questions);
 }
 
 /* A playout ends the program if a move is illegal. */
@@ -467,7 +525,7 @@ static void levels(void **state)
         offered += bot_is_offered(vote, *bot);
         assert_int_equal(bot_is_offered(vote, *bot), (*bot)->level > 0);
     }
-    assert_int_equal(offered, 3);
+    assert_int_equal(offered, 4);
     assert_false(bot_is_offered(dixit, &bot_random));
     const struct question q = {.budget = {.nodes = 7}}, none = {0};
     assert_int_equal(bot_budget(&q, &bot_vote_club).nodes, 7);
@@ -482,6 +540,7 @@ int main(void)
         cmocka_unit_test(cheats_are_found),
         cmocka_unit_test(any_history_is_safe),
         cmocka_unit_test(the_same_question_gets_the_same_move),
+        cmocka_unit_test(strong_looks_ahead_while_it_may),
         cmocka_unit_test(games_are_played_to_their_end),
         cmocka_unit_test(its_belief_is_worth_more_than_none),
         cmocka_unit_test(levels),

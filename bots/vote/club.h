@@ -1,0 +1,10 @@
+/* club.h: the turn of a club bot of VOTE!, for whoever imagines how such bots play on. */
+#ifndef HUSTINGS_VOTE_CLUB_H
+#define HUSTINGS_VOTE_CLUB_H
+
+#include "bots/vote/common.h"
+
+/* What a club bot does who holds this common belief; the history of the question is not looked at. */
+void vote_club_turn(const struct question *q, struct vote_common *common, struct move *out, struct text *say);
+
+#endif

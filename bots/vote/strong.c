@@ -1,0 +1,167 @@
+/* strong.c: plays VOTE! like club, but a Republican thinks his votes and nominations through.
+ *
+ * He knows the parties; what he doesn't know, the cards, he imagines, many times. In each of these worlds he tries
+ * everything he may do and lets club bots play on to the end: they believe what they see, so a vote that gives him away
+ * costs what it costs. Democrats gain nothing by it: they would have to imagine the parties, too (docs/bots.md). */
+#include <stdlib.h>
+
+#include "bots/clock.h"
+#include "bots/vote/ahead.h"
+
+enum {
+    MOST_CHOICES = VOTE_MOST_SEATS,
+    MOST_WORLDS = 48,
+    MOVES_A_MS = 300 /* on a slow core; for budgets in time where there is no clock */
+};
+
+/* How many standard errors another move must be ahead of what a club bot does. */
+static const float SURE = 0.7f;
+
+struct search {
+    const struct question *q;
+    struct vote_common common;
+    struct vote_ahead ahead;
+    struct move choice[MOST_CHOICES]; /* the first: what a club bot does */
+    int choices;
+    int wins[MOST_CHOICES], more[MOST_CHOICES], less[MOST_CHOICES]; /* than the first, in the same world */
+    uint64_t nodes;                                                 /* moves of all worlds so far */
+    struct budget budget;
+    struct bot_clock clock;
+};
+
+static int is_worth_it(const struct question *q)
+{
+    const struct vote *v = q->view;
+    return v->claim_by == VOTE_NONE && v->party[q->seat] == VOTE_REPUBLICAN && q->history->count > 0 &&
+           (v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE) && v->players <= VOTE_MOST_SEATS;
+}
+
+static int same(const struct move *a, const struct move *b)
+{
+    return a->verb == b->verb && a->arg[0] == b->arg[0];
+}
+
+/* Everybody he may name; for or against, without a second voice (V-6.6). */
+static void list_choices(struct search *s, const struct move *club)
+{
+    struct pattern list[MAX_PATTERNS];
+    int count = vote_legal(s->q->content->pack, s->q->view, s->q->seat, list);
+    s->choice[0] = *club;
+    s->choices = 1;
+    for (int i = 0; i < count; i++) {
+        const struct pattern *p = &list[i];
+        int names = p->move.verb == VOTE_DO_NOMINATE;
+        if (p->move.verb != club->verb || (!names && p->how != TAKE_NOTHING))
+            continue;
+        for (int k = 0; k < (names ? p->members : 1) && s->choices < MOST_CHOICES; k++) {
+            struct move m = p->move;
+            if (names)
+                m.arg[0] = (int16_t)set_nth(&p->set, k);
+            if (!same(&m, club))
+                s->choice[s->choices++] = m;
+        }
+    }
+}
+
+/* A world that fits his view; ballots that are in are given again there, since nobody knows them. */
+static void imagine(const struct search *s, struct rng *rng, struct vote *table)
+{
+    *table = *(const struct vote *)s->q->view;
+    position_imagine(s->q->content, table, s->q->seat, rng);
+    for (int seat = 0; seat < table->players && table->phase == VOTE_IN_VOTE; seat++) {
+        table->ballots[seat].given = table->ballots[seat].yes = 0;
+        table->ballots[seat].card = VOTE_NONE;
+    }
+}
+
+/* Asked before every move that is imagined. */
+static int is_over(void *what)
+{
+    struct search *s = what;
+    const struct budget *b = &s->budget;
+    return (b->stop && *b->stop) || (b->nodes ? s->nodes++ >= b->nodes : bot_clock_late(&s->clock, b->ms));
+}
+
+static int wins(struct search *s, const struct vote *table, const struct rng *rng, const struct move *choice)
+{
+    struct vote_ahead *a = &s->ahead;
+    a->content = s->q->content;
+    a->table = *table;
+    a->common = s->common;
+    a->rng = *rng;
+    a->waiting = 0;
+    a->over = is_over;
+    a->what = s;
+    return vote_ahead_wins(a, choice);
+}
+
+/* All choices with the same cards and the same luck. 0: not all of them were played to the end, and the world does not
+ * count. */
+static int try_world(struct search *s)
+{
+    struct rng rng;
+    struct vote table;
+    int won[MOST_CHOICES];
+    rng_seed(&rng, rng_next(s->q->rng));
+    imagine(s, &rng, &table);
+    for (int i = 0; i < s->choices; i++) {
+        won[i] = wins(s, &table, &rng, &s->choice[i]);
+        if (won[i] < 0)
+            return 0;
+    }
+    for (int i = 0; i < s->choices; i++) {
+        s->wins[i] += won[i];
+        s->more[i] += won[i] > won[0];
+        s->less[i] += won[i] < won[0];
+    }
+    return 1;
+}
+
+/* The move that wins most often; what a club bot does unless another one is surely better. */
+static int best(const struct search *s)
+{
+    int found = 0;
+    for (int i = 1; i < s->choices; i++) {
+        int ahead = s->more[i] - s->less[i], differ = s->more[i] + s->less[i];
+        if (ahead > 0 && (float)(ahead * ahead) > SURE * SURE * (float)differ && s->wins[i] > s->wins[found])
+            found = i;
+    }
+    return found;
+}
+
+static void start(struct search *s)
+{
+    s->budget = bot_budget(s->q, &bot_vote_strong);
+    if (s->budget.nodes == 0 && !bot_clock_start(&s->clock))
+        s->budget.nodes = (uint64_t)s->budget.ms * MOVES_A_MS;
+}
+
+static void choose(const struct question *q, struct move *out, struct text *say)
+{
+    bot_vote_club.choose(q, out, say);
+    if (!is_worth_it(q) || (out->verb != VOTE_DO_NOMINATE && out->verb != VOTE_DO_VOTE))
+        return;
+    struct search *s = calloc(1, sizeof *s);
+    if (!s)
+        return;
+    s->q = q;
+    vote_common_read(&s->common, q->content->pack, q->seats, q->history);
+    list_choices(s, out);
+    start(s);
+    for (int n = 0; n < MOST_WORLDS && s->choices > 1 && try_world(s); n++)
+        ;
+    *out = s->choice[best(s)];
+    free(s);
+}
+
+static void believes(const struct question *q, struct belief *out)
+{
+    bot_vote_club.believes(q, out);
+}
+
+const struct bot bot_vote_strong = {.name = "strong",
+                                    .level = 4,
+                                    .remembers = 1,
+                                    .usual = {.nodes = 60000, .ms = 300},
+                                    .choose = choose,
+                                    .believes = believes};
