@@ -6,7 +6,7 @@ import { gamesPlugin } from "./tools/games.mjs";
 import { pocketPlugin } from "./tools/pocket.mjs";
 import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
-import { rulesWasmPlugin } from "./tools/rules_wasm.mjs";
+import { wasmPlugin } from "./tools/wasm.mjs";
 import { smallPlugin } from "./tools/small.mjs";
 import { wordsPlugin } from "./tools/words.mjs";
 
@@ -17,7 +17,7 @@ export default defineConfig({
     svelte(),
     rulesPlugin(),
     pushPlugin(),
-    rulesWasmPlugin(),
+    wasmPlugin(),
     pocketPlugin(),
     smallPlugin(),
   ],

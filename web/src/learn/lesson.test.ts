@@ -2,7 +2,7 @@
 // said by tests/cli/lessons.py.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makeRules } from "../../tools/rules_wasm.mjs";
+import { makeRules } from "../../tools/wasm.mjs";
 import { Rules } from "../replay/rules";
 import { cardsOf, fits, isAsk, isLook, Lesson, singles, wanted, type LessonFile, type Text } from "./lesson";
 

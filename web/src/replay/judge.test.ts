@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { getPublicKey, sign } from "@noble/ed25519";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeRules } from "../../tools/rules_wasm.mjs";
+import { makeRules } from "../../tools/wasm.mjs";
 import { checkRecord } from "../fair/check";
 import { toHex, utf8 } from "../fair/fair";
 import { GAME_IDS, type GameId } from "../wire/message";

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeRules } from "../../tools/rules_wasm.mjs";
+import { makeRules } from "../../tools/wasm.mjs";
 import { GAME_IDS, type GameId, type Json, type View } from "../wire/message";
 import { Rules, RulesError } from "./rules";
 
