@@ -2,6 +2,7 @@
 #include "bots/voices/mind.h"
 
 #include <math.h>
+#include <string.h>
 
 /* --- odds ----------------------------------------------------------------------------------------------- */
 
@@ -29,42 +30,72 @@ static int speaks_of_verdicts(const struct voices_goal *g)
     return g->kind == VOICES_GOAL_VERDICT || g->kind == VOICES_GOAL_MORE || g->kind == VOICES_GOAL_JUROR;
 }
 
-/* Which leaves are met by verdicts, given how many there are of each kind; `says`: two bits per juror. */
-static unsigned met_leaves(const struct voices_mind *m, const int *count, unsigned says)
+/* Which leaves are met by so many verdicts of each kind; those of single jurors are met by themselves. */
+static unsigned met_leaves(const struct voices_mind *m, const int *count)
 {
     unsigned met = 0;
     for (int i = 0; i < m->leaves; i++) {
         const struct voices_goal *g = &m->pack->goal[m->leaf[i]];
         int is = g->kind == VOICES_GOAL_VERDICT ? count[g->a] >= g->low && count[g->a] <= g->high
-                 : g->kind == VOICES_GOAL_MORE  ? count[g->a] > count[g->b]
-                                                : (int)(says >> 2 * g->juror & 3) == g->a;
+                                                : g->kind == VOICES_GOAL_MORE && count[g->a] > count[g->b];
         met |= (unsigned)is << i;
     }
     return met;
 }
 
-/* Goes through all verdicts of the jurors from `juror` on. */
-static void go_through(const struct voices_mind *m, float (*odds)[VOICES_VERDICTS], int juror, float chance,
-                       int *count, unsigned says, float *joint)
+/* The chances of verdicts, by what the goal asks of them: the leaves of single jurors that are met (one bit each), and how
+ * many jurors say guilty, and innocent. */
+typedef float voices_counts[VOICES_JURORS + 1][VOICES_JURORS + 1];
+
+/* One juror more. Only the masks of leaves of single jurors occur. */
+static void add_juror(const struct voices_mind *m, const float *odds, int juror, unsigned single,
+                      const voices_counts *before, voices_counts *after)
 {
-    if (juror == VOICES_JURORS) {
-        joint[met_leaves(m, count, says)] += chance;
-        return;
-    }
-    for (int v = 0; v < VOICES_VERDICTS; v++) {
-        if (chance * odds[juror][v] < 1e-6f)
+    unsigned met[VOICES_VERDICTS] = {0};
+    for (int i = 0; i < m->leaves; i++)
+        if (single >> i & 1 && m->pack->goal[m->leaf[i]].juror == juror)
+            met[m->pack->goal[m->leaf[i]].a] |= 1u << i;
+    for (unsigned mask = 0; mask <= single; mask++)
+        memset(after[mask], 0, sizeof after[mask]);
+    for (unsigned mask = 0; mask <= single; mask++) {
+        if (mask & ~single)
             continue;
-        count[v]++;
-        go_through(m, odds, juror + 1, chance * odds[juror][v], count, says | (unsigned)v << 2 * juror,
-                   joint);
-        count[v]--;
+        for (int g = 0; g <= juror; g++)
+            for (int i = 0; g + i <= juror; i++) {
+                float chance = before[mask][g][i];
+                after[mask | met[VOICES_SAYS_GUILTY]][g + 1][i] += chance * odds[VOICES_SAYS_GUILTY];
+                after[mask | met[VOICES_SAYS_INNOCENT]][g][i + 1] += chance * odds[VOICES_SAYS_INNOCENT];
+                after[mask | met[VOICES_ABSTAINS]][g][i] += chance * odds[VOICES_ABSTAINS];
+            }
     }
+}
+
+/* The chance of each combination of the leaves, juror by juror. */
+static void join(const struct voices_mind *m, float (*odds)[VOICES_VERDICTS], float *joint)
+{
+    voices_counts room[2][1 << VOICES_MOST_LEAVES];
+    unsigned single = 0;
+    for (int i = 0; i < m->leaves; i++)
+        single |= (unsigned)(m->pack->goal[m->leaf[i]].kind == VOICES_GOAL_JUROR) << i;
+    for (unsigned mask = 0; mask <= single; mask++)
+        memset(room[0][mask], 0, sizeof room[0][mask]);
+    room[0][0][0][0] = 1;
+    for (int j = 0; j < VOICES_JURORS; j++)
+        add_juror(m, odds[j], j, single, (const voices_counts *)room[j & 1], room[!(j & 1)]);
+    for (int i = 0; i < 1 << m->leaves; i++)
+        joint[i] = 0;
+    for (int g = 0; g <= VOICES_JURORS; g++)
+        for (int i = 0; g + i <= VOICES_JURORS; i++) {
+            const int count[VOICES_VERDICTS] = {g, i, VOICES_JURORS - g - i};
+            unsigned met = met_leaves(m, count);
+            for (unsigned mask = 0; mask <= single; mask++)
+                joint[mask | met] += mask & ~single ? 0 : room[VOICES_JURORS & 1][mask][g][i];
+        }
 }
 
 static void judge(const struct voices_mind *m, const struct voices_jury *jury, struct voices_odds *out)
 {
     float odds[VOICES_JURORS][VOICES_VERDICTS];
-    int count[VOICES_VERDICTS] = {0};
     out->cancelled = 0.9f * m->cards; /* roughly how many more a card brings */
     out->spread = 0.3f + 0.9f * m->cards;
     for (int j = 0; j < VOICES_JURORS; j++) {
@@ -75,9 +106,7 @@ static void judge(const struct voices_mind *m, const struct voices_jury *jury, s
         out->cancelled += lead < 0 ? jury->guilt[j] : jury->innocence[j]; /* H-10.3 */
         out->spread += 0.1f * (jury->spread[j] - 0.5f * m->cards);
     }
-    for (int i = 0; i < 1 << m->leaves; i++)
-        out->joint[i] = 0;
-    go_through(m, odds, 0, 1, count, 0, out->joint);
+    join(m, odds, out->joint);
 }
 
 /* --- the platforms -------------------------------------------------------------------------------------- */
