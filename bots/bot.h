@@ -31,7 +31,8 @@ struct question {
     struct budget budget;
 };
 
-/* What a bot takes for how likely. VOTE!: that each seat is Republican now. */
+/* What a bot takes for how likely. VOTE!: that each seat is Republican now. Voices: one chance, that it meets its own
+ * goal; none before it has a role. */
 struct belief {
     int count;
     float chance[32];

@@ -67,4 +67,7 @@ float voices_mind_list(const struct voices_mind *m, int list, int mine);
 /* A token of a kind (VOICES_GUILTY, VOICES_INNOCENT; blank: nothing) more, or with -1 fewer, on a juror. */
 void voices_mind_lay(struct voices_jury *jury, int kind, int juror, float n);
 
+/* `believes` of the bots of Voices: one chance, that this seat meets its goal. */
+void voices_believes(const struct question *q, struct belief *out);
+
 #endif

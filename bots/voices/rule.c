@@ -279,5 +279,7 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     *out = pick.move;
 }
 
-const struct bot bot_voices_casual = {.name = "casual", .level = 2, .choose = choose};
-const struct bot bot_voices_rule = {.name = "rule", .choose = choose}; /* its old name: records have it */
+const struct bot bot_voices_casual = {
+    .name = "casual", .level = 2, .choose = choose, .believes = voices_believes};
+const struct bot bot_voices_rule = {
+    .name = "rule", .choose = choose, .believes = voices_believes}; /* its old name: records have it */
