@@ -1,4 +1,4 @@
-/* mind.h: what the rule bot of Voices makes of its view: how the jury will decide, how firmly areas are held,
+/* mind.h: what a bot of Voices makes of its view: how the jury will decide, how firmly areas are held,
  * and how likely its own goal is as a result.
  *
  * Goals are data, so any goal is judged: the verdicts of all jurors together, exactly, from the odds of each;
@@ -49,6 +49,10 @@ struct voices_mind {
 /* Thinks it over. */
 void voices_mind_read(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
                       int seat);
+
+/* The same in a hurry: what a token adds is known, since it changes little within a round. */
+void voices_mind_glance(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
+                        int seat, float token);
 
 /* The worth of the goal with these tokens on the jury and everything else as it is. */
 float voices_mind_jury(const struct voices_mind *m, const struct voices_jury *jury);

@@ -1,4 +1,4 @@
-/* push.c: pushes of the rule bot of Voices. */
+/* push.c: pushes of the bots of Voices. */
 #include "bots/voices/push.h"
 
 /* Aims tried for an area: for all markers that are on no platform together, and for each one that is taken
@@ -8,9 +8,7 @@ enum { AIMS = 4, AIMS_AGAIN = 2, AIMS_AT = 2, NEW_MARKER = 63, TREMBLE_AT = 150,
 struct search {
     const struct voices_mind *mind;
     struct rng *rng;
-    struct move best;
-    float worth;
-    int found;
+    struct voices_pushes *out;
 };
 
 static float luck(struct rng *rng)
@@ -27,6 +25,32 @@ void voices_without(const struct voices_mind *m, int marker, int destroyed, stru
         voices_mind_area(m, v->discs[area], v->disc_count[area], marker, out->sum[area]);
     if (owner < VOICES_MOST_SEATS)
         out->lost[owner] += (float)destroyed - (float)(v->destroyed >> marker & 1);
+}
+
+/* Keeps the push if it is one of the best so far. */
+static void keep(struct voices_pushes *out, const struct move *move, float worth)
+{
+    int at = -1, worst = 0;
+    for (int i = 0; i < out->count; i++) {
+        if (out->move[i].arg[0] == move->arg[0] && out->move[i].arg[1] == move->arg[1])
+            at = i;
+        worst = out->worth[i] < out->worth[worst] ? i : worst;
+    }
+    if (at < 0 && out->count < out->most) {
+        at = out->count++;
+    } else {
+        at = at < 0 ? worst : at;
+        if (worth <= out->worth[at])
+            return;
+    }
+    out->move[at] = *move;
+    out->worth[at] = worth;
+}
+
+/* Which markers are like this one: one bit for its value or, where emotions matter, for its emotion. */
+static uint32_t likeness(const struct voices_mind *m, int marker)
+{
+    return 1u << (m->view->abilities ? 10 + voices_emotion(m->pack, marker) : voices_value(m->pack, marker));
 }
 
 /* The platforms after a push of `marker`: `before` without it, and `discs` where it went. */
@@ -63,8 +87,7 @@ static void try_aim(struct search *s, uint64_t markers, int area, int at, int sl
             voices_owner(v, lost[i]) == m->me ? -0.2f : 0.06f * (float)(1 + voices_value(m->pack, lost[i]));
     for (; markers; markers &= markers - 1) {
         int marker = bits_lowest(markers), set = marker / VOICES_SET_MARKERS;
-        uint32_t like =
-            1u << (v->abilities ? 10 + voices_emotion(m->pack, marker) : voices_value(m->pack, marker));
+        uint32_t like = likeness(m, marker);
         if (tried[set] & like)
             continue;
         tried[set] |= like;
@@ -76,14 +99,10 @@ static void try_aim(struct search *s, uint64_t markers, int area, int at, int sl
                 board.lost[voices_owner(v, lost[i])]++;
         float worth =
             voices_mind_board(m, &board) + m->token * spoils + (0.01f + 0.1f * m->token) * luck(s->rng);
-        if (s->found && worth <= s->worth)
-            continue;
-        s->found = 1;
-        s->worth = worth;
-        s->best.arg[0] = (int16_t)marker;
-        s->best.arg[1] = (int16_t)area;
-        s->best.arg[2] = (int16_t)at;
-        s->best.arg[3] = (int16_t)slant;
+        const struct move move = {.seat = (int8_t)m->me,
+                                  .verb = VOICES_DO_PUSH,
+                                  .arg = {(int16_t)marker, (int16_t)area, (int16_t)at, (int16_t)slant}};
+        keep(s->out, &move, worth);
     }
 }
 
@@ -114,16 +133,16 @@ static int trembling(struct rng *rng, int value, int by, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
-float voices_best_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
-                       struct move *out)
+void voices_find_pushes(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct voices_pushes *out)
 {
-    struct search s = {.mind = m, .rng = rng};
+    struct search s = {.mind = m, .rng = rng, .out = out};
     uint64_t loose[VOICES_AREAS] = {0};
+    out->count = 0;
     for (int i = 0; i < count; i++) {
         const struct pattern *p = &list[i];
         if (p->move.verb != VOICES_DO_PUSH)
             continue;
-        s.best = s.found ? s.best : p->move;
         for (int area = 0; area < VOICES_AREAS; area++) {
             if (!set_has(&p->set, area))
                 continue;
@@ -136,8 +155,60 @@ float voices_best_push(const struct voices_mind *m, const struct pattern *list, 
     for (int area = 0; area < VOICES_AREAS; area++)
         if (loose[area])
             try_area(&s, loose[area], area, AIMS);
-    *out = s.best;
+}
+
+float voices_best_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                       struct move *out)
+{
+    struct voices_pushes best = {.most = 1};
+    voices_find_pushes(m, list, count, rng, &best);
+    *out = best.move[0];
     out->arg[2] = (int16_t)trembling(rng, out->arg[2], TREMBLE_AT, PUSH_LEAST_AT, PUSH_MOST_AT);
     out->arg[3] = (int16_t)trembling(rng, out->arg[3], TREMBLE_SLANT, -PUSH_MOST_SLANT, PUSH_MOST_SLANT);
-    return s.worth;
+    return best.worth[0];
+}
+
+/* What a marker is worth in an area if nothing falls; `before`: the platforms without it. */
+static float worth_there(const struct voices_mind *m, struct voices_board *before, int marker, int area)
+{
+    float *sum = &before->sum[area][voices_owner(m->view, marker)], was = *sum;
+    *sum = (was < 0 ? 0 : was) + (float)voices_value(m->pack, marker);
+    float worth = voices_mind_board(m, before);
+    *sum = was;
+    return worth;
+}
+
+float voices_quick_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct move *out)
+{
+    struct voices_pushes pushes = {.most = 1};
+    struct search s = {.mind = m, .rng = rng, .out = &pushes};
+    uint32_t tried[VOICES_SETS] = {0};
+    int best_marker = 0, best_area = VOICES_NONE;
+    float best = 0;
+    for (int i = 0; i < count; i++) {
+        const struct pattern *p = &list[i];
+        int marker = p->move.arg[0], set = marker / VOICES_SET_MARKERS;
+        if (p->move.verb != VOICES_DO_PUSH)
+            continue;
+        int loose = voices_area_of(m->view, marker) == VOICES_NONE;
+        if (loose && tried[set] & likeness(m, marker))
+            continue;
+        tried[set] |= loose ? likeness(m, marker) : 0;
+        struct voices_board before;
+        voices_without(m, marker, 0, &before);
+        for (int area = 0; area < VOICES_AREAS; area++) {
+            if (!set_has(&p->set, area))
+                continue;
+            float worth = worth_there(m, &before, marker, area) + (0.01f + 0.1f * m->token) * luck(rng);
+            if (best_area != VOICES_NONE && worth <= best)
+                continue;
+            best = worth;
+            best_marker = marker;
+            best_area = area;
+        }
+    }
+    try_area(&s, voices_marker(best_marker), best_area, AIMS_AGAIN);
+    *out = pushes.move[0];
+    return pushes.worth[0];
 }

@@ -1,14 +1,32 @@
-/* push.h: where the rule bot of Voices pushes a marker. */
+/* push.h: where a bot of Voices pushes a marker. */
 #ifndef HUSTINGS_VOICES_PUSH_BOT_H
 #define HUSTINGS_VOICES_PUSH_BOT_H
 
 #include "bots/voices/mind.h"
 
-/* Tries some aims for every push that a list of patterns permits, exactly as the rules make them, and fills in
- * the best; then the hand trembles a little. Returns what it is worth (voices_mind_board). The list holds a
- * push. */
+enum { VOICES_MOST_PUSHES = 8 };
+
+/* The best pushes found, no two of the same marker into the same area, in no order; with their worth
+ * (voices_mind_board, and a little luck). */
+struct voices_pushes {
+    int most, count; /* at most VOICES_MOST_PUSHES */
+    struct move move[VOICES_MOST_PUSHES];
+    float worth[VOICES_MOST_PUSHES];
+};
+
+/* All of these look at the pushes that a list of patterns permits; there is one. */
+
+/* Tries some aims for every push, exactly as the rules make them, and keeps the best `most`. */
+void voices_find_pushes(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct voices_pushes *out);
+
+/* The best of them; then the hand trembles a little. Returns what it is worth. */
 float voices_best_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
                        struct move *out);
+
+/* The same in a hurry: chooses marker and area as if nothing else moved, and only then tries some aims. */
+float voices_quick_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct move *out);
 
 /* The platforms once a marker is gone from its place: destroyed, or unused again. */
 void voices_without(const struct voices_mind *m, int marker, int destroyed, struct voices_board *out);

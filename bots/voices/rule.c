@@ -3,14 +3,7 @@
  * What things are worth is in worth.c, pushes are in push.c; here is what it does with them.
  * Every move is taken from the list of legal ones. Only the prosecutor knows anything of a choice whose
  * effects are hidden (H-5.9, ruling 7); any other seat picks at random. */
-#include "bots/voices/push.h"
-
-struct turn {
-    struct voices_mind mind;
-    struct rng *rng;
-    int count;
-    struct pattern list[MAX_PATTERNS];
-};
+#include "bots/voices/turn.h"
 
 /* The best move so far. */
 struct pick {
@@ -19,13 +12,13 @@ struct pick {
     int found;
 };
 
-static float luck(struct turn *t)
+static float luck(struct voices_turn *t)
 {
     return (float)(rng_next(t->rng) >> 40) / (float)(1 << 24);
 }
 
 /* What is nearly as good as the best may be done as well. */
-static void offer(struct turn *t, struct pick *pick, const struct move *move, float worth)
+static void offer(struct voices_turn *t, struct pick *pick, const struct move *move, float worth)
 {
     worth += 0.004f * luck(t);
     if (pick->found && worth <= pick->worth)
@@ -248,35 +241,59 @@ static float leaving(const struct voices_mind *m, int verb)
     }
 }
 
-static void choose(const struct question *q, struct move *out, struct text *say)
+float voices_turn_worth(const struct voices_turn *t, const struct move *move)
 {
-    struct turn t;
+    int leaves = move->verb == VOICES_DO_SKIP || move->verb == VOICES_DO_PASS;
+    return leaves ? leaving(&t->mind, t->list[0].move.verb) : move_worth(&t->mind, move);
+}
+
+int voices_turn_is_blind(const struct voices_turn *t)
+{
+    const struct voices_mind *m = &t->mind;
+    const struct voices_step *s = t->list[0].move.verb == VOICES_DO_CHOOSE ? step_now(m) : NULL;
+    return s && s->hidden && m->me != m->view->prosecutor;
+}
+
+int voices_turn_begin(struct voices_turn *t, const struct content *content, const struct voices *view,
+                      int seat, struct rng *rng, struct move *out)
+{
+    t->rng = rng;
+    t->count = position_patterns(content, view, seat, t->list);
+    if (t->count > 1 || pattern_count(&t->list[0]) > 1)
+        return 1;
+    pattern_nth(&t->list[0], 0, out);
+    return 0;
+}
+
+void voices_turn_choose(struct voices_turn *t, int quick, struct move *out)
+{
     struct pick pick = {.found = 0};
     struct move move;
-    (void)say;
-    t.rng = q->rng;
-    t.count = position_patterns(q->content, q->view, q->seat, t.list);
-    int verb = t.list[0].move.verb;
-    if (t.count == 1 && pattern_count(&t.list[0]) == 1) {
-        pattern_nth(&t.list[0], 0, out);
-        return;
+    if (t->list[0].move.verb == VOICES_DO_PUSH) {
+        float worth = quick ? voices_quick_push(&t->mind, t->list, t->count, t->rng, &move)
+                            : voices_best_push(&t->mind, t->list, t->count, t->rng, &move);
+        offer(t, &pick, &move, worth);
     }
-    voices_mind_read(&t.mind, q->content->pack, q->view, q->seat);
-    if (verb == VOICES_DO_PUSH) {
-        float worth = voices_best_push(&t.mind, t.list, t.count, t.rng, &move);
-        offer(&t, &pick, &move, worth);
-    }
-    for (int i = 0; i < t.count; i++) {
-        const struct pattern *p = &t.list[i];
-        int leaves = p->move.verb == VOICES_DO_SKIP || p->move.verb == VOICES_DO_PASS;
+    for (int i = 0; i < t->count; i++) {
+        const struct pattern *p = &t->list[i];
         if (p->move.verb == VOICES_DO_PUSH)
             continue;
         for (uint64_t k = 0; k < pattern_count(p); k++) {
             pattern_nth(p, k, &move);
-            offer(&t, &pick, &move, leaves ? leaving(&t.mind, verb) : move_worth(&t.mind, &move));
+            offer(t, &pick, &move, voices_turn_worth(t, &move));
         }
     }
     *out = pick.move;
+}
+
+static void choose(const struct question *q, struct move *out, struct text *say)
+{
+    struct voices_turn t;
+    (void)say;
+    if (!voices_turn_begin(&t, q->content, q->view, q->seat, q->rng, out))
+        return;
+    voices_mind_read(&t.mind, q->content->pack, q->view, q->seat);
+    voices_turn_choose(&t, 0, out);
 }
 
 const struct bot bot_voices_casual = {

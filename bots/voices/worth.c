@@ -387,8 +387,8 @@ static void read_board(struct voices_mind *m)
         m->board.lost[s] = s < v->players ? (float)bits_count(v->destroyed & voices_markers_of(v, s)) : 0;
 }
 
-void voices_mind_read(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
-                      int seat)
+void voices_mind_glance(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
+                        int seat, float token)
 {
     int left = VOICES_ROUNDS - view->round;
     m->pack = pack;
@@ -406,7 +406,13 @@ void voices_mind_read(struct voices_mind *m, const struct voices_pack *pack, con
     read_board(m);
     judge(m, &m->jury, &m->odds);
     m->now = goal_odds(m, &m->odds, &m->board);
-    m->token = 0;
+    m->token = token;
+}
+
+void voices_mind_read(struct voices_mind *m, const struct voices_pack *pack, const struct voices *view,
+                      int seat)
+{
+    voices_mind_glance(m, pack, view, seat, 0);
     for (int j = 0; j < VOICES_JURORS; j++)
         for (int kind = VOICES_GUILTY; kind <= VOICES_INNOCENT; kind++) {
             struct voices_jury jury = m->jury;
