@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "match/chance.h"
+#include "match/sealed.h"
 #include "rules/kit.h"
 
 int match_start(struct match *m, const struct content *content, int seats, json_t *options, struct error *e)
@@ -133,19 +134,9 @@ int match_try(const struct match *m, const struct move *move, const struct text 
     return apply_to(m, after.bytes, move, text, text_arg(m, move), e);
 }
 
-static int marks_in(const struct match *m, const void *position, const struct move *move)
-{
-    struct pattern list[MAX_PATTERNS];
-    return patterns_marks(list, position_patterns(m->content, position, move->seat, list), move);
-}
-
 int match_waits(const struct match *m, const void *before, const struct move *move)
 {
-    uint32_t asked = position_to_act(m->content, before);
-    if (move->seat < 0 || !(asked >> move->seat & 1))
-        return 0;
-    uint32_t left = asked & ~(1u << move->seat);
-    return left && match_to_act(m) == left && !(marks_in(m, before, move) & (AT_ONCE | ASIDE));
+    return sealed_waits(m->content, before, m->position.bytes, move);
 }
 
 static int has_no(const struct match *m, const void *position, int seat)
@@ -160,7 +151,7 @@ static int is_beside_answer(const struct match *m, const void *before, const str
 {
     uint32_t own = move->seat < 0 ? 0 : 1u << move->seat;
     return (position_to_act(m->content, before) & match_to_act(m) & own) &&
-           (marks_in(m, before, move) & ASIDE) && has_no(m, before, move->seat) &&
+           (position_marks(m->content, before, move) & ASIDE) && has_no(m, before, move->seat) &&
            has_no(m, m->position.bytes, move->seat);
 }
 

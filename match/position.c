@@ -116,6 +116,12 @@ int patterns_marks(const struct pattern *list, int count, const struct move *mov
     return marks;
 }
 
+int position_marks(const struct content *content, const void *position, const struct move *move)
+{
+    struct pattern list[MAX_PATTERNS];
+    return patterns_marks(list, position_patterns(content, position, move->seat, list), move);
+}
+
 int patterns_no(const struct pattern *list, int count, struct move *out)
 {
     for (int i = 0; i < count; i++)

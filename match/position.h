@@ -35,8 +35,9 @@ int position_chances(const struct content *content, const void *position, struct
 /* `to_act`, and one bit for every other seat that may move out of turn. A secret of the table: it shows who holds what. */
 uint32_t position_movers(const struct content *content, const void *position, int seats);
 
-/* How the rules mark a move that one of these patterns holds: BLIND, AT_ONCE, ASIDE; 0: not at all. */
+/* How the rules mark a move that one of these patterns holds: BLIND, AT_ONCE, ASIDE; 0: not at all. And a legal one. */
 int patterns_marks(const struct pattern *list, int count, const struct move *move);
+int position_marks(const struct content *content, const void *position, const struct move *move);
 
 /* The move among them that says "no" in a blind question. 1, or 0 where there is none. */
 int patterns_no(const struct pattern *list, int count, struct move *out);

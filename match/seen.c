@@ -49,59 +49,11 @@ static void *grown(void *at, int *room, int count, size_t size)
 /* Makes room for a move and a text. */
 static int make_room(struct seen_log *log)
 {
-    void *at = grown(log->at, &log->room, log->count + log->waiting, sizeof *log->at);
+    void *at = grown(log->at, &log->room, log->count + log->sealed.waiting, sizeof *log->at);
     log->at = at ? at : log->at;
     void *texts = at ? grown(log->texts, &log->text_room, log->text_count, sizeof *log->texts) : NULL;
     log->texts = texts ? texts : log->texts;
     return at && texts ? 0 : -1;
-}
-
-static void open_waiting(struct seen_log *log)
-{
-    log->count += log->waiting;
-    log->waiting = 0;
-}
-
-/* Nobody answers the rest of their question any more. */
-static void close_waiting(struct seen_log *log)
-{
-    for (int i = 0; i < log->waiting; i++)
-        log->at[log->count + i] = (struct seen){.move = log->closed[i]};
-    open_waiting(log);
-}
-
-/* Does the move answer the question that the waiting ones have answered? An ability never does, even if it changes who is
- * asked; an answer does, even if the next question is for the same seat. */
-static int is_answer(const struct seen_log *log, const struct match *after, const void *before,
-                     const struct move *move)
-{
-    struct pattern list[MAX_PATTERNS];
-    if (move->seat < 0 || !(log->owed >> move->seat & 1) ||
-        position_to_act(after->content, before) != log->owed)
-        return 0;
-    int count = position_patterns(after->content, before, move->seat, list);
-    return !(patterns_marks(list, count, move) & ASIDE);
-}
-
-/* What a seat can answer with, one bit a verb. */
-static uint64_t answers_of(const struct content *content, const void *position, int seat)
-{
-    struct pattern list[MAX_PATTERNS];
-    uint64_t verbs = 0;
-    for (int i = position_patterns(content, position, seat, list) - 1; i >= 0; i--)
-        verbs |= list[i].flags & ASIDE ? 0 : (uint64_t)1 << list[i].move.verb % 64;
-    return verbs;
-}
-
-/* Somebody who owed an answer may have left in between: is the rest asked the same as before? */
-static int still_asks(const struct seen_log *log, const struct match *after, const void *before)
-{
-    uint32_t now = match_to_act(after);
-    if (!now || (now & ~log->owed))
-        return 0;
-    int seat = lowest_seat(now);
-    return answers_of(after->content, before, seat) ==
-           answers_of(after->content, after->position.bytes, seat);
 }
 
 int seen_move(struct seen_log *log, const struct match *after, const void *before, const struct move *move,
@@ -116,22 +68,21 @@ int seen_move(struct seen_log *log, const struct match *after, const void *befor
         log->texts[log->text_count++] = *text;
         s.text = (uint16_t)log->text_count;
     }
-    int waits = match_waits(after, before, move),
-        answers = log->waiting && is_answer(log, after, before, move);
-    if (log->waiting && !answers && (waits || match_is_over(after)))
-        close_waiting(log);
-    if (waits) {
-        hide(&log->closed[log->waiting], after->content, before, move, viewer, 0);
-        log->at[log->count + log->waiting++] = s;
-        log->owed = match_to_act(after);
+    int waiting = log->sealed.waiting,
+        does = sealed_move(&log->sealed, after->content, before, after->position.bytes, move);
+    for (int i = 0; (does & SEALED_CLOSES) && i < waiting; i++)
+        log->at[log->count + i] = (struct seen){.move = log->closed[i]};
+    if (does & (SEALED_CLOSES | SEALED_OPENS)) {
+        log->count += waiting;
+        waiting = 0;
+    }
+    if (does & SEALED_WAITS) {
+        hide(&log->closed[waiting], after->content, before, move, viewer, 0);
+        log->at[log->count + waiting] = s;
         return 0;
     }
-    if (answers)
-        open_waiting(log);
-    else if (log->waiting && match_to_act(after) != log->owed && still_asks(log, after, before))
-        log->owed = match_to_act(after);
     struct seen *at = &log->at[log->count++];
-    memmove(at + 1, at, (size_t)log->waiting * sizeof *at);
+    memmove(at + 1, at, (size_t)waiting * sizeof *at);
     *at = s;
     return 0;
 }
@@ -163,8 +114,8 @@ void seen_free(struct seen_log *log)
 
 void seen_again(struct seen_log *log)
 {
-    log->count = log->waiting = log->text_count = 0;
-    log->owed = 0;
+    log->count = log->text_count = 0;
+    log->sealed = (struct sealed){0};
 }
 
 const struct history history_none;

@@ -4,6 +4,7 @@
 #define HUSTINGS_SEEN_H
 
 #include "match/record_read.h"
+#include "match/sealed.h"
 
 /* --- move by move --------------------------------------------------------------------------------------- */
 
@@ -19,9 +20,8 @@ struct seen_log {
     int viewer; /* a seat or SPECTATOR */
     int count, room;
     struct seen *at;
-    int waiting;                   /* answers that are not open yet: they are behind the first `count` … */
+    struct sealed sealed;          /* answers that are not open yet are behind the first `count` … */
     struct move closed[MAX_SEATS]; /* … and look like this if they never open */
-    uint32_t owed;                 /* by these seats, as of `to_act` */
     int text_count, text_room;
     struct text *texts;
 };

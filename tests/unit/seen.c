@@ -112,22 +112,22 @@ static void play(const struct game *game, uint64_t number)
         int waits = match_waits(&m, before.bytes, &move);
         for (int v = 0; v < VIEWERS; v++) {
             struct seen_log *log = &logs[v];
-            int count = log->count, waiting = log->waiting;
-            uint32_t owed = log->owed;
+            int count = log->count, waiting = log->sealed.waiting;
+            uint32_t owed = log->sealed.owed;
             log->viewer = v == MAX_SEATS ? SPECTATOR : v;
             if (v < MAX_SEATS && v >= m.seats)
                 continue;
             assert_int_equal(seen_move(log, &m, before.bytes, &move, &clue), 0);
-            assert_int_equal(log->count + log->waiting, count + waiting + 1);
-            assert_true(waits ? log->waiting > 0 : log->count > count);
-            const struct seen *s = waits || waiting == 0 || log->waiting == 0
-                                       ? &log->at[log->count + log->waiting - 1]
+            assert_int_equal(log->count + log->sealed.waiting, count + waiting + 1);
+            assert_true(waits ? log->sealed.waiting > 0 : log->count > count);
+            const struct seen *s = waits || waiting == 0 || log->sealed.waiting == 0
+                                       ? &log->at[log->count + log->sealed.waiting - 1]
                                        : &log->at[log->count - 1];
             expect_as_written(&m, before.bytes, &move, &clue, s, log->viewer);
             expect_told(&m, before.bytes, &move, &clue, s, log->viewer);
             if (!waits && is_answer(&m, before.bytes, &move) &&
                 position_to_act(content, before.bytes) == owed)
-                assert_int_equal(log->waiting, 0); /* the last one is in */
+                assert_int_equal(log->sealed.waiting, 0); /* the last one is in */
         }
     }
     for (int v = 0; v < VIEWERS; v++)
@@ -243,14 +243,14 @@ static int play_one_history(const struct game *game, uint64_t number)
         choose(&m, &rng, seed, &move);
         if (codec_text_arg(codec_verb(game, move.verb)) >= 0)
             snprintf(said.bytes, sizeof said.bytes, "clue %d", n);
-        if (live.waiting && !is_answer(&m, before.bytes, &move))
+        if (live.sealed.waiting && !is_answer(&m, before.bytes, &move))
             continue; /* a server plays what comes in between before the answers, which it holds back */
         if (match_apply(&tried, &move, &said, &e))
             continue;
         add_line(&lines, record_move(&record, &m, &move, &said));
         m = tried;
         assert_int_equal(seen_move(&live, &m, before.bytes, &move, &said), 0);
-        if (live.waiting || rng_below(&rng, 40))
+        if (live.sealed.waiting || rng_below(&rng, 40))
             continue;
         struct seen_log told = {.viewer = live.viewer};
         tell_again(&told, content, m.seats, &lines);
