@@ -319,6 +319,20 @@ RULE int env_dixit_encode(const void *tables, const void *position, const struct
     }
 }
 
+RULE int env_dixit_turned(const void *tables, const void *position, int id, int from, int to)
+{
+    (void)tables;
+    (void)position;
+    (void)from;
+    (void)to;
+    return id; /* places in a hand are their owner's alone */
+}
+
+RULE int env_dixit_part(const struct move *m, int i, int steps)
+{
+    return m->verb != DIXIT_DO_CLUE ? -1 : i == steps - 1 ? 0 : 1; /* what is said, the card */
+}
+
 /* --- the clue --------------------------------------------------------------------------------------------------- */
 
 RULE int env_dixit_said(const void *tables, const void *memo)

@@ -44,6 +44,8 @@ RULE void env_dixit_hear(const void *tables, void *memo, const uint16_t *concept
 
 /* A concept for which no language has a word that may be said (D-3.4): no id allows it. */
 RULE void env_dixit_mute(void *tables, int number);
+RULE int env_dixit_turned(const void *tables, const void *position, int id, int from, int to);
+RULE int env_dixit_part(const struct move *m, int i, int steps);
 
 #ifdef __cplusplus
 }

@@ -44,12 +44,19 @@ struct env_group {
     uint16_t first, count;
 };
 
+/* Where aims are exact: the id that stands for one, beside which the two numbers are given, and their ranges. */
+struct env_aim {
+    int16_t id; /* -1: aims are ids, or the game has none */
+    int16_t least[2], most[2];
+};
+
 struct env_spec {
     int ids, bytes, row; /* of an observation; `row` with the room that `observe` may write to */
     int slice_count, group_count;
     struct env_slice slices[ENV_MOST_SLICES];
     struct env_group groups[ENV_MOST_GROUPS];
     uint16_t item[ENV_MOST_IDS]; /* by id */
+    struct env_aim aim;
 };
 
 /* What a memo of any game begins with. A memo full of zeros, once kept, is that of a table where no move is begun. */
@@ -85,6 +92,14 @@ struct env {
      * table heard in a text. */
     int (*said)(const void *tables, const void *memo);
     void (*hear)(const void *tables, void *memo, const uint16_t *concepts, int count);
+    /* The id by which seat `to` names what seat `from` names by `id`, of a move that both know. */
+    int (*turned)(const void *tables, const void *position, int id, int from, int to);
+    /* The argument that step i of the ids of a move tells, where it is one alone; -1: all of them. NULL: never one alone. */
+    int (*part)(const struct move *m, int i, int steps);
+    /* For games with aims, otherwise NULL: makes them exact, right after `prepare`; and what the step that takes
+     * `spec.aim.id` is to aim at. */
+    void (*exact)(void *tables, struct env_spec *spec);
+    void (*aim)(void *memo, const int16_t numbers[2]);
 };
 
 /* --- what the games share ------------------------------------------------------------------------------------ */
@@ -175,6 +190,7 @@ RULE static inline int env_slice_add(struct env_spec *spec, const char *name, in
 RULE static inline void env_spec_begin(struct env_spec *spec)
 {
     spec->ids = spec->bytes = spec->row = spec->slice_count = spec->group_count = 0;
+    spec->aim.id = -1;
 }
 
 RULE static inline int env_spec_end(struct env_spec *spec)

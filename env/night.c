@@ -232,6 +232,13 @@ RULE int env_night_encode(const void *tables, const void *position, const struct
     return 1;
 }
 
+RULE int env_night_turned(const void *tables, const void *position, int id, int from, int to)
+{
+    (void)tables;
+    (void)position;
+    return id >= ID_FIRST && id < ID_WRITE && from != to ? ID_FIRST + ID_WRITE - 1 - id : id;
+}
+
 /* --- what a seat knows ------------------------------------------------------------------------------------------ */
 
 RULE static inline void observe_dice(const struct night *p, int me, uint8_t *o)

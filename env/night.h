@@ -40,6 +40,7 @@ RULE int env_night_encode(const void *tables, const void *position, const struct
                           uint16_t ids[ENV_MOST_STEPS]);
 RULE void env_night_observe(const void *tables, const void *position, const void *memo, int seat,
                             uint8_t *out);
+RULE int env_night_turned(const void *tables, const void *position, int id, int from, int to);
 
 #ifdef __cplusplus
 }

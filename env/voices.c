@@ -29,6 +29,7 @@ RULE int env_voices_prepare(const void *pack, int seats, const int *options, voi
     t->seats = seats;
     t->roles = k->roles;
     t->strategies = k->strategies;
+    t->exact = 0;
     env_spec_begin(spec);
     env_group_add(spec, "use", 1, "");
     env_group_add(spec, "drop", 1, "");
@@ -48,6 +49,28 @@ RULE int env_voices_prepare(const void *pack, int seats, const int *options, voi
     t->slant = env_group_add(spec, "slant", ENV_VOICES_SLANTS, "-1000 -500 0 500 1000");
     t->rest = env_voices_describe(k, spec);
     return env_spec_end(spec);
+}
+
+/* One id in place of those of the places and slants, which are the last ones. */
+RULE void env_voices_exact(void *tables, struct env_spec *spec)
+{
+    struct env_voices *t = (struct env_voices *)tables;
+    t->exact = 1;
+    spec->group_count -= 2;
+    spec->ids = t->place;
+    spec->aim.id = (int16_t)env_group_add(spec, "aim", 1, "");
+    spec->aim.least[0] = PUSH_LEAST_AT;
+    spec->aim.most[0] = PUSH_MOST_AT;
+    spec->aim.least[1] = -PUSH_MOST_SLANT;
+    spec->aim.most[1] = PUSH_MOST_SLANT;
+    t->slant = spec->ids;
+}
+
+RULE void env_voices_aim(void *memo, const int16_t numbers[2])
+{
+    struct env_voices_memo *m = (struct env_voices_memo *)memo;
+    m->aim[0] = numbers[0];
+    m->aim[1] = numbers[1];
 }
 
 RULE void env_voices_keep(const void *tables, const void *position, void *memo)
@@ -204,7 +227,7 @@ RULE static void allow_next(const struct env_voices *t, const struct voices *p,
     if (m->place)
         env_allow_bits(mask, t->slant, (1u << ENV_VOICES_SLANTS) - 1);
     else if (m->area)
-        env_allow_bits(mask, t->place, (1u << ENV_VOICES_PLACES) - 1);
+        env_allow_bits(mask, t->place, t->exact ? 1u : (1u << ENV_VOICES_PLACES) - 1);
     else if (m->marker)
         env_allow_bits(mask, t->area, areas_for(t, p, f, m->marker - 1));
     else if (m->juror)
@@ -236,6 +259,7 @@ RULE void env_voices_mask(const void *tables, const void *position, const void *
 RULE static void forget(struct env_voices_memo *m)
 {
     m->head.begun = m->marker = m->area = m->place = m->juror = m->token = 0;
+    m->aim[0] = m->aim[1] = 0;
 }
 
 /* A move of this verb with up to two arguments. */
@@ -312,13 +336,13 @@ RULE static int decode_aim(const struct env_voices *t, struct env_voices_memo *m
         m->area = (uint8_t)(1 + id - t->area);
         return 0;
     }
-    if (id < t->slant) {
+    if (id < t->slant && !t->exact) {
         m->place = (uint8_t)(1 + id - t->place);
         return 0;
     }
     done(out, seat, VOICES_DO_PUSH, m->marker - 1, m->area - 1);
-    out->arg[2] = (int16_t)(PUSH_LEAST_AT + ENV_VOICES_STEP * (m->place - 1));
-    out->arg[3] = (int16_t)(ENV_VOICES_STEP * (id - t->slant) - PUSH_MOST_SLANT);
+    out->arg[2] = (int16_t)(t->exact ? m->aim[0] : PUSH_LEAST_AT + ENV_VOICES_STEP * (m->place - 1));
+    out->arg[3] = (int16_t)(t->exact ? m->aim[1] : ENV_VOICES_STEP * (id - t->slant) - PUSH_MOST_SLANT);
     forget(m);
     return 1;
 }
@@ -394,6 +418,10 @@ RULE static int encode_push(const struct env_voices *t, const struct voices *p, 
 {
     ids[0] = (uint16_t)marker_id(t, p, m->seat, m->arg[0]);
     ids[1] = (uint16_t)(t->area + m->arg[1]);
+    if (t->exact) {
+        ids[2] = (uint16_t)t->place;
+        return 3;
+    }
     ids[2] = (uint16_t)on_grid(m->arg[2], PUSH_LEAST_AT, t->place, ENV_VOICES_PLACES);
     ids[3] = (uint16_t)on_grid(m->arg[3], -PUSH_MOST_SLANT, t->slant, ENV_VOICES_SLANTS);
     return 4;
@@ -446,4 +474,24 @@ RULE int env_voices_encode(const void *tables, const void *position, const struc
     }
     ids[0] = (uint16_t)id;
     return 1;
+}
+
+RULE int env_voices_turned(const void *tables, const void *position, int id, int from, int to)
+{
+    const struct env_voices *t = (const struct env_voices *)tables;
+    const struct voices *p = (const struct voices *)position;
+    if (id >= ID_SEAT && id < ID_JUROR)
+        return ID_SEAT + env_from(p->players, to, env_seat(p->players, from, id - ID_SEAT));
+    if (id >= t->marker && id < t->area) {
+        uint8_t ranks[VOICES_SETS];
+        env_voices_ranks(p, from, ranks);
+        return marker_id(t, p, to, env_voices_marker(ranks, id - t->marker));
+    }
+    return id;
+}
+
+RULE int env_voices_part(const struct move *m, int i, int steps)
+{
+    (void)steps;
+    return m->verb == VOICES_DO_PLACE ? i : -1; /* the token, the juror */
 }

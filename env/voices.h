@@ -16,6 +16,7 @@ struct env_voices {
     const struct voices_pack *pack;
     int seats, roles, strategies;
     int marker, area, place, slant; /* first ids after those that every pack has alike */
+    int exact;                      /* aims: one id and two numbers */
     int rest;                       /* where what depends on the pack begins in an observation */
 };
 
@@ -25,6 +26,7 @@ struct env_voices_memo {
         place;            /* of a push: 1 + the rules' marker, area, and where to aim; 0: not chosen yet */
     uint8_t juror, token; /* of a shift, of a token to place: 1 + …; 0: not chosen yet */
     uint8_t zero;
+    int16_t aim[2]; /* where aims are exact: of the step that is being taken, otherwise 0 */
 };
 
 RULE int env_voices_prepare(const void *pack, int seats, const int *options, void *tables,
@@ -40,6 +42,10 @@ RULE int env_voices_encode(const void *tables, const void *position, const struc
                            uint16_t ids[ENV_MOST_STEPS]);
 RULE void env_voices_observe(const void *tables, const void *position, const void *memo, int seat,
                              uint8_t *out);
+RULE int env_voices_turned(const void *tables, const void *position, int id, int from, int to);
+RULE int env_voices_part(const struct move *m, int i, int steps);
+RULE void env_voices_exact(void *tables, struct env_spec *spec);
+RULE void env_voices_aim(void *memo, const int16_t numbers[2]);
 
 #ifdef __cplusplus
 }

@@ -511,6 +511,15 @@ RULE int env_vote_encode(const void *tables, const void *position, const struct 
     return 2;
 }
 
+RULE int env_vote_turned(const void *tables, const void *position, int id, int from, int to)
+{
+    const struct vote *p = (const struct vote *)position;
+    (void)tables;
+    if (id < ID_SEAT || id >= ID_BALLOT)
+        return id;
+    return ID_SEAT + env_from(p->players, to, env_seat(p->players, from, id - ID_SEAT));
+}
+
 /* --- what a seat knows ------------------------------------------------------------------------------------------ */
 
 /* Adds cards to a row of kinds. */

@@ -47,6 +47,7 @@ RULE int env_vote_encode(const void *tables, const void *position, const struct 
                          uint16_t ids[ENV_MOST_STEPS]);
 RULE void env_vote_observe(const void *tables, const void *position, const void *memo, int seat,
                            uint8_t *out);
+RULE int env_vote_turned(const void *tables, const void *position, int id, int from, int to);
 
 #ifdef __cplusplus
 }

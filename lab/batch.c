@@ -11,6 +11,8 @@ static void begin_game(const struct batch *b, struct head *h)
     memcpy(memo_of(b, h), b->memo, b->arena.env->memo_size);
     memcpy(position_of(b, h), b->start.bytes, b->game.position_size);
     h->steps = 0;
+    if (b->history)
+        past_begin(b, h);
     if (b->by_seat)
         seats_forget(b, h, -1);
 }
@@ -18,13 +20,12 @@ static void begin_game(const struct batch *b, struct head *h)
 static void draw(const struct batch *b, struct head *h)
 {
     struct move move;
-    struct fault fault;
-    uint8_t *p = position_of(b, h);
+    const uint8_t *p = position_of(b, h);
     if (b->game.draw)
         b->game.draw(b->pack, p, next_word(h), &move);
     else
         position_draw(b->arena.content, p, next_word(h), &move);
-    b->game.apply(b->pack, p, &move, &fault);
+    play_move(b, h, &move, ENV_NOTHING);
 }
 
 /* The position as a match; a clue is said in the pack's words. */
@@ -43,15 +44,18 @@ static void fill_match(const struct batch *b, struct head *h, struct match *m)
         text_keep(&m->texts.at[i], word, strlen(word));
 }
 
+enum { MOST_HEARD = 16 }; /* concepts of a clue */
+
 /* A seat that is played inside: its bot gets a view and nothing else. */
 static void bot_moves(const struct batch *b, struct head *h, int seat)
 {
     struct text say = {{0}};
     struct match m;
     struct move move;
-    struct fault fault;
     union position view;
     struct rng rng;
+    uint16_t heard[MOST_HEARD];
+    int count = 0;
     fill_match(b, h, &m);
     match_reveal(&m, seat, view.bytes);
     rng_seed(&rng, next_word(h));
@@ -65,12 +69,11 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
                                .history = &history_none,
                                .budget = b->budgets[seat]};
     b->bots[seat]->choose(&q, &move, &say);
-    b->game.apply(b->pack, position_of(b, h), &move, &fault);
-    if (b->arena.env->hear && say.bytes[0]) {
-        uint16_t heard[16];
-        int count = dixit_clue_meaning(m.content, say.bytes, heard, 16);
+    if (b->arena.env->hear && say.bytes[0])
+        count = dixit_clue_meaning(m.content, say.bytes, heard, MOST_HEARD);
+    play_move(b, h, &move, count ? heard[0] : (int)ENV_NOTHING);
+    if (b->arena.env->hear && say.bytes[0])
         b->arena.env->hear(b->arena.tables, memo_of(b, h), heard, count);
-    }
 }
 
 /* The seat that a bot answers for now; -1: the caller is next. Where each seat has a row, bots answer first: callers must
@@ -122,7 +125,7 @@ static inline void write_row(const struct batch *b, int game, struct head *h, ui
     if (b->rows.mask)
         write_mask(b, h->mask, b->rows.mask + (size_t)game * b->mask_row);
     if (b->rows.observation)
-        env->observe(b->arena.tables, p, memo, seat, b->rows.observation + (size_t)game * b->observation_row);
+        observe(b, h, memo, seat, b->rows.observation + (size_t)game * b->observation_row);
 }
 
 static void write_end(const struct batch *b, int game, struct head *h, int how)
@@ -165,11 +168,27 @@ static void finish_step(const struct batch *b, int game, struct head *h)
 static inline void fetch_ahead(const struct batch *b, int game)
 {
     enum { AHEAD = 2, LINE = 64, LARGE = 1024 };
-    if (b->block < LARGE || game + AHEAD >= b->games)
+    if (b->past_at < LARGE || game + AHEAD >= b->games)
         return;
     const uint8_t *block = (const uint8_t *)head_of(b, game + AHEAD);
-    for (size_t i = 0; i < b->block; i += LINE)
+    for (size_t i = 0; i < b->past_at; i += LINE)
         __builtin_prefetch(block + i, 1);
+}
+
+int aim_take(const struct batch *b, size_t row, int id, uint8_t *memo)
+{
+    const struct env_aim *aim = &b->arena.spec.aim;
+    int16_t numbers[2];
+    if (id != aim->id)
+        return 1;
+    for (int i = 0; i < 2; i++) {
+        float given = b->rows.aim[2 * row + (size_t)i], half = (float)(aim->most[i] - aim->least[i]) / 2;
+        if (!(given >= -1 && given <= 1)) /* or not a number */
+            return 0;
+        numbers[i] = (int16_t)(aim->least[i] + (int)(half * (given + 1) + 0.5f));
+    }
+    b->arena.env->aim(memo, numbers);
+    return 1;
 }
 
 int64_t batch_step(struct batch *b, int first, int count)
@@ -180,7 +199,6 @@ int64_t batch_step(struct batch *b, int first, int count)
         struct head *h = head_of(b, game);
         fetch_ahead(b, game);
         struct move move;
-        struct fault fault;
         if (b->rows.done)
             b->rows.done[game] = BATCH_GOES_ON;
         if (b->rows.reward)
@@ -196,13 +214,13 @@ int64_t batch_step(struct batch *b, int first, int count)
             continue;
         }
         int id = b->rows.action[game];
-        if (!env_allows(h->mask, id)) {
+        if (!env_allows(h->mask, id) || !aim_take(b, (size_t)game, id, memo_of(b, h))) {
             illegal++;
             continue;
         }
         h->steps++;
         if (env->take(b->arena.tables, position_of(b, h), memo_of(b, h), h->seat, id, &move)) {
-            b->game.apply(b->pack, position_of(b, h), &move, &fault);
+            play_move(b, h, &move, said_now(b, memo_of(b, h)));
             finish_step(b, game, h);
         } else {
             write_row(b, game, h, 0);
@@ -237,7 +255,7 @@ void batch_sample(struct batch *b, int first, int count, uint64_t word)
         if (b->by_seat)
             seats_sample(b, game, h, own);
         else
-            b->rows.action[game] = any_of(h->mask, own);
+            sample_row(b, (size_t)game, h->mask, own);
     }
 }
 
@@ -276,6 +294,8 @@ void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
     memcpy(p, view.bytes, b->game.position_size);
     if (b->by_seat)
         seats_forget(b, h, seat);
+    if (b->history)
+        past_imagine(b, h, seat);
     if (begun && begun != 1 + seat) { /* what the other had begun is his secret */
         uint16_t number = (uint16_t)said;
         memset(memo, 0, env->memo_size);
@@ -343,7 +363,8 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->options = m.options; /* complete; taken */
     b->start = m.position;
     if (codec_options(setup->content, setup->seats, setup->options, numbers, e) ||
-        arena_open(&b->arena, setup->content, setup->seats, numbers, e))
+        arena_open(&b->arena, setup->content, setup->seats, numbers, e) ||
+        (setup->aim && arena_exact(&b->arena, e)))
         return -1;
     const struct env *env = b->arena.env;
     b->game = *setup->content->game;
@@ -369,7 +390,11 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->places_at = rounded(b->memo_at + env->memo_size, 16);
     b->position_at = b->places_at + (b->by_seat ? (size_t)setup->seats * sizeof(struct place) : 0);
     b->position_at = rounded(b->position_at, 16);
-    b->block = rounded(b->position_at + b->game.position_size, 64);
+    b->history = setup->history;
+    b->past_at = rounded(b->position_at + b->game.position_size, 64);
+    b->block = rounded(b->past_at + past_size(b->history, setup->seats), 64);
+    if (b->history)
+        past_describe(&b->arena.spec, &b->game, setup->seats, b->history);
     b->observation_row = (size_t)b->arena.spec.row;
     b->mask_row = rounded((size_t)b->ids, 8);
     env->keep(b->arena.tables, b->start.bytes, b->memo);

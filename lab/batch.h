@@ -29,6 +29,8 @@ struct batch_setup {
     /* One row per seat: all who are asked answer in the same step, those who are not asked do nothing. An answer that another
      * has overtaken counts for nothing. */
     int by_seat;
+    int history; /* how many of the last steps an observation tells of, as its seat saw them; 0: none */
+    int aim;     /* exact aims: two numbers beside the id (rows.aim) */
     int interrupts; /* with it: seats that are not asked may do what the game allows out of turn, and come first */
 };
 
@@ -40,7 +42,10 @@ struct batch_rows {
     float *reward;               /* by game and seat: of the game that ended in this step, otherwise 0 */
     uint8_t *done;               /* by game: BATCH_… */
     int32_t *action;             /* read by a step, written by a sample */
+    float *aim; /* two for each row, where aims are exact: from -1 to 1, read beside the id of an aim */
 };
+
+enum { BATCH_MOST_HISTORY = 256 };
 
 struct batch;
 

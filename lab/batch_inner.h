@@ -34,8 +34,9 @@ struct batch {
     struct budget budgets[MAX_SEATS];
     json_t *options;
     uint64_t seed;
-    int ids; /* as the caller counts them: with "nothing", if each seat has a row */
-    size_t block, memo_at, position_at, places_at; /* sizes and places in a block */
+    int history; /* steps that an observation tells of; 0: none */
+    int ids;     /* as the caller counts them: with "nothing", if each seat has a row */
+    size_t block, memo_at, position_at, places_at, past_at; /* sizes and places in a block */
     size_t observation_row, mask_row;
     uint8_t *blocks;
     uint8_t memo[ENV_MEMO]; /* of a game that begins */
@@ -107,6 +108,57 @@ static inline int32_t any_of(const uint64_t *mask, uint64_t word)
     for (int here; k >= (here = bits_count(mask[at])); at++)
         k -= here;
     return 64 * at + bits_nth(mask[at], k);
+}
+
+/* --- the last steps (batch_past.c), where `history` is not 0 ---------------------------------------------------- */
+
+enum {
+    PAST_WIDTH = 4
+}; /* bytes of an observation for each step: who, what, whether the id is known, the id */
+
+size_t past_size(int history, int seats);
+void past_describe(struct env_spec *spec, const struct game *game, int seats,
+                   int history); /* adds its slices */
+void past_begin(const struct batch *b, struct head *h);
+void past_play(const struct batch *b, struct head *h, const struct move *move, int meaning);
+void past_write(const struct batch *b, struct head *h, int viewer, uint8_t *row);
+void past_imagine(const struct batch *b, struct head *h, int seat);
+
+/* Plays a legal move; `meaning`: the concept that it says, or ENV_NOTHING. */
+static inline void play_move(const struct batch *b, struct head *h, const struct move *move, int meaning)
+{
+    struct fault fault;
+    if (b->history)
+        past_play(b, h, move, meaning);
+    else
+        b->game.apply(b->pack, position_of(b, h), move, &fault);
+}
+
+/* What a seat knows, into its row. */
+static inline void observe(const struct batch *b, struct head *h, const uint8_t *memo, int seat, uint8_t *row)
+{
+    b->arena.env->observe(b->arena.tables, position_of(b, h), memo, seat, row);
+    if (b->history)
+        past_write(b, h, seat, row);
+}
+
+/* The concept that was just said. */
+static inline int said_now(const struct batch *b, const uint8_t *memo)
+{
+    return b->arena.env->said ? b->arena.env->said(b->arena.tables, memo) : (int)ENV_NOTHING;
+}
+
+/* --- exact aims -------------------------------------------------------------------------------------------------- */
+
+/* If the id of a row is an aim, puts the two numbers of the row into the memo; 0 if they cannot be aimed at. */
+int aim_take(const struct batch *b, size_t row, int id, uint8_t *memo);
+
+/* An id that may be taken, and anything to aim at, into a row. */
+static inline void sample_row(const struct batch *b, size_t row, const uint64_t *mask, uint64_t word)
+{
+    b->rows.action[row] = any_of(mask, word);
+    for (size_t i = 0; b->arena.spec.aim.id >= 0 && i < 2; i++) /* 24 bits are what a float holds */
+        b->rows.aim[2 * row + i] = (float)(mix(word + 1 + i) >> 40) / (float)(1 << 23) - 1;
 }
 
 /* --- one row per seat (batch_seats.c) ------------------------------------------------------------------------------ */

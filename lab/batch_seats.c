@@ -26,29 +26,32 @@ void seats_forget(const struct batch *b, struct head *h, int but)
             memset(place_of(b, h, seat), 0, sizeof(struct place));
 }
 
-static void take(const struct batch *b, struct head *h, int seat, int id, int *played)
+/* 0: there is nothing to aim at beside it. */
+static int take(const struct batch *b, int game, struct head *h, int seat, int id, int *played)
 {
     const struct env *env = b->arena.env;
     struct place *place = place_of(b, h, seat);
     _Alignas(16) uint8_t memo[ENV_MEMO];
     struct move move;
-    struct fault fault;
     recall(b, h, seat, memo);
+    if (!aim_take(b, (size_t)(game * b->arena.seats + seat), id, memo))
+        return 0;
     int done = env->decode(b->arena.tables, position_of(b, h), memo, seat, id, &move);
     if (done < 0) /* overtaken */
-        return;
+        return 1;
     if (done == 0) {
         place->taken[place->count++] = (uint16_t)id;
-        return;
+        return 1;
     }
     place->count = 0;
     *played = 1;
-    b->game.apply(b->pack, position_of(b, h), &move, &fault);
+    play_move(b, h, &move, said_now(b, memo));
     if (env->said && env->said(b->arena.tables, memo_of(b, h)) < 0 &&
         env->said(b->arena.tables, memo) >= 0) { /* a clue: the whole table hears it */
         uint16_t concept = (uint16_t)env->said(b->arena.tables, memo);
         env->hear(b->arena.tables, memo_of(b, h), &concept, 1);
     }
+    return 1;
 }
 
 int64_t seats_take(const struct batch *b, int game, struct head *h, int *played)
@@ -63,8 +66,12 @@ int64_t seats_take(const struct batch *b, int game, struct head *h, int *played)
                 continue;
             if (!env_allows(place_of(b, h, seat)->mask, action[seat]))
                 illegal++;
-            else if (action[seat] != b->ids - 1 && ++taken)
-                take(b, h, seat, action[seat], played);
+            else if (action[seat] != b->ids - 1) {
+                if (take(b, game, h, seat, action[seat], played))
+                    taken++;
+                else
+                    illegal++;
+            }
         }
     h->steps += taken > 0;
     return illegal;
@@ -94,13 +101,13 @@ void seats_write(const struct batch *b, int game, struct head *h, uint32_t to_ac
         if (b->rows.mask)
             write_mask(b, place->mask, b->rows.mask + row * b->mask_row);
         if (b->rows.observation)
-            env->observe(b->arena.tables, p, memo, seat, b->rows.observation + row * b->observation_row);
+            observe(b, h, memo, seat, b->rows.observation + row * b->observation_row);
     }
 }
 
 void seats_sample(const struct batch *b, int game, struct head *h, uint64_t word)
 {
     for (int seat = 0; seat < b->arena.seats; seat++)
-        b->rows.action[game * b->arena.seats + seat] =
-            any_of(place_of(b, h, seat)->mask, mix(word + (uint64_t)seat * GOLDEN));
+        sample_row(b, (size_t)(game * b->arena.seats + seat), place_of(b, h, seat)->mask,
+                   mix(word + (uint64_t)seat * GOLDEN));
 }

@@ -13,13 +13,13 @@
     .game = &id##_game, .tables_size = sizeof(struct env_##id), .memo_size = sizeof(struct env_##id##_memo), \
     .prepare = env_##id##_prepare, .keep = env_##id##_keep, .mask = env_##id##_mask,                         \
     .take = env_##id##_take, .decode = env_##id##_decode, .encode = env_##id##_encode,                       \
-    .observe = env_##id##_observe
+    .observe = env_##id##_observe, .turned = env_##id##_turned
 
 static const struct env envs[] = {
     {ENV_TABLE(vote)},
     {ENV_TABLE(night)},
-    {ENV_TABLE(dixit), .said = env_dixit_said, .hear = env_dixit_hear},
-    {ENV_TABLE(voices)},
+    {ENV_TABLE(dixit), .said = env_dixit_said, .hear = env_dixit_hear, .part = env_dixit_part},
+    {ENV_TABLE(voices), .part = env_voices_part, .exact = env_voices_exact, .aim = env_voices_aim},
 };
 
 _Static_assert(sizeof(struct env_vote_memo) <= ENV_MEMO && sizeof(struct env_night_memo) <= ENV_MEMO &&
@@ -55,6 +55,14 @@ int arena_open(struct arena *a, const struct content *content, int seats, const 
     arena_close(a);
     return error_set(e, BAD_INPUT, why == ENV_NO_CONCEPTS ? W_ERROR_NO_CONCEPTS : W_ERROR_TOO_MANY_IDS,
                      "content");
+}
+
+int arena_exact(struct arena *a, struct error *e)
+{
+    if (!a->env->exact)
+        return error_set(e, BAD_INPUT, W_ERROR_NO_AIMS, "aim");
+    a->env->exact(a->tables, &a->spec);
+    return 0;
 }
 
 void arena_close(struct arena *a)

@@ -20,6 +20,9 @@ struct arena {
 /* 0, or -1 with the reason: the game, or this pack, has no environment. The content must stay open. */
 int arena_open(struct arena *a, const struct content *content, int seats, const int *options,
                struct error *e);
+
+/* Right after it: aims are numbers beside an id. -1 with the reason: the game has none. */
+int arena_exact(struct arena *a, struct error *e);
 void arena_close(struct arena *a);
 
 #endif

@@ -1,4 +1,5 @@
-/* layout.c: what ids and slices are called, as JSON: {"game", "players", "observation", "slices": […], "ids": […]}. */
+/* layout.c: what ids and slices are called, as JSON: {"game", "players", "observation", "slices": […], "ids": […]}; with
+ * exact aims, "aim" is the id that takes them. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -88,6 +89,10 @@ char *arena_layout(const struct arena *a, int with_nothing)
     if (with_nothing)
         put_text(&o, "nothing");
     put_close(&o, ']');
+    if (spec->aim.id >= 0) {
+        put_key(&o, "aim");
+        put_number(&o, spec->aim.id);
+    }
     put_close(&o, '}');
     return out_take(&o);
 }

@@ -11,7 +11,8 @@
 struct hustings_batch {
     struct batch *batch;
     char *layout;
-    int games, seats, bound;
+    struct batch_rows rows;
+    int games, seats, bound; /* bound: 1, rows; 2, rows that have been filled */
 };
 
 /* --- options of a batch --------------------------------------------------------------------------------- */
@@ -62,12 +63,28 @@ static int read_choice(json_t *options, const char *key, const char *usual, cons
     return error_text(e, name ? name : "");
 }
 
+static int read_history(json_t *history, struct batch_setup *setup, struct error *e)
+{
+    if (!history)
+        return 0;
+    if (!json_is_integer(history))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_INTEGER, "history");
+    if (json_integer_value(history) >= 0 && json_integer_value(history) <= BATCH_MOST_HISTORY) {
+        setup->history = (int)json_integer_value(history);
+        return 0;
+    }
+    error_set(e, BAD_INPUT, W_ERROR_RANGE, "history");
+    e->high = BATCH_MOST_HISTORY;
+    e->value = json_integer_value(history);
+    return -1;
+}
+
 /* Takes what is the batch's out of the options; the rest is the game's. */
 static int read_own(json_t *options, struct batch_setup *setup, struct error *e)
 {
-    static const char *const own[] = {"reward", "rows", "most_steps", "bots", "interrupts"};
+    static const char *const own[] = {"reward", "rows", "most_steps", "bots", "interrupts", "history", "aim"};
     json_t *most = json_object_get(options, "most_steps"), *bots = json_object_get(options, "bots"),
-           *interrupts = json_object_get(options, "interrupts");
+           *interrupts = json_object_get(options, "interrupts"), *aim = json_object_get(options, "aim");
     int scores = read_choice(options, "reward", "win", "score", e),
         by_seat = scores < 0 ? -1 : read_choice(options, "rows", "games", "seats", e);
     if (by_seat < 0)
@@ -83,6 +100,11 @@ static int read_own(json_t *options, struct batch_setup *setup, struct error *e)
     setup->interrupts = json_is_true(interrupts);
     if (setup->interrupts && !by_seat)
         return error_set(e, BAD_INPUT, W_ERROR_INTERRUPTS, "interrupts");
+    if (aim && !json_is_boolean(aim))
+        return error_set(e, BAD_INPUT, W_ERROR_WANT_BOOLEAN, "aim");
+    setup->aim = json_is_true(aim);
+    if (read_history(json_object_get(options, "history"), setup, e))
+        return -1;
     if (bots && read_bots(bots, setup, e))
         return -1;
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
@@ -168,14 +190,25 @@ int hustings_batch_bind(struct hustings_batch *batch, uint8_t *obs, uint8_t *mas
 {
     if (!action)
         return -1;
-    batch_bind(batch->batch, &(struct batch_rows){obs, mask, seat, reward, done, action});
+    float *aim = batch->rows.aim;
+    batch->rows = (struct batch_rows){obs, mask, seat, reward, done, action, aim};
+    batch_bind(batch->batch, &batch->rows);
     batch->bound = 1;
+    return 0;
+}
+
+int hustings_batch_bind_aim(struct hustings_batch *batch, float *aim)
+{
+    if (!aim || batch_arena(batch->batch)->spec.aim.id < 0)
+        return -1;
+    batch->rows.aim = aim;
+    batch_bind(batch->batch, &batch->rows);
     return 0;
 }
 
 int hustings_batch_reset(struct hustings_batch *batch)
 {
-    if (!batch->bound)
+    if (!batch->bound || (batch_arena(batch->batch)->spec.aim.id >= 0 && !batch->rows.aim))
         return -1;
     batch_reset(batch->batch);
     batch->bound = 2;

@@ -32,8 +32,10 @@ struct hustings_spec {
  * "rows": "games" (a row for each: the lowest seat that is asked) or "seats" (a row for each seat, seat s of game g in
  * row g × seats + s, with one id more, the last, "nothing": all who are asked answer in one step, all others do nothing;
  * an answer that another has overtaken counts for nothing); "interrupts": true, with "seats" alone: whoever is not asked
- * may do what the game allows out of turn, before the answers count. The pack must stay open. *spec may be NULL; its
- * layout lives as long as the batch. */
+ * may do what the game allows out of turn, before the answers count; "history": H, up to 256: an observation ends with the
+ * last H steps as its seat saw them (docs/lab.md); "aim": true, Voices in My Head alone: in place of the ids of places and
+ * slants, the id "aim" with two numbers beside it (hustings_batch_bind_aim). The pack must stay open. *spec may be NULL;
+ * its layout lives as long as the batch. */
 HUSTINGS_API struct hustings_batch *hustings_batch_new(const struct hustings_pack *pack, int players,
                                                        const char *options, int games, uint64_t seed,
                                                        struct hustings_spec *spec,
@@ -46,6 +48,11 @@ HUSTINGS_API struct hustings_batch *hustings_batch_new(const struct hustings_pac
 HUSTINGS_API int hustings_batch_bind(struct hustings_batch *batch, uint8_t *obs, uint8_t *mask, int8_t *seat,
                                      float *reward, uint8_t *done, int32_t *action);
 
+/* Lends it memory for aims, two numbers for each row, which count where its action is the id "aim": where along the edge,
+ * and how slanted, each from -1 (the least) to 1 (the most); anything else is not legal. -1 if it is NULL or the batch was
+ * not made with "aim". */
+HUSTINGS_API int hustings_batch_bind_aim(struct hustings_batch *batch, float *aim);
+
 /* Begins all games again and fills all rows; -1 where nothing is bound. */
 HUSTINGS_API int hustings_batch_reset(struct hustings_batch *batch);
 
@@ -53,7 +60,7 @@ HUSTINGS_API int hustings_batch_reset(struct hustings_batch *batch);
  * where there are no such games or nothing is bound. */
 HUSTINGS_API int64_t hustings_batch_step(struct hustings_batch *batch, int first, int count);
 
-/* A legal id, each as likely as any other, into each action; -1 as above. */
+/* A legal id, each as likely as any other, into each action, and any aim beside it; -1 as above. */
 HUSTINGS_API int hustings_batch_sample(struct hustings_batch *batch, int first, int count, uint64_t word);
 
 /* One game as bytes, in the middle of a move too, into this game or another of the same batch, or of one made alike.

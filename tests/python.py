@@ -39,7 +39,8 @@ def play(game, rng):
 
 
 def slice_of(batch, game, name):
-    part, row = batch.slices[name], bytes(batch.obs[game])
+    rows = batch.obs[game[0]][game[1]] if isinstance(game, tuple) else batch.obs[game]  # of a seat, where each has one
+    part, row = batch.slices[name], bytes(rows)
     return [row[part.at + i * part.stride + j] for i in range(part.rows) for j in range(part.width)]
 
 
@@ -111,6 +112,45 @@ def rows_by_seat(name, players):
     nothing = batch.actions - 1
     good = all((batch.seat[game][seat] == -1) == (batch.mask[game][seat][nothing] == 1) for game in range(16) for seat in range(players))
     check(illegal == 0 and good and batch.ids[nothing] == "nothing", f"{name}: one row per seat")
+
+
+def last_steps(name, players):
+    """The newest step is of whoever took it, and he knows its id; before the first game's first step there is none."""
+    batch = hu.Batch(hu.Game(name, players=players), 8, seed=3, rows="seats", history=6)
+    good = all(sum(slice_of(batch, (game, seat), "past.who")) == 0 for game in range(8) for seat in range(players))
+    alone = known = 0
+    for word in range(60):
+        asked = [[seat for seat in range(players) if batch.seat[game][seat] == seat] for game in range(8)]
+        batch.sample(word)
+        taken = [[int(batch.action[game][seat]) for seat in range(players)] for game in range(8)]
+        batch.step()
+        for game in range(8):
+            mine = slice_of(batch, (game, asked[game][0]), "past.who")[0], slice_of(batch, (game, asked[game][0]), "past.id")[0]
+            alone += len(asked[game]) == 1
+            known += len(asked[game]) == 1 and mine == (1, taken[game][asked[game][0]])
+    check(good and known > 0 and batch.slices["past.id"].rows == 6, f"{name}: the last steps, {known} of {alone} seen by who took them alone")
+
+
+def exact_aims():
+    batch = hu.Batch(hu.Game("voices", players=4), 8, seed=3, aim=True)
+    illegal = sum([batch.sample(word) or batch.step() for word in range(200)])
+    aim = batch.ids.index("aim")
+    check(illegal == 0 and batch.actions == 86 and "at 1000" not in batch.ids, "voices: exact aims, 86 ids")
+    while not any(batch.mask[game][aim] for game in range(8)):
+        batch.sample(1)
+        batch.step()
+    game = next(game for game in range(8) if batch.mask[game][aim])
+    before = batch.save(game)
+    for i in range(8):
+        batch.action[i] = aim if i == game else -1
+    batch.aim[game][0], batch.aim[game][1] = float("nan"), 0.0
+    check(batch.step() == 8 and batch.save(game) == before, "voices: an aim that is no number changes nothing")
+    batch.aim[game][0] = -0.37
+    check(batch.step() == 7 and batch.save(game) != before, "voices: an aim between those that have ids")
+    refused("aims in a batch without", lambda: hu.Batch(hu.Game("voices"), 1).aim)
+    refused("aims in a game without", lambda: hu.Batch(hu.Game("night"), 1, aim=True))
+    refused("a history that is none", lambda: hu.Batch(hu.Game("night"), 1, history=-1))
+    refused("a history that is too long", lambda: hu.Batch(hu.Game("night"), 1, history=257))
 
 
 def boards(name, players):
@@ -288,7 +328,9 @@ def all_of_it():
         by_ids(name, players)
         a_batch(name, players)
         rows_by_seat(name, players)
+        last_steps(name, players)
         boards(name, players)
+    exact_aims()
     inside = hu.Batch(hu.Game("vote", players=6), 8, seed=1, bots={seat: "rule" for seat in range(1, 6)}, most_steps=40)
     for word in range(50):
         inside.sample(word)

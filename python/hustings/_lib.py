@@ -110,7 +110,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "replay_next": (c_int, [c_void_p, _move, c_char_p, _failure]), "replay_match": (_match, [c_void_p]),
     "replay_close": (None, [c_void_p]),
     "batch_new": (_batch, [_pack, c_int, c_char_p, c_int, c_uint64, POINTER(Spec), _failure]),
-    "batch_bind": (c_int, [_batch] + [c_void_p] * 6), "batch_reset": (c_int, [_batch]),
+    "batch_bind": (c_int, [_batch] + [c_void_p] * 6), "batch_bind_aim": (c_int, [_batch, c_void_p]), "batch_reset": (c_int, [_batch]),
     "batch_step": (c_int64, [_batch, c_int, c_int]), "batch_sample": (c_int, [_batch, c_int, c_int, c_uint64]),
     "batch_game_size": (c_size_t, [_batch]), "batch_save": (c_int, [_batch, c_int, c_void_p]),
     "batch_load": (c_int, [_batch, c_int, c_char_p]), "batch_imagine": (c_int, [_batch, c_int, c_int, c_uint64]),

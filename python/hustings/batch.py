@@ -30,6 +30,10 @@ class Batch:
     "nothing": all who are asked answer in one step, and `seat` is -1 for those who are not. interrupts=True lets them do what
     the game allows out of turn.
 
+    history=H adds the last H steps to observations, as the seat saw them: slices "past.who", "past.what", "past.known", "past.id",
+    the newest first. aim=True (Voices in My Head): the id "aim" takes two numbers from `aim`, from -1 to 1 each, in place of the
+    ids of places and slants.
+
     Options: reward="win" or "score", most_steps, bots={seat: name} for seats that are played inside: "rule", "club:2000".
 
     A batch belongs to one thread at a time; its own threads (`threads`) are its own business. After a fork the child may go
@@ -37,10 +41,11 @@ class Batch:
 
     def __init__(self, game: Game, games: int, seed: int = 0, threads: int = 1, reward: str = "win",
                  most_steps: Optional[int] = None, bots: Optional[dict[Union[int, str], str]] = None, rows: str = "games",
-                 interrupts: bool = False) -> None:
+                 interrupts: bool = False, history: int = 0, aim: bool = False) -> None:
         if not isinstance(game, Game):
             raise Error(f"A batch is made of a Game, not of {type(game).__name__}.")
-        options: dict[str, Any] = {**game.options, "reward": reward, "rows": rows, "interrupts": interrupts}
+        options: dict[str, Any] = {**game.options, "reward": reward, "rows": rows, "interrupts": interrupts,
+                                   "history": whole(history, "history"), "aim": aim}
         if most_steps is not None:
             options["most_steps"] = whole(most_steps, "most_steps")
         if bots:
@@ -69,8 +74,11 @@ class Batch:
         self.reward = self._room("reward", "f", (games,), game.players, game.players)
         self.done = self._room("done", "B", (games,))
         self._action = self._room("action", "i", each)
+        self._aim = self._room("aim", "f", each, 2, 2) if aim else None
         order = ("obs", "mask", "seat", "reward", "done", "action")
         lib.hustings_batch_bind(self._batch, *(ctypes.addressof(self._memory[name]) for name in order))
+        if aim:
+            lib.hustings_batch_bind_aim(self._batch, ctypes.addressof(self._memory["aim"]))
         parts = min(threads, games)
         self._parts = [(games * i // parts, games * (i + 1) // parts - games * i // parts) for i in range(parts)]
         self._pool: Optional[ThreadPoolExecutor] = None
@@ -114,6 +122,13 @@ class Batch:
             raise Error(f"Actions are whole numbers, not {given.dtype}.")
         # an id that does not fit 32 bits must not become another by being cut
         self._action[...] = numpy.clip(given, -1, 1 << 30) if given.dtype.itemsize > 4 else given
+
+    @property
+    def aim(self) -> Any:
+        """Where aims are exact: the two numbers beside each id, where along the edge and how slanted, to be written into."""
+        if self._aim is None:
+            raise Error("Aims are ids in this batch: it was not made with aim=True.")
+        return self._aim
 
     def _each(self, function: Any, *more: Any) -> int:
         """Calls a function for all games, on the batch's own threads."""

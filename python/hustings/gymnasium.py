@@ -5,7 +5,7 @@
 
 Observations are {"observation", "action_mask"}. An id that is not allowed changes nothing: the game asks again, and
 info["illegal"] tells. The reward is the seat's at the end of a game, otherwise 0. A vector begins games again in the same step
-(AutoresetMode.SAME_STEP); `final_obs` is the last that the learner saw of the game that ended."""
+(AutoresetMode.SAME_STEP); history=H adds the last H steps to observations; `final_obs` is the last that the learner saw of the game that ended."""
 from __future__ import annotations
 
 from typing import Any, Optional, Union
@@ -40,12 +40,12 @@ class HustingsVector(VectorEnv[Any, Any, Any]):
 
     def __init__(self, name: str, num_envs: int, players: Optional[int] = None, content: Any = "standard", seat: int = 0,
                  bots: Union[None, str, dict[Any, str]] = None, reward: str = "win", most_steps: Optional[int] = None,
-                 threads: int = 1, copy: bool = True, **options: Any) -> None:
+                 threads: int = 1, copy: bool = True, history: int = 0, **options: Any) -> None:
         self.metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
         self.render_mode = None
         self.game = Game(name, players=players, content=content, **options)
         self._seat, self._copy = seat, copy
-        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "threads": threads,
+        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "threads": threads, "history": history,
                                       "bots": _bots(self.game, seat, bots)}
         self.num_envs = whole(num_envs, "The number of games")
         self.batch = Batch(self.game, self.num_envs, **self._more)
@@ -93,12 +93,13 @@ class HustingsEnv(gymnasium.Env[Any, Any]):
 
     def __init__(self, name: str, players: Optional[int] = None, content: Any = "standard", seat: int = 0,
                  bots: Union[None, str, dict[Any, str]] = None, reward: str = "win", most_steps: Optional[int] = None,
-                 render_mode: Optional[str] = None, **options: Any) -> None:
+                 render_mode: Optional[str] = None, history: int = 0, **options: Any) -> None:
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.render_mode = render_mode
         self.game = Game(name, players=players, content=content, **options)
         self._seat = seat
-        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "bots": _bots(self.game, seat, bots)}
+        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "history": history,
+                                      "bots": _bots(self.game, seat, bots)}
         self.batch = Batch(self.game, 1, **self._more)
         self.observation_space, self.action_space = _spaces(self.batch)
 
