@@ -6,7 +6,8 @@
 The agent that is asked is `agent_selection`; a player who has left VOTE! stays an agent without turns until the end, because
 his party may still win. An agent's observation is that of the last moment when it was asked. Parallel: an agent that is not
 asked does "nothing", the last action; with interrupts=True it may do what the game allows out of turn. An action that is not
-allowed counts for nothing there, and the agent's info says so: {"illegal": True}."""
+allowed counts for nothing there, and the agent's info says so: {"illegal": True}. Both: history=H adds the last H steps to
+observations."""
 from __future__ import annotations
 
 from typing import Any, Optional
@@ -20,24 +21,26 @@ from .batch import Batch
 from .game import Game
 
 
-class HustingsEnv(AECEnv):  # type: ignore[misc]
-    """One game at a time, its luck drawn from the seed of reset()."""
+class _Shared:
+    """What both kinds of environment have: a game, agents, and their spaces."""
 
-    def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
-                 most_steps: Optional[int] = None, render_mode: Optional[str] = None, **options: Any) -> None:
-        super().__init__()
-        self.metadata = {"name": f"hustings_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
-        self.render_mode = render_mode
+    def _open(self, name: str, players: Optional[int], content: str, more: dict[str, Any], options: dict[str, Any]) -> Batch:
         self._game = Game(name, players=players, content=content, **options)
-        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps}
+        self._more = more
         self._seeds = numpy.random.default_rng()
-        batch = Batch(self._game, 1, **self._more)
+        batch = Batch(self._game, 1, **more)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
-        shape, actions = (batch.obs_bytes,), batch.actions
-        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(0, 255, shape, numpy.uint8),
-                                                       "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)})
+        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(0, 255, (batch.obs_bytes,), numpy.uint8),
+                                                       "action_mask": spaces.Box(0, 1, (batch.actions,), numpy.int8)})
                                    for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(batch.actions) for agent in self.possible_agents}
+        return batch
+
+    def _again(self, seed: Optional[int]) -> None:
+        """The next game, by a seed or by the luck that follows."""
+        if seed is not None:
+            self._seeds = numpy.random.default_rng(seed)
+        self._batch = Batch(self._game, 1, seed=int(self._seeds.integers(1 << 62)), **self._more)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -45,10 +48,25 @@ class HustingsEnv(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
+    def render(self) -> str:
+        return repr(self._batch.state(0))
+
+    def close(self) -> None:
+        pass
+
+
+class HustingsEnv(_Shared, AECEnv):  # type: ignore[misc]
+    """One game at a time, its luck drawn from the seed of reset()."""
+
+    def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
+                 most_steps: Optional[int] = None, render_mode: Optional[str] = None, history: int = 0, **options: Any) -> None:
+        super().__init__()
+        self.metadata = {"name": f"hustings_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self._open(name, players, content, {"reward": reward, "most_steps": most_steps, "history": history}, options)
+
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        if seed is not None:
-            self._seeds = numpy.random.default_rng(seed)
-        self._batch = Batch(self._game, 1, seed=int(self._seeds.integers(1 << 62)), **self._more)
+        self._again(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -91,38 +109,18 @@ class HustingsEnv(AECEnv):  # type: ignore[misc]
         self._turn()
         self._accumulate_rewards()
 
-    def render(self) -> str:
-        return repr(self._batch.state(0))
 
-    def close(self) -> None:
-        pass
-
-
-class HustingsParallel(ParallelEnv):  # type: ignore[misc]
+class HustingsParallel(_Shared, ParallelEnv):  # type: ignore[misc]
     """One game at a time, in which all who are asked answer at once."""
 
     def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
                  most_steps: Optional[int] = None, interrupts: bool = False, render_mode: Optional[str] = None,
-                 **options: Any) -> None:
+                 history: int = 0, **options: Any) -> None:
         self.metadata = {"name": f"hustings_{name}_parallel_v0", "render_modes": ["ansi"]}
         self.render_mode = render_mode
-        self._game = Game(name, players=players, content=content, **options)
-        self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "rows": "seats", "interrupts": interrupts}
-        self._seeds = numpy.random.default_rng()
-        self._batch = Batch(self._game, 1, **self._more)
-        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
+        self._batch = self._open(name, players, content, {"reward": reward, "most_steps": most_steps, "history": history,
+                                                          "rows": "seats", "interrupts": interrupts}, options)
         self.agents: list[str] = []
-        shape, actions = (self._batch.obs_bytes,), self._batch.actions
-        self.observation_spaces = {agent: spaces.Dict({"observation": spaces.Box(0, 255, shape, numpy.uint8),
-                                                       "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)})
-                                   for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def _seen(self) -> dict[str, Any]:
         return {agent: {"observation": self._batch.obs[0, seat].copy(),
@@ -130,9 +128,7 @@ class HustingsParallel(ParallelEnv):  # type: ignore[misc]
                 for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[Any, Any]:
-        if seed is not None:
-            self._seeds = numpy.random.default_rng(seed)
-        self._batch = Batch(self._game, 1, seed=int(self._seeds.integers(1 << 62)), **self._more)
+        self._again(seed)
         self.agents = list(self.possible_agents)
         self._last = self._seen()
         return self._last, {agent: {} for agent in self.agents}
@@ -149,12 +145,6 @@ class HustingsParallel(ParallelEnv):  # type: ignore[misc]
             self._last = self._seen()
         rewards = {agent: float(self._batch.reward[0, seat]) for seat, agent in enumerate(self.possible_agents)}
         return self._last, rewards, dict.fromkeys(all_agents, how == 1), dict.fromkeys(all_agents, how == 2), infos
-
-    def render(self) -> str:
-        return repr(self._batch.state(0))
-
-    def close(self) -> None:
-        pass
 
 
 def parallel_env(name: str, **settings: Any) -> HustingsParallel:
