@@ -7,6 +7,7 @@
 #include "server/hub/count.h"
 #include "server/hub/own.h"
 #include "server/hub/services.h"
+#include "server/hub/shared.h"
 
 /* One of anything in a bucket. Rates are per second, minute and hour, and in these units each millisecond is a whole
  * number of them: however often a bucket is looked at, nothing is rounded away. */
@@ -28,8 +29,8 @@ struct address *address_of(struct hub *h, const char *text)
     const struct hub_caps *caps = &h->setup.caps;
     *idle = (struct address){.at = h->now,
                              .sockets = ONE * (int64_t)caps->socket_burst,
-                             .tables = ONE * (int64_t)caps->tables_an_hour,
-                             .codes = ONE * (int64_t)caps->wrong_codes_a_minute};
+                             .tables = ONE * (int64_t)shared_part(h, caps->tables_an_hour),
+                             .codes = ONE * (int64_t)shared_part(h, caps->wrong_codes_a_minute)};
     snprintf(idle->text, sizeof idle->text, "%s", text);
     idle->free = h->setup.free_address && strcmp(text, h->setup.free_address) == 0;
     return idle;
@@ -43,8 +44,9 @@ static int64_t filled(int64_t bucket, int64_t most, int64_t gained)
 static void refill(struct hub *h, struct address *a)
 {
     const struct hub_caps *caps = &h->setup.caps;
-    const int64_t burst = caps->socket_burst, sockets = caps->sockets_a_second, tables = caps->tables_an_hour,
-                  codes = caps->wrong_codes_a_minute;
+    const int64_t burst = caps->socket_burst, sockets = caps->sockets_a_second,
+                  tables = shared_part(h, caps->tables_an_hour),
+                  codes = shared_part(h, caps->wrong_codes_a_minute);
     int64_t ms = (int64_t)(h->now - a->at);
     a->at = h->now;
     if (ms > 3600000)

@@ -79,6 +79,73 @@ static int read_wish(const struct hub *h, json_t *body, struct error *e)
     return options && !json_is_object(options) ? error_set(e, BAD_INPUT, W_ERROR_WANT_OBJECT, "options") : 0;
 }
 
+/* `code` NULL: any. */
+static void open_table(struct hub *h, uint32_t conn, const struct hub_request *r, json_t *body,
+                       const char *code)
+{
+    const struct game *game = game_find(json_text(body, "game"));
+    const char *content = json_text(body, "content");
+    json_t *seats = json_object_get(body, "seats");
+    struct error e;
+    struct table *t = lobby_create(h, game, content[0] ? content : "standard",
+                                   seats ? (int)json_integer_value(seats) : game->usual_seats,
+                                   json_object_get(body, "options"), json_text(body, "token"), code, &e);
+    if (t) {
+        room_hold(t, r->address);
+        reply_created(t, conn);
+    } else if (e.word == W_SERVER_FULL) {
+        refuse_request(h, conn, 503, "full", W_SERVER_FULL);
+    } else {
+        refuse_with(h, conn, &e);
+    }
+}
+
+static int may_open(struct hub *h, uint32_t conn, const struct hub_request *r)
+{
+    if (!room_within_share(h, r->address))
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_MANY_TABLES);
+    else if (!hub_may_open_table(h, r->address))
+        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
+    else
+        return 1;
+    return 0;
+}
+
+static void ask_for_turn(struct hub *h, uint32_t conn, const struct hub_request *r, const char *token,
+                         int turn)
+{
+    uint8_t hash[HASH];
+    char code[STORE_CODE + 1];
+    token_hash(token, hash);
+    code_of_turn(h, hash, (uint64_t)turn, code);
+    hub_wait_opening(h, code, turn, conn, r);
+}
+
+/* Any server of the store finds the table that this token has opened, by its code. If two are asked at the same time,
+ * one of them opens it; what the other has written is fenced, and its client asks again. */
+void api_opening(struct hub *h, uint32_t conn, const struct hub_request *r, const char *code, int turn,
+                 enum wait_told told, struct table *read)
+{
+    struct error e;
+    json_t *body = json_document(r->body, r->body_size, &e); /* it was read before */
+    const char *token = json_text(body, "token");
+    struct table *t = read ? read : hub_find(h, code);
+    uint8_t hash[HASH];
+    memory_need(body != NULL);
+    token_hash(token, hash);
+    if (told == TOLD_NOTHING || (told == TOLD_HERE && !t))
+        ask_for_turn(h, conn, r, token, turn); /* it has gone meanwhile */
+    else if (told == TOLD_HERE && !t->damaged && same_secret(hash, t->opener) && room_is_young(t))
+        show_reply(t, conn, 201, created(code, t->link));
+    else if (told == TOLD_HERE)
+        ask_for_turn(h, conn, r, token, turn + 1);
+    else if (hub_known(h, code))
+        ask_for_turn(h, conn, r, token, turn); /* somebody here opens it, or asks for it */
+    else if (may_open(h, conn, r))
+        open_table(h, conn, r, body, code);
+    json_decref(body);
+}
+
 static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r)
 {
     struct error e;
@@ -88,31 +155,17 @@ static void post_table(struct hub *h, uint32_t conn, const struct hub_request *r
     uint64_t former = 0;
     if (!body || read_wish(h, body, &e)) {
         refuse_with(h, conn, &e);
+    } else if (hub_is_shared(h)) {
+        ask_for_turn(h, conn, r, json_text(body, "token"), 0);
     } else if ((asleep = room_find_opening(h, json_text(body, "token")))) {
         hub_reply(h, conn, 201, created(asleep->code, asleep->link));
     } else if ((former = room_find_former(h, json_text(body, "token")))) {
-        hub_wait_request(h, former, conn, r, WAIT_FOR_TABLE); /* once it is here, it is among the others */
+        hub_wait_request(h, former, "", conn, r,
+                         WAIT_FOR_TABLE); /* once it is here, it is among the others */
     } else if ((t = hub_find_opener(h, json_text(body, "token")))) {
         reply_created(t, conn); /* sent again: the same table */
-    } else if (!room_within_share(h, r->address)) {
-        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_MANY_TABLES);
-    } else if (!hub_may_open_table(h, r->address)) {
-        refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
-    } else {
-        const struct game *game = game_find(json_text(body, "game"));
-        const char *content = json_text(body, "content");
-        json_t *seats = json_object_get(body, "seats");
-        t = lobby_create(h, game, content[0] ? content : "standard",
-                         seats ? (int)json_integer_value(seats) : game->usual_seats,
-                         json_object_get(body, "options"), json_text(body, "token"), &e);
-        if (t) {
-            room_hold(t, r->address);
-            reply_created(t, conn);
-        } else if (e.word == W_SERVER_FULL) {
-            refuse_request(h, conn, 503, "full", W_SERVER_FULL);
-        } else {
-            refuse_with(h, conn, &e);
-        }
+    } else if (may_open(h, conn, r)) {
+        open_table(h, conn, r, body, NULL);
     }
     json_decref(body);
 }
@@ -121,7 +174,8 @@ void api_own_table(struct hub *h, const char *name)
 {
     struct error e;
     const struct game *game = game_find(name);
-    struct table *t = game ? lobby_create(h, game, "standard", game->usual_seats, NULL, NULL, &e) : NULL;
+    struct table *t =
+        game ? lobby_create(h, game, "standard", game->usual_seats, NULL, NULL, NULL, &e) : NULL;
     if (t)
         show_own_table(t);
     else
@@ -271,7 +325,16 @@ void api_refuse_guess(struct hub *h, uint32_t conn)
     refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
 }
 
-void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r)
+/* Is the store to be asked first? */
+static int must_ask(const struct hub *h, const char *code, const struct table *t, enum wait_told told)
+{
+    if (!hub_is_shared(h))
+        return !t && hub_known(h, code);
+    return code[0] && (told == TOLD_NOTHING || (told == TOLD_HERE && !t));
+}
+
+void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r, enum wait_told told,
+               struct table *read)
 {
     char code[STORE_CODE + 1];
     if (!page_of_table(r->path)) {
@@ -279,9 +342,9 @@ void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r)
         return;
     }
     code_of_path(r->path, code);
-    struct table *t = hub_find(h, code);
-    if (!t && hub_known(h, code)) {
-        hub_wait_request(h, hub_known(h, code), conn, r, WAIT_FOR_TABLE);
+    struct table *t = read ? read : hub_find(h, code);
+    if (must_ask(h, code, t, told)) {
+        hub_wait_request(h, hub_known(h, code), code, conn, r, WAIT_FOR_TABLE);
         return;
     }
     if (!t || t->damaged) {
@@ -308,8 +371,8 @@ static void with_table(struct hub *h, uint32_t conn, const struct hub_request *r
     uint64_t id;
     code_of_path(r->path, code);
     switch (guess_judge(h, r->address, code, &shown, &id)) {
-    case GUESS_NONE: api_enter(h, conn, r); return;
-    case GUESS_LATER: hub_wait_request(h, id, conn, r, WAIT_AS_GUESS); return;
+    case GUESS_NONE: api_enter(h, conn, r, TOLD_NOTHING, NULL); return;
+    case GUESS_LATER: hub_wait_request(h, id, code, conn, r, WAIT_AS_GUESS); return;
     default: api_refuse_guess(h, conn);
     }
 }
@@ -336,6 +399,8 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
         refuse_request(h, conn, 404, "no-such-page", W_SERVER_NO_SUCH_PAGE);
     else if (!query_is_known(h, conn, r, page && page[0]))
         return;
+    else if ((page || open) && hub_is_cut_off(h))
+        api_not_stored(h, conn, 0);
     else if (page)
         with_table(h, conn, r);
     else if (open)

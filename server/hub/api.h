@@ -3,10 +3,15 @@
 #define HUSTINGS_HUB_API_H
 
 #include "server/hub/hub.h"
+#include "server/hub/wait.h"
 
 void api_request(struct hub *h, uint32_t conn, const struct hub_request *r);
-void api_enter(struct hub *h, uint32_t conn,
-               const struct hub_request *r); /* about a table; it is not a guess */
+/* About a table; it is not a guess. `read`: what a shared store has read, or NULL: the table is in memory. */
+void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r, enum wait_told told,
+               struct table *read);
+/* A request to open a table: a shared store was asked for its token's code of this turn. */
+void api_opening(struct hub *h, uint32_t conn, const struct hub_request *r, const char *code, int turn,
+                 enum wait_told told, struct table *read);
 void api_refuse_guess(struct hub *h, uint32_t conn);
 void api_own_table(struct hub *h, const char *game);
 void api_not_stored(struct hub *h, uint32_t conn,

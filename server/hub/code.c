@@ -48,18 +48,21 @@ static void derive(const struct hub *h, const uint8_t opener[HASH], uint64_t tur
 }
 
 /* Somebody who opens many tables with one token gets codes that nobody could find again. */
+void code_of_turn(struct hub *h, const uint8_t opener[HASH], uint64_t turn, char code[STORE_CODE + 1])
+{
+    uint8_t other[HASH];
+    if (turn >= TURNS)
+        hub_random(h, other, sizeof other);
+    derive(h, turn < TURNS ? opener : other, turn, code);
+    code[code_letters(hub_table_count(h) + 1)] = '\0';
+}
+
 void code_draw(struct hub *h, const uint8_t opener[HASH], char code[STORE_CODE + 1])
 {
-    int count = code_letters(hub_table_count(h) + 1);
-    uint8_t other[HASH];
-    for (uint64_t turn = 0;; turn++) {
-        if (turn >= TURNS)
-            hub_random(h, other, sizeof other);
-        derive(h, turn < TURNS ? opener : other, turn, code);
-        code[count] = '\0';
-        if (!hub_known(h, code))
-            return;
-    }
+    uint64_t turn = 0;
+    do
+        code_of_turn(h, opener, turn++, code);
+    while (hub_known(h, code));
 }
 
 uint64_t code_asleep(struct hub *h, const uint8_t opener[HASH])

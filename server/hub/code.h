@@ -17,6 +17,10 @@ char code_letter(uint8_t byte);
  * them are. */
 int code_letters(uint64_t taken);
 
+/* The code to which a token's hash leads at a turn; beyond the last turn another one each time, which nobody finds
+ * again. */
+void code_of_turn(struct hub *h, const uint8_t opener[HASH], uint64_t turn, char code[STORE_CODE + 1]);
+
 /* A new code that no table has. It follows from the hash of the token that opens the table, so that the table is found
  * by that token again. */
 void code_draw(struct hub *h, const uint8_t opener[HASH], char code[STORE_CODE + 1]);

@@ -67,6 +67,11 @@ void hub_count_late_bot(struct hub *h)
     h->figures.bots_late++;
 }
 
+void hub_count_moved(struct hub *h)
+{
+    h->figures.moved++;
+}
+
 void hub_count_return(struct hub *h)
 {
     h->figures.reconnects++;

@@ -27,6 +27,6 @@ enum guess guess_judge(struct hub *h, const char *address, const char *code, con
     if (!shown->token[0] && !shown->key[0] && !shown->transfer[0])
         return GUESS_REFUSED;
     const struct table *t = hub_find(h, code);
-    *id = t ? 0 : hub_known(h, code);
+    *id = t || hub_is_shared(h) ? 0 : hub_known(h, code);
     return t && guess_belongs(t, shown) ? GUESS_NONE : GUESS_LATER;
 }

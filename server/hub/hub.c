@@ -11,10 +11,15 @@
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/services.h"
+#include "server/hub/shared.h"
 #include "server/hub/show.h"
 #include "server/hub/wait.h"
 
-enum { SILENCE_MS = 45000, HELLO_MS = 5000 };
+enum {
+    SILENCE_MS = 45000,
+    HELLO_MS = 5000,
+    ANSWER_MS = 15000 /* that a hello may wait for another server to be given up */
+};
 
 struct hub_caps hub_caps_usual(void)
 {
@@ -59,6 +64,16 @@ const struct hub_caps *hub_caps(const struct hub *h)
 const char *hub_build(const struct hub *h)
 {
     return h->setup.build;
+}
+
+int hub_is_shared(const struct hub *h)
+{
+    return h->setup.shared;
+}
+
+int hub_is_cut_off(const struct hub *h)
+{
+    return h->cut_off;
 }
 
 const struct signer *hub_signer(const struct hub *h)
@@ -348,9 +363,9 @@ static void open_conn(struct hub *h, const struct hub_event *e)
     h->figures.sockets++;
     if (h->now + HELLO_MS < h->conns_due)
         h->conns_due = h->now + HELLO_MS;
-    if (c->is_bot || (address_may_connect(h, a) && !h->stopping))
+    if (c->is_bot || (address_may_connect(h, a) && !h->stopping && !h->cut_off))
         return;
-    hub_close_conn(h, c->id, h->stopping ? 1012 : 1008);
+    hub_close_conn(h, c->id, h->stopping ? 1012 : h->cut_off ? 1013 : 1008);
 }
 
 static void close_conn(struct hub *h, uint32_t id)
@@ -375,7 +390,7 @@ static uint64_t conn_due(const struct conn *c)
     if (c->table || c->role != ROLE_NONE)
         return c->heard + SILENCE_MS;
     if (!c->screen_until)
-        return c->opened + HELLO_MS;
+        return c->opened + (c->hub->setup.shared && c->waits ? ANSWER_MS : HELLO_MS);
     return c->screen_until < c->heard + SILENCE_MS ? c->screen_until : c->heard + SILENCE_MS;
 }
 
@@ -428,7 +443,8 @@ struct hub *hub_open(const struct hub_setup *setup)
     if (!h)
         return NULL;
     h->setup = *setup;
-    h->next_id = 1;
+    h->next_number = 1;
+    h->listed = setup->shared; /* nobody lists what others open */
     h->conns_due = h->guesses_due = UINT64_MAX;
     h->loaded.is_stale = 1; /* no moment was named yet */
     h->conn_room = setup->caps.sockets;
@@ -464,6 +480,7 @@ void hub_close(struct hub *h)
 const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int *count)
 {
     clear_effects(h);
+    h->steps++;
     if (e->now > h->now)
         h->now = e->now; /* a clock that jumps back stands still */
     switch (e->kind) {
@@ -478,6 +495,11 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_CLOSE: close_conn(h, e->conn); break;
     case IN_STORED: tables_take_stored(h, e); break;
     case IN_LOADED: e->ticket ? tables_take_log(h, e) : tables_take_list(h, e); break;
+    case IN_FOUND: shared_take_found(h, e); break;
+    case IN_CONFIRMED: shared_take_confirmed(h, e); break;
+    case IN_LOST: shared_take_lost(h, e); break;
+    case IN_NODES: h->nodes = *(const struct hub_nodes *)e->data; break;
+    case IN_STORE: shared_take_store(h, e); break;
     case IN_FORGOTTEN: tables_take_forgotten(h, e); break;
     case IN_ENTROPY: take_entropy(h, e); break;
     case IN_STOP: stop(h); break;

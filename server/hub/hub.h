@@ -20,7 +20,13 @@ enum hub_in {
     IN_CLOSE,   /* the socket is gone: conn */
     IN_TICK,    /* time passed */
     IN_STORED,  /* ticket; how: enum store_answer */
-    IN_LOADED,  /* ticket; how: enum store_answer; data: the log, or the list of tables */
+    IN_LOADED, /* ticket; how: enum store_answer; data: the log, or the list of tables; table and age where the
+                 * store is shared; STORE_ELSEWHERE: data: the URL of the server that has the table */
+    IN_FOUND,  /* ticket; how: enum store_answer; table, age; data: the log, only to read */
+    IN_CONFIRMED, /* ticket; how: STORE_OK, or STORE_FENCED: the table is another server's by now */
+    IN_LOST,      /* table: it is another server's by now */
+    IN_NODES,     /* data: struct hub_nodes */
+    IN_STORE,     /* how: 1: the store answers again, 0: it has not for a long time */
     IN_FORGOTTEN, /* data: numbers of old tables that the store has deleted, one per line */
     IN_ENTROPY,   /* data: random bytes that were asked for */
     IN_STOP       /* the server is about to end: everybody must be told */
@@ -32,7 +38,11 @@ enum hub_out {
     OUT_TABLE,   /* how: 0, or -1: it was not opened; data: struct hub_table */
     OUT_CLOSE,   /* conn, how: WebSocket close code */
     OUT_APPEND,  /* ticket, data: struct store_batch */
-    OUT_LOAD,    /* ticket, at: the table's number; 0: the list of all tables */
+    OUT_LOAD,    /* ticket, at: the table's number; 0: the list of all tables; in a shared store, data: struct
+                  * hub_wanted: takes the table */
+    OUT_FIND,    /* ticket, data: struct hub_wanted: wants to read a log, and not to have the table */
+    OUT_CONFIRM, /* ticket, at: the table's number: is it still ours? asked of the store from now on */
+    OUT_RELEASE, /* at: the table's number: whoever wants it may have it */
     OUT_WAKE,    /* at: wants a tick by then */
     OUT_ENTROPY, /* wants random bytes */
     OUT_BOT,     /* wants a bot: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
@@ -46,6 +56,8 @@ struct hub_event {
     uint32_t conn;
     uint64_t now, ticket;
     uint64_t epoch; /* of a log that was loaded: the lease under which it is written */
+    uint64_t table; /* its number in a shared store */
+    uint64_t age;   /* seconds since it was opened, by the clock of a shared store */
     const void *data;
     size_t size;
 };
@@ -69,6 +81,19 @@ struct hub_request {
 /* The table that the server opens for itself: nobody is its opener, and the first person who sits is its host. */
 struct hub_table {
     char code[16], key[32]; /* "": it was not opened */
+};
+
+/* A table that a shared store is asked for. */
+enum { HUB_URL = 128 };
+struct hub_wanted {
+    char code[16];
+    char tried[HUB_URL]; /* where somebody looked for it in vain; "": nobody did */
+};
+
+/* What the servers of a shared store know of each other. */
+struct hub_nodes {
+    int living;      /* this one, too */
+    uint64_t tables; /* that the store has */
 };
 
 /* A bot that is wanted for a seat. */
@@ -130,6 +155,7 @@ enum { HUB_SECRET = 32 };
 
 struct hub_setup {
     struct hub_caps caps;
+    int shared; /* other servers have the same store (docs/server-design.md, Several servers) */
     uint8_t secret[HUB_SECRET];  /* the same in every process of a store: the keys of links follow from it */
     const char *build;           /* the page's version */
     const char *free_address;    /* an address without caps ("loopback"), or NULL */
@@ -178,6 +204,7 @@ struct hub_figures {
     int sockets, tables_loaded, tables_known;
     int tables[HUB_STATES]; /* in memory, by enum table_state */
     uint64_t messages, rejects, appended, quarantined, reconnects, fenced;
+    uint64_t moved;                 /* sockets that were sent to another server */
     uint64_t bots_late;             /* answers of bots that came after their moment */
     uint64_t held_back;             /* messages that wait for the store now */
     uint64_t by_kind[HUB_KINDS][2]; /* messages that came; [1]: that were rejected */

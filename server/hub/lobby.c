@@ -27,18 +27,18 @@
 
 /* --- creating ------------------------------------------------------------------------------------------- */
 
-/* `token` NULL: the server opens it for whoever comes first. */
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
-                           json_t *options, const char *token, struct error *e)
+                           json_t *options, const char *token, const char *code, struct error *e)
 {
-    char code[STORE_CODE + 1], key[2 * HASH + 1], opener[2 * HASH + 1];
+    char drawn[STORE_CODE + 1], key[2 * HASH + 1], opener[2 * HASH + 1];
     uint8_t hash[HASH] = {0};
     if (token)
         token_hash(token, hash);
     else
         hub_random(h, hash, sizeof hash);
-    code_draw(h, hash, code);
-    struct table *t = hub_new_table(h, code);
+    if (!code)
+        code_draw(h, hash, drawn);
+    struct table *t = hub_new_table(h, code ? code : drawn);
     if (!t) {
         error_set(e, BAD_INPUT, W_SERVER_FULL, "");
         return NULL;

@@ -266,6 +266,13 @@ static int replay_vote(struct table *t, json_t *body)
     return 0;
 }
 
+/* Another server has taken the table: what follows is its. The log only counts it. */
+static int replay_take(struct table *t, json_t *body)
+{
+    (void)t;
+    return json_text(body, "node")[0] ? 0 : -1;
+}
+
 static int replay_one(struct table *t, const char *kind, json_t *body)
 {
     static const struct {
@@ -275,6 +282,7 @@ static int replay_one(struct table *t, const char *kind, json_t *body)
         {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
         {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_move}, {"say", replay_line},
         {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},  {"clock", clock_replay},
+        {"take", replay_take},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i].kind, kind) == 0)

@@ -170,7 +170,8 @@ static const struct kind kinds[] = {
       {"key", 't'},
       {"transfer", 't'},
       {"game", 't'},
-      {"bot", 't'}},
+      {"bot", 't'},
+      {"tried", 't'}},
      take_hello},
     {"sit",
      1,
@@ -515,20 +516,36 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
     }
     switch (c->is_bot ? GUESS_NONE
                       : guess_judge(c->hub, hub_address(c->hub, c), json_text(m, "table"), &shown, &id)) {
-    case GUESS_NONE: message_enter(c, m); return;
+    case GUESS_NONE: message_enter(c, m, TOLD_NOTHING); return;
     case GUESS_LATER: hub_wait_hello(c->hub, id, c->id, m, WAIT_AS_GUESS); return;
     default: message_refuse_guess(c, m);
     }
 }
 
-void message_enter(struct conn *c, json_t *m)
+void message_moved(struct conn *c, const char *url)
+{
+    hub_count_moved(c->hub);
+    send_at_once(c, &(struct hub_facts){.kind = MESSAGE_OTHER},
+                 json_pack("{s:s,s:s}", "t", "moved", "url", url));
+    hub_close_conn(c->hub, c->id, 1012);
+}
+
+/* Is the store to be asked first? A bot is the hub's own, and what it does is stored before it is shown. */
+static int must_ask(const struct conn *c, const char *code, const struct table *t, enum wait_told told)
+{
+    if (!hub_is_shared(c->hub))
+        return !t && hub_known(c->hub, code);
+    return !c->is_bot && strlen(code) <= STORE_CODE && (told == TOLD_NOTHING || (told == TOLD_HERE && !t));
+}
+
+void message_enter(struct conn *c, json_t *m, enum wait_told told)
 {
     struct hub *h = c->hub;
     uint64_t i = (uint64_t)json_integer_value(json_object_get(m, "i"));
     const char *code = json_text(m, "table");
     json_int_t have = json_integer_value(json_object_get(m, "have"));
     struct table *t = hub_find(h, code);
-    if (!t && hub_known(h, code)) {
+    if (must_ask(c, code, t, told)) {
         hub_wait_hello(h, hub_known(h, code), c->id, m, WAIT_FOR_TABLE);
         return;
     }

@@ -18,17 +18,25 @@ struct address {
 
 /* A table that the store has, in memory or not. */
 struct known {
-    uint64_t id;
+    uint64_t
+        number;  /* what this process calls it, in tickets: from 1; where the store is not shared, its `id` */
+    uint64_t id; /* what the store calls it; 0: not known yet */
     char code[STORE_CODE + 1];
     struct table *table; /* NULL: asleep */
     int loading;
-    int sat; /* asleep, and somebody may come back to it */
+    int tried;         /* … and somebody looked for it elsewhere, in vain */
+    uint64_t asked_in; /* … since this step */
+    int sat;           /* asleep, and somebody may come back to it */
 };
 
 /* A client that waits (wait.h). */
 struct waiting {
     struct waiting *next;
-    uint64_t id;        /* of the table; 0: for none */
+    uint64_t number; /* of the table it waits for; 0: for none */
+    uint64_t ask;    /* its own question to a shared store; 0: none */
+    int in_time;     /* it was here when a shared store was asked for the table */
+    int opening;     /* a table with its token's code of this turn, from 1; 0: none */
+    char code[STORE_CODE + 1];
     uint64_t refuse_at; /* a guess; 0: it is not one */
     uint32_t conn;
     char address[ADDRESS_ROOM];
@@ -58,7 +66,10 @@ struct loaded {
 
 struct hub {
     struct hub_setup setup;
-    uint64_t now, next_id;
+    uint64_t now, next_number;
+    uint64_t steps, asks; /* so far: events, and questions to a shared store that are somebody's own */
+    struct hub_nodes nodes;
+    int cut_off; /* from a shared store */
     int stopping, listed;
     uint64_t listed_at; /* when it began to serve */
     struct conn *conns; /* by number */
@@ -66,7 +77,7 @@ struct hub {
     uint64_t conns_due; /* no socket is silent for too long before that */
     struct address *addresses;
     int address_count;
-    void *by_id, *by_code;        /* trees of struct known */
+    void *by_number, *by_code;    /* trees of struct known */
     int sat_asleep;               /* how many of them sleep and may be come back to */
     struct known *lately[LATELY]; /* those of them that were asked for by number, each in its place */
     struct loaded loaded;
@@ -103,14 +114,19 @@ int address_may_connect(struct hub *h, const struct address *a);
 
 /* --- tables.c --------------------------------------------------------------------------------------- */
 
+struct known *tables_find_code(const struct hub *h, const char *code);
+struct known *tables_want(struct hub *h, const char *code); /* a code that only a shared store may know */
+void tables_lose(struct hub *h, struct table *t);           /* it is another server's by now */
+
 void tables_look_at(struct table *t);
 void tables_take_list(struct hub *h, const struct hub_event *e);
 void tables_take_log(struct hub *h, const struct hub_event *e);
 void tables_take_stored(struct hub *h, const struct hub_event *e);
 void tables_take_forgotten(struct hub *h, const struct hub_event *e);
 void tables_stop(struct hub *h);
-void tables_load(struct hub *h, uint64_t id);
-const struct table *tables_by_number(struct hub *h, uint64_t id); /* NULL: not in memory */
+void tables_load(struct hub *h, uint64_t number, const char *tried);
+struct table *tables_by_number(struct hub *h, uint64_t number); /* NULL: not in memory */
+struct table *tables_by_id(struct hub *h, uint64_t id);
 void tables_tick(struct hub *h);
 uint64_t tables_finish(struct hub *h); /* batches go out; when something is due next */
 void tables_free(struct hub *h);

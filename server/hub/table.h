@@ -31,6 +31,9 @@ struct knock {
 struct table {
     struct hub *hub;
     uint64_t id, epoch;
+    uint64_t number; /* in tickets (own.h) */
+    int lost;        /* another server has it */
+    int released;    /* nothing is written any more */
     char code[STORE_CODE + 1];
     enum table_state state;
     int place;          /* among those in memory */

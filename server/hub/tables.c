@@ -16,7 +16,9 @@
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/room.h"
+#include "server/hub/services.h"
 #include "server/hub/settings.h"
+#include "server/hub/shared.h"
 #include "server/hub/tables.h"
 #include "server/hub/wait.h"
 
@@ -26,9 +28,9 @@ enum {
 
 /* --- all there are -------------------------------------------------------------------------------------- */
 
-static int compare_ids(const void *a, const void *b)
+static int compare_numbers(const void *a, const void *b)
 {
-    uint64_t x = ((const struct known *)a)->id, y = ((const struct known *)b)->id;
+    uint64_t x = ((const struct known *)a)->number, y = ((const struct known *)b)->number;
     return (x > y) - (x < y);
 }
 
@@ -37,7 +39,7 @@ static int compare_codes(const void *a, const void *b)
     return strcmp(((const struct known *)a)->code, ((const struct known *)b)->code);
 }
 
-static struct known *find_code(const struct hub *h, const char *code)
+struct known *tables_find_code(const struct hub *h, const char *code)
 {
     struct known like = {0}, **found = NULL;
     if (strlen(code) < sizeof like.code) {
@@ -48,40 +50,51 @@ static struct known *find_code(const struct hub *h, const char *code)
 }
 
 /* The store's answers are about the same few tables again and again: these skip the search in the tree. */
-static struct known *find_number(struct hub *h, uint64_t id)
+static struct known *find_number(struct hub *h, uint64_t number)
 {
-    const struct known like = {.id = id};
-    struct known **lately = &h->lately[id % LATELY];
-    struct known **found = *lately && (*lately)->id == id ? lately : tfind(&like, &h->by_id, compare_ids);
+    const struct known like = {.number = number};
+    struct known **lately = &h->lately[number % LATELY];
+    struct known **found =
+        *lately && (*lately)->number == number ? lately : tfind(&like, &h->by_number, compare_numbers);
     if (found)
         *lately = *found;
     return found ? *found : NULL;
 }
 
 /* NULL: no memory. */
-static struct known *add_known(struct hub *h, uint64_t id, const char *code)
+static struct known *add_known(struct hub *h, uint64_t number, uint64_t id, const char *code)
 {
     struct known *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
+    k->number = number;
     k->id = id;
     snprintf(k->code, sizeof k->code, "%s", code);
-    if (!tsearch(k, &h->by_id, compare_ids) || !tsearch(k, &h->by_code, compare_codes)) {
-        tdelete(k, &h->by_id, compare_ids);
+    if (!tsearch(k, &h->by_number, compare_numbers) || !tsearch(k, &h->by_code, compare_codes)) {
+        tdelete(k, &h->by_number, compare_numbers);
         free(k);
         return NULL;
     }
     h->figures.tables_known++;
-    if (id >= h->next_id)
-        h->next_id = id + 1;
+    if (number >= h->next_number)
+        h->next_number = number + 1;
+    return k;
+}
+
+struct known *tables_want(struct hub *h, const char *code)
+{
+    struct known *k = tables_find_code(h, code);
+    if (!k)
+        k = add_known(h, h->next_number, 0, code);
+    memory_need(k != NULL);
     return k;
 }
 
 static void forget_known(struct hub *h, struct known *k)
 {
-    if (h->lately[k->id % LATELY] == k)
-        h->lately[k->id % LATELY] = NULL;
-    tdelete(k, &h->by_id, compare_ids);
+    if (h->lately[k->number % LATELY] == k)
+        h->lately[k->number % LATELY] = NULL;
+    tdelete(k, &h->by_number, compare_numbers);
     tdelete(k, &h->by_code, compare_codes);
     h->sat_asleep -= k->sat;
     free(k);
@@ -90,13 +103,13 @@ static void forget_known(struct hub *h, struct known *k)
 
 uint64_t hub_table_count(const struct hub *h)
 {
-    return (uint64_t)h->figures.tables_known;
+    return h->setup.shared ? h->nodes.tables : (uint64_t)h->figures.tables_known;
 }
 
 uint64_t hub_known(const struct hub *h, const char *code)
 {
-    const struct known *k = find_code(h, code);
-    return k ? k->id : 0;
+    const struct known *k = tables_find_code(h, code);
+    return k ? k->number : 0;
 }
 
 /* --- those in memory ------------------------------------------------------------------------------------ */
@@ -113,7 +126,7 @@ void tables_look_at(struct table *t)
 
 struct table *hub_find(struct hub *h, const char *code)
 {
-    const struct known *k = find_code(h, code);
+    const struct known *k = tables_find_code(h, code);
     if (k && k->table)
         tables_look_at(k->table);
     return k ? k->table : NULL;
@@ -141,6 +154,7 @@ static struct table *table_in(struct hub *h, struct known *k)
         return NULL;
     t->hub = h;
     t->id = k->id;
+    t->number = k->number;
     t->place = l->count;
     memcpy(t->code, k->code, sizeof t->code);
     t->touched = t->opened = t->written = h->now;
@@ -179,10 +193,18 @@ static void unlink_looked_at(struct hub *h, struct table *t)
         *at = t->next_looked_at;
 }
 
+/* Whoever wants it may have it. */
+static void release(struct hub *h, struct table *t)
+{
+    if (t->stored && !t->lost && !t->released)
+        hub_effect(h, OUT_RELEASE, "", 0)->at = t->id;
+    t->released = 1;
+}
+
 /* Drops it from memory; the store keeps it. A table that was never stored is forgotten entirely. */
 void hub_drop_table(struct hub *h, struct table *t)
 {
-    struct known *k = find_number(h, t->id);
+    struct known *k = find_number(h, t->number);
     struct loaded *l = &h->loaded;
     while (t->conns) {
         struct conn *c = t->conns;
@@ -192,11 +214,14 @@ void hub_drop_table(struct hub *h, struct table *t)
         c->role = ROLE_NONE;
         c->seat = -1;
     }
-    room_keep_opening(t);
+    if (h->setup.shared)
+        release(h, t);
+    else
+        room_keep_opening(t);
     k->table = NULL;
-    k->sat = t->stored && room_is_sat_at(t);
+    k->sat = t->stored && !h->setup.shared && room_is_sat_at(t);
     h->sat_asleep += k->sat;
-    if (!t->stored)
+    if (!t->stored || h->setup.shared)
         forget_known(h, k);
     l->count--;
     l->is_stale = 1;
@@ -208,11 +233,23 @@ void hub_drop_table(struct hub *h, struct table *t)
     h->figures.tables_loaded--;
 }
 
+/* Numbers that no other server draws, and that no store of one machine has given to a table. */
+static uint64_t draw_id(struct hub *h)
+{
+    uint64_t id = 0;
+    while (id >> 32 == 0) {
+        hub_random(h, &id, sizeof id);
+        id >>= 1; /* as far as the store counts */
+    }
+    return id;
+}
+
 struct table *hub_new_table(struct hub *h, const char *code)
 {
     if (h->stopping || !h->listed || !room_for_new(h))
         return NULL;
-    struct known *k = add_known(h, h->next_id, code);
+    uint64_t id = h->setup.shared ? draw_id(h) : h->next_number;
+    struct known *k = add_known(h, h->next_number, id, code);
     struct table *t = k ? table_in(h, k) : NULL;
     if (k && !t)
         forget_known(h, k);
@@ -221,20 +258,34 @@ struct table *hub_new_table(struct hub *h, const char *code)
 
 /* --- loading -------------------------------------------------------------------------------------------- */
 
-void tables_load(struct hub *h, uint64_t id)
+void tables_load(struct hub *h, uint64_t number, const char *tried)
 {
-    struct known *k = find_number(h, id);
+    struct known *k = find_number(h, number);
+    struct hub_wanted wanted = {.code = ""};
     if (k->loading)
         return;
     k->loading = 1;
-    struct hub_effect *out = hub_effect(h, OUT_LOAD, "", 0);
-    out->ticket = out->at = k->id;
+    k->tried = tried[0] != '\0';
+    k->asked_in = h->steps;
+    snprintf(wanted.code, sizeof wanted.code, "%s", k->code);
+    snprintf(wanted.tried, sizeof wanted.tried, "%s", tried);
+    struct hub_effect *out = hub_effect(h, OUT_LOAD, &wanted, h->setup.shared ? sizeof wanted : 0);
+    out->ticket = k->number;
+    out->at = k->id;
 }
 
-const struct table *tables_by_number(struct hub *h, uint64_t id)
+struct table *tables_by_number(struct hub *h, uint64_t number)
 {
-    const struct known *k = find_number(h, id);
+    const struct known *k = find_number(h, number);
     return k ? k->table : NULL;
+}
+
+struct table *tables_by_id(struct hub *h, uint64_t id)
+{
+    for (int i = 0; i < h->loaded.count; i++)
+        if (h->loaded.tables[i]->id == id)
+            return h->loaded.tables[i];
+    return NULL;
 }
 
 /* The list of all tables: `TABLE HEAD EPOCH STATE CODE` lines. */
@@ -250,7 +301,7 @@ void tables_take_list(struct hub *h, const struct hub_event *e)
         int got = sscanf(at, "%llu %llu %llu %15s %12s", &id, &head, &epoch, state, code);
         assert(got == 5);
         if (!find_number(h, id)) {
-            struct known *k = add_known(h, id, code);
+            struct known *k = add_known(h, id, id, code);
             memory_need(k != NULL);
             h->sat_asleep += k->sat = 1; /* nobody knows better */
         }
@@ -294,11 +345,18 @@ static int read_guarded(struct hub *h, struct table *t, const struct hub_event *
 /* Into memory again, for those who wait for it; NULL: there is no room. */
 static struct table *wake(struct hub *h, struct known *k)
 {
-    const char *address = wait_address(h, k->id);
+    const char *address = wait_address(h, k->number);
     struct table *t = room_for_return(h, address) ? table_in(h, k) : NULL;
     if (t)
         room_hold(t, address);
     return t;
+}
+
+/* A table of a shared store that is not in memory may be anybody's. */
+static void not_here(struct hub *h, struct known *k)
+{
+    if (h->setup.shared)
+        forget_known(h, k);
 }
 
 void tables_take_log(struct hub *h, const struct hub_event *e)
@@ -312,16 +370,28 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         return;
     }
     if (e->how == STORE_FULL) { /* no memory, or the file is locked: the waiting clients come again */
+        not_here(h, k);
         wait_turn_away(h, e->ticket);
         return;
     }
-    if (e->how == STORE_MISSING) { /* it was deleted while we asked */
+    if (e->how == STORE_ELSEWHERE) {
+        int tried = k->tried;
+        not_here(h, k);
+        wait_moved(h, e->ticket, e->data, tried);
+        return;
+    }
+    if (e->how == STORE_MISSING) { /* it was deleted while we asked; or there is none with this code */
         forget_known(h, k);
         wait_loaded(h, e->ticket);
         return;
     }
+    if (h->setup.shared)
+        k->id = e->table;
     struct table *t = k->table ? k->table : wake(h, k);
     if (!t) {
+        if (h->setup.shared)
+            hub_effect(h, OUT_RELEASE, "", 0)->at = k->id;
+        not_here(h, k);
         wait_turn_away(h, e->ticket);
         return;
     }
@@ -332,10 +402,15 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         h->figures.quarantined++;
         hub_log(h, t->no_pack ? LOG_TABLE_NO_PACK : LOG_TABLE_DAMAGED, t);
     } else {
-        room_take_opening(t);
+        if (h->setup.shared)
+            shared_recall(t, e->age);
+        else
+            room_take_opening(t);
         clock_resumed(t);
     }
     wait_loaded(h, e->ticket);
+    if (h->setup.shared && t->no_pack)
+        hub_drop_table(h, t); /* another server may have its pack */
 }
 
 /* The store has deleted these: nobody comes back to them. */
@@ -366,6 +441,8 @@ void tables_stop(struct hub *h)
 {
     for (int i = 0; i < h->loaded.count; i++) {
         struct table *t = h->loaded.tables[i];
+        if (h->setup.shared)
+            tables_look_at(t); /* it is released */
         if (t->damaged || !t->playing || t->over || !t->clock_s)
             continue;
         tables_look_at(t);
@@ -393,7 +470,17 @@ void tables_take_stored(struct hub *h, const struct hub_event *e)
     }
     h->figures.fenced += e->how != STORE_FULL;
     hub_log(h, e->how == STORE_FULL ? LOG_STORE_FULL : LOG_STORE_FENCED, t);
+    t->lost = e->how != STORE_FULL;
     message_undo(t, e->how == STORE_FULL); /* what depended on it never happened */
+    hub_drop_table(h, t);
+}
+
+void tables_lose(struct hub *h, struct table *t)
+{
+    h->figures.fenced++;
+    hub_log(h, LOG_STORE_FENCED, t);
+    t->lost = 1;
+    message_undo(t, 0);
     hub_drop_table(h, t);
 }
 
@@ -449,7 +536,7 @@ static void append(struct hub *h, struct table *t)
     assert(!t->batch.lost);
     memcpy(t->batch.bytes, &batch, sizeof batch); /* the shell finds the entries behind it */
     struct hub_effect *out = hub_effect_own(h, OUT_APPEND, t->batch.bytes, t->batch.bytes, t->batch.size);
-    out->ticket = t->head << 32 | t->id; /* says whose it is and how far it goes */
+    out->ticket = t->head << 32 | t->number; /* says whose it is and how far it goes */
     h->figures.appended += (uint64_t)t->batch_count;
     t->batch_count = 0;
     t->batch = (struct out){0};
@@ -483,6 +570,8 @@ uint64_t tables_finish(struct hub *h)
         t->looked_at = 0;
         if (t->batch_count)
             append(h, t);
+        if (h->stopping && h->setup.shared)
+            release(h, t); /* after its last entries */
         name_moment(&h->loaded, t->place, next_moment(t));
     }
     return soonest(&h->loaded);
@@ -504,7 +593,7 @@ static void leave_known(void *known)
 void tables_free(struct hub *h)
 {
     tdestroy(h->by_code, leave_known);
-    tdestroy(h->by_id, free_known);
+    tdestroy(h->by_number, free_known);
     free(h->loaded.tables);
     free(h->loaded.due);
     room_free(h);

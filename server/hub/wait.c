@@ -11,6 +11,7 @@
 #include "server/hub/guess.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/shared.h"
 #include "server/hub/tables.h"
 
 static void free_waiting(struct waiting *w)
@@ -33,34 +34,42 @@ static void append(struct hub *h, struct waiting *w)
     w->next = NULL;
 }
 
-static struct waiting *wait_for(struct hub *h, uint64_t id, uint32_t conn, const char *address,
-                                enum wait_as as)
+static struct waiting *wait_for(struct hub *h, uint64_t number, const char *code, uint32_t conn,
+                                const char *address, enum wait_as as)
 {
     struct waiting *w = calloc(1, sizeof *w);
     assert(w);
-    w->id = id;
+    w->number = number;
     w->conn = conn;
+    snprintf(w->code, sizeof w->code, "%s", code);
     w->refuse_at = as == WAIT_AS_GUESS ? h->now + GUESS_MS : 0;
     if (w->refuse_at && w->refuse_at < h->guesses_due)
         h->guesses_due = w->refuse_at;
     snprintf(w->address, sizeof w->address, "%s", address);
     append(h, w);
-    if (id)
-        tables_load(h, id);
     return w;
 }
 
-void hub_wait_hello(struct hub *h, uint64_t id, uint32_t conn, json_t *hello, enum wait_as as)
+static void ask_store(struct hub *h, struct waiting *w)
+{
+    if (h->setup.shared)
+        shared_ask(h, w);
+    else if (w->number)
+        tables_load(h, w->number, "");
+}
+
+void hub_wait_hello(struct hub *h, uint64_t number, uint32_t conn, json_t *hello, enum wait_as as)
 {
     struct conn *c = hub_conn(h, conn);
     if (c)
         c->waits = 1;
-    wait_for(h, id, conn, c ? hub_address(h, c) : "", as)->hello = json_incref(hello);
+    struct waiting *w = wait_for(h, number, json_text(hello, "table"), conn, c ? hub_address(h, c) : "", as);
+    w->hello = json_incref(hello);
+    ask_store(h, w);
 }
 
-void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hub_request *r, enum wait_as as)
+static void keep_request(struct waiting *w, const struct hub_request *r)
 {
-    struct waiting *w = wait_for(h, id, conn, r->address, as);
     w->method = strdup(r->method);
     w->path = strdup(r->path);
     w->query = strdup(r->query);
@@ -72,20 +81,36 @@ void hub_wait_request(struct hub *h, uint64_t id, uint32_t conn, const struct hu
     w->body[r->body_size] = '\0';
 }
 
-const char *wait_address(const struct hub *h, uint64_t id)
+void hub_wait_request(struct hub *h, uint64_t number, const char *code, uint32_t conn,
+                      const struct hub_request *r, enum wait_as as)
+{
+    struct waiting *w = wait_for(h, number, code, conn, r->address, as);
+    keep_request(w, r);
+    ask_store(h, w);
+}
+
+void hub_wait_opening(struct hub *h, const char *code, int turn, uint32_t conn, const struct hub_request *r)
+{
+    struct waiting *w = wait_for(h, 0, code, conn, r->address, WAIT_FOR_TABLE);
+    w->opening = turn + 1;
+    keep_request(w, r);
+    ask_store(h, w);
+}
+
+const char *wait_address(const struct hub *h, uint64_t number)
 {
     for (const struct waiting *w = h->waiting; w; w = w->next)
-        if (w->id == id)
+        if (w->number == number)
             return w->address;
     return "";
 }
 
 /* Takes out of the list whatever waits for this table. */
-static struct waiting *take_all(struct hub *h, uint64_t id)
+static struct waiting *take_all(struct hub *h, uint64_t number)
 {
     struct waiting *mine = NULL, **end = &mine;
     for (struct waiting **w = &h->waiting; *w;)
-        if ((*w)->id == id) {
+        if ((*w)->number == number && !(*w)->ask) {
             *end = *w;
             end = &(*w)->next;
             *w = *end;
@@ -97,57 +122,146 @@ static struct waiting *take_all(struct hub *h, uint64_t id)
 }
 
 /* Now that the table is here: is this more than a guess? */
-static int may_enter(struct hub *h, const struct waiting *w, uint64_t id)
+static int may_enter(const struct waiting *w, const struct table *t)
 {
-    const struct table *t = w->refuse_at ? tables_by_number(h, id) : NULL;
     struct secrets shown = {w->bearer, w->bearer, ""};
     if (w->hello)
         shown = message_secrets(w->hello);
     return !w->refuse_at || (t && guess_belongs(t, &shown));
 }
 
-static void enter(struct hub *h, const struct waiting *w)
+static void enter(struct hub *h, const struct waiting *w, enum wait_told told, struct table *read)
 {
     struct conn *c = hub_conn(h, w->conn);
     const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, w->body, w->body_size};
     if (c)
         c->waits = 0;
     if (w->hello && c)
-        message_enter(c, w->hello);
+        message_enter(c, w->hello, told);
+    else if (w->opening)
+        api_opening(h, w->conn, &r, w->code, w->opening - 1, told, read);
     else if (!w->hello)
-        api_enter(h, w->conn, &r);
+        api_enter(h, w->conn, &r, told, read);
 }
 
-void wait_loaded(struct hub *h, uint64_t id)
+/* A guess that belongs to no table is only refused now. */
+static void refuse_later(struct hub *h, struct waiting *w)
 {
-    for (struct waiting *w = take_all(h, id), *next; w; w = next) {
+    w->number = w->ask = 0;
+    append(h, w);
+}
+
+void wait_loaded(struct hub *h, uint64_t number)
+{
+    enum wait_told told = tables_by_number(h, number) ? TOLD_HERE : TOLD_MISSING;
+    for (struct waiting *w = take_all(h, number), *next; w; w = next) {
         next = w->next;
-        if (may_enter(h, w, id)) {
-            enter(h, w);
+        if (may_enter(w, tables_by_number(h, number))) {
+            enter(h, w, w->in_time ? told : TOLD_NOTHING, NULL);
             free_waiting(w);
         } else {
-            w->id = 0;
-            append(h, w);
+            refuse_later(h, w);
         }
     }
 }
 
-/* Sockets come back by themselves; a request is told to. A guess learns nothing of it. */
-void wait_turn_away(struct hub *h, uint64_t id)
+/* Sockets come back by themselves; a request is told to. */
+static void turn_away(struct hub *h, struct waiting *w)
 {
-    for (struct waiting *w = take_all(h, id), *next; w; w = next) {
+    if (w->hello)
+        hub_close_conn(h, w->conn, 1013);
+    else
+        api_not_stored(h, w->conn, 0);
+    free_waiting(w);
+}
+
+/* A guess learns nothing of it. */
+void wait_turn_away(struct hub *h, uint64_t number)
+{
+    for (struct waiting *w = take_all(h, number), *next; w; w = next) {
         next = w->next;
-        if (w->refuse_at) {
-            w->id = 0;
-            append(h, w);
-            continue;
-        }
-        if (w->hello)
-            hub_close_conn(h, w->conn, 1013);
+        if (w->refuse_at)
+            refuse_later(h, w);
         else
-            api_not_stored(h, w->conn, 0);
-        free_waiting(w);
+            turn_away(h, w);
     }
+}
+
+void wait_turn_all_away(struct hub *h)
+{
+    struct waiting *all = h->waiting;
+    h->waiting = NULL;
+    for (struct waiting *w = all, *next; w; w = next) {
+        next = w->next;
+        if (w->refuse_at)
+            refuse_later(h, w);
+        else
+            turn_away(h, w);
+    }
+}
+
+void wait_moved(struct hub *h, uint64_t number, const char *url, int tried)
+{
+    for (struct waiting *w = take_all(h, number), *next; w; w = next) {
+        struct conn *c = hub_conn(h, w->conn);
+        int in_vain = strcmp(json_text(w->hello, "tried"), url) == 0;
+        next = w->next;
+        if (in_vain && !tried) { /* the store was not told so when it was asked */
+            enter(h, w, TOLD_NOTHING, NULL);
+            free_waiting(w);
+        } else if (in_vain) {
+            turn_away(h, w);
+        } else {
+            if (c)
+                message_moved(c, url);
+            free_waiting(w);
+        }
+    }
+}
+
+static struct waiting **find_ask(struct hub *h, uint64_t ask)
+{
+    struct waiting **at = &h->waiting;
+    while (*at && (*at)->ask != ask)
+        at = &(*at)->next;
+    return at;
+}
+
+uint64_t wait_asked_for(const struct hub *h, uint64_t ask)
+{
+    const struct waiting *w = *find_ask((struct hub *)h, ask);
+    return w ? w->number : 0;
+}
+
+/* Takes whoever asked that out of the list; NULL: its socket is gone. */
+static struct waiting *take_ask(struct hub *h, uint64_t ask)
+{
+    struct waiting **at = find_ask(h, ask), *w = *at;
+    if (w)
+        *at = w->next;
+    return w;
+}
+
+void wait_answered_badly(struct hub *h, uint64_t ask)
+{
+    struct waiting *w = take_ask(h, ask);
+    if (w && w->refuse_at)
+        refuse_later(h, w);
+    else if (w)
+        turn_away(h, w);
+}
+
+void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read)
+{
+    struct waiting *w = take_ask(h, ask);
+    if (!w)
+        return;
+    if (w->refuse_at && !(read && may_enter(w, read))) {
+        refuse_later(h, w);
+        return;
+    }
+    enter(h, w, w->refuse_at ? TOLD_NOTHING : told, w->refuse_at ? NULL : read);
+    free_waiting(w);
 }
 
 void wait_forget(struct hub *h, uint32_t conn)

@@ -20,9 +20,22 @@ static int is_lost(const char *entry)
     return 0;
 }
 
+/* The place of a table: by its number, or in the order in which a shared store gets them. */
+static uint64_t place_of(struct kit *k, uint64_t id)
+{
+    uint64_t at = 0;
+    if (!k->shared)
+        return id - 1;
+    while (at < KIT_TABLES && k->ids[at] && k->ids[at] != id)
+        at++;
+    if (at < KIT_TABLES)
+        k->ids[at] = id;
+    return at;
+}
+
 static void store(struct kit *k, const struct kit_batch *b)
 {
-    uint64_t at = b->head.table - 1;
+    uint64_t at = place_of(k, b->head.table);
     assert_true(at < KIT_TABLES);
     char *old = k->tables[at], *whole = NULL;
     if (!old) {
@@ -83,6 +96,27 @@ struct later {
     int load_count, close_count, entropy;
 };
 
+static void note_asked(struct kit *k, const struct hub_effect *e)
+{
+    assert_true(k->asked_count < KIT_WAITING);
+    struct kit_asked *a = &k->asked[k->asked_count++];
+    *a = (struct kit_asked){.kind = e->kind, .ticket = e->ticket, .at = e->at};
+    if (e->size)
+        memcpy(&a->wanted, e->data, sizeof a->wanted);
+}
+
+struct kit_asked kit_asked(struct kit *k, int kind)
+{
+    int at = 0;
+    while (at < k->asked_count && k->asked[at].kind != kind)
+        at++;
+    if (at == k->asked_count)
+        fail_msg("the store was not asked");
+    struct kit_asked a = k->asked[at];
+    memmove(&k->asked[at], &k->asked[at + 1], (size_t)(--k->asked_count - at) * sizeof a);
+    return a;
+}
+
 static void note_log(struct kit *k, const struct hub_log_line *line)
 {
     json_array_append_new(k->log, json_pack("{s:s,s:s,s:i}", "event", hub_log_name(line->event), "table",
@@ -111,7 +145,16 @@ static void perform(struct kit *k, const struct hub_effect *e, struct later *lat
         later->closes[later->close_count++] = e->conn;
         break;
     case OUT_APPEND: append(k, e); break;
-    case OUT_LOAD: later->loads[later->load_count++] = e->at; break;
+    case OUT_FIND:
+    case OUT_CONFIRM:
+    case OUT_RELEASE: note_asked(k, e); break;
+    case OUT_LOAD:
+        if (k->shared) {
+            note_asked(k, e);
+            break;
+        }
+        later->loads[later->load_count++] = e->at;
+        break;
     case OUT_WAKE: k->wake = e->at; break;
     case OUT_ENTROPY: later->entropy = 1; break;
     case OUT_BOT:
@@ -162,6 +205,7 @@ static void start(struct kit *k)
     static const uint8_t seed[SIGN_SEED] = "the server's own";
     signer_from(seed, &k->signer);
     struct hub_setup setup = {.caps = k->caps,
+                              .shared = k->shared,
                               .build = "test",
                               .free_address = "loopback",
                               .guarded = k->guarded,
@@ -172,11 +216,12 @@ static void start(struct kit *k)
     assert_non_null(k->hub);
     give_entropy(k);
     give_entropy(k);
-    for (int i = 0; i < KIT_TABLES; i++)
+    for (int i = 0; i < KIT_TABLES && !k->shared; i++)
         if (k->tables[i])
             size +=
                 (size_t)snprintf(list + size, sizeof list - size, "%d 1 0 lobby %s\n", i + 1, k->codes[i]);
-    kit_step(k, (struct hub_event){.kind = IN_LOADED, .data = list, .size = size});
+    if (!k->shared)
+        kit_step(k, (struct hub_event){.kind = IN_LOADED, .data = list, .size = size});
 }
 
 void kit_begin(struct kit *k)
@@ -213,7 +258,7 @@ void kit_restart(struct kit *k)
     hub_close(k->hub);
     for (int i = 0; i < k->waiting_count; i++)
         free(k->waiting[i].bytes);
-    k->waiting_count = k->slow = 0;
+    k->waiting_count = k->slow = k->asked_count = 0;
     kit_clear(k);
     memset(k->closed, 0, sizeof k->closed);
     start(k);

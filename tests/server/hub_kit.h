@@ -21,8 +21,19 @@ struct kit_batch {
     char *bytes;
 };
 
+/* What a shared store was asked, apart from appends: a test answers. */
+struct kit_asked {
+    int kind; /* enum hub_out */
+    uint64_t ticket, at;
+    struct hub_wanted wanted;
+};
+
 struct kit {
     struct hub *hub;
+    int shared; /* the store is, from the next start on */
+    struct kit_asked asked[KIT_WAITING];
+    int asked_count;
+    uint64_t ids[KIT_TABLES];
     struct hub_caps caps;
     hub_guard *guarded;
     struct signer signer;
@@ -61,6 +72,7 @@ void kit_restart(struct kit *k);                  /* the process is killed; what
 void kit_pass(struct kit *k, uint64_t ms);             /* with a tick at every moment that the hub names */
 void kit_answer(struct kit *k, enum store_answer how); /* to all that wait for the store */
 void kit_stop(struct kit *k);
+struct kit_asked kit_asked(struct kit *k, int kind); /* the oldest question of that kind, taken out */
 void kit_forgotten(struct kit *k, const char *numbers);
 
 void kit_open(struct kit *k, uint32_t conn);
