@@ -31,11 +31,22 @@ struct question {
     struct budget budget;
 };
 
-/* What a bot takes for how likely. VOTE!: that each seat is Republican now. Voices: one chance, that it meets its own
- * goal; none before it has a role. */
+/* What the chances of a belief are about. */
+enum belief_kind {
+    BELIEF_NONE,  /* it has no opinion here: the rest is not filled */
+    BELIEF_PARTY, /* VOTE!: seat `of` is a Republican now */
+    BELIEF_ANSWER, /* Election Night: asked now, it answers with `of`, the argument of its move; they add up to 1 */
+    BELIEF_CARD, /* Dixit: slot `of` of the table (from 1) is the storyteller's; they add up to 1 */
+    BELIEF_GOAL  /* Voices: seat `of` will reach its goal */
+};
+
+/* What a bot thinks, and how likely it takes that to be. */
+enum { BELIEF_MOST = 32 };
 struct belief {
+    enum belief_kind kind;
     int count;
-    float chance[32];
+    int16_t of[BELIEF_MOST];
+    float chance[BELIEF_MOST];
 };
 
 struct bot {
@@ -47,7 +58,8 @@ struct bot {
      * program, which only a playout can ask (lab/outsiders.h).
      * Deterministic: the same question and generator give the same move, unless the clock decides (budget). */
     void (*choose)(const struct question *q, struct move *out, struct text *say);
-    /* What it believes, for lab and tests; NULL: nothing. */
+    /* What it believes, for lab, tests and whoever looks at a game that is over (believer.h); NULL: nothing. As
+     * deterministic as `choose`. */
     void (*believes)(const struct question *q, struct belief *out);
 };
 

@@ -91,9 +91,12 @@ static void believes(const struct question *q, struct belief *out)
     vote_common_read(&c, q->content->pack, q->seats, q->history);
     if (!vote_common_mind(&c, v, q->seat, 0, 0.5f, &m))
         vote_mind_read(&m, q->content->pack, v, q->seat);
+    out->kind = BELIEF_PARTY;
     out->count = q->seats;
-    for (int s = 0; s < q->seats; s++)
+    for (int s = 0; s < q->seats; s++) {
+        out->of[s] = (int16_t)s;
         out->chance[s] = m.party == VOTE_REPUBLICAN ? m.trust[s] : 1 - m.trust[s];
+    }
 }
 
 const struct bot bot_vote_club = {.name = "club",
