@@ -6,6 +6,7 @@
 #include "front/command.h"
 #include "front/front.h"
 #include "front/pending.h"
+#include "front/thoughts.h"
 #include "match/record_read.h"
 
 enum {
@@ -20,7 +21,7 @@ struct waiting {
 };
 
 struct replay {
-    const char *path, *content, *seat_text, *at_text;
+    const char *path, *content, *seat_text, *at_text, *beliefs_text;
     int json;
     int viewer;
     int64_t at; /* the move to stop after */
@@ -32,6 +33,7 @@ struct replay {
     json_t *moves; /* as the viewer knows them so far */
     int pending_count;
     struct waiting pending[MAX_SEATS];
+    struct thoughts thoughts;
 };
 
 /* --- one move ------------------------------------------------------------------------------------------- */
@@ -159,6 +161,16 @@ static void tell_move(struct replay *p)
     }
 }
 
+static int tell_thoughts(struct replay *p)
+{
+    struct listener to = listener_of(p);
+    char text[SENTENCE];
+    int said = thoughts_move(&p->thoughts, &p->r, p->tale, &to, text, sizeof text);
+    if (said > 0 && !p->json)
+        print_line(&p->terminal, INK_DIM, "", text);
+    return said;
+}
+
 /* --- the whole game ------------------------------------------------------------------------------------- */
 
 static void print_viewer(const struct replay *p, int finished)
@@ -173,6 +185,10 @@ static void print_viewer(const struct replay *p, int finished)
                      : !finished && !p->seat_text ? W_REPLAY_UNFINISHED_SPECTATOR
                                                   : W_REPLAY_AS_SPECTATOR;
     words_say(text, sizeof text, lang, word, slots, 2);
+    terminal_say(&p->terminal, INK_DIM, 0, "", text);
+    if (!p->thoughts.open)
+        return;
+    thoughts_introduce(&p->thoughts, p->tale, text, sizeof text);
     terminal_say(&p->terminal, INK_DIM, 0, "", text);
 }
 
@@ -228,23 +244,30 @@ static void print_json(struct replay *p)
                   viewer_json(p->viewer), "moves", p->moves, "to_act", codec_write_seats(to_act), "over",
                   to_act == 0, "result", match_result(m), p->viewer == TRUTH ? "position" : "view",
                   p->viewer == TRUTH ? match_position(m) : match_view(m, p->viewer));
+    if (p->thoughts.open)
+        json_object_set(j, "beliefs", p->thoughts.told);
     json_dumpf(j, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(j);
 }
 
-static void tell_game(struct replay *p, const struct reader *whole)
+/* 0, or -1: out of memory. */
+static int tell_game(struct replay *p, const struct reader *whole)
 {
     struct error e;
+    int wrong = 0;
     p->moves = json_array();
     p->front = front_find(p->r.match.content->game);
     p->tale = p->front->tale;
     if (!p->json)
         print_viewer(p, whole->finished);
-    while ((p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
-           reader_next(&p->r, &e) > 0)
-        if (p->r.kind == LINE_MOVE)
-            tell_move(p);
+    while (!wrong && (p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
+           reader_next(&p->r, &e) > 0) {
+        if (p->r.kind != LINE_MOVE)
+            continue;
+        tell_move(p);
+        wrong = p->thoughts.open && tell_thoughts(p) < 0;
+    }
     if (p->json)
         print_json(p);
     else if (!p->at_text)
@@ -252,6 +275,7 @@ static void tell_game(struct replay *p, const struct reader *whole)
     else
         draw_table(p);
     json_decref(p->moves);
+    return wrong ? -1 : 0;
 }
 
 /* --- the command ---------------------------------------------------------------------------------------- */
@@ -288,6 +312,11 @@ static int choose_end(struct replay *p, const struct reader *whole, struct error
     return -1;
 }
 
+static int choose_thoughts(struct replay *p, const struct reader *whole, struct error *e)
+{
+    return p->beliefs_text ? thoughts_open(&p->thoughts, p->beliefs_text, whole, e) : 0;
+}
+
 static int replay_file(struct replay *p, struct reader *whole)
 {
     struct error wrong, e;
@@ -296,13 +325,17 @@ static int replay_file(struct replay *p, struct reader *whole)
         return whole->file ? complain_line(p->path, 0, &wrong) : complain(&wrong);
     while ((step = reader_next(whole, &wrong)) > 0)
         ; /* read once to the end: how it ends decides what may be shown */
-    if (choose_viewer(p, whole, &e) || choose_end(p, whole, &e))
+    if (choose_viewer(p, whole, &e) || choose_end(p, whole, &e) || choose_thoughts(p, whole, &e))
         return complain(&e);
     if (reader_from(&p->r, whole->bytes, whole->size, whole->match.content, &e))
         return complain(&e);
     terminal_open(&p->terminal, 0);
-    tell_game(p, whole);
+    int told = tell_game(p, whole);
     terminal_close(&p->terminal);
+    if (told) {
+        error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+        return complain(&e);
+    }
     int code = finish(DONE);
     if (code != DONE || step == 0)
         return code;
@@ -321,6 +354,7 @@ int run_replay(const struct command *self, int argc, char **argv)
     }
     const struct option options[] = {{.name = "seat", .value = &p->seat_text},
                                      {.name = "at", .value = &p->at_text},
+                                     {.name = "beliefs", .value = &p->beliefs_text},
                                      {.name = "content", .value = &p->content},
                                      {.name = "json", .flag = &p->json},
                                      {.name = NULL}};
@@ -330,6 +364,7 @@ int run_replay(const struct command *self, int argc, char **argv)
         p->path = argv[1];
         code = replay_file(p, &whole);
     }
+    thoughts_close(&p->thoughts);
     reader_close(&p->r);
     reader_close(&whole);
     free(p);

@@ -50,6 +50,10 @@ struct tale {
     /* Has a secret answer been revealed after this: 1, not yet: 0, never: -1. NULL: all answers to a question
      * are revealed together once nobody else is asked. */
     int (*opens)(const struct move *answer, const void *after);
+    /* What a bot's belief in a seat with this view is about (`of`, bots/bot.h), in a few words; and the sentence that says whose
+     * beliefs these are. NULL: nobody tells any. */
+    size_t (*belief)(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of);
+    enum word beliefs;
     /* Keeps for the table what no position holds; NULL: nothing. */
     void (*remember)(unsigned char memory[MEMORY], const void *before, const struct move *move);
 };

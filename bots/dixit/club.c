@@ -1,5 +1,6 @@
 /* club.c: Dixit by ear: gives clues that people wrote (teller.c), gives and votes for the card that a clue fits best, by
  * what the pack says of the cards (ear.c). `casual` recognises words, `club` also knows what they mean. */
+#include <math.h>
 #include <string.h>
 
 #include "bots/dixit/teller.h"
@@ -105,9 +106,40 @@ static void choose_club(const struct question *q, struct move *out, struct text 
     choose(q, 1, nodes ? nodes : CLUB_NODES, out, say);
 }
 
+/* How much better a card must fit to be e times as likely the storyteller's. Of 0.02 … 0.2 this explains best whose card
+ * it was at tables of club bots (docs/bots.md). */
+static const float a_difference = 0.06F;
+
+/* Which card is the storyteller's, for those who vote: the better the clue fits, the likelier. What the seat itself has given is
+ * not it, and in party mode nobody looks for one (D-7.7). */
+static void believes(const struct question *q, struct belief *out)
+{
+    const struct dixit *v = q->view;
+    struct ear ear;
+    float fit[DIXIT_MOST_SLOTS], best = 0, sum = 0;
+    *out = (struct belief){.kind = BELIEF_NONE};
+    if (v->phase != DIXIT_IN_VOTE || v->mode == DIXIT_PARTY || !(dixit_voters(v) >> q->seat & 1))
+        return;
+    ear_open(&ear, q->content, 1);
+    ear_remember(&ear, q);
+    hear(q, &ear, v->table, v->table_count, 0, fit);
+    for (int i = 0; i < v->table_count; i++)
+        best = fit[i] > best ? fit[i] : best;
+    out->kind = BELIEF_CARD;
+    for (int i = 0; i < v->table_count && i < BELIEF_MOST; i++) {
+        int own = dixit_find(v->given[q->seat], v->given_count[q->seat], v->table[i]) >= 0;
+        out->of[i] = (int16_t)(i + 1);
+        sum += out->chance[i] = own ? 0 : expf((fit[i] - best) / a_difference);
+        out->count++;
+    }
+    for (int i = 0; i < out->count; i++)
+        out->chance[i] /= sum > 0 ? sum : 1;
+}
+
 const struct bot bot_dixit_casual = {.name = "casual", .level = 2, .remembers = 1, .choose = choose_casual};
 const struct bot bot_dixit_club = {.name = "club",
                                    .level = LEVEL_CLUB,
                                    .remembers = 1,
                                    .usual = {.nodes = CLUB_NODES, .ms = CLUB_MS},
-                                   .choose = choose_club};
+                                   .choose = choose_club,
+                                   .believes = believes};

@@ -34,6 +34,7 @@ struct mind {
     struct night_effort effort;
     struct night_tree tree;
     struct night_memo *memo; /* NULL: none */
+    struct belief *mix;      /* not NULL: nothing is drawn, what it would draw from goes here */
     struct budget budget;
     uint32_t ms; /* of it, for what is being thought about now */
     struct bot_clock clock;
@@ -216,15 +217,24 @@ static int my_hand(const struct mind *m, const struct night_spot *s, const float
     return best;
 }
 
+/* The mix of the spot without what is noise: how many choices there are, and what is left of it in all. */
+static int mix_of(const struct mind *m, int32_t at, const float *weight, float mix[NIGHT_MAX_REGIONS],
+                  float *sum)
+{
+    const struct night_spot *s = &m->tree.spots[at];
+    int choices = s->choices[m->me];
+    night_mix(&m->tree, at, m->me, my_hand(m, s, weight), mix);
+    *sum = 0;
+    for (int c = 0; c < choices; c++)
+        *sum += mix[c] = mix[c] < TINY ? 0 : mix[c];
+    return choices;
+}
+
 /* One of the choices of the spot, by its mix. */
 static int draw(const struct mind *m, int32_t at, const float *weight)
 {
-    const struct night_spot *s = &m->tree.spots[at];
-    float mix[NIGHT_MAX_REGIONS], sum = 0;
-    int choices = s->choices[m->me];
-    night_mix(&m->tree, at, m->me, my_hand(m, s, weight), mix);
-    for (int c = 0; c < choices; c++)
-        sum += mix[c] = mix[c] < TINY ? 0 : mix[c];
+    float mix[NIGHT_MAX_REGIONS], sum;
+    int choices = mix_of(m, at, weight, mix, &sum);
     float lot = (float)(rng_next(m->q->rng) >> 40) / (float)(1 << 24) * sum;
     int c = 0, last = 0;
     for (; c < choices; c++) {
@@ -246,10 +256,10 @@ static int field_in(const struct mind *m, int area)
     return f;
 }
 
-/* The drawn choice as the argument of a move. */
-static int answer(const struct mind *m, int32_t at, const float *weight)
+/* A choice as the argument of a move. */
+static int argument(const struct mind *m, int choice)
 {
-    int choice = draw(m, at, weight), places[NIGHT_MAX_REGIONS];
+    int places[NIGHT_MAX_REGIONS];
     const struct night *v = m->view;
     struct night_stage s;
     switch (v->phase) {
@@ -262,6 +272,28 @@ static int answer(const struct mind *m, int32_t at, const float *weight)
         return field_in(m, places[choice]);
     default: return choice;
     }
+}
+
+static void tell_mix(const struct mind *m, int32_t at, const float *weight)
+{
+    float mix[NIGHT_MAX_REGIONS], sum;
+    int choices = mix_of(m, at, weight, mix, &sum);
+    *m->mix = (struct belief){.kind = BELIEF_ANSWER};
+    for (int c = 0; c < choices; c++) {
+        if (mix[c] <= 0)
+            continue;
+        m->mix->of[m->mix->count] = (int16_t)argument(m, c);
+        m->mix->chance[m->mix->count++] = mix[c] / sum;
+    }
+}
+
+/* What is drawn at the spot; if only the mix is wanted, nothing that matters. */
+static int answer(const struct mind *m, int32_t at, const float *weight)
+{
+    if (!m->mix)
+        return argument(m, draw(m, at, weight));
+    tell_mix(m, at, weight);
+    return 0;
 }
 
 /* --- thinking ------------------------------------------------------------------------------------------- */
@@ -450,18 +482,43 @@ static int decide(struct mind *m, const struct bot *bot, struct move *out)
     return found < 0 ? -1 : 0;
 }
 
+static void open_mind(struct mind *m, const struct question *q, const struct night_level *level)
+{
+    *m = (struct mind){.q = q, .pack = q->content->pack, .view = q->view, .me = q->seat, .level = level};
+    m->round.leaf = &m->leaf;
+    m->round.tries = level->tries;
+    memcpy(m->round.rolled, m->view->rolled, sizeof m->round.rolled);
+}
+
 void night_think(const struct question *q, const struct bot *bot, const struct night_level *level,
                  struct night_memo *memo, struct move *out)
 {
-    struct mind m = {
-        .q = q, .pack = q->content->pack, .view = q->view, .me = q->seat, .level = level, .memo = memo};
+    struct mind m;
     struct text say;
-    m.round.leaf = &m.leaf;
-    m.round.tries = level->tries;
-    memcpy(m.round.rolled, m.view->rolled, sizeof m.round.rolled);
+    open_mind(&m, q, level);
+    m.memo = memo;
     position_nth(q->content, m.view, q->seat, 0, out); /* seat and verb; the arguments follow */
     if (decide(&m, bot, out))
         bot_night_greedy.choose(q, out, &say);
+}
+
+/* How often it would give each answer to what it is asked now. Nothing of hands, which are any, and of free numbers, which
+ * are more than one argument. */
+static void tell_belief(const struct question *q, const struct bot *bot, const struct night_level *level,
+                        struct belief *out)
+{
+    const struct night *v = q->view;
+    struct mind m;
+    struct move move;
+    *out = (struct belief){.kind = BELIEF_NONE};
+    if (!(v->wait >> q->seat & 1) || v->choice[q->seat] || v->phase == NIGHT_THROW ||
+        v->phase == NIGHT_BONUS || position_count(q->content, v, q->seat) < 2)
+        return;
+    open_mind(&m, q, level);
+    m.mix = out;
+    position_nth(q->content, v, q->seat, 0, &move);
+    if (decide(&m, bot, &move) == 0 && out->kind == BELIEF_NONE) /* settled without a mix: it is sure */
+        *out = (struct belief){.kind = BELIEF_ANSWER, .count = 1, .of = {move.arg[0]}, .chance = {1}};
 }
 
 /* --- levels --------------------------------------------------------------------------------------------- */
@@ -489,11 +546,17 @@ static void choose_best(const struct question *q, struct move *out, struct text 
     night_think(q, &bot_night_best, &night_level_best, NULL, out);
 }
 
+static void believes_club(const struct question *q, struct belief *out)
+{
+    tell_belief(q, &bot_night_club, &night_level_club, out);
+}
+
 const struct bot bot_night_club = {.name = "club",
                                    .level = LEVEL_CLUB,
                                    .remembers = 1,
                                    .usual = {.nodes = 150000, .ms = 50},
-                                   .choose = choose_club};
+                                   .choose = choose_club,
+                                   .believes = believes_club};
 const struct bot bot_night_strong = {.name = "strong",
                                      .level = 4,
                                      .remembers = 1,

@@ -88,6 +88,10 @@ static void believes(const struct question *q, struct belief *out)
     struct vote_common c;
     struct vote_mind m;
     const struct vote *v = q->view;
+    out->kind = BELIEF_NONE;
+    if (v->party[q->seat] == UNKNOWN ||
+        q->seats > VOTE_MOST_SEATS) /* the parties are not dealt yet (V-1.2) */
+        return;
     vote_common_read(&c, q->content->pack, q->seats, q->history);
     if (!vote_common_mind(&c, v, q->seat, 0, 0.5f, &m))
         vote_mind_read(&m, q->content->pack, v, q->seat);

@@ -9,6 +9,8 @@ static const struct tale tale = {
     .aftermath = dixit_aftermath,
     .outcome = dixit_outcome,
     .opens = dixit_opens,
+    .belief = dixit_belief,
+    .beliefs = W_REPLAY_BELIEFS_CARD,
 };
 
 extern const struct front_game dixit_front;

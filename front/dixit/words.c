@@ -227,6 +227,15 @@ size_t dixit_describe(char *out, size_t cap, const struct listener *to, const vo
     return t.used;
 }
 
+size_t dixit_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of)
+{
+    const struct dixit *v = view;
+    const struct slot slots[] = {{"slot", NULL, of},
+                                 {"card", content_id(to->content, DIXIT_IDS_CARDS, v->table[of - 1]), 0}};
+    (void)seat;
+    return words_say(out, cap, to->lang, W_DIXIT_BELIEF, slots, 2);
+}
+
 int dixit_opens(const struct move *answer, const void *now)
 {
     const struct dixit *after = now;

@@ -57,6 +57,9 @@ size_t dixit_aftermath(char *out, size_t cap, const struct listener *to, const v
 /* Who won a finished game. */
 size_t dixit_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
+/* A slot of the table, with its card. */
+size_t dixit_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of);
+
 /* A secret answer that was given: has it been revealed after this step? 1 yes, 0 not yet, -1 it never will
  * be: a card that was given is shown at the count, but the move that gave it stays secret. */
 int dixit_opens(const struct move *answer, const void *after);

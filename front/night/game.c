@@ -9,6 +9,8 @@ static const struct tale tale = {
     .describe = night_describe,
     .aftermath = night_aftermath,
     .outcome = night_outcome,
+    .belief = night_belief,
+    .beliefs = W_REPLAY_BELIEFS_ANSWER,
 };
 
 extern const struct front_game night_front;

@@ -111,18 +111,29 @@ static void tell_throw(struct night_telling *t, const struct move *move, int kno
     tell(t, W_NIGHT_THROW_HAND, slots, 2);
 }
 
+static int region_of(const struct night_pack *pack, int field)
+{
+    int region = 0;
+    while (pack->first[region + 1] <= field)
+        region++;
+    return region;
+}
+
+static const char *region_name(const struct listener *to, int region)
+{
+    json_t *entry = json_array_get(json_object_get(to->content->json, "regions"), (size_t)region);
+    return words_of(json_object_get(entry, "name"), to->lang);
+}
+
 /* A number that goes to the board: a seat's own, the other's red (N-5.4), a free one (N-8.2). */
 static void tell_write(struct night_telling *t, const struct night *before, const struct move *move)
 {
     const struct night_pack *pack = t->to->content->pack;
-    int field = move->arg[0], region = 0, bonus = move->verb == NIGHT_DO_BONUS;
+    int field = move->arg[0], region = region_of(pack, field), bonus = move->verb == NIGHT_DO_BONUS;
     int owner = bonus ? move->seat : before->write[0].seat;
-    while (pack->first[region + 1] <= field)
-        region++;
-    json_t *entry = json_array_get(json_object_get(t->to->content->json, "regions"), (size_t)region);
     const struct slot slots[] = {{"who", name_of(t, move->seat), 0},
                                  {"n", NULL, bonus ? move->arg[1] : before->write[0].n},
-                                 {"region", words_of(json_object_get(entry, "name"), t->to->lang), 0},
+                                 {"region", region_name(t->to, region), 0},
                                  {"field", NULL, field - pack->first[region] + 1},
                                  {"owner", name_of(t, owner), 0}};
     if (owner != move->seat)
@@ -256,4 +267,24 @@ size_t night_outcome(char *out, size_t cap, const struct listener *to, const voi
                                  {"theirs", NULL, r.scores[!winner]}};
     tell(&t, words[r.reason], slots, 3);
     return t.text.used;
+}
+
+size_t night_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of)
+{
+    const struct night *v = view;
+    int die = of < NIGHT_COLOURS ? of : 0;
+    const struct slot slots[] = {{"die", colours[die], 0},
+                                 {"face", NULL, v->dice[seat][die]},
+                                 {"who", night_party_name(to->content, to->options, to->lang, of == 1), 0}};
+    switch (v->phase) {
+    case NIGHT_FLIP:
+    case NIGHT_REACT:
+        return words_say(out, cap, to->lang,
+                         of == NIGHT_NO_FLIP ? W_NIGHT_BELIEF_NO_FLIP : W_NIGHT_BELIEF_FLIP, slots, 2);
+    case NIGHT_PLAY: return words_say(out, cap, to->lang, W_NIGHT_BELIEF_DIE, slots, 2);
+    case NIGHT_VETO:
+        return words_say(out, cap, to->lang, of ? W_NIGHT_BELIEF_VETO : W_NIGHT_BELIEF_NO_VETO, NULL, 0);
+    case NIGHT_ORDER: return words_say(out, cap, to->lang, W_NIGHT_BELIEF_FIRST, slots + 2, 1);
+    default: return (size_t)snprintf(out, cap, "%s", region_name(to, region_of(to->content->pack, of)));
+    }
 }

@@ -29,6 +29,9 @@ size_t night_aftermath(char *out, size_t cap, const struct listener *to, const v
 /* Who won a finished game. */
 size_t night_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
+/* An answer to what is asked in this view, by its argument. */
+size_t night_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of);
+
 /* Prints what a pack holds. */
 void night_report_pack(const struct content *content);
 

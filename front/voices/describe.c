@@ -252,6 +252,13 @@ size_t voices_describe(char *out, size_t cap, const struct listener *to, const v
     return t.used;
 }
 
+size_t voices_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of)
+{
+    char who[VOICES_NAME_SIZE];
+    (void)view, (void)seat;
+    return (size_t)snprintf(out, cap, "%s", voices_seat_within(to, of, who));
+}
+
 int voices_opens(const struct move *answer, const void *now)
 {
     const struct voices *after = now;

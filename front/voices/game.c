@@ -8,6 +8,8 @@ static const struct tale tale = {
     .aftermath = voices_aftermath,
     .outcome = voices_outcome,
     .opens = voices_opens,
+    .belief = voices_belief,
+    .beliefs = W_REPLAY_BELIEFS_GOAL,
 };
 
 extern const struct front_game voices_front;

@@ -99,6 +99,9 @@ size_t voices_aftermath(char *out, size_t cap, const struct listener *to, const 
 /* Who won a finished game. */
 size_t voices_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
+/* The seat whose goal is meant. */
+size_t voices_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of);
+
 /* An answer given in a window: has it been revealed after this step (H-9.5)? */
 int voices_opens(const struct move *answer, const void *after);
 

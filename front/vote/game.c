@@ -8,6 +8,8 @@ static const struct tale tale = {
     .aftermath = vote_aftermath,
     .outcome = vote_outcome,
     .opens = vote_opens,
+    .belief = vote_belief,
+    .beliefs = W_REPLAY_BELIEFS_PARTY,
     .remember = vote_remember,
 };
 

@@ -283,6 +283,13 @@ size_t vote_describe(char *out, size_t cap, const struct listener *to, const voi
     return t.text.used;
 }
 
+size_t vote_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of)
+{
+    char who[VOTE_NAME_SIZE];
+    (void)view, (void)seat;
+    return (size_t)snprintf(out, cap, "%s", vote_seat_within(to, of, who));
+}
+
 int vote_opens(const struct move *answer, const void *now)
 {
     const struct vote *after = now;

@@ -59,6 +59,9 @@ size_t vote_aftermath(char *out, size_t cap, const struct listener *to, const vo
 /* Who won a finished game. */
 size_t vote_outcome(char *out, size_t cap, const struct listener *to, const void *position);
 
+/* The seat whose party a bot guesses. */
+size_t vote_belief(char *out, size_t cap, const struct listener *to, const void *view, int seat, int of);
+
 /* A secret answer that was given: has it been revealed after this step? 1 yes, 0 not yet, -1 it never will be
  * (V-5.8: a void vote, the ballot of a player who left). */
 int vote_opens(const struct move *answer, const void *after);

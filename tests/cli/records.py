@@ -376,6 +376,44 @@ def test_replay(folder, kind, path, lines):
     TAP.ok(status == 1 and "line 50" in err and out.count("\n") > 40, "%s: shown up to a wrong line" % kind, err)
 
 
+# ---- what a bot would have thought -------------------------------------------------------------------------
+
+
+def thoughts(path, *arguments):
+    status, out, err = call("replay", path, *arguments)
+    return [line.strip() for line in out.splitlines() if line.startswith("      ≈ ")] if status == 0 and not err else [out + err]
+
+
+def test_beliefs(folder):
+    """Records of every game, as tests/cli/beliefs.json has them: the first thoughts of a seat, and how many there are."""
+    with open(os.path.join(HERE, "beliefs.json"), encoding="utf-8") as file:
+        golden = json.load(file)
+    for name, want in golden.items():
+        path = os.path.join(folder, name + ".hustings")
+        with gzip.open(os.path.join(ROOT, "tests/former/582c9aa", name + ".jsonl.gz")) as kept:
+            lines = kept.read().splitlines()
+        write(path, joined(lines))
+        seat = want["seat"]
+        for lang in ("en", "ru", "hu"):
+            told = thoughts(path, "--beliefs", seat, "--lang", lang)
+            TAP.ok(told[:len(want[lang])] == want[lang] and len(told) == want["count"],
+                   "beliefs of %s in %s" % (name, lang), json.dumps([told[:6], len(told)], ensure_ascii=False))
+        seen = thoughts(path, "--beliefs", seat, "--seat", "spectator")
+        TAP.ok(seen == thoughts(path, "--beliefs", seat), "beliefs of %s: whoever looks, the seat thinks the same" % name)
+        plain, truth = replayed(path), replayed(path, "--beliefs", seat)
+        beliefs = truth.pop("beliefs")
+        TAP.ok(truth == plain and len(beliefs) == want["count"], "beliefs of %s as JSON, beside what there was" % name)
+        sums = {sum(one["percent"] for one in at["of"]) for at in beliefs}
+        kinds = {at["kind"] for at in beliefs}
+        TAP.ok(kinds == {want["kind"]} and (want["kind"] == "party" or all(97 <= total <= 103 for total in sums)),
+               "beliefs of %s: what they are about" % name, (kinds, sums))
+        at = beliefs[len(beliefs) // 2]["n"]
+        part = replayed(path, "--beliefs", seat, "--at", str(at))["beliefs"]
+        TAP.ok(part == [one for one in beliefs if one["n"] <= at], "beliefs of %s don’t know what comes" % name)
+        status, out, err = call("replay", write(path, joined(lines[:-1])), "--beliefs", seat)
+        TAP.ok(status == 2 and "not over" in err and not out, "beliefs of %s: nothing before the end" % name, err)
+
+
 # ---- called wrongly ----------------------------------------------------------------------------------------
 
 
@@ -393,6 +431,8 @@ def test_usage(folder, path):
             ("verify: no such pack", ["verify", path, "--content", folder + "/none.json"]),
             ("replay: no file", ["replay"]), ("replay: 100 MiB", ["replay", big]), ("replay: a folder", ["replay", folder]),
             ("replay: no such seat", ["replay", path, "--seat", "2"]), ("replay: no seat", ["replay", path, "--seat", "me"]),
+            ("replay: beliefs of no such seat", ["replay", path, "--beliefs", "2"]),
+            ("replay: beliefs of nobody", ["replay", path, "--beliefs", "spectator"]),
             ("replay: no such move", ["replay", path, "--at", "9999"]), ("replay: below 0", ["replay", path, "--at", "-1"])):
         status, out, err = call(*arguments)
         TAP.ok(status == 2 and err.startswith("hustings: ") and not out, name, (status, out, err))
@@ -452,6 +492,7 @@ def main():
         test_usage(folder, path)
         test_pack_file(folder)
         test_earlier_rules(folder)
+        test_beliefs(folder)
         test_cases(folder)
     print("1..%d" % TAP.count)
     return 1 if TAP.failed else 0

@@ -10,7 +10,7 @@ import tempfile
 HUSTINGS = os.path.abspath(sys.argv[1])
 RECORD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../former/582c9aa/vote-open.jsonl.gz")
 DOCUMENT = b'{"game":"night","content":"standard","seed":"%s","moves":[]}' % (b"0" * 64)
-COMMANDS = [("verify", "RECORD"), ("replay", "RECORD"), ("replay", "RECORD", "--json"),
+COMMANDS = [("verify", "RECORD"), ("replay", "RECORD"), ("replay", "RECORD", "--json"), ("replay", "RECORD", "--beliefs", "2"),
             ("sim", "vote", "--games", "2", "--seed", "1", "--threads", "1", "--json"), ("apply",)]
 GRANTED = [*range(0, 8), *(int(20 * 1.5 ** n) for n in range(18))]
 

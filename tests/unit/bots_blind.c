@@ -2,7 +2,7 @@
  * of its moves are legal.
  *
  * A pair: a question in a game, and the same question where the truth behind it is another one (imagine). View and history
- * are the same, so the move and the generator must be, too. In Dixit whoever does not tell also has another bank of clues
+ * are the same, so the move and the generator must be, too, and what the bot says it believes. In Dixit whoever does not tell also has another bank of clues
  * beside the same pack, and must vote and give as before. HUSTINGS_PAIRS and HUSTINGS_GAMES say how many (make soak:
  * 10,000 and 100,000 for each game and level). Bots that search get a budget of nodes worth less than
  * a millisecond. */
@@ -65,6 +65,7 @@ struct asked {
     struct move move;
     struct text say;
     struct rng rng;
+    struct belief belief;
 };
 
 static struct asked ask(const struct bot *bot, const struct match *m, const struct history *history, int seat,
@@ -81,8 +82,13 @@ static struct asked ask(const struct bot *bot, const struct match *m, const stru
                                .rng = &a.rng,
                                .history = history,
                                .budget = {.nodes = NODES}};
+    struct question thinking = q;
+    struct rng luck = a.rng;
+    thinking.rng = &luck;
     truth = m;
     bot->choose(&q, &a.move, &a.say);
+    if (bot->believes)
+        bot->believes(&thinking, &a.belief);
     return a;
 }
 
@@ -106,7 +112,8 @@ static int differs(const struct bot *bot, struct playout *p, int seat, uint64_t 
     struct asked one = ask(bot, &p->match, &history, seat, seed, &view);
     struct asked two = ask(bot, &other, &history, seat, seed, &view_other);
     return memcmp(&one.move, &two.move, sizeof one.move) != 0 || strcmp(one.say.bytes, two.say.bytes) != 0 ||
-           memcmp(&one.rng, &two.rng, sizeof one.rng) != 0;
+           memcmp(&one.rng, &two.rng, sizeof one.rng) != 0 ||
+           memcmp(&one.belief, &two.belief, sizeof one.belief) != 0;
 }
 
 /* Pairs from games among the bot itself; how many of them differ. */
@@ -175,17 +182,30 @@ static void read_bank(const struct question *q, struct move *out, struct text *s
                 out->arg[0] = (int16_t)(slot + 1);
 }
 
+/* Plays fairly, and believes what it may not see. */
+static void peek_and_believe(const struct question *q, struct belief *out)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < position_size(q->content); i++)
+        sum = 31 * sum + truth->position.bytes[i];
+    out->kind = BELIEF_GOAL;
+    out->chance[out->count++] = (float)(sum % 101) / 100;
+}
+
 static void cheats_are_found(void **state)
 {
     const struct bot peeking = {.name = "peeks", .choose = peek},
+                     thinking = {.name = "thinks", .choose = bot_random.choose, .believes = peek_and_believe},
                      reading = {.name = "reads", .choose = read_bank};
     (void)state;
     for (int g = 0; games[g]; g++) {
         struct error e;
         struct content *c = content_open(games[g], "standard", &e);
         assert_non_null(c);
-        if (strcmp(games[g]->name, "null") != 0)
+        if (strcmp(games[g]->name, "null") != 0) {
             assert_true(pairs_that_differ(c, &peeking, &bot_random, 60) > 0); /* the truth by a global */
+            assert_true(pairs_that_differ(c, &thinking, &bot_random, 60) > 0);
+        }
         if (strcmp(games[g]->name, "dixit") == 0)
             assert_true(pairs_that_differ(c, &reading, &bot_dixit_casual, 60) >
                         0); /* a voter with the bank */

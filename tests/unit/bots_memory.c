@@ -92,6 +92,26 @@ static struct move ask(const struct bot *bot, const struct match *m, int seat, c
     return ask_for((struct budget){.nodes = NODES}, bot, m, seat, history, rng);
 }
 
+static struct belief believed(const struct bot *bot, const struct match *m, int seat,
+                              const struct history *history)
+{
+    union position view;
+    struct belief belief;
+    struct rng rng = {0};
+    memset(&belief, 0, sizeof belief);
+    match_reveal(m, seat, view.bytes);
+    const struct question q = {.content = content,
+                               .view = view.bytes,
+                               .texts = &m->texts,
+                               .seats = m->seats,
+                               .seat = seat,
+                               .rng = &rng,
+                               .history = history};
+    if (bot->believes)
+        bot->believes(&q, &belief);
+    return belief;
+}
+
 static void must_be_legal(const struct match *m, int seat, const struct move *move)
 {
     struct pattern patterns[MAX_PATTERNS];
@@ -164,8 +184,8 @@ static const struct bot peeking = {.name = "peeks", .remembers = 1, .choose = pe
 struct twins {
     struct match one, other;
     struct seen_log seen, seen_other;
-    int viewer, pairs, histories, moves; /* compared; of these different */
-    int careless;                        /* what is seen of the roles is not hidden */
+    int viewer, pairs, histories, moves, beliefs; /* compared; of these different */
+    int careless;                                 /* what is seen of the roles is not hidden */
 };
 
 static int party(const struct match *m, int seat)
@@ -204,6 +224,9 @@ static void compare(struct twins *t, const struct bot *bot, uint64_t seed)
     struct move again = ask(bot, &t->other, t->viewer, &history_other, &other);
     t->moves += memcmp(&move, &again, sizeof move) != 0 || memcmp(&one, &other, sizeof one) != 0;
     must_be_legal(&t->one, t->viewer, &move);
+    struct belief belief = believed(bot, &t->one, t->viewer, &history),
+                  belief_other = believed(bot, &t->other, t->viewer, &history_other);
+    t->beliefs += memcmp(&belief, &belief_other, sizeof belief) != 0;
 }
 
 /* The moves of a game, and whether its viewer can have a twin world: a Democrat, and two others of both parties. */
@@ -275,6 +298,7 @@ static void a_bot_that_remembers_is_blind(void **state)
     struct twins t = twin_games(&bot_vote_club, 0, wanted ? atoi(wanted) : games_of(500));
     assert_int_equal(t.histories, 0);
     assert_int_equal(t.moves, 0);
+    assert_int_equal(t.beliefs, 0);
     print_message("# %d pairs of worlds\n", t.pairs);
 }
 

@@ -64,6 +64,20 @@ static struct move ask(const struct content *c, const struct bot *bot, const uni
     return move;
 }
 
+static struct belief believed(const struct content *c, const struct bot *bot, const union position *view,
+                              int seat, const struct history *history)
+{
+    static const struct texts no_texts;
+    struct rng rng;
+    struct belief belief;
+    rng_seed(&rng, 1);
+    const struct question q = {c, view->bytes, &no_texts, 2, seat, LANG_EN, &rng, history, {.nodes = NODES}};
+    memset(&belief, 0, sizeof belief);
+    if (bot->believes)
+        bot->believes(&q, &belief);
+    return belief;
+}
+
 /* Asks twice, and once more in a position that the seat cannot tell from this one. */
 static struct move ask_well(const struct match *m, const struct bot *bot, int seat,
                             const struct history *history, uint64_t seed)
@@ -157,8 +171,8 @@ struct twins {
     struct match m[2];
     struct seen_log seen[2];
     int viewer;
-    int pairs, histories, moves; /* compared; of these different */
-    int careless;                /* which die was turned is not hidden */
+    int pairs, histories, moves, beliefs; /* compared; of these different */
+    int careless;                         /* which die was turned is not hidden */
 };
 
 static const struct night *truth; /* what no bot may look at */
@@ -214,12 +228,28 @@ static int twin_move(struct twins *t, int world, const struct move *move)
     return 0;
 }
 
+/* A mix adds up to 1, and what is played is one of its answers. */
+static void must_hold(const struct belief *belief, const struct move *move)
+{
+    float sum = 0;
+    int found = 0;
+    for (int i = 0; i < belief->count; i++) {
+        sum += belief->chance[i];
+        found |= belief->of[i] == move->arg[0];
+    }
+    if (belief->kind == BELIEF_NONE)
+        return;
+    assert_true(belief->kind == BELIEF_ANSWER && found);
+    assert_true(sum > 0.999F && sum < 1.001F);
+}
+
 /* The viewer's question in both worlds. -1: it can tell them apart by now. */
 static int compare(struct twins *t, const struct bot *bot, uint64_t seed)
 {
     union position view[2];
     struct history h[2];
     struct move move[2];
+    struct belief belief[2];
     for (int world = 0; world < 2; world++) {
         memset(&view[world], UNKNOWN, sizeof view[world]);
         match_reveal(&t->m[world], t->viewer, view[world].bytes);
@@ -232,11 +262,14 @@ static int compare(struct twins *t, const struct bot *bot, uint64_t seed)
     for (int world = 0; world < 2; world++) {
         truth = (const struct night *)t->m[world].position.bytes;
         move[world] = ask(t->m[world].content, bot, &view[world], t->viewer, &h[world], seed, NODES);
+        belief[world] = believed(t->m[world].content, bot, &view[world], t->viewer, &h[world]);
+        must_hold(&belief[world], &move[world]);
     }
     t->pairs++;
     t->histories +=
         h[0].count != h[1].count || memcmp(h[0].at, h[1].at, (size_t)h[0].count * sizeof *h[0].at) != 0;
     t->moves += memcmp(&move[0], &move[1], sizeof move[0]) != 0;
+    t->beliefs += memcmp(&belief[0], &belief[1], sizeof belief[0]) != 0;
     return 0;
 }
 
@@ -292,6 +325,7 @@ static void what_was_turned_in_secret_is_not_known(void **state)
         struct twins t = twin_games(c, all[b].bot, 0, wanted ? atoi(wanted) : some(all[b].pairs));
         assert_int_equal(t.histories, 0);
         assert_int_equal(t.moves, 0);
+        assert_int_equal(t.beliefs, 0);
         print_message("# %s: %d pairs of worlds\n", all[b].bot->name, t.pairs);
     }
     content_close(c);

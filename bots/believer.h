@@ -1,0 +1,33 @@
+/* believer.h: what a bot would have thought in a seat while a game was played, for those who look at it once it is over.
+ * It is told every move as its seat saw it and asked with that seat's view, like a bot that plays: it knows nothing that the seat
+ * did not know then. Nothing of it is kept anywhere: a record holds the moves, and the thoughts follow from them. */
+#ifndef HUSTINGS_BELIEVER_H
+#define HUSTINGS_BELIEVER_H
+
+#include "bots/bot.h"
+
+struct believer {
+    const struct bot *bot; /* the usual one of the game; believes NULL: it says nothing of what it thinks */
+    enum lang lang;
+    struct seen_log seen; /* by its viewer, the seat */
+};
+
+/* Takes a seat before the first move. */
+void believer_open(struct believer *b, const struct game *game, int seat, enum lang lang);
+void believer_close(struct believer *b);
+
+/* Sees the move that was just played. 0, or -1: out of memory. */
+int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
+                  const struct text *text);
+
+/* What it thinks now; nothing once the game is over, since then all is known. The same every time. */
+void believer_thinks(const struct believer *b, const struct match *now, struct belief *out);
+
+/* A chance in whole percent. */
+int belief_percent(float chance);
+
+/* {"kind":…,"of":[{"seat"|"move"|"slot" and "card":…,"percent":…},…]} (docs/notation.md), owned by the caller; null if there is
+ * nothing to say. NULL: out of memory. */
+json_t *believer_write(const struct believer *b, const struct match *now, const struct belief *belief);
+
+#endif

@@ -1,0 +1,28 @@
+/* thoughts.h: `hustings replay --beliefs SEAT`: beside the moves, what a bot would have thought in a seat. */
+#ifndef HUSTINGS_THOUGHTS_H
+#define HUSTINGS_THOUGHTS_H
+
+#include "bots/believer.h"
+#include "front/tale.h"
+#include "match/record_read.h"
+
+struct thoughts {
+    int open; /* 0: nobody asked for them */
+    struct believer believer;
+    struct belief last;
+    json_t *told; /* a list of what --json gives */
+};
+
+/* Takes a seat of a whole record. -1: there is no such seat, the game is not over, or its bots tell nothing. */
+int thoughts_open(struct thoughts *t, const char *seat, const struct reader *whole, struct error *e);
+void thoughts_close(struct thoughts *t);
+
+/* The sentence that says whose thoughts these are and what they are about. */
+void thoughts_introduce(const struct thoughts *t, const struct tale *tale, char *out, size_t cap);
+
+/* After each move of the record: what is thought now, if a step ends here and the thoughts are others than before. 1: `out` has
+ * them in words; 0: there is nothing to say; -1: out of memory. */
+int thoughts_move(struct thoughts *t, const struct reader *r, const struct tale *tale,
+                  const struct listener *to, char *out, size_t cap);
+
+#endif
