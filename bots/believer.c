@@ -12,13 +12,7 @@ void believer_close(struct believer *b)
     seen_free(&b->seen);
 }
 
-int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
-                  const struct text *text)
-{
-    return seen_move(&b->seen, after, before, move, text);
-}
-
-void believer_thinks(const struct believer *b, const struct match *now, struct belief *out)
+static void think(const struct believer *b, const struct match *now, struct belief *out)
 {
     union position view;
     struct history history = seen_history(&b->seen);
@@ -37,6 +31,29 @@ void believer_thinks(const struct believer *b, const struct match *now, struct b
                                .rng = &rng,
                                .history = &history};
     b->bot->believes(&q, out);
+}
+
+/* To the percent. */
+static int is_same(const struct belief *a, const struct belief *b)
+{
+    int same = a->kind == b->kind && a->count == b->count;
+    for (int i = 0; same && i < a->count; i++)
+        same = a->of[i] == b->of[i] && belief_percent(a->chance[i]) == belief_percent(b->chance[i]);
+    return same;
+}
+
+int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
+                  const struct text *text)
+{
+    struct belief fresh;
+    if (seen_move(&b->seen, after, before, move, text))
+        return -1;
+    if (!match_step_ends(after, before, move))
+        return 0;
+    think(b, after, &fresh);
+    int same = fresh.kind != BELIEF_ANSWER && is_same(&fresh, &b->now);
+    b->now = fresh;
+    return fresh.kind != BELIEF_NONE && !same;
 }
 
 int belief_percent(float chance)
@@ -65,11 +82,10 @@ static json_t *write_card(const struct match *now, int slot)
     return card;
 }
 
-static json_t *write_one(const struct believer *b, const struct match *now, const struct belief *belief,
-                         int i)
+static json_t *write_one(const struct believer *b, const struct match *now, int i)
 {
-    int of = belief->of[i], percent = belief_percent(belief->chance[i]);
-    switch (belief->kind) {
+    int of = b->now.of[i], percent = belief_percent(b->now.chance[i]);
+    switch (b->now.kind) {
     case BELIEF_ANSWER:
         return json_pack("{s:o,s:i}", "move", write_answer(now, b->seen.viewer, of), "percent", percent);
     case BELIEF_CARD:
@@ -78,13 +94,11 @@ static json_t *write_one(const struct believer *b, const struct match *now, cons
     }
 }
 
-json_t *believer_write(const struct believer *b, const struct match *now, const struct belief *belief)
+json_t *believer_write(const struct believer *b, const struct match *now, uint64_t n)
 {
     static const char *const kinds[] = {"", "party", "answer", "card", "goal"};
-    if (belief->kind == BELIEF_NONE)
-        return json_null();
     json_t *of = json_array();
-    for (int i = 0; i < belief->count; i++)
-        json_array_append_new(of, write_one(b, now, belief, i));
-    return json_pack("{s:s,s:o}", "kind", kinds[belief->kind], "of", of);
+    for (int i = 0; i < b->now.count; i++)
+        json_array_append_new(of, write_one(b, now, i));
+    return json_pack("{s:I,s:s,s:o}", "n", (json_int_t)n, "kind", kinds[b->now.kind], "of", of);
 }

@@ -10,24 +10,23 @@ struct believer {
     const struct bot *bot; /* the usual one of the game; believes NULL: it says nothing of what it thinks */
     enum lang lang;
     struct seen_log seen; /* by its viewer, the seat */
+    struct belief now;    /* as of the last step */
 };
 
 /* Takes a seat before the first move. */
 void believer_open(struct believer *b, const struct game *game, int seat, enum lang lang);
 void believer_close(struct believer *b);
 
-/* Sees the move that was just played. 0, or -1: out of memory. */
+/* Sees the move that was just played, and thinks if a step ends with it. 1: it thinks something else than before, or answers
+ * another question (b->now). 0: there is nothing to say; once the game is over there never is, since then all is known.
+ * -1: out of memory. */
 int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
                   const struct text *text);
-
-/* What it thinks now; nothing once the game is over, since then all is known. The same every time. */
-void believer_thinks(const struct believer *b, const struct match *now, struct belief *out);
 
 /* A chance in whole percent. */
 int belief_percent(float chance);
 
-/* {"kind":…,"of":[{"seat"|"move"|"slot" and "card":…,"percent":…},…]} (docs/notation.md), owned by the caller; null if there is
- * nothing to say. NULL: out of memory. */
-json_t *believer_write(const struct believer *b, const struct match *now, const struct belief *belief);
+/* What it thinks after move n, as JSON (docs/bots.md, What the bots thought), owned by the caller. NULL: out of memory. */
+json_t *believer_write(const struct believer *b, const struct match *now, uint64_t n);
 
 #endif

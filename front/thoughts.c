@@ -47,7 +47,7 @@ static void sort(const struct belief *belief, int order[BELIEF_MOST])
 /* What a bot thinks of its own party, and answers that it would not give, are not worth a word. */
 static int is_worth_saying(const struct thoughts *t, int i)
 {
-    const struct belief *b = &t->last;
+    const struct belief *b = &t->believer.now;
     return b->kind == BELIEF_PARTY ? b->of[i] != t->believer.seen.viewer
                                    : b->kind != BELIEF_ANSWER || belief_percent(b->chance[i]) > 0;
 }
@@ -57,43 +57,29 @@ static void write_words(const struct thoughts *t, const struct tale *tale, const
 {
     int order[BELIEF_MOST];
     size_t used = (size_t)snprintf(out, cap, "≈ "), first = used;
-    sort(&t->last, order);
-    for (int k = 0; k < t->last.count; k++) {
+    sort(&t->believer.now, order);
+    for (int k = 0; k < t->believer.now.count; k++) {
         char what[256], one[320];
         int i = order[k];
         if (!is_worth_saying(t, i))
             continue;
-        tale->belief(what, sizeof what, to, view, t->believer.seen.viewer, t->last.of[i]);
-        const struct slot slots[] = {{"what", what, 0}, {"percent", NULL, belief_percent(t->last.chance[i])}};
+        tale->belief(what, sizeof what, to, view, t->believer.seen.viewer, t->believer.now.of[i]);
+        const struct slot slots[] = {{"what", what, 0},
+                                     {"percent", NULL, belief_percent(t->believer.now.chance[i])}};
         words_say(one, sizeof one, to->lang, W_REPLAY_BELIEF, slots, 2);
         if (used + strlen(one) + 3 < cap) /* whole entries only */
             used += (size_t)snprintf(out + used, cap - used, "%s%s", used > first ? ", " : "", one);
     }
 }
 
-static int is_same(const struct belief *a, const struct belief *b)
-{
-    int same = a->kind == b->kind && a->count == b->count;
-    for (int i = 0; same && i < a->count; i++)
-        same = a->of[i] == b->of[i] && belief_percent(a->chance[i]) == belief_percent(b->chance[i]);
-    return same;
-}
-
 int thoughts_move(struct thoughts *t, const struct reader *r, const struct tale *tale,
                   const struct listener *to, char *out, size_t cap)
 {
-    struct belief before = t->last;
     union position view;
-    if (believer_sees(&t->believer, &r->match, r->before.bytes, &r->move, &r->text))
-        return -1;
-    if (!match_step_ends(&r->match, r->before.bytes, &r->move))
-        return 0;
-    believer_thinks(&t->believer, &r->match, &t->last);
-    if (t->last.kind == BELIEF_NONE || (t->last.kind != BELIEF_ANSWER && is_same(&before, &t->last)))
-        return 0; /* to each question there is an answer, though it be the same as before */
-    json_t *told = believer_write(&t->believer, &r->match, &t->last);
-    json_object_set_new(told, "n", json_integer((json_int_t)r->record.moves - 1));
-    json_array_append_new(t->told, told);
+    int news = believer_sees(&t->believer, &r->match, r->before.bytes, &r->move, &r->text);
+    if (news <= 0)
+        return news;
+    json_array_append_new(t->told, believer_write(&t->believer, &r->match, r->record.moves - 1));
     match_reveal(&r->match, t->believer.seen.viewer, view.bytes);
     write_words(t, tale, to, view.bytes, out, cap);
     return 1;

@@ -9,7 +9,6 @@
 struct thoughts {
     int open; /* 0: nobody asked for them */
     struct believer believer;
-    struct belief last;
     json_t *told; /* a list of what --json gives */
 };
 
@@ -20,7 +19,7 @@ void thoughts_close(struct thoughts *t);
 /* The sentence that says whose thoughts these are and what they are about. */
 void thoughts_introduce(const struct thoughts *t, const struct tale *tale, char *out, size_t cap);
 
-/* After each move of the record: what is thought now, if a step ends here and the thoughts are others than before. 1: `out` has
+/* After each move of the record: what is thought now, if that is news. 1: `out` has
  * them in words; 0: there is nothing to say; -1: out of memory. */
 int thoughts_move(struct thoughts *t, const struct reader *r, const struct tale *tale,
                   const struct listener *to, char *out, size_t cap);

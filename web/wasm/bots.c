@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/believer.h"
 #include "match/former.h"
 #include "match/games.h"
 #include "match/position.h"
@@ -32,6 +32,7 @@ EXPORT json_t *bots_choose(const char *level, int seat, const char *lang, const 
                            uint64_t seed, uint64_t nodes);
 EXPORT json_t *bots_believes(const char *level, int seat, const char *lang, const char *view, size_t size,
                              uint64_t seed, uint64_t nodes);
+EXPORT json_t *bots_thoughts(const char *record, size_t size, int seat, const char *lang);
 EXPORT json_t *bots_error(void);
 const char *__wrap_content_built_in(const char *path, size_t *size);
 struct content *__wrap_content_open(const struct game *game, const char *name, struct error *e);
@@ -174,6 +175,35 @@ json_t *bots_believes(const char *level, int seat, const char *lang, const char 
     for (int i = 0; i < belief.count; i++)
         json_array_append_new(chances, json_real((double)belief.chance[i]));
     return json_pack("{s:o}", "chance", chances);
+}
+
+/* What the usual bot would have thought in a seat, step by step, by a whole record with the open pack; a list. NULL: it can't be
+ * read, or there is no such seat. */
+json_t *bots_thoughts(const char *record, size_t size, int seat, const char *lang)
+{
+    static struct reader reader;
+    static struct believer believer;
+    int speaks = words_lang(lang), step = 0;
+    if (reader_from(&reader, record, size, content, &error)) {
+        reader_close(&reader);
+        return NULL;
+    }
+    json_t *told = NULL;
+    if (seat >= 0 && seat < reader.match.seats)
+        told = json_array();
+    else
+        error_set(&error, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    believer_open(&believer, content->game, seat, speaks < 0 ? LANG_EN : (enum lang)speaks);
+    while (told && step >= 0 && reader_next(&reader, &error) > 0) {
+        if (reader.kind != LINE_MOVE)
+            continue;
+        step = believer_sees(&believer, &reader.match, reader.before.bytes, &reader.move, &reader.text);
+        if (step > 0)
+            json_array_append_new(told, believer_write(&believer, &reader.match, reader.record.moves - 1));
+    }
+    believer_close(&believer);
+    reader_close(&reader);
+    return told;
 }
 
 json_t *bots_error(void)

@@ -14,6 +14,7 @@ interface Module extends Memory {
   bots_told(seat: number, events: number, size: number): number;
   bots_choose(level: number, seat: number, lang: number, view: number, size: number, seed: bigint, nodes: bigint): number; // prettier-ignore
   bots_believes(level: number, seat: number, lang: number, view: number, size: number, seed: bigint, nodes: bigint): number; // prettier-ignore
+  bots_thoughts(record: number, size: number, seat: number, lang: number): number;
   bots_error(): number;
 }
 
@@ -89,6 +90,12 @@ export class Bots {
   /** What the bot takes for how likely (struct belief of bots/bot.h); null: it does not say. */
   believes(question: Question): { chance: number[] } | null {
     return this.ask(question, (m) => m.bots_believes) as { chance: number[] } | null;
+  }
+  /** What the usual bot would have thought in a seat, step by step, by a whole record (`hustings replay --beliefs`). */
+  thoughts(record: Uint8Array, seat: number, lang: string): Json {
+    return this.p.call([record, lang], ([at = 0, l = 0], [size = 0]) =>
+      this.p.answer(this.p.m.bots_thoughts(at, size, seat, l)),
+    );
   }
 
   private ask(q: Question, what: (m: Module) => Module["bots_choose"]): Json {
