@@ -50,6 +50,14 @@ export default defineConfig({
       },
     },
   },
+  // Workers are small programs of their own, with the modules that they run.
+  worker: {
+    format: "es",
+    plugins: () => [wasmPlugin()],
+    rolldownOptions: {
+      output: { entryFileNames: "a/[hash].js", chunkFileNames: "a/[hash].js", assetFileNames: "a/[hash][extname]" },
+    },
+  },
   server: {
     fs: { allow: [".."] }, // the pictures are in content
     proxy: { "/api": "http://localhost:8080", "/ws": { target: "ws://localhost:8080", ws: true } },

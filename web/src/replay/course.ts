@@ -164,6 +164,12 @@ export class Course {
     return entries;
   }
 
+  /** The round that a stop is in. */
+  roundOf(at: number): number {
+    const round = this.seen("public", at).at(-1)?.view["round"];
+    return typeof round === "number" ? round : 0;
+  }
+
   /** The stop that a number of moves belongs to. */
   stopOf(n: number): number {
     const found = this.stops.findIndex((stop) => stop.n >= n);

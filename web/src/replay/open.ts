@@ -65,6 +65,6 @@ export async function openRecord(bytes: Uint8Array, from: From = {}): Promise<Op
   keepPack(record.hash, JSON.parse(new TextDecoder().decode(pack)) as Record<string, Json>);
   const game = await loadGame(record.game);
   const seal = judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? [], await serverKey()), record.text);
-  const replay = new Replay(course, from.code ?? "", from.names ?? [], seal);
+  const replay = new Replay(course, from.code ?? "", from.names ?? [], seal, pack);
   return { kind: "ready", replay, game };
 }

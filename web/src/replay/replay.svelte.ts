@@ -29,6 +29,8 @@ export class Replay {
     readonly code: string,
     names: (Seat | undefined)[],
     readonly seal: Checked,
+    /** The pack's file, as the record names it. */
+    readonly pack: Uint8Array = new Uint8Array(),
   ) {
     const { record } = course;
     this.seats = Array.from({ length: record.players }, (_, i): Seat => {
