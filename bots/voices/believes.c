@@ -7,9 +7,12 @@ void voices_believes(const struct question *q, struct belief *out)
     const struct voices_pack *pack = q->content->pack;
     struct voices_mind mind;
     struct result result;
-    out->count = v->role[q->seat] < pack->roles; /* without a role there is no goal (H-1.4) */
-    if (!out->count)
-        return;
+    out->kind = BELIEF_NONE;
+    if (v->role[q->seat] >= pack->roles)
+        return; /* without a role there is no goal (H-1.4) */
+    out->kind = BELIEF_GOAL;
+    out->count = 1;
+    out->of[0] = (int16_t)q->seat;
     if (v->phase == VOICES_IS_OVER) {
         position_result(q->content, v, &result);
         out->chance[0] = (float)(result.winners >> q->seat & 1);

@@ -536,7 +536,7 @@ static void levels(void **state)
     (void)state;
     assert_ptr_equal(bot_usual(vote), &bot_vote_club);
     assert_ptr_equal(bot_usual(dixit), &bot_dixit_club);
-    assert_ptr_equal(bot_usual(game_find("voices")), &bot_voices_casual); /* no club yet: the strongest */
+    assert_ptr_equal(bot_usual(game_find("voices")), &bot_voices_club);
     assert_ptr_equal(bot_dixit_tags.choose, bot_dixit_beginner.choose);
     assert_ptr_equal(bot_voices_rule.choose, bot_voices_casual.choose);
     assert_null(bot_of_level(dixit, "tags")); /* a bot, and no level */

@@ -71,7 +71,7 @@ static void it_knows_how_near_its_goal_is(void **state)
         struct belief belief;
         begin(&p, 3 + game % 4, &bot_voices_casual, (uint64_t)game);
         assert_int_equal(playout_believes(&p, 0, &belief), 1);
-        assert_int_equal(belief.count, 0);
+        assert_int_equal(belief.kind, BELIEF_NONE);
         for (int round = 0; playout_step(&p); round = position(&p)->round)
             for (int s = 0; position(&p)->round > round && s < p.match.seats; s++) {
                 assert_int_equal(playout_believes(&p, s, &belief), 1);
