@@ -4,6 +4,7 @@
 
 #include "match/words.h"
 #include "server/hub/hub.h"
+#include "server/hub/seat.h"
 
 struct table;
 
@@ -41,6 +42,7 @@ struct conn {
     int awaits_news;                 /* a guest who has not heard yet of a change to the seats */
     char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows, … */
     uint64_t screen_until;           /* … and until when; 0: it does not wait */
+    uint8_t screen_token[HASH];      /* … by which it is known again; zeros: it has none */
     uint64_t paired;                 /* the table whose player let it in; 0: none */
 };
 

@@ -210,7 +210,7 @@ static const struct kind kinds[] = {
      lobby_host},
     {"past", 1, 0, {{"game", 'T'}, {"from", 'I'}}, past_take},
     {"transfer", 2, 1, {{NULL, 0}}, talk_transfer},
-    {"screen", 0, 0, {{"lang", 't'}}, screen_wait},
+    {"screen", 0, 0, {{"lang", 't'}, {"token", 't'}}, screen_wait},
     {"pair", 2, 0, {{"screen", 'T'}, {"key", 'T'}}, screen_pair},
     {"beat", 0, 0, {{NULL, 0}}, take_beat},
     {"leave", 1, 0, {{NULL, 0}}, lobby_leave},
@@ -467,6 +467,8 @@ static int identify(struct conn *c, uint64_t i, json_t *m)
             !same_secret(hash, t->key) || full)
             return answer_word(c, i, "no-seat", W_SERVER_NO_WATCHING, "as"), -1;
         c->role = strcmp(as, "board") == 0 ? ROLE_BOARD : ROLE_SPECTATOR;
+        if (c->role == ROLE_BOARD)
+            screen_return(c, token);
         return 0;
     }
     if (!token_fits(token))

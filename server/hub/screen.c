@@ -6,6 +6,7 @@
 #include "server/hub/address.h"
 #include "server/hub/code.h"
 #include "server/hub/effects.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/screen.h"
@@ -14,6 +15,7 @@
 enum {
     SCREENS = 64,              /* that wait at a time */
     SCREENS_AN_ADDRESS = 4,    /* … of one household */
+    SCREENS_A_TABLE = 8,       /* that are known again */
     SCREEN_MS = 10 * 60 * 1000 /* that the letters are good for */
 };
 
@@ -70,6 +72,10 @@ void screen_wait(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "lang");
         return;
     }
+    if (json_object_get(m, "token") && !token_fits(json_text(m, "token"))) {
+        answer_word(c, i, "bad-input", W_SERVER_BAD_TOKEN, "token");
+        return;
+    }
     if (!has_room(h, c)) {
         answer_word(c, i, "full", W_SERVER_TOO_MANY_SCREENS, "t");
         return;
@@ -77,6 +83,9 @@ void screen_wait(struct conn *c, uint64_t i, json_t *m)
     draw(h, letters);
     memcpy(c->screen, letters, sizeof letters);
     c->screen_until = h->now + SCREEN_MS;
+    memset(c->screen_token, 0, HASH);
+    if (json_object_get(m, "token"))
+        token_hash(json_text(m, "token"), c->screen_token);
     answer_ack(c, i, json_pack("{s:s,s:i}", "screen", letters, "left_ms", SCREEN_MS));
 }
 
@@ -91,6 +100,37 @@ static void read_letters(const char *typed, char letters[SCREEN_LETTERS + 1])
             n++;
         }
     letters[n == SCREEN_LETTERS ? n : 0] = '\0';
+}
+
+/* The table's screen with this token, or -1. */
+static int find_known(const struct table *t, const uint8_t token[HASH])
+{
+    int found = -1;
+    for (int n = 0; n < t->screen_count; n++)
+        found = same_secret(t->screens[n], token) ? n : found;
+    return found;
+}
+
+/* As long as the table is in memory: a TV that a restart of the server made a stranger is one until it is paired again. */
+static void keep(struct table *t, const uint8_t token[HASH])
+{
+    static const uint8_t none[HASH];
+    if (memcmp(token, none, HASH) == 0 || find_known(t, token) >= 0)
+        return;
+    if (!t->screens)
+        t->screens = malloc(SCREENS_A_TABLE * sizeof *t->screens);
+    memory_need(t->screens != NULL);
+    if (t->screen_count == SCREENS_A_TABLE)
+        memmove(t->screens[0], t->screens[1], (size_t)--t->screen_count * HASH);
+    memcpy(t->screens[t->screen_count++], token, HASH);
+}
+
+void screen_return(struct conn *c, const char *token)
+{
+    uint8_t hash[HASH];
+    token_hash(token, hash);
+    if (token_fits(token) && find_known(c->table, hash) >= 0)
+        c->paired = c->table->id;
 }
 
 /* The key comes with it, so that a seat alone gives nobody the right to watch. */
@@ -119,6 +159,7 @@ void screen_pair(struct conn *c, uint64_t i, json_t *m)
     char *text = json_dumps(told, JSON_COMPACT);
     tv->screen_until = 0;
     tv->paired = t->id;
+    keep(t, tv->screen_token);
     tv->opened = h->now; /* from now on it has the usual time for its hello */
     hub_send_now(h, tv->id, &plain, text, strlen(text));
     free(text);

@@ -160,6 +160,7 @@ void table_free(struct table *t)
         seat_clear(&t->seat[s]);
     free(t->seat);
     free(t->kept_out);
+    free(t->screens);
     for (int n = 0; n < KNOCKS; n++)
         json_decref(t->knocks[n].sit);
     while (t->first) {

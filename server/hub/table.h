@@ -49,6 +49,8 @@ struct table {
     int renewed;                     /* how often the host has renewed it */
     uint8_t (*kept_out)[HASH];       /* tokens of those who were removed (door.h), the oldest first */
     int kept_out_count;
+    uint8_t (*screens)[HASH]; /* tokens of the TVs that players let in (screen.h), the oldest first */
+    int screen_count;
     const struct game *game;
     struct content *content;
     char content_name[64];

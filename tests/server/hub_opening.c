@@ -125,6 +125,41 @@ static void test_opening_alone(void **state)
     assert_true(stage_bot_acts(k) > 0);
 }
 
+/* Is there an end to the opening of a table of one person, while this board is there? Alone it has none. */
+static int board_ends_the_opening(struct kit *k, const char *token)
+{
+    enum { BOARD = 21 };
+    kit_open(k, BOARD);
+    json_decref(kit_ask(k, BOARD, "{s:s,s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board",
+                        "key", k->key, "token", token));
+    stage_start(k);
+    kit_raw(k, BOARD, "{\"t\":\"beat\",\"i\":99999}");
+    stage_pass(k, 30000);
+    kit_raw(k, BOARD, "{\"t\":\"beat\",\"i\":99999}");
+    stage_pass(k, 35000);
+    return kit_count(k, 1, "stage") > 0;
+}
+
+/* A TV that its only person let in does not make a table public, and is known again after a reload: by its token, and
+ * at this table only. */
+static void test_opening_before_my_tv(void **state)
+{
+    enum { TV = 20 };
+    static const char *const tokens[] = {"a-token-of-the-tv-itself", "a-token-of-another-screen"};
+    for (int stranger = 0; stranger < 2; stranger++) {
+        struct kit *k = *state;
+        stage_table(k, "dixit", 3, 1, "usual");
+        kit_open(k, TV);
+        json_t *m = kit_ask(k, TV, "{s:s,s:s}", "t", "screen", "token", tokens[0]);
+        kit_done(k, 1, "{s:s,s:s,s:s}", "t", "pair", "screen", kit_text(m, "screen"), "key", k->key);
+        json_decref(m);
+        kit_close(k, TV);
+        assert_int_equal(board_ends_the_opening(k, tokens[stranger]), stranger);
+        kit_teardown(state);
+        kit_setup(state);
+    }
+}
+
 /* Nobody waits for somebody who is away, and whoever takes over a bot's seat has no opening to read. */
 static void test_newcomer(void **state)
 {
@@ -212,9 +247,16 @@ static void test_race_is_over(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_opening),      TEST(test_opening_has_an_end),   TEST(test_opening_read_late),
-        TEST(test_host_begins),  TEST(test_moves_in_the_opening), TEST(test_opening_alone),
-        TEST(test_newcomer),     TEST(test_first_move),           TEST(test_first_clue),
+        TEST(test_opening),
+        TEST(test_opening_has_an_end),
+        TEST(test_opening_read_late),
+        TEST(test_host_begins),
+        TEST(test_moves_in_the_opening),
+        TEST(test_opening_alone),
+        TEST(test_opening_before_my_tv),
+        TEST(test_newcomer),
+        TEST(test_first_move),
+        TEST(test_first_clue),
         TEST(test_race_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,6 +110,7 @@ static void test_caps(void **state)
     kit_close(k, TV);
     wait_at(k, TV + 4); /* there is room again */
     kit_refused(k, TV + 1, "bad-input", "{s:s,s:s}", "t", "screen", "lang", "xx");
+    kit_refused(k, TV + 1, "bad-input", "{s:s,s:s}", "t", "screen", "token", "too short");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)

@@ -574,6 +574,8 @@ tests["a player opens it: lobby and menu"] = async () => {
 
 tests["four letters bring a table to a TV"] = async () => {
   const tv = await device(browser, server, { size: "tv", touch: false });
+  const sent = [];
+  tv.on("websocket", (line) => line.on("framesent", ({ payload }) => sent.push(JSON.parse(payload))));
   await tv.goto("/");
   await tv.click("[data-do=tv]");
   await onPage(tv, "screen");
@@ -594,6 +596,15 @@ tests["four letters bring a table to a TV"] = async () => {
   await page.click("[data-do=pair]");
   await onPage(tv, "lobby");
   assert.match(tv.url(), /\/board$/);
+  // by its token the table knows it again: on the board's own line, and after a reload
+  const { token } = sent.find((m) => m.t === "screen");
+  await tv.reload();
+  await onPage(tv, "lobby");
+  assert.match(token, /^[0-9a-f]{64}$/);
+  assert.deepEqual(
+    sent.flatMap((m) => (m.t === "hello" ? [m.token] : [])),
+    [token, token],
+  );
   assert.deepEqual([...tv.faults, ...page.faults], []);
   await tv.context().close();
   await page.context().close();

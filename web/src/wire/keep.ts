@@ -84,6 +84,15 @@ export function boardKey(code: string, key = ""): string {
   return kept?.code === code ? kept.key : "";
 }
 
+/** By which a table knows this screen again: the one that a player has let in does not become a stranger by a reload. */
+export function screenToken(): string {
+  const kept = load("screen", "");
+  if (kept) return kept;
+  const token = randomHex();
+  save("screen", token);
+  return token;
+}
+
 /** 256 bits as hex: crypto.getRandomValues works on plain HTTP too. */
 export const randomHex = (bytes = 32): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,6 @@
 // A TV without a table: it waits on a line of its own, with letters that a player types.
 import { lang } from "../words/words.svelte";
+import { screenToken } from "./keep";
 import type { Incoming } from "./message";
 import { Line } from "./socket";
 
@@ -28,8 +29,8 @@ export class Screen {
     this.line.drop();
   }
 
-  private wish(): { t: string; lang: string } {
-    return { t: "screen", lang: lang() === "xx" ? "en" : lang() };
+  private wish(): { t: string; lang: string; token: string } {
+    return { t: "screen", lang: lang() === "xx" ? "en" : lang(), token: screenToken() };
   }
 
   private forget(): void {

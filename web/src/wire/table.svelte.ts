@@ -3,7 +3,7 @@
 import { fairPledge, fromHex, toHex } from "../fair/fair";
 import { lang } from "../words/words.svelte";
 import { record } from "./api";
-import { boardKey, forgetTable, loadTable, randomHex, saveTable, type Kept } from "./keep";
+import { boardKey, forgetTable, loadTable, randomHex, saveTable, screenToken, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
 import { wantedPast } from "./past";
 import { emptyModel, reduce, type Fault, type Input, type Model } from "./reduce";
@@ -100,7 +100,8 @@ export class Table {
     const m: Outgoing = { t: "hello", table: this.code, lang: lang() === "xx" ? "en" : lang() };
     if (this.model.state) Object.assign(m, { have: this.model.state.n, game: this.model.state.game });
     if (this.model.build) m["build"] = this.model.build;
-    if (this.model.watching) return { ...m, as: this.board ? "board" : "spectator", key: this.key };
+    if (this.board) return { ...m, as: "board", key: this.key, token: screenToken() };
+    if (this.model.watching) return { ...m, as: "spectator", key: this.key };
     if (this.transfer) m["transfer"] = this.transfer;
     if (this.key) m["key"] = this.key; // lets us in even while others here guess codes, or many strangers are here
     return { ...m, token: this.kept.token };
