@@ -102,7 +102,7 @@ def pages_and_health():
         assert server.request("POST", "/api/tables", {"game": "chess", "token": "x" * 24})[0] == 400
         assert server.request("POST", "/api/tables", {}, Origin="http://elsewhere.example")[0] == 403
         first = server.request("GET", "/")
-        for path in ("/t/KVARN", "/t/kvarn/board", "/t/kvarnxyz", "/t/KVARNXYZABCD/replay", "/r"):
+        for path in ("/t/KVARN", "/t/kvarn/board", "/t/kvarnxyz", "/t/KVARNXYZABCD/replay", "/t/kvarn/text", "/r"):
             assert server.request("GET", path)[:2] == first[:2], path
         assert first[0] == 200 and first[2]["Content-Type"].startswith("text/html"), first
         linked = re.findall(r' (?:href|src)="(/[^"]+)"', first[1])

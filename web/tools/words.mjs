@@ -192,10 +192,12 @@ function put(path, text) {
 }
 
 /** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on
- * a TV, `web-replay` with the replay, `web-learn` with the lessons, `web-six` with a game's six pictures, the rest at once. */
-const OWN = ["tv", "replay", "learn", "six"];
+ * a TV, `web-replay` with the replay, `web-learn` with the lessons, `web-six` with a game's six pictures, `web-text` and
+ * what the terminal says at its prompt (`play`) with the text table, the rest at once. */
+const OWN = ["tv", "replay", "learn", "six", "text"];
 const PARTS = [...HELD, ...OWN];
-const partOf = (area) => [...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web";
+const partOf = (area) =>
+  area === "play" ? "text" : ([...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web");
 /** What the home page and the lobby say of a game, before it is fetched. */
 const EARLY = /^web\.(about|game|level-how|pack-how)\./;
 

@@ -3,7 +3,7 @@ import { isGame, type GameId } from "../wire/message";
 
 export type Route =
   | { page: "home"; code?: string; tv?: string }
-  | { page: "table"; code: string; key: string; transfer: string }
+  | { page: "table"; code: string; key: string; transfer: string; text: boolean }
   | { page: "board"; code: string; key: string }
   | { page: "screen" }
   | { page: "replay"; code: string; n: number; as: string }
@@ -20,8 +20,11 @@ export function parse(path: string, hash: string): Route {
   if (parts.length === 0)
     return { page: "home", code: secret.get("code") ?? undefined, tv: secret.get("tv") ?? undefined };
   const [first, second = ""] = parts;
-  if (first === "t" && parts.length === 2 && CODE.test(second.toUpperCase()))
-    return { page: "table", code: second.toUpperCase(), key: secret.get("k") ?? "", transfer: secret.get("x") ?? "" };
+  const text = parts.length === 3 && parts[2] === "text";
+  if (first === "t" && (parts.length === 2 || text) && CODE.test(second.toUpperCase())) {
+    const [key, transfer] = [secret.get("k") ?? "", secret.get("x") ?? ""];
+    return { page: "table", code: second.toUpperCase(), key, transfer, text };
+  }
   if (first === "t" && parts.length === 3 && parts[2] === "board" && CODE.test(second.toUpperCase()))
     return { page: "board", code: second.toUpperCase(), key: secret.get("k") ?? "" };
   const moment = { n: Math.trunc(Number(secret.get("n"))) || 0, as: secret.get("as") ?? "" };
@@ -39,7 +42,8 @@ export const current = (): Route => route;
 
 function read(): void {
   route = parse(location.pathname, location.hash);
-  if (route.page === "table" && location.hash) history.replaceState(history.state, "", "/t/" + route.code);
+  if (route.page === "table" && location.hash)
+    history.replaceState(history.state, "", `/t/${route.code}${route.text ? "/text" : ""}`);
   if (route.page === "board" && location.hash) history.replaceState(history.state, "", `/t/${route.code}/board`);
 }
 

@@ -9,6 +9,7 @@ import type { Emblem } from "../frame/marks";
 import type { Painter } from "../frame/picture";
 import type { Ask, Cue, Event, GameId, Json, Move, Result, Seat, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
+import type { TextGame } from "../text/contract";
 
 /** A game's moment as one seat sees it. Made again for every change; never kept. */
 export interface Ctx<V = View> {
@@ -348,6 +349,8 @@ export interface Game<V = View> {
   picture?(c: Ctx<V>, paint: Painter): Promise<void>;
   /** The board on a TV: a separate chunk. */
   Tv(): Promise<{ default: Component<TvProps<V>> }>;
+  /** The table in words and typed acts: a separate chunk. */
+  Text(): Promise<{ text: TextGame }>;
   /** What an id of the pack is called, where the pack has no name for it. */
   called?(pack: Pack, id: string): string;
   /** Called in the lobby, and again as often as it likes: fetches the pack's pictures before anybody knows which ones

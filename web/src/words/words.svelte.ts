@@ -5,7 +5,7 @@ import type { Messages } from "./made/keys";
 
 export type Lang = "en" | "ru" | "hu" | "xx";
 export type Key = keyof Messages;
-type Part = "web" | GameId | "tv" | "replay" | "learn" | "six";
+type Part = "web" | GameId | "tv" | "replay" | "learn" | "six" | "text";
 type Table = Record<string, (slots: Record<string, string | number>) => string>;
 
 export const LANGS: readonly { lang: Lang; name: string; short: string }[] = [

@@ -53,4 +53,5 @@ export const game: Game = asGame<DixitView>({
   hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
+  Text: () => import("./text"),
 });

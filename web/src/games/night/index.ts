@@ -65,4 +65,5 @@ export const game: Game = asGame<NightView>({
   hints: () => import("./hints"),
   stock: async () => (await import("./stock")).stock(),
   Tv: () => import("./Tv.svelte"),
+  Text: () => import("./text"),
 });

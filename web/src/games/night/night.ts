@@ -101,7 +101,8 @@ export function behindScreen(c: C): string {
 }
 const plainOther = (c: C): string => c.plainName(other(c.me as number));
 
-const label = (c: C, move: Move): string => {
+/** A flip, or the die that is shown, as its button says it. */
+export const label = (c: C, move: Move): string => {
   const die = move["die"] as Colour | "none";
   const face = c.view.seats[c.me as 0 | 1].dice[die as Colour] ?? 0;
   if (die === "none") return say("web.night.secret.no-flip");

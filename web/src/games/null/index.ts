@@ -24,5 +24,6 @@ export const game: Game = asGame<NullView>({
   End,
   ending,
   Tv: () => import("./Tv.svelte"),
+  Text: () => import("./text"),
   called,
 });

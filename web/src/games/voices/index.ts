@@ -59,4 +59,5 @@ export const game: Game = asGame<VoicesView>({
   hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
+  Text: () => import("./text"),
 });

@@ -62,4 +62,5 @@ export const game: Game = asGame<VoteView>({
   hints: () => import("./hints"),
   stock: async (...given) => (await import("./stock")).stock(...given),
   Tv: () => import("./Tv.svelte"),
+  Text: () => import("./text"),
 });

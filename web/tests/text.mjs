@@ -1,0 +1,109 @@
+// text.mjs HUSTINGS [GAME…] [--all]: the text table. Whole games of every kind against bots, played by typed lines alone, with
+// what only the player may know read by asking; commands, faults and their answers; three languages; axe. TAP.
+import assert from "node:assert/strict";
+import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
+
+const GAMES = {
+  night: { level: "random" },
+  vote: { seats: 5 },
+  dixit: { seats: 4, options: { target: 10 } },
+  voices: { seats: 3, options: { advanced: false, prosecutor: null, abilities: false }, level: "random" },
+};
+/** Played in another language, so that its words are typed, too. */
+const LANG = { night: "hu", vote: "en", dixit: "ru", voices: "en" };
+const YES = { en: "yes", ru: "да", hu: "igen" };
+const SECRET = { en: "secret", ru: "секрет", hu: "titok" };
+const PATIENCE = 30000;
+const server = await new Server(process.argv[2]).start();
+const browser = await launch();
+
+/** A table with bots on the other seats, begun, and then shown as text. */
+async function begin(game, how = {}) {
+  const { seats, options, level } = GAMES[game];
+  const page = await device(browser, server, { touch: false, ...how });
+  await sockets(page);
+  await openTable(page, game);
+  await hostDo(page, { do: "set", pace: "none", ...(seats && { seats }), ...(options && { options }) });
+  for (let seat = 1; level && seat < (seats ?? 2); seat++) await hostDo(page, { do: "bot", seat, level });
+  await page.click("[data-do=start]");
+  await onPage(page, "play");
+  await page.goto(new URL(page.url()).pathname + "/text");
+  await page.waitForSelector("[data-text]");
+  return page;
+}
+
+/** What lies before the player: the end, a question with what can be typed, or nothing yet. */
+function looks() {
+  const main = document.querySelector("[data-text]");
+  if (document.querySelector("[data-page=end]")) return { over: true };
+  if (main?.getAttribute("data-asked") !== "yes") return null;
+  return {
+    q: main.getAttribute("data-q"),
+    look: main.querySelector("[data-look]") !== null,
+    numbers: [...main.querySelectorAll("[data-option]")].map((one) => one.getAttribute("data-option")),
+    typed: [...main.querySelectorAll("[data-typed]")].map((one) => one.getAttribute("data-typed")),
+  };
+}
+/** Answered: sealed or played, and another question perhaps in its place. */
+const isPast = (q) => {
+  const main = document.querySelector("[data-text]");
+  return main?.getAttribute("data-asked") !== "yes" || main.getAttribute("data-q") !== q;
+};
+const replies = (page) => page.locator("[data-reply]").getAttribute("data-replies").then(Number);
+
+/** Types a line and returns what is answered. */
+async function type(page, line) {
+  const before = await replies(page);
+  await page.locator("#line").fill(line);
+  await page.locator("#line").press("Enter");
+  await page.waitForFunction(
+    (n) => Number(document.querySelector("[data-reply]")?.getAttribute("data-replies")) > n,
+    before,
+  );
+  const reply = page.locator("[data-reply]");
+  return { text: (await reply.innerText()).trim(), bad: (await reply.getAttribute("data-reply")) === "bad" };
+}
+
+/** Any choice, but always the same ones: a small generator. */
+const dice = (seed) => () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+
+/** Plays to the end by typed lines; returns them. */
+async function playByTyping(page, lang, random) {
+  const lines = [];
+  for (;;) {
+    const found = await page.waitForFunction(looks, undefined, { timeout: PATIENCE });
+    const now = await found.jsonValue();
+    if (now.over) return lines;
+    if (now.look) {
+      await type(page, SECRET[lang]); // what I choose from lies covered until I ask for it
+      continue;
+    }
+    const all = [...now.numbers, ...now.typed.filter((one) => !/^(aloud|вслух|hangosan)/.test(one))];
+    const line = all[Math.floor(random() * all.length)].replace("…", "Moon");
+    lines.push(line);
+    const answer = await type(page, line);
+    if (answer.bad) assert.fail(`“${line}”: ${answer.text}`);
+    if ((await page.locator("[data-text]").getAttribute("data-sure")) === "yes") await type(page, YES[lang]);
+    await page.waitForFunction(isPast, now.q, { timeout: PATIENCE });
+  }
+}
+
+async function whole(game) {
+  const lang = LANG[game];
+  const page = await begin(game, { lang });
+  const lines = await playByTyping(page, lang, dice(7));
+  assert.ok(lines.length > 4, `${lines.length} answers`);
+  assert.deepEqual(await axeFaults(page), []);
+  await shots(page, `text-${game}-end`, ["phone"]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  console.log(`# ${game}: ${lines.length} lines, the last ones: ${lines.slice(-6).join(" · ")}`);
+}
+
+const named = process.argv.slice(3).filter((arg) => arg in GAMES);
+const tests = Object.fromEntries(
+  (named.length ? named : Object.keys(GAMES)).map((game) => [`a whole game by typing: ${game}`, () => whole(game)]),
+);
+await runTests(tests, { lanes: 2 });
+await browser.close();
+await server.end();
