@@ -2,7 +2,7 @@
 // a game, everything that the first page was told, its DOM, storage, title and address are searched for them (what is secret in
 // which game: secrets/). And where others can see the screen, so that the cloth is covered, the first seat's own secrets are
 // nowhere either: the page must look the same, to the last byte, for another hand, another party, other dice. Where only its
-// person can, the cloth lies open, and the other seat's secrets are looked for once more. Every leak that the search knows is planted in states of
+// person can, the cloth lies open, and the other seat's secrets are looked for once more. The same on the text table. Every leak that the search knows is planted in states of
 // the very games that it searches, one by one, and must be reported by its name. TAP.
 import assert from "node:assert/strict";
 import { device, launch, linkOf, meddle, onPage, openTable, runTests, Server, undisturbed } from "./harness.mjs";
@@ -57,8 +57,9 @@ const wordsOf = (person) => ({ token: person.token, nonce: person.nonce });
 
 /* --- a table ------------------------------------------------------------------------------------------------------- */
 
-/** A page and a scripted person at a new table, the other seats bots; begun. `screen`: who can see the page. */
-async function begin(game, screen = "others") {
+/** A page and a scripted person at a new table, the other seats bots; begun. `screen`: who can see the page; `text`: it
+ * is the text table. */
+async function begin(game, screen = "others", text = false) {
   const page = await device(browser, server, { screen });
   const wire = await meddle(page);
   await openTable(page, game);
@@ -69,6 +70,13 @@ async function begin(game, screen = "others") {
   await page.waitForFunction((n) => document.querySelectorAll("[data-seat]").length === n, GAMES[game].seats);
   await page.click("[data-do=start]");
   await onPage(page, "play");
+  if (text) {
+    await page.evaluate(() => {
+      history.pushState(null, "", location.pathname + "/text");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await page.waitForSelector("[data-text]");
+  }
   const { hash } = wire.told.findLast((m) => m.t === "seats");
   const pack = await (await fetch(`${server.address}/p/${hash}/pack.json`)).json();
   return { page, wire, person, pack };
@@ -118,6 +126,16 @@ async function search(game) {
   assert.deepEqual([...plants.keys()], [], "never planted");
 }
 
+/** The text table, covered: a few moments, compared with their twins; what only I know is read by asking. */
+async function searchText(game) {
+  let [seen, compared] = [0, 0];
+  for (let games = 0; games < MOST_GAMES && compared < 4; games++) {
+    const [more, twins] = await searchOne(game, new Map(), STATES / 3, true);
+    [seen, compared] = [seen + more, compared + twins];
+  }
+  assert.ok(seen > 4 && compared >= 4, `${seen} moments, ${compared} twins`);
+}
+
 /** Plants what this moment has room for, one leak at a time; each is reported, and nothing else. */
 function plantIn(game, plants, mine, his, pack) {
   for (const [name, plant] of plants) {
@@ -152,8 +170,8 @@ async function searchOpen(game) {
   await page.context().close();
 }
 
-async function searchOne(game, plants, most) {
-  const { page, wire, person, pack } = await begin(game);
+async function searchOne(game, plants, most, text = false) {
+  const { page, wire, person, pack } = await begin(game, "others", text);
   const asked = { q: -1 };
   let [seen, compared] = [0, 0];
   for (let last = "", idle = 0; seen < most && idle < 600; idle++) {
@@ -244,6 +262,10 @@ const tests = {
   "secrets: VOTE!": () => search("vote"),
   "secrets: Dixit": () => search("dixit"),
   "secrets: Voices in My Head": () => search("voices"),
+  "secrets, as text: Election Night": () => searchText("night"),
+  "secrets, as text: VOTE!": () => searchText("vote"),
+  "secrets, as text: Dixit": () => searchText("dixit"),
+  "secrets, as text: Voices in My Head": () => searchText("voices"),
   "secrets, only me: Election Night": () => searchOpen("night"),
   "secrets, only me: VOTE!": () => searchOpen("vote"),
   "secrets, only me: Dixit": () => searchOpen("dixit"),
