@@ -115,7 +115,7 @@ static int find_known(const struct table *t, const uint8_t token[HASH])
 static void keep(struct table *t, const uint8_t token[HASH])
 {
     static const uint8_t none[HASH];
-    if (memcmp(token, none, HASH) == 0 || find_known(t, token) >= 0)
+    if (same_secret(token, none) || find_known(t, token) >= 0)
         return;
     if (!t->screens)
         t->screens = malloc(SCREENS_A_TABLE * sizeof *t->screens);

@@ -1,4 +1,4 @@
-/* table.c: a game for the page to play again: rules/ and match/ compiled to WebAssembly (web/tools/rules_wasm.mjs). One
+/* table.c: a game for the page to play again: rules/ and match/ compiled to WebAssembly (web/tools/wasm.mjs). One
  * table at a time. Texts that come in are JSON as people wrote it, and are checked as everywhere; JSON that
  * goes out is one of the page's own values (web/src/replay/jansson.ts plays jansson's part), released at the
  * end of the call. A function that fails says why in table_error. */
