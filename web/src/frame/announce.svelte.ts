@@ -1,6 +1,6 @@
 // For screen readers: one polite region (what happens) and one assertive (what I must do). Each event is announced
 // once; several within a second are joined.
-import { plain } from "../words/rich";
+import { plain, unmarked } from "../words/rich";
 
 export const live = $state({ polite: "", assertive: "" });
 const queue: string[] = [];
@@ -15,7 +15,7 @@ function flush(): void {
 }
 
 export function announce(text: string): void {
-  queue.push(plain(text));
+  queue.push(unmarked(plain(text)));
   waiting ??= setTimeout(flush, Math.max(50, last + GAP - Date.now()));
 }
 

@@ -22,6 +22,9 @@ export function pieces(text: string): Piece[] {
 /** The same for screen readers, titles and search: only the names. */
 export const plain = (text: string): string => text.replace(/\uE000.|\uE001/g, "");
 
+/** Without the bar that is drawn beside what is read out of a card. */
+export const unmarked = (text: string): string => text.replace(/^▌\s*/, "");
+
 /** The rules that a message names at its end, "… [V-1.2, V-1.3]", and the message without them. */
 export function splitRules(text: string): { text: string; rules: string[] } {
   const rules: string[] = [];

@@ -234,7 +234,7 @@ function giveAct(c: C): Act {
 }
 
 /** What the vote would be, and what it could bring. */
-function voteLabel(c: C, { slots, red }: Move): string {
+export function voteLabel(c: C, { slots, red }: Move): string {
   const [a = 0, b] = slots as number[];
   if (red !== undefined) return say("web.dixit.act.vote-red", { slot: a, red: red as number });
   if (b !== undefined) return say("web.dixit.act.vote-two", { a, b });

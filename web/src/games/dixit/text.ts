@@ -1,11 +1,12 @@
 // Dixit for the text table: the score, the clue, the cards by the sentences that describe them, and every act by its words.
-import { asText, type TextPart } from "../../text/contract";
+import { asText, type TextGame, type TextPart } from "../../text/contract";
 import { fixed, mustVerb, numbered, verb, word } from "../../text/things";
 import type { Option, Slot, Thing } from "../../text/typed";
 import { list, say } from "../../words/words.svelte";
 import type { Json, Move } from "../../wire/message";
 import type { Ctx } from "../contract";
 import { entries, template } from "../legal";
+import { voteLabel } from "./dixit";
 import { verdictOf, votesOn } from "./points";
 import { rabbitName } from "./telling";
 import { ALOUD, altOf, handOf, isClue, modeOf, ownersOfRabbit, ownSlots, partnerOf, roundsOf, type DixitView } from "./view"; // prettier-ignore
@@ -134,6 +135,8 @@ function gives(c: C): Option[] {
           { kind: "pick", field: "cards", of: cards(c, ids), n, list: true },
         ],
         secret: true,
+        named: (given) =>
+          say("web.text.dixit.gives", { card: list((given["cards"] as string[]).map((id) => altOf(c.pack, id))) }),
       },
     ];
   });
@@ -171,6 +174,7 @@ function votes(c: C): Option[] {
           ...marks,
         ],
         secret: true,
+        named: (given) => voteLabel(c, given),
       },
     ];
   });
@@ -185,4 +189,10 @@ function options(c: C): Option[] {
   return [...clues(c), ...gives(c), ...defers, ...votes(c)];
 }
 
-export const text = asText<DixitView>({ parts, secret, options });
+/** The clue is what a card is given or voted for. */
+const headline: TextGame<DixitView>["headline"] = (c, usual) => {
+  const clue = c.view.clue === null ? undefined : clueLines(c)[1];
+  return clue ? { state: [clue, usual.state].filter(Boolean).join(" ") } : {};
+};
+
+export const text = asText<DixitView>({ headline, parts, secret, options });

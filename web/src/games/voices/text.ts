@@ -1,6 +1,6 @@
 // Voices in My Head for the text table: jury, head and court card in words, my role and cards, and every act by its words.
 // Where a marker is pushed to is typed: how far across it ends, and how far it travels sideways.
-import { asText, type TextPart } from "../../text/contract";
+import { asText, type TextGame, type TextPart } from "../../text/contract";
 import { count, fixed, mustVerb, numbered, seatThing, verb, word } from "../../text/things";
 import type { Option, Slot, Thing } from "../../text/typed";
 import { plain } from "../../words/rich";
@@ -14,7 +14,7 @@ import { areaName, courtName, heading, jurorName, kindName, letterName, listWord
 import { factsOf } from "./seatfacts";
 import { trayWords } from "./tray";
 import { AREAS, courtOf, currentStep, frameOf, JURORS, MOST_SLANT, placeOf, R, reading, roleOf, ROUNDS, storyOf, topFrame, unique, valuesOf, W, type Area, type Kind, type VoicesView } from "./view"; // prettier-ignore
-import { naming, stateLine, TARGETS, type C } from "./voices";
+import { naming, stateLine, TARGETS, verbOf, type C } from "./voices";
 import { faceDown, goalOf, motto, type Want } from "./wants";
 
 /* --- the table ------------------------------------------------------------------------------------------------------ */
@@ -181,15 +181,17 @@ const markers = (c: C, ids: string[]): Thing[] =>
   numbered(ids, (id) => plain(markerName({ ...c, name: c.plainName }, id, c.me)));
 
 /** Each face once: which of two equal markers is pushed from the hand is all the same. */
-const faces = (things: Thing[]): Thing[] =>
-  things.filter((thing, i) => things.findIndex((other) => other.names[1] === thing.names[1]) === i);
+function faces(c: C, ids: string[]): string[] {
+  const face = (id: string) => plain(markerName(c, id));
+  return ids.filter((id, i) => ids.findIndex((other) => face(other) === face(id)) === i);
+}
 
 /** "push joy 3 vision 3.4 -0.3": which, where, where it ends across, how far it travels sideways. */
 function pushes(c: C): Option[] {
   const all = entries(c.ask, "push");
   if (!all.length) return [];
   const turn = topFrame(c.view)?.kind === "turn";
-  const mine = markers(c, unique(valuesOf(all, "marker")));
+  const mine = unique(valuesOf(all, "marker"));
   const step = turn ? "" : stepWords(c.pack, currentStep(c.pack, c.view) ?? { do: "push" });
   return [
     {
@@ -197,7 +199,7 @@ function pushes(c: C): Option[] {
       move: { do: "push" },
       slots: [
         typed("push"),
-        { kind: "pick", field: "marker", of: turn ? faces(mine) : mine, n: 1 },
+        { kind: "pick", field: "marker", of: markers(c, turn ? faces(c, mine) : mine), n: 1 },
         { kind: "pick", field: "area", of: areas(c, unique(valuesOf(all, "area"))), n: 1 },
         { kind: "number", field: "at", min: R, max: W - R, per: R, usual: CENTRE.at },
         { kind: "number", field: "slant", min: -MOST_SLANT, max: MOST_SLANT, per: R, usual: CENTRE.slant },
@@ -322,4 +324,10 @@ function options(c: C): Option[] {
   return [...open, ...many, ...count([...passes, ...skips, ...choices(c), ...uses, ...plainActs, ...one, ...cards])];
 }
 
-export const text = asText<VoicesView>({ parts, secret, options });
+const headline: TextGame<VoicesView>["headline"] = (c, usual) => {
+  if (verbOf(c) === "push" && topFrame(c.view)?.kind === "turn")
+    return { text: c.view.players === 3 && c.me !== c.view.prosecutor ? usual.text : say("web.text.voices.ask-push") };
+  return verbOf(c) === "move" ? { state: say("web.text.voices.looked") } : {};
+};
+
+export const text = asText<VoicesView>({ headline, parts, secret, options });

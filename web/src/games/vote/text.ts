@@ -1,7 +1,7 @@
 // VOTE! for the text table: the same facts as on the plates, the piles and the cloth, and every act by its words.
 import { list, say } from "../../words/words.svelte";
 import type { Move } from "../../wire/message";
-import { asText, type TextPart } from "../../text/contract";
+import { asText, type TextGame, type TextPart } from "../../text/contract";
 import { count, fixed, mustVerb, numbered, seatThing, verb, word } from "../../text/things";
 import type { Option, Slot } from "../../text/typed";
 import type { Ctx } from "../contract";
@@ -112,7 +112,7 @@ function secret(c: C): TextPart[] {
   );
   const hand = handOf(v, me);
   return [
-    { title: say("web.secret.mine"), lines: whoAmI(c) },
+    { title: "", lines: whoAmI(c) },
     { title: say("web.vote.secret.hand"), lines: hand.length ? listed(hand) : ["–"] },
     ...(able.length ? [{ title: say("web.vote.use.first"), lines: able }] : []),
     ...(pile.length ? [{ title: say("web.vote.pick", { verb: "choose" }), lines: listed(pile) }] : []),
@@ -238,4 +238,12 @@ function options(c: C): Option[] {
   ]; // prettier-ignore
 }
 
-export const text = asText<VoteView>({ parts, secret, options });
+const headline: TextGame<VoteView>["headline"] = (c, usual) => {
+  const v = c.view;
+  if (v.claim) return {};
+  if (v.phase === "give") return { text: say("web.text.vote.ask-deal", { n: v.desk.length }) };
+  const mine = v.phase === "answer" ? v.given.find(({ to }) => to === c.me) : undefined;
+  return mine ? { state: [cardText(c, mine.card), usual.state].filter(Boolean).join(" ") } : {};
+};
+
+export const text = asText<VoteView>({ headline, parts, secret, options });
