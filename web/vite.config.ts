@@ -43,7 +43,8 @@ export default defineConfig({
         // divided by who else shares it, it was 33 requests.
         codeSplitting: {
           groups: [
-            { name: "first", tags: ["$initial"], priority: 2 },
+            { name: "first", tags: ["$initial"], priority: 3 },
+            { name: "rules", test: /web\/src\/rules\/(rules|Spans)/, priority: 2 }, // their page needs no table
             { name: "table", test: /web\/src\/(frame|lobby|table|wire|games\/\w+\.)/, priority: 1 },
           ],
         },
