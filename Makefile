@@ -11,6 +11,7 @@
 #   make league   every level of every game at its full budget, GAMES=20 deals each; docs/bots.md
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
+#   make lighthouse  Lighthouse's phone looks at the first page, a table in play and the rules, five times each; docs/performance.md
 #   make beside   MOCKUPS=DIR: drafts of screens beside the page at the same moments, build/beside/index.html
 #   make texts    build/texts.html: every text in three languages side by side, for reading
 #   make lint     every check on the sources, the slow analyzer too
@@ -34,7 +35,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -88,6 +89,15 @@ bench-server: all
 bench-web: all
 	@tools/deps.sh test
 	@python3 tools/web.py --run node tests/scenes.mjs build/hustings --games 4 --bench
+
+# 200 packages that nothing else needs, in a folder of their own.
+web/lighthouse/node_modules/.package-lock.json: web/lighthouse/package-lock.json
+	@python3 tools/web.py --run npm ci --prefix lighthouse --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+lighthouse: all web/lighthouse/node_modules/.package-lock.json
+	@tools/deps.sh test
+	@python3 tools/web.py --run node tests/lighthouse.mjs build/hustings lighthouse
 
 beside: all
 	@tools/deps.sh test
