@@ -49,6 +49,8 @@ struct belief {
     float chance[BELIEF_MOST];
 };
 
+struct bot_remark; /* remark.h */
+
 struct bot {
     const char *name;
     uint8_t level;       /* 1 … 5 (docs/bots.md); 0: an old name, or a bot of a game without levels */
@@ -61,6 +63,10 @@ struct bot {
     /* What it believes, for lab, tests and whoever looks at a game that is over (believer.h); NULL: nothing. As
      * deterministic as `choose`. */
     void (*believes)(const struct question *q, struct belief *out);
+    /* What it would claim with its answer to this question, true or false, from its own view and history: 1, or 0 for
+     * nothing; NULL: it claims nothing. Whether it says nothing must follow from what is public; whether and when it gets to
+     * speak is drawn elsewhere, from what is public and luck. */
+    int (*claims)(const struct question *q, struct bot_remark *out);
 };
 
 enum { LEVEL_CLUB = 3 };
@@ -92,6 +98,6 @@ extern const struct bot bot_night_beginner, bot_night_casual, bot_night_club, bo
     bot_night_best;
 extern const struct bot bot_vote_rule, bot_vote_beginner, bot_vote_casual, bot_vote_club, bot_vote_strong;
 extern const struct bot bot_dixit_tags, bot_dixit_beginner, bot_dixit_casual, bot_dixit_club;
-extern const struct bot bot_voices_rule, bot_voices_casual, bot_voices_club;
+extern const struct bot bot_voices_rule, bot_voices_casual, bot_voices_club, bot_voices_strong;
 
 #endif

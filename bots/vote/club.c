@@ -6,6 +6,7 @@
  * and plays for his own side where nobody can tell: topics, and what he passes on as Prime Minister. */
 #include "bots/vote/club.h"
 
+#include "bots/vote/claims.h"
 #include "bots/vote/turn.h"
 
 /* How little a Republican President deals for his own side. */
@@ -108,4 +109,5 @@ const struct bot bot_vote_club = {.name = "club",
                                   .remembers = 1,
                                   .usual = {.ms = 2},
                                   .choose = choose,
-                                  .believes = believes};
+                                  .believes = believes,
+                                  .claims = vote_claims};

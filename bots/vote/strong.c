@@ -7,6 +7,7 @@
 
 #include "bots/clock.h"
 #include "bots/vote/ahead.h"
+#include "bots/vote/claims.h"
 
 enum {
     MOST_CHOICES = VOTE_MOST_SEATS,
@@ -164,4 +165,5 @@ const struct bot bot_vote_strong = {.name = "strong",
                                     .remembers = 1,
                                     .usual = {.nodes = 60000, .ms = 300},
                                     .choose = choose,
-                                    .believes = believes};
+                                    .believes = believes,
+                                    .claims = vote_claims};

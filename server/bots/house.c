@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "bots/bot.h"
+#include "bots/remark.h"
 #include "match/codec.h"
 #include "match/games.h"
 #include "match/seen.h"
@@ -110,12 +111,10 @@ static const char *text_of(json_t *object, const char *key)
 
 /* --- a move ---------------------------------------------------------------------------------------------- */
 
-/* Takes the move. -1: it is not one. */
-static int send_move(const struct house *h, const struct seat *s, json_t *move)
+/* Takes the message. -1: it is too long, or none. */
+static int send_message(const struct house *h, const struct seat *s, json_t *m)
 {
     char packet[BOT_MOST_MESSAGE + sizeof s->conn];
-    json_t *m = json_pack("{s:s,s:I,s:O,s:o}", "t", "move", "i", h->i, "q", json_object_get(s->ask, "q"),
-                          "move", move);
     size_t size = m ? json_dumpb(m, packet + sizeof s->conn, BOT_MOST_MESSAGE, JSON_COMPACT) : 0;
     json_decref(m);
     if (size == 0 || size > BOT_MOST_MESSAGE)
@@ -124,6 +123,28 @@ static int send_move(const struct house *h, const struct seat *s, json_t *move)
     if (send(h->cable, packet, sizeof s->conn + size, MSG_NOSIGNAL) < 0)
         _exit(0); /* the server is gone */
     return 0;
+}
+
+/* Takes the move. -1: it is not one. */
+static int send_move(const struct house *h, const struct seat *s, json_t *move)
+{
+    return send_message(h, s,
+                        json_pack("{s:s,s:I,s:O,s:o}", "t", "move", "i", h->i, "q",
+                                  json_object_get(s->ask, "q"), "move", move));
+}
+
+/* What it would claim goes before its move; the server says it at the move's moment, or not at all. */
+static void send_claim(const struct house *h, const struct seat *s, const struct question *q)
+{
+    struct bot_remark r;
+    if (!s->bot->claims(q, &r))
+        return;
+    json_t *m = json_pack("{s:s,s:I,s:s}", "t", "say", "i", h->i, "claim", r.claim);
+    if (r.is)
+        json_object_set_new(m, "is", json_string(r.is));
+    if (r.about >= 0)
+        json_object_set_new(m, "seat", json_integer(r.about));
+    send_message(h, s, m);
 }
 
 /* For the server's log. */
@@ -217,6 +238,8 @@ static _Noreturn void think(const struct house *h, const struct seat *s, struct 
                                .history = &history,
                                .budget = budget};
     s->bot->choose(&q, &move, &say);
+    if (s->bot->claims)
+        send_claim(h, s, &q);
     json_t *said = codec_write_move(s->content, view.bytes, &move, &say, 0, 1);
     json_object_del(said, "seat");
     _exit(send_move(h, s, said) ? 1 : 0);
@@ -402,7 +425,7 @@ static void take_packet(struct house *h, const char *packet, size_t size)
         take_state(h, s, m);
     } else if (strcmp(t, "seen") == 0) {
         take_events(s, json_object_get(m, "events"));
-    } else if (strcmp(t, "reject") == 0 && s->ask &&
+    } else if (strcmp(t, "reject") == 0 && s->ask && json_object_get(m, "q") &&
                json_integer_value(json_object_get(m, "q")) == s->answered) {
         send_notice(h, BOT_REFUSED);
         answer(h, s, NULL);

@@ -9,7 +9,7 @@
 #include "server/hub/stage.h"
 #include "server/hub/talk.h"
 
-enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3 };
+enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3, CLAIM_ONE_IN = 3 };
 
 /* --- what was shown ------------------------------------------------------------------------------------- */
 
@@ -67,6 +67,27 @@ static int was_said(const struct chatter *c, const char *words)
     return 0;
 }
 
+/* Is this question one with which a bot claims something? By luck and the round, both public. */
+static int is_claimed(const struct table *t, int seat, uint64_t round)
+{
+    return round >= t->stage->chatter.claims[seat] &&
+           fair_below(t->record.seed, "claim", t->record.moves * MAX_SEATS + (uint64_t)seat, CLAIM_ONE_IN) ==
+               0;
+}
+
+/* The claim that came for this question, at its moment. 1: it is said. */
+static int make_claim(struct table *t, int seat, uint64_t round)
+{
+    struct chatter *c = &t->stage->chatter;
+    const struct seat *s = &t->seat[seat];
+    if (!is_claimed(t, seat, round) || s->claim_q != s->q + 1)
+        return 0;
+    c->claims[seat] = round + 1;
+    c->next = hub_now(t->hub) + pace_scaled(t, PAUSE_MS);
+    talk_remark(t, seat, &s->claim);
+    return 1;
+}
+
 void chatter_ask(struct table *t, int seat)
 {
     struct chatter *c = &t->stage->chatter;
@@ -79,8 +100,9 @@ void chatter_ask(struct table *t, int seat)
         return;
     match_reveal(t->match, SPECTATOR, view.bytes);
     luck_of(t, seat, &rng);
-    if (!bot_remark(t->content, view.bytes, t->seats, seat, told, told_lately(t, told), &rng, &remark) ||
-        remark.round < c->rounds[seat])
+    int speaks =
+        bot_remark(t->content, view.bytes, t->seats, seat, told, told_lately(t, told), &rng, &remark);
+    if (make_claim(t, seat, remark.round) || !speaks || remark.round < c->rounds[seat])
         return;
     text_of(&remark, words);
     if (was_said(c, words))

@@ -1,6 +1,9 @@
 /* chatter.h: bots that speak. What they say is theirs (bots/remark.h); here is when they may: at the moment of a move, in a
  * question that is not blind, once in three rounds each and once in twenty seconds at a table. Moments, words and luck
- * follow from what everybody knows (docs/server-design.md, Bots). */
+ * follow from what everybody knows (docs/server-design.md, Bots).
+ *
+ * A claim is another matter: what it says comes from the seat's own view, with the bot's move. So only its moment is decided
+ * here, at most once a round for each bot, before anybody looks at what the claim is. */
 #ifndef HUSTINGS_HUB_CHATTER_H
 #define HUSTINGS_HUB_CHATTER_H
 
@@ -15,7 +18,8 @@ struct chatter {
     uint32_t step[TOLD_MOST];   /* … with the step of each */
     int told_count;
     uint64_t next;              /* nobody speaks before */
-    uint64_t rounds[MAX_SEATS]; /* in which each bot may speak again */
+    uint64_t rounds[MAX_SEATS]; /* in which each bot may speak again, … */
+    uint64_t claims[MAX_SEATS]; /* … and claim something again */
     char words[WORDS_KEPT][64]; /* that were said last: nobody repeats them */
     int said;
 };

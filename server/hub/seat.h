@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "bots/remark.h"
 #include "match/match.h"
 
 enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, HASH = 32 };
@@ -59,6 +60,8 @@ struct seat {
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
     enum stand_in stands_in;  /* for a person who is absent, out of time or slow */
     struct choice *bot_move;  /* answered, and waiting for its moment */
+    struct bot_remark claim;  /* that its bot would make with its answer to … */
+    uint64_t claim_q;         /* … this question, plus 1; 0: none */
     uint64_t bot_due;
     int racing; /* … with people, whom it leaves some time */
 

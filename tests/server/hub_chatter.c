@@ -1,4 +1,5 @@
-/* Bots that speak at a table: when they may, how often, and who keeps silent; with the games' own cues. */
+/* Bots that speak at a table: when they may, how often, and who keeps silent; with the games' own cues. What a bot claims
+ * comes from its own view, and its moment from what everybody sees. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -165,10 +166,118 @@ static void test_kept(void **state)
     json_decref(state_now);
 }
 
+/* --- claims ---------------------------------------------------------------------------------------------- */
+
+enum { CLAIMS_MOST = 64 };
+
+/* A claim that was heard: of whom, when. */
+struct moment {
+    uint64_t at;
+    long long seat, round;
+};
+
+struct moments {
+    int count;
+    struct moment at[CLAIMS_MOST];
+    char words[CLAIMS_MOST][32];
+};
+
+static int secret; /* of the world: what bots claim follows from it */
+
+static void claim_something(struct kit *k, uint32_t conn)
+{
+    json_decref(secret ? kit_ask(k, conn, "{s:s,s:s,s:s}", "t", "say", "claim", "i-am", "is", "democrat")
+                       : kit_ask(k, conn, "{s:s,s:s,s:i,s:s}", "t", "say", "claim", "party", "seat", 0, "is",
+                                 "republican"));
+}
+
+/* Speaks only where it has something to tell. */
+static void claim_sometimes(struct kit *k, uint32_t conn)
+{
+    if (secret)
+        claim_something(k, conn);
+}
+
+static void take_claims(struct kit *k, struct moments *out)
+{
+    json_t *state = kit_state(k, 1);
+    long long round = kit_number(json_object_get(state, "view"), "round");
+    while (kit_count(k, 1, "said")) {
+        json_t *m = kit_take(k, 1, "said");
+        const char *claim = json_string_value(json_object_get(m, "claim"));
+        if (claim && (strcmp(claim, "i-am") == 0 || strcmp(claim, "party") == 0) &&
+            out->count < CLAIMS_MOST) {
+            out->at[out->count] = (struct moment){k->now, kit_number(m, "seat"), round};
+            snprintf(out->words[out->count++], sizeof out->words[0], "%s", claim);
+        }
+        json_decref(m);
+    }
+    json_decref(state);
+}
+
+/* The same luck and the same moves, with another secret. */
+static void play_with_claims(void **state, void (*claim)(struct kit *k, uint32_t conn), int how,
+                             struct moments *out)
+{
+    struct kit *k = *state;
+    memset(out, 0, sizeof *out);
+    secret = how;
+    begin(k, "vote", 7);
+    before_bot_move = claim;
+    for (uint64_t end = k->now + GAME_MS; k->now < end;) {
+        json_t *m = kit_state(k, 1), *ask = json_object_get(m, "ask");
+        int asked = ask && !json_object_get(ask, "held"), over = json_object_get(m, "result") != NULL;
+        json_decref(m);
+        if (over)
+            break;
+        if (asked)
+            json_decref(kit_play(k, 1, NULL));
+        stage_pass(k, 500);
+        take_claims(k, out);
+        forget_old(k);
+    }
+    before_bot_move = NULL;
+    renew(state);
+}
+
+/* What a bot claims is its own; when it is heard is not. */
+static void test_claims(void **state)
+{
+    static struct moments one, other, planted;
+    play_with_claims(state, claim_something, 0, &one);
+    play_with_claims(state, claim_something, 1, &other);
+    print_message("# %d claims\n", one.count);
+    assert_in_range(one.count, 2, GAME_MS / PAUSE_MS);
+    assert_int_equal(one.count, other.count);
+    assert_memory_equal(one.at, other.at, sizeof one.at);
+    for (int i = 0; i < one.count; i++) {
+        assert_string_equal(one.words[i], "party");
+        assert_string_equal(other.words[i], "i-am");
+        assert_true(i == 0 || one.at[i].at - one.at[i - 1].at >= PAUSE_MS);
+        assert_true(one.at[i].seat >= people);
+    }
+    play_with_claims(state, claim_sometimes, 0, &planted); /* it is heard by its silence, and that is found */
+    assert_int_not_equal(planted.count, other.count);
+}
+
+/* Only what people could say, and in no question but the bot's. */
+static void test_wrong_claims(void **state)
+{
+    struct kit *k = *state;
+    begin(k, "vote", 7);
+    stage_pass(k, 500);
+    assert_true(bot_conns > 0);
+    kit_refused(k, BOTS, "bad-input", "{s:s,s:s,s:s}", "t", "say", "claim", "i-am", "is", "king");
+    kit_refused(k, BOTS, "bad-input", "{s:s,s:s,s:i,s:s}", "t", "say", "claim", "party", "seat", 9, "is",
+                "democrat");
+    kit_refused(k, BOTS, "bad-input", "{s:s,s:s}", "t", "say", "phrase", "hello");
+    kit_refused(k, BOTS, "bad-input", "{s:s,s:s}", "t", "say", "text", "hello");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_setup, kit_teardown)
     const struct CMUnitTest tests[] = {TEST(test_bots_speak), TEST(test_silence), TEST(test_switched_off),
-                                       TEST(test_kept)};
+                                       TEST(test_kept),       TEST(test_claims),  TEST(test_wrong_claims)};
     return cmocka_run_group_tests_name("chatter", tests, NULL, NULL);
 }

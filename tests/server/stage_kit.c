@@ -45,8 +45,9 @@ const struct tempo *__wrap_cues_tempo(const struct game *game, int kind)
 
 /* --- a table -------------------------------------------------------------------------------------------- */
 
-int people;                    /* connections 1… */
-uint32_t bot_conns;            /* that bots have had */
+int people;         /* connections 1… */
+uint32_t bot_conns; /* that bots have had */
+void (*before_bot_move)(struct kit *k, uint32_t conn);
 static long long bot_asked[8]; /* the last question that each has answered */
 
 void stage_table(struct kit *k, const char *game, int seats, int persons, const char *pace)
@@ -70,6 +71,7 @@ void stage_start(struct kit *k)
 int stage_setup(void **state)
 {
     scene = SCENE_MS;
+    before_bot_move = NULL;
     return kit_setup(state);
 }
 
@@ -93,6 +95,8 @@ void stage_serve_bots(struct kit *k)
         int asked = json_object_get(m, "ask") && !json_object_get(json_object_get(m, "ask"), "waited");
         json_decref(m);
         json_t *move = asked ? kit_move(k, BOTS + b, NULL, &q) : NULL;
+        if (move && q != bot_asked[b % 8] && before_bot_move)
+            before_bot_move(k, BOTS + b);
         if (move && q != bot_asked[b % 8])
             json_decref(kit_ask(k, BOTS + b, "{s:s,s:I,s:O}", "t", "move", "q", (json_int_t)q, "move", move));
         bot_asked[b % 8] = move ? q : bot_asked[b % 8];

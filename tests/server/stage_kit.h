@@ -10,6 +10,7 @@ enum { BOTS = 40 /* their connections, from here on */, SCENE_MS = 2000 };
 extern uint32_t scene;     /* how long the scene of each step takes at the usual pace; 0: there is none */
 extern int people;         /* connections 1… */
 extern uint32_t bot_conns; /* that bots have had */
+extern void (*before_bot_move)(struct kit *k, uint32_t conn); /* of this connection; NULL: nothing */
 
 int stage_setup(void **state); /* a kit, and scenes of SCENE_MS */
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/remark.h"
 #include "bots/vote/common.h"
 #include "lab/playout.h"
 #include "match/fair.h"
@@ -112,6 +113,28 @@ static struct belief believed(const struct bot *bot, const struct match *m, int 
     return belief;
 }
 
+/* What it would claim there, as one text; "": nothing. */
+static void ask_claim(const struct bot *bot, const struct match *m, int seat, const struct history *history,
+                      uint64_t seed, char out[64])
+{
+    union position view;
+    struct bot_remark r;
+    struct rng rng;
+    memset(&view, UNKNOWN, sizeof view);
+    match_reveal(m, seat, view.bytes);
+    rng_seed(&rng, seed);
+    const struct question q = {.content = content,
+                               .view = view.bytes,
+                               .texts = &m->texts,
+                               .seats = m->seats,
+                               .seat = seat,
+                               .rng = &rng,
+                               .history = history};
+    out[0] = '\0';
+    if (bot->claims && bot->claims(&q, &r))
+        snprintf(out, 64, "%s %s %d", r.claim, r.is ? r.is : "", r.about);
+}
+
 static void must_be_legal(const struct match *m, int seat, const struct move *move)
 {
     struct pattern patterns[MAX_PATTERNS];
@@ -178,14 +201,26 @@ static void peek(const struct question *q, struct move *out, struct text *say)
     bot_vote_club.choose(&better, out, say);
 }
 
-static const struct bot peeking = {.name = "peeks", .remembers = 1, .choose = peek};
+/* Claims what club claims, but knows the parties. */
+static int peek_claims(const struct question *q, struct bot_remark *out)
+{
+    union position view;
+    struct question better = *q;
+    memcpy(view.bytes, q->view, content->game->position_size);
+    memcpy(((struct vote *)view.bytes)->party, ((const struct vote *)truth->position.bytes)->party,
+           VOTE_MOST_SEATS);
+    better.view = view.bytes;
+    return bot_vote_club.claims(&better, out);
+}
+
+static const struct bot peeking = {.name = "peeks", .remembers = 1, .choose = peek, .claims = peek_claims};
 
 /* Two games with the same moves, in which two seats that a Democrat cannot tell apart have each other's party. */
 struct twins {
     struct match one, other;
     struct seen_log seen, seen_other;
-    int viewer, pairs, histories, moves, beliefs; /* compared; of these different */
-    int careless;                                 /* what is seen of the roles is not hidden */
+    int viewer, pairs, histories, moves, beliefs, claims; /* compared; of these different */
+    int careless;                                         /* what is seen of the roles is not hidden */
 };
 
 static int party(const struct match *m, int seat)
@@ -223,6 +258,12 @@ static void compare(struct twins *t, const struct bot *bot, uint64_t seed)
     truth = &t->other;
     struct move again = ask(bot, &t->other, t->viewer, &history_other, &other);
     t->moves += memcmp(&move, &again, sizeof move) != 0 || memcmp(&one, &other, sizeof one) != 0;
+    char claim[64], claim_other[64];
+    truth = &t->one;
+    ask_claim(bot, &t->one, t->viewer, &history, seed, claim);
+    truth = &t->other;
+    ask_claim(bot, &t->other, t->viewer, &history_other, seed, claim_other);
+    t->claims += strcmp(claim, claim_other) != 0;
     must_be_legal(&t->one, t->viewer, &move);
     struct belief belief = believed(bot, &t->one, t->viewer, &history),
                   belief_other = believed(bot, &t->other, t->viewer, &history_other);
@@ -299,6 +340,7 @@ static void a_bot_that_remembers_is_blind(void **state)
     assert_int_equal(t.histories, 0);
     assert_int_equal(t.moves, 0);
     assert_int_equal(t.beliefs, 0);
+    assert_int_equal(t.claims, 0);
     print_message("# %d pairs of worlds\n", t.pairs);
 }
 
@@ -307,9 +349,75 @@ static void cheats_are_found(void **state)
     (void)state;
     struct twins t = twin_games(&peeking, 0, 60);
     assert_int_equal(t.histories, 0);
-    assert_true(t.moves > 0); /* the truth by a global */
+    assert_true(t.moves > 0 && t.claims > 0); /* the truth by a global */
     t = twin_games(&bot_vote_club, 1, 60);
     assert_int_equal(t.histories, t.pairs); /* one HIDDEN forgotten */
+}
+
+/* --- claims --------------------------------------------------------------------------------------------- */
+
+/* One claim of a bot, by what it says and who says it. */
+struct claims {
+    int count, suspects, right; /* all; "is a Republican" of Democrats, of these right */
+    int checked, laid;
+    int silent, false_ones;
+};
+
+static void weigh_claim(const struct playout *p, int seat, uint64_t seed, struct claims *all)
+{
+    const struct vote *v = (const struct vote *)p->match.position.bytes;
+    const struct vote_pack *k = content->pack;
+    const struct history h = seen_history(&p->seen[seat]);
+    char text[64], claim[16] = "", is[16] = "";
+    int about = -1, democrat = party(&p->match, seat) == VOTE_DEMOCRAT;
+    ask_claim(&bot_vote_club, &p->match, seat, &h, seed, text);
+    if (!text[0]) {
+        all->silent += vote_lives(v, seat);
+        return;
+    }
+    assert_int_equal(sscanf(text, "%15s %15s %d", claim, is, &about), 3);
+    all->count++;
+    if (strcmp(claim, "party") == 0) {
+        assert_true(about >= 0 && about < v->players && about != seat && vote_lives(v, about));
+        int said = strcmp(is, "republican") == 0, is_right = said == party(&p->match, about);
+        all->suspects += democrat && said;
+        all->right += democrat && said && is_right;
+        all->checked += !said;
+        all->false_ones += democrat && !said && !is_right;
+    } else if (strcmp(claim, "laid") == 0) {
+        const struct vote_card *card = &k->card[v->placed[seat].card];
+        int sum = card->budget + card->support;
+        all->laid++;
+        all->false_ones += democrat && ((card->kind != VOTE_EVENT) != (strcmp(is, "ability") == 0) ||
+                                        (card->kind == VOTE_EVENT && strcmp(is, "good") == 0 && sum <= 0) ||
+                                        (card->kind == VOTE_EVENT && strcmp(is, "bad") == 0 && sum >= 0));
+    } else {
+        assert_string_equal(claim, "i-am");
+        assert_string_equal(is, "democrat"); /* of both parties alike */
+    }
+}
+
+/* Whoever lives always has something to say; a Democrat means it: of whom he has checked and of what he has laid he says the
+ * truth, and whom he suspects is mostly the right one. */
+static void claims_are_honest(void **state)
+{
+    struct claims all = {0};
+    (void)state;
+    for (int game = 0; game < games_of(60); game++) {
+        static struct playout p;
+        begin(&p, 5 + game % 6, game % 2 ? &bot_vote_club : &bot_vote_rule, 700 + (uint64_t)game);
+        p.remembered = (1u << p.match.seats) - 1; /* for the others too */
+        for (uint64_t n = 0; playout_step(&p); n++)
+            if (asked(&p.match) >= 0 && n % 3 == 0 && ((const struct vote *)p.match.position.bytes)->round)
+                weigh_claim(&p, asked(&p.match), n, &all);
+        playout_close(&p);
+    }
+    print_message("# %d claims: %d suspects of Democrats, %d of them right; %d checked, %d laid\n", all.count,
+                  all.suspects, all.right, all.checked, all.laid);
+    assert_int_equal(all.silent, 0);
+    assert_int_equal(all.false_ones, 0);
+    assert_true(all.count > 0 && all.suspects > 0 && all.checked > 0 && all.laid > 0);
+    assert_true(all.right * 10 >= all.suspects * 8);
 }
 
 /* --- safe ----------------------------------------------------------------------------------------------- */
@@ -560,6 +668,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_story_leads_to_the_table),
+        cmocka_unit_test(claims_are_honest),
         cmocka_unit_test(a_bot_that_remembers_is_blind),
         cmocka_unit_test(cheats_are_found),
         cmocka_unit_test(any_history_is_safe),
