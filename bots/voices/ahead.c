@@ -20,7 +20,6 @@ enum {
 struct level {
     const struct bot *bot;
     int worlds; /* at most */
-    int ends;   /* from this round on it plays worlds to their end */
 };
 
 /* How much the first sight counts. */
@@ -32,7 +31,6 @@ struct search {
     struct budget budget;
     struct timespec begin;
     uint64_t nodes, most; /* decisions in playouts: made, and allowed */
-    int until;            /* the round whose end is looked at */
     int count;
     struct move move[CANDIDATES];
     float first[CANDIDATES], sum[CANDIDATES];
@@ -97,7 +95,7 @@ static int play_on(struct search *s, struct voices *p, const float *token, struc
     struct move move;
     struct fault fault;
     struct result result;
-    int me = s->q->seat;
+    int me = s->q->seat, round = ((const struct voices *)s->q->view)->round;
     for (int steps = 0; steps < MOST_STEPS; steps++) {
         uint32_t to_act = voices_to_act(c->pack, p);
         if (!to_act) {
@@ -105,7 +103,7 @@ static int play_on(struct search *s, struct voices *p, const float *token, struc
             *worth = (float)(result.winners >> me & 1);
             return 1;
         }
-        if (p->round > s->until && p->phase == VOICES_IN_PRESENT)
+        if (p->round > round && p->phase == VOICES_IN_PRESENT)
             break;
         if (to_act & CHANCE_BIT) {
             position_draw(c, p, rng_next(rng), &move);
@@ -203,7 +201,6 @@ static void think(const struct question *q, const struct level *level, struct mo
     }
     start(&s);
     find_candidates(&s, &t);
-    s.until = v->round < level->ends ? v->round : VOICES_ROUNDS;
     while (worlds < level->worlds && try_world(&s))
         worlds++;
     for (int i = 0; i < s.count; i++) {
@@ -215,13 +212,25 @@ static void think(const struct question *q, const struct level *level, struct mo
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    static const struct level club = {.bot = &bot_voices_club, .worlds = 32, .ends = VOICES_ROUNDS};
+    static const struct level club = {.bot = &bot_voices_club, .worlds = 12};
     (void)say;
     think(q, &club, out);
 }
 
+static void choose_strong(const struct question *q, struct move *out, struct text *say)
+{
+    static const struct level strong = {.bot = &bot_voices_strong, .worlds = 32};
+    (void)say;
+    think(q, &strong, out);
+}
+
 const struct bot bot_voices_club = {.name = "club",
                                     .level = LEVEL_CLUB,
-                                    .usual = {.nodes = 8000, .ms = 100},
+                                    .usual = {.nodes = 3000, .ms = 50},
                                     .choose = choose_club,
                                     .believes = voices_believes};
+const struct bot bot_voices_strong = {.name = "strong",
+                                      .level = 4,
+                                      .usual = {.nodes = 8000, .ms = 150},
+                                      .choose = choose_strong,
+                                      .believes = voices_believes};

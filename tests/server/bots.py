@@ -17,8 +17,8 @@ with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../conten
 # game, seats, options of the table, level that `fill` gives
 TABLES = (("night", 2, {}, "club"), ("vote", 5, {}, "club"), ("vote", 7, {}, "club"),
           ("dixit", 4, {"mode": "classic", "target": 12}, "club"), ("dixit", 6, {"mode": "party", "rounds": 1}, "club"),
-          ("dixit", 6, {"mode": "team", "rounds": 1}, "club"), ("voices", 3, {}, "casual"),
-          ("voices", 4, {"advanced": True, "abilities": True}, "casual"))
+          ("dixit", 6, {"mode": "team", "rounds": 1}, "club"), ("voices", 3, {}, "club"),
+          ("voices", 4, {"advanced": True, "abilities": True}, "club"))
 
 
 def log_of(server):

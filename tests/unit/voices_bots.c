@@ -93,7 +93,7 @@ static void it_knows_how_near_its_goal_is(void **state)
 
 /* --- those who try moves --------------------------------------------------------------------------------- */
 
-static const struct bot *const thinkers[] = {&bot_voices_club};
+static const struct bot *const thinkers[] = {&bot_voices_club, &bot_voices_strong};
 
 enum { THINKERS = sizeof thinkers / sizeof *thinkers };
 
