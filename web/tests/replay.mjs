@@ -195,7 +195,100 @@ async function finishedTable(game) {
   await close(page);
 }
 
+/** What `hustings replay --beliefs` says. */
+const believed = (game, seat) =>
+  JSON.parse(
+    execFileSync(program, ["replay", fileOf(game), "--beliefs", String(seat), "--json"], { encoding: "utf8" }),
+  );
+/** The panel of thoughts, from a seat; what is thought there is ready. */
+async function thinking(page, seat) {
+  await page.selectOption("[data-do=as]", String(seat));
+  await page.waitForSelector("[data-thoughts=ready]", { timeout: 60000 });
+}
+async function toRound(page, n) {
+  await page.click(`[data-thought-round="${n}"]`);
+  await page.waitForSelector(`[data-thought-round="${n}"][aria-current]`);
+}
+/** The thoughts of the seat that had the most to think about, on a page that shows them where the last of them begins. */
+async function thoughtful(game, how = {}) {
+  const all = [...Array(SEATS[game]).keys()].map((seat) => ({ ...believed(game, seat), seat }));
+  const most = all.reduce((a, b) => (b.beliefs.length > a.beliefs.length ? b : a));
+  const page = await staged(fileOf(game), how);
+  await tap(page, "thoughts");
+  await page.waitForSelector("[data-thoughts=shut]"); // everybody sees what everybody saw
+  await thinking(page, most.seat);
+  return { page, ...most };
+}
+
 const tests = {
+  "thoughts: vote": async () => {
+    const { page, seat, beliefs } = await thoughtful("vote");
+    const percents = async () => {
+      const found = await page.$$eval("[data-strip]", (all) =>
+        all.map((one) => [one.dataset.strip, one.dataset.percent]),
+      );
+      return Object.fromEntries(found);
+    };
+    const want = ({ of }) => Object.fromEntries(of.filter((one) => one.seat !== seat).map((one) => [one.seat, String(one.percent)])); // prettier-ignore
+    assert.deepEqual(await percents(), want(beliefs[0]));
+    assert.equal(await page.$("[data-truth]"), null);
+    await isWithoutSpoilers(page, 0);
+    await toEnd(page);
+    assert.deepEqual(await percents(), want(beliefs.at(-1)));
+    assert.equal((await page.$$("[data-truth]")).length, SEATS.vote - 1);
+    assert.deepEqual(await axeFaults(page), []);
+    await toRound(page, 2);
+    assert.notDeepEqual(await percents(), want(beliefs.at(-1)));
+    await shots(page, "thoughts-vote");
+    await page.selectOption("[data-do=as]", "truth"); // the mean of all who had to guess
+    await page.waitForSelector("[data-thoughts=ready]");
+    assert.equal((await page.$$("[data-strip]")).length, SEATS.vote);
+    await shots(page, "thoughts-vote-mean");
+    await close(page);
+  },
+  "thoughts: night": async () => {
+    const { page, beliefs } = await thoughtful("night");
+    const first = beliefs[0];
+    assert.deepEqual(
+      await page.$$eval("[data-mix] [data-percent]", (all) => all.map((one) => Number(one.dataset.percent))),
+      first.of.map(({ percent }) => percent).sort((a, b) => b - a),
+    );
+    assert.equal(await page.$("[data-done]"), null); // nothing of what is done next
+    await toEnd(page);
+    await toRound(page, 1);
+    await page.waitForSelector("[data-done]");
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "thoughts-night");
+    await close(page);
+  },
+  "thoughts: dixit": async () => {
+    const { page, beliefs } = await thoughtful("dixit");
+    await toEnd(page);
+    const round = await page.$$eval("[data-thought-round]", (all) => all.map((one) => one.dataset.thoughtRound));
+    for (const n of round) {
+      await toRound(page, n);
+      if (await page.$("[data-mix]")) break;
+    }
+    assert.deepEqual(
+      await page.$$eval("[data-mix] [data-percent]", (all) => all.map((one) => Number(one.dataset.percent))),
+      beliefs[0].of.map(({ percent }) => percent),
+    );
+    assert.equal((await page.$$("[data-right]")).length, 1);
+    assert.ok(await page.$("[data-done]"));
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "thoughts-dixit");
+    await close(page);
+  },
+  "no thoughts before the end": async () => {
+    const lines = readFileSync(fileOf("vote"), "utf8").split("\n");
+    const page = await staged(put("cut.hustings", lines.slice(0, 60).join("\n") + "\n"));
+    await tap(page, "thoughts");
+    await page.selectOption("[data-do=as]", "truth");
+    await page.waitForSelector("[data-thoughts=shut]");
+    assert.equal(await page.$("[data-strip], [data-do=whose]"), null);
+    await close(page);
+  },
+
   "record file: vote": () => wholeGame("vote"),
   "record file: night": () => wholeGame("night"),
   "record file: dixit": () => wholeGame("dixit"),
