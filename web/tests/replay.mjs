@@ -279,6 +279,15 @@ const tests = {
     await shots(page, "thoughts-dixit");
     await close(page);
   },
+  "thoughts: voices": async () => {
+    const { page, seat, beliefs } = await thoughtful("voices");
+    await toEnd(page);
+    const strip = await page.$eval("[data-strip]", (one) => [one.dataset.strip, one.dataset.percent]);
+    assert.deepEqual(strip, [String(seat), String(beliefs.at(-1).of[0].percent)]);
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "thoughts-voices");
+    await close(page);
+  },
   "no thoughts before the end": async () => {
     const lines = readFileSync(fileOf("vote"), "utf8").split("\n");
     const page = await staged(put("cut.hustings", lines.slice(0, 60).join("\n") + "\n"));

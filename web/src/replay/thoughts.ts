@@ -30,7 +30,7 @@ export interface Strip {
   points: { at: number; percent: number }[];
 }
 
-/** The strips of one mind, the seats in their order; its own party it knows, so that has no strip. */
+/** The strips of one mind, the seats in their order; its own party is known to it. */
 export function stripsOf(thoughts: readonly Placed[], own: number): Strip[] {
   const strips = new Map<number, Strip>();
   for (const { at, kind, of } of thoughts)
