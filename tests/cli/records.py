@@ -385,7 +385,7 @@ def thoughts(path, *arguments):
 
 
 def test_beliefs(folder):
-    """Records of every game, as tests/cli/beliefs.json has them: the first thoughts of a seat, and how many there are."""
+    """Records of games, as tests/cli/beliefs.json has them: the first thoughts of a seat, and how many there are up to a move."""
     with open(os.path.join(HERE, "beliefs.json"), encoding="utf-8") as file:
         golden = json.load(file)
     for name, want in golden.items():
@@ -393,24 +393,24 @@ def test_beliefs(folder):
         with gzip.open(os.path.join(ROOT, "tests/former/582c9aa", name + ".jsonl.gz")) as kept:
             lines = kept.read().splitlines()
         write(path, joined(lines))
-        seat = want["seat"]
+        seat, at = ["--beliefs", want["seat"]], ["--at", str(want["at"])]
         for lang in ("en", "ru", "hu"):
-            told = thoughts(path, "--beliefs", seat, "--lang", lang)
+            told = thoughts(path, *seat, *at, "--lang", lang)
             TAP.ok(told[:len(want[lang])] == want[lang] and len(told) == want["count"],
                    "beliefs of %s in %s" % (name, lang), json.dumps([told[:6], len(told)], ensure_ascii=False))
-        seen = thoughts(path, "--beliefs", seat, "--seat", "spectator")
-        TAP.ok(seen == thoughts(path, "--beliefs", seat), "beliefs of %s: whoever looks, the seat thinks the same" % name)
-        plain, truth = replayed(path), replayed(path, "--beliefs", seat)
+        seen = replayed(path, *seat, *at, "--seat", "spectator")
+        truth = replayed(path, *seat, *at)
         beliefs = truth.pop("beliefs")
-        TAP.ok(truth == plain and len(beliefs) == want["count"], "beliefs of %s as JSON, beside what there was" % name)
-        sums = {sum(one["percent"] for one in at["of"]) for at in beliefs}
-        kinds = {at["kind"] for at in beliefs}
+        TAP.ok(seen["beliefs"] == beliefs, "beliefs of %s: whoever looks, the seat thinks the same" % name)
+        TAP.ok(truth == replayed(path, *at) and len(beliefs) == want["count"], "beliefs of %s as JSON, beside what there was" % name)
+        sums = {sum(one["percent"] for one in thought["of"]) for thought in beliefs}
+        kinds = {thought["kind"] for thought in beliefs}
         TAP.ok(kinds == {want["kind"]} and (want["kind"] == "party" or all(97 <= total <= 103 for total in sums)),
                "beliefs of %s: what they are about" % name, (kinds, sums))
-        at = beliefs[len(beliefs) // 2]["n"]
-        part = replayed(path, "--beliefs", seat, "--at", str(at))["beliefs"]
-        TAP.ok(part == [one for one in beliefs if one["n"] <= at], "beliefs of %s don’t know what comes" % name)
-        status, out, err = call("replay", write(path, joined(lines[:-1])), "--beliefs", seat)
+        middle = beliefs[len(beliefs) // 2]["n"]
+        part = replayed(path, *seat, "--at", str(middle))["beliefs"]
+        TAP.ok(part == [thought for thought in beliefs if thought["n"] <= middle], "beliefs of %s don’t know what comes" % name)
+        status, out, err = call("replay", write(path, joined(lines[:-1])), *seat)
         TAP.ok(status == 2 and "not over" in err and not out, "beliefs of %s: nothing before the end" % name, err)
 
 
