@@ -432,7 +432,7 @@ RULE void env_dixit_observe(const void *tables, const void *position, const void
     const struct env_dixit_memo *m = (const struct env_dixit_memo *)memo;
     uint8_t *o = out + ENV_DIXIT_SEAT * p->seats;
     observe_seats(t, p, seat, out);
-    __builtin_memset(o, 0, REST);
+    env_blank(o, REST);
     for (int i = 0; i < p->hand_count[seat]; i++)
         put_card(o + AT_HAND + 2 * i, p->hands[seat][i]);
     for (int i = 0; i < p->given_count[seat]; i++)

@@ -151,6 +151,15 @@ RULE static inline void env_clear(uint8_t *out, int count)
         out[i] = 0;
 }
 
+/* The same for at least 32 bytes, in the middle of an observation. Compilers make of a plain memset of this size an
+ * instruction that takes longer to start than this to run. */
+RULE static inline void env_blank(uint8_t *out, int count)
+{
+    for (int i = 0; i + 32 <= count; i += 32)
+        __builtin_memset(out + i, 0, 32);
+    __builtin_memset(out + count - 32, 0, 32);
+}
+
 /* The next group of ids; its first. */
 RULE static inline int env_group_add(struct env_spec *spec, const char *name, int count, const char *words)
 {

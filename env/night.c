@@ -274,7 +274,7 @@ RULE void env_night_observe(const void *tables, const void *position, const void
     uint8_t *o = out + (ENV_NIGHT_REGION + 2) * regions;
     __builtin_memcpy(out, m->board[me], ENV_NIGHT_BOARD); /* what is too much is written over below */
     __builtin_memcpy(out + ENV_NIGHT_REGION * regions, t->worth, sizeof t->worth);
-    __builtin_memset(o, 0, REST);
+    env_blank(o, REST);
     o[AT_PHASE + p->phase] = 1;
     o[AT_COUNTS] = p->round;
     o[AT_COUNTS + 1] = p->action;

@@ -290,7 +290,7 @@ RULE void env_voices_observe(const void *tables, const void *position, const voi
     const struct env_voices *t = (const struct env_voices *)tables;
     const struct voices *p = (const struct voices *)position;
     const struct voices_pack *k = t->pack;
-    __builtin_memset(out, 0, (size_t)(t->rest + k->roles + k->stories + 3 * k->strategies + 1));
+    env_blank(out, t->rest + k->roles + k->stories + 3 * k->strategies + 1);
     observe_markers(p, seat, out);
     observe_jury(p, seat, out);
     observe_seats(k, p, seat, out);

@@ -195,6 +195,7 @@ RULE void env_vote_keep(const void *tables, const void *position, void *memo)
             m->discard[t->kind[64 * i + bits_lowest(left)]]--;
     }
     m->open = p->open;
+    m->asked = (uint16_t)vote_to_act(&t->pack, p);
 }
 
 /* --- ids -------------------------------------------------------------------------------------------------------- */
@@ -331,7 +332,7 @@ RULE void env_vote_mask(const void *tables, const void *position, const void *me
             env_allow_bits(mask, ID_CLAIM, 3);
         return;
     }
-    if (vote_waits_for(&t->pack, p, seat))
+    if (m->asked >> seat & 1)
         allow_phase(t, p, m, seat, mask);
     allow_abilities(t, p, seat, mask);
 }
@@ -541,13 +542,12 @@ RULE static inline void observe_seat(const struct env_vote *t, const struct vote
     o[SEAT_HAND] = p->hand_count[s];
     if ((s == viewer || (p->known[viewer] >> s & 1)) && p->party[s] < VOTE_PARTIES)
         o[SEAT_PARTY + p->party[s]] = 1; /* V-7.2 */
-    if (b->given) {
-        int counted = p->phase != VOTE_IN_VOTE, seen = counted || s == viewer; /* V-7.3 */
-        o[SEAT_BALLOT] = 1;
-        o[SEAT_BALLOT + 1] = seen && b->yes;
-        o[SEAT_BALLOT + 2] = seen && b->card != VOTE_NONE;
-        o[SEAT_BALLOT + 3] = (uint8_t)counted;
-    }
+    int given = b->given, counted = p->phase != VOTE_IN_VOTE,
+        seen = given & (counted | (s == viewer)); /* V-7.3 */
+    o[SEAT_BALLOT] = (uint8_t)given;
+    o[SEAT_BALLOT + 1] = (uint8_t)(seen & b->yes);
+    o[SEAT_BALLOT + 2] = (uint8_t)(seen & (b->card != VOTE_NONE));
+    o[SEAT_BALLOT + 3] = (uint8_t)(given & counted);
     o[SEAT_LAID] = p->placed[s].given;
     o[SEAT_ANSWERED] = p->answers[s].given;
     if (!cards_empty(p->shown[s]))
@@ -568,10 +568,9 @@ RULE static inline void observe_office(const struct vote *p, int viewer, int sea
         seat_row(p, viewer, seat, out)[column] = 1;
 }
 
-RULE static void observe_seats(const struct env_vote *t, const struct vote *p, int viewer, uint8_t *out)
+RULE static void observe_seats(const struct env_vote *t, const struct vote *p, const struct env_vote_memo *m,
+                               int viewer, uint8_t *out)
 {
-    uint32_t asked = vote_to_act(&t->pack, p);
-    __builtin_memset(out, 0, (size_t)(ENV_VOTE_SEAT * p->players));
     for (int s = 0; s < p->players; s++)
         observe_seat(t, p, viewer, s, seat_row(p, viewer, s, out));
     observe_office(p, viewer, p->president, SEAT_PRESIDENT, out);
@@ -582,7 +581,7 @@ RULE static void observe_seats(const struct env_vote *t, const struct vote *p, i
     observe_office(p, viewer, p->last_pm, SEAT_LAST_PM, out);
     observe_office(p, viewer, p->claim_by, SEAT_CLAIMS, out);
     observe_office(p, viewer, p->claim_of, SEAT_CLAIMED, out);
-    for (asked &= 0xffff; asked; asked &= asked - 1)
+    for (unsigned asked = m->asked; asked; asked &= asked - 1)
         seat_row(p, viewer, bits_lowest(asked), out)[SEAT_ASKED] = 1;
     for (int i = 0; i < p->spent_count; i++)
         seat_row(p, viewer, p->spent[i].by, out)[SEAT_USED]++;
@@ -623,8 +622,8 @@ RULE void env_vote_observe(const void *tables, const void *position, const void 
     const struct env_vote_memo *m = (const struct env_vote_memo *)memo;
     int kinds = t->kinds;
     uint8_t *rows = out + ENV_VOTE_SEAT * p->players, *rest = rows + ROWS * kinds;
-    observe_seats(t, p, seat, out);
-    __builtin_memset(rows, 0, (size_t)(ROWS * kinds + REST));
+    env_blank(out, ENV_VOTE_SEAT * p->players + ROWS * kinds + REST);
+    observe_seats(t, p, m, seat, out);
     count_kinds(t, p->hands[seat], rows + ROW_HAND * kinds);
     if (p->phase == VOTE_IN_CHOOSE && seat == vote_chooser(p))
         count_kinds(t, p->pile, rows + ROW_PILE * kinds); /* V-3.2 */

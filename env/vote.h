@@ -29,7 +29,8 @@ struct env_vote_memo {
     uint8_t use;                            /* 1 + the ability that is being used; 0: none */
     uint8_t kind;                           /* 1 + the kind of card that is being dealt; 0: none */
     uint8_t picked_count, picked[MAX_ARGS]; /* cards of a list that is being chosen, in ascending kinds */
-    uint8_t zero[3];
+    uint8_t zero;
+    uint16_t asked;                           /* of the position: whom it waits for */
     struct cards open;                        /* of the position whose face-up discard this is: */
     uint8_t discard[ENV_VOTE_MOST_KINDS + 2]; /* by kind */
 };
