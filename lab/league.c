@@ -1,11 +1,10 @@
 #include "lab/league.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "lab/crew.h"
 #include "lab/playout.h"
 #include "match/fair.h"
 
@@ -85,7 +84,6 @@ struct run;
 
 struct worker {
     struct run *run;
-    pthread_t thread;
     json_t *options; /* its own copy: reference counts must not be shared */
     struct playout playout;
     struct league_deal *deal; /* that it plays */
@@ -99,10 +97,9 @@ struct run {
     const struct league *league;
     struct league_results *results;
     atomic_uint_fast64_t next, done; /* the first deal that nobody has taken; how many are done */
+    int decided;                     /* by the test */
     atomic_int over;                 /* a worker could not go on, or the test has ended */
-    pthread_mutex_t lock;            /* of the state, and of … */
-    pthread_cond_t ended;            /* a worker has finished */
-    int working;
+    struct crew crew;                /* its lock is the state's, too */
 };
 
 static void decided(void *watcher, const struct bot *bot, uint64_t nanoseconds, int illegal)
@@ -192,12 +189,12 @@ static int play_deal(struct worker *w, uint64_t number)
     fair_game_seed(run->league->seed, number, seed);
     for (int g = 0; g < league_games(run->league); g++)
         play_game(w, number, seed, &w->deal->games[g], g);
-    pthread_mutex_lock(&run->lock);
+    pthread_mutex_lock(&run->crew.lock);
     run->results->deal[number] = w->deal;
     errno = 0;
     if (run->league->state && league_put_deal(run->league->state, run->league, number, w->deal))
         lost = errno ? errno : EIO;
-    pthread_mutex_unlock(&run->lock);
+    pthread_mutex_unlock(&run->crew.lock);
     if (!lost)
         return 0;
     error_set(&w->error, BAD_INPUT, W_ERROR_WRITE, "--state");
@@ -205,8 +202,9 @@ static int play_deal(struct worker *w, uint64_t number)
 }
 
 /* Deals are taken in order, and one that was taken is played to its end: a league that is stopped has the first ones. */
-static void play_deals(struct worker *w)
+static void play_deals(void *of)
 {
+    struct worker *w = of;
     struct run *run = w->run;
     const struct league *l = run->league;
     while (!atomic_load(&run->over) && !(l->stop && atomic_load(l->stop))) {
@@ -222,21 +220,11 @@ static void play_deals(struct worker *w)
     }
 }
 
-static void *work(void *of)
-{
-    struct worker *w = of;
-    play_deals(w);
-    pthread_mutex_lock(&w->run->lock);
-    w->run->working--;
-    pthread_cond_signal(&w->run->ended);
-    pthread_mutex_unlock(&w->run->lock);
-    return NULL;
-}
-
 /* --- all of them ---------------------------------------------------------------------------------------- */
 
-static struct worker *worker_open(struct run *run, struct error *e)
+static void *worker_open(void *of, struct error *e)
 {
+    struct run *run = of;
     const struct league *l = run->league;
     const struct bot *anybody[MAX_SEATS];
     struct worker *w = calloc(1, sizeof *w);
@@ -261,30 +249,12 @@ static struct worker *worker_open(struct run *run, struct error *e)
     return w;
 }
 
-static void worker_close(struct worker *w)
+static void worker_close(void *of)
 {
+    struct worker *w = of;
     playout_close(&w->playout);
     json_decref(w->options);
     free(w);
-}
-
-static int start_threads(struct run *run, struct worker **workers, struct error *e)
-{
-    int count = 0;
-    pthread_mutex_lock(&run->lock);
-    for (; count < run->league->threads; count++) {
-        workers[count] = worker_open(run, e);
-        if (!workers[count])
-            break;
-        if (pthread_create(&workers[count]->thread, NULL, work, workers[count])) {
-            worker_close(workers[count]);
-            error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
-            break;
-        }
-        run->working++;
-    }
-    pthread_mutex_unlock(&run->lock);
-    return count;
 }
 
 /* The deals from the first on that are done; where the test decides within them, only up to there. */
@@ -300,49 +270,36 @@ static uint64_t first_deals(const struct league *l, struct league_results *r, ui
     return from;
 }
 
-static void wait_for_all(struct run *run)
+/* Whether the test has ended, and how far the league is. */
+static void look(void *of)
 {
+    struct run *run = of;
     const struct league *l = run->league;
     struct league_results *r = run->results;
-    int decided = 0;
-    pthread_mutex_lock(&run->lock);
-    for (;;) {
-        struct timespec until;
-        if (!decided)
-            r->deals = first_deals(l, r, r->deals);
-        decided = l->has_sprt && (r->sprt >= RATING_SPRT_END || r->sprt <= -RATING_SPRT_END);
-        if (decided)
-            atomic_store(&run->over, 1);
-        if (l->progress)
-            l->progress(l, atomic_load(&run->done));
-        if (run->working == 0)
-            break;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 100000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&run->ended, &run->lock, &until);
-    }
-    pthread_mutex_unlock(&run->lock);
+    if (!run->decided)
+        r->deals = first_deals(l, r, r->deals);
+    run->decided = l->has_sprt && (r->sprt >= RATING_SPRT_END || r->sprt <= -RATING_SPRT_END);
+    if (run->decided)
+        atomic_store(&run->over, 1);
+    if (l->progress)
+        l->progress(l, atomic_load(&run->done));
 }
 
 int league_run(const struct league *l, struct league_results *r, struct error *e)
 {
-    struct run run = {
-        .league = l, .results = r, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
-    struct worker **workers = calloc((size_t)l->threads, sizeof(struct worker *));
+    static const struct crew_job job = {worker_open, play_deals, worker_close, look};
+    struct run run = {.league = l, .results = r, .crew = CREW_NEW};
+    void **workers = calloc((size_t)l->threads, sizeof *workers);
     int failed = 0;
     if (!workers)
         return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
-    int count = start_threads(&run, workers, e);
-    if (count)
-        wait_for_all(&run);
+    int count = crew_run(&run.crew, &job, &run, l->threads, workers, e);
     for (int i = 0; i < count; i++) {
-        pthread_join(workers[i]->thread, NULL);
+        const struct worker *w = workers[i];
         for (int b = 0; b < league_players(l); b++)
-            times_merge(&r->times[b], &workers[i]->times[b]);
-        if (workers[i]->failed && !failed) {
-            *e = workers[i]->error;
+            times_merge(&r->times[b], &w->times[b]);
+        if (w->failed && !failed) {
+            *e = w->error;
             failed = 1;
         }
         worker_close(workers[i]);

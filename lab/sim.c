@@ -1,11 +1,10 @@
 #include "lab/sim.h"
 
-#include <pthread.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "lab/crew.h"
 #include "lab/keep.h"
 #include "lab/playout.h"
 #include "match/fair.h"
@@ -19,14 +18,11 @@ struct run {
     alignas(LINE) atomic_uint_fast64_t next; /* the first game that nobody has taken */
     alignas(LINE) atomic_uint_fast64_t played;
     atomic_int failed; /* a worker could not go on */
-    pthread_mutex_t lock;
-    pthread_cond_t ended; /* a worker has finished */
-    int working;
+    struct crew crew;
 };
 
 struct worker {
     alignas(LINE) struct run *run;
-    pthread_t thread;
     json_t *options; /* its own copy: reference counts must not be shared */
     struct playout playout;
     struct keep keep;
@@ -77,8 +73,9 @@ static int play_game(struct worker *w, uint64_t game)
 
 /* Takes blocks until there are none. A block that was taken is played to its end whatever happens, and blocks
  * are taken in order: so a run that is stopped has played the first games and no others. */
-static void play_blocks(struct worker *w)
+static void play_blocks(void *of)
 {
+    struct worker *w = of;
     struct run *run = w->run;
     uint64_t games = run->sim->games;
     while (!atomic_load_explicit(&run->failed, memory_order_relaxed) &&
@@ -97,20 +94,9 @@ static void play_blocks(struct worker *w)
     }
 }
 
-static void *work(void *of)
+static void *worker_open(void *of, struct error *e)
 {
-    struct worker *w = of;
-    play_blocks(w);
-    pthread_mutex_lock(&w->run->lock);
-    w->run->working--;
-    pthread_cond_signal(&w->run->ended);
-    pthread_mutex_unlock(&w->run->lock);
-    return NULL;
-}
-
-/* NULL with *e set if it cannot begin. */
-static struct worker *worker_open(struct run *run, struct error *e)
-{
+    struct run *run = of;
     const struct sim *sim = run->sim;
     struct worker *w = aligned_alloc(LINE, sizeof *w);
     if (!w) {
@@ -135,8 +121,9 @@ static struct worker *worker_open(struct run *run, struct error *e)
     return NULL;
 }
 
-static void worker_close(struct worker *w)
+static void worker_close(void *of)
 {
+    struct worker *w = of;
     playout_close(&w->playout);
     keep_close(&w->keep);
     json_decref(w->options);
@@ -163,64 +150,32 @@ static void merge(struct sim_totals *t, const struct sim_totals *from)
             stats_merge(&t->figures[f][i], &from->figures[f][i]);
 }
 
-/* Waits until all have finished, reporting progress meanwhile. */
-static void wait_for_all(struct run *run)
+static void report(void *of)
 {
-    pthread_mutex_lock(&run->lock);
-    for (;;) {
-        struct timespec until;
-        if (run->sim->progress)
-            run->sim->progress(run->sim, atomic_load(&run->played));
-        if (run->working == 0)
-            break;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += 100000000;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
-        pthread_cond_timedwait(&run->ended, &run->lock, &until);
-    }
-    pthread_mutex_unlock(&run->lock);
-}
-
-/* Starts as many threads as it can get, but at least one; how many. */
-static int start_threads(struct run *run, struct worker **workers, struct error *e)
-{
-    int count = 0;
-    pthread_mutex_lock(&run->lock);
-    for (; count < run->sim->threads; count++) {
-        workers[count] = worker_open(run, e);
-        if (!workers[count])
-            break;
-        if (pthread_create(&workers[count]->thread, NULL, work, workers[count])) {
-            worker_close(workers[count]);
-            error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
-            break;
-        }
-        run->working++;
-    }
-    pthread_mutex_unlock(&run->lock);
-    return count;
+    struct run *run = of;
+    if (run->sim->progress)
+        run->sim->progress(run->sim, atomic_load(&run->played));
 }
 
 int sim_run(const struct sim *sim, struct sim_totals *totals, struct error *e)
 {
-    struct run run = {.sim = sim, .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
-    struct worker *workers[SIM_MOST_THREADS];
+    static const struct crew_job job = {worker_open, play_blocks, worker_close, report};
+    struct run run = {.sim = sim, .crew = CREW_NEW};
+    void *workers[SIM_MOST_THREADS];
     int failed = 0;
     memset(totals, 0, sizeof *totals);
     if (sim->records && keep_folder(sim->records, sim->games, e))
         return -1;
     run.block = sim->games / ((uint64_t)sim->threads * BLOCKS_A_THREAD);
     run.block = run.block < 1 ? 1 : run.block > LARGEST_BLOCK ? LARGEST_BLOCK : run.block;
-    int count = start_threads(&run, workers, e);
+    int count = crew_run(&run.crew, &job, &run, sim->threads, workers, e);
     if (count == 0)
         return -1;
-    wait_for_all(&run);
     for (int i = 0; i < count; i++) {
-        pthread_join(workers[i]->thread, NULL);
-        merge(totals, &workers[i]->totals);
-        if (workers[i]->failed && !failed) {
-            *e = workers[i]->error;
+        const struct worker *w = workers[i];
+        merge(totals, &w->totals);
+        if (w->failed && !failed) {
+            *e = w->error;
             failed = 1;
         }
         worker_close(workers[i]);
