@@ -28,7 +28,8 @@ def measure(name: str, some: Callable[[], int], clock: Callable[[], float] = tim
     while clock() - begun < SECONDS:
         steps += some()
     found[name] = steps / (clock() - begun)
-    ratio = f", × {found[name] / found['PettingZoo tictactoe_v3']:.1f} of PettingZoo's" if "PettingZoo tictactoe_v3" in found else ""
+    ratio = "".join(f", × {found[name] / found[peer]:.1f} of {peer}" for peer in ("PettingZoo tictactoe_v3", "PettingZoo tictactoe_v3, raw_env")
+                    if peer in found and peer != name)
     print(f"{name}: {found[name]:,.0f} steps/s{ratio} (load {os.getloadavg()[0]:.1f})", flush=True)
 
 
@@ -53,6 +54,7 @@ def petting_zoo() -> None:
         return
     import hustings.pettingzoo
     measure("PettingZoo tictactoe_v3", loop_of(tictactoe_v3.env()))
+    measure("PettingZoo tictactoe_v3, raw_env", loop_of(tictactoe_v3.raw_env()))  # without its wrappers
     for name, players in PLAYERS.items():
         measure(f"hustings.pettingzoo {name}", loop_of(hustings.pettingzoo.env(name, players=players)))
 

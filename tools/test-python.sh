@@ -26,10 +26,10 @@ torch() { # FILE ARGUMENT…
 if [ "${1:-}" = bench ]; then
     $venv/bin/pip install --quiet --disable-pip-version-check -r python/bench.lock || echo 'pgx is left out.'
     $venv/bin/python python/bench.py
-    torch python/examples/ppo.py --seconds 300
+    torch python/examples/ppo.py --seconds 300 --at-least 90
     exit
 fi
 $venv/bin/python python/tests/peers.py
 $venv/bin/python python/examples/cfr.py
 $venv/bin/python python/tests/notebook.py
-torch python/examples/ppo.py --steps 600000 --threads 1 --at-least 60
+torch python/examples/ppo.py --steps 600000 --threads 1 --at-least 80
