@@ -100,10 +100,76 @@ async function whole(game) {
   console.log(`# ${game}: ${lines.length} lines, the last ones: ${lines.slice(-6).join(" · ")}`);
 }
 
+/** A person types what comes to mind: every command answers, and what is wrong is answered with what would be right. */
+async function commands() {
+  const page = await begin("vote", { screen: "others" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.waitForSelector("[data-asked=yes]");
+  const isCovered = async () => assert.equal(await page.locator("[data-secret]").count(), 0);
+  await isCovered();
+  assert.match((await type(page, "help")).text, /secret: reads what only you may know/);
+  assert.match((await type(page, "table players")).text, /1\. .*budget \d+, support \d+, 3 cards in hand/);
+  assert.match((await type(page, "log 1")).text, /Log/);
+  assert.match((await type(page, "why")).text, /V-2\.\d/);
+  assert.match((await type(page, "why v-2.8")).text, /^why\?\s+V-2\.8: /);
+  assert.match((await type(page, "say hello")).text, /You say: /);
+  assert.match((await type(page, "say")).text, /Type: say hello/);
+  for (const wrong of ["dance", "say abracadabra", "unseal", "time", "next", "ready", "again", "why V-99.9"])
+    assert.ok((await type(page, wrong)).bad, wrong);
+  assert.match((await type(page, "dance")).text, /“dance” isn’t one of the choices/);
+  // asked for, it is read; hidden, and whenever the window is left, it is gone, with the answer that had it
+  assert.match((await type(page, "secret")).text, /You are a (Democrat|Republican)/);
+  assert.equal(await page.locator("[data-secret=open]").count(), 1);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), "wider than 320 px");
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    assert.deepEqual(await axeFaults(page), [], theme);
+  }
+  await shots(page, "text-commands", ["phone"]);
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  await page.waitForSelector("[data-secret]", { state: "detached" });
+  assert.doesNotMatch(await page.locator("[data-text]").innerText(), /You are a (Democrat|Republican)/);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await type(page, "hide");
+  await isCovered();
+  // from the menu to the pictures and back, without another connection
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.click("[data-do=text-table]");
+  await page.waitForSelector("main.play");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.click("[data-do=text-table]");
+  await page.waitForSelector("[data-text]");
+  assert.equal(await page.evaluate(() => window.sockets.filter((socket) => socket.readyState === 1).length), 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+/** At the usual pace: the opening waits for "ready", a scene is a headline, and nobody is asked meanwhile. */
+async function paced() {
+  const slow = await new Server(process.argv[2], ["--cap", "tempo=100"]).start();
+  const page = await device(browser, slow, { touch: false });
+  await openTable(page, "night");
+  await page.click("[data-do=start]");
+  await page.waitForSelector("[data-opening]");
+  await page.goto(new URL(page.url()).pathname + "/text");
+  await page.waitForSelector("[data-text] [data-do=ready]");
+  assert.equal(await page.locator("[data-parts]").count(), 0, "the table is shown during the opening");
+  await type(page, "ready");
+  await page.waitForSelector("[data-text] [data-do=skip]");
+  assert.equal(await page.locator("[data-asked=yes]").count(), 0, "asked during a scene");
+  assert.equal(await page.locator("[data-form=happened]").count(), 1);
+  await type(page, "next");
+  await page.waitForSelector("[data-asked=yes]");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+  await slow.end();
+}
+
 const named = process.argv.slice(3).filter((arg) => arg in GAMES);
 const tests = Object.fromEntries(
   (named.length ? named : Object.keys(GAMES)).map((game) => [`a whole game by typing: ${game}`, () => whole(game)]),
 );
-await runTests(tests, { lanes: 2 });
+if (!named.length) Object.assign(tests, { "commands and their answers": commands, "opening and scenes": paced });
+await runTests(tests, { lanes: 3 });
 await browser.close();
 await server.end();

@@ -131,7 +131,7 @@ function moments(replay: Replay): { c: Ctx; legal: Move[]; at: number }[] {
       const kind = [...new Set(legal.map((move) => move.do))].join();
       const n = (seen.get(kind) ?? 0) + 1;
       seen.set(kind, n);
-      if (!legal.length || (n > 3 && n % 40)) return [];
+      if (!legal.length || (n > 2 && n % 60)) return [];
       replay.goto(at);
       const c = makeCtx(replay.asTable(seat), replay.modelFor(seat));
       return c?.ask ? [{ c, legal, at }] : [];
