@@ -376,44 +376,6 @@ def test_replay(folder, kind, path, lines):
     TAP.ok(status == 1 and "line 50" in err and out.count("\n") > 40, "%s: shown up to a wrong line" % kind, err)
 
 
-# ---- what a bot would have thought -------------------------------------------------------------------------
-
-
-def thoughts(path, *arguments):
-    status, out, err = call("replay", path, *arguments)
-    return [line.strip() for line in out.splitlines() if line.startswith("      ≈ ")] if status == 0 and not err else [out + err]
-
-
-def test_beliefs(folder):
-    """Records of games, as tests/cli/beliefs.json has them: the first thoughts of a seat, and how many there are up to a move."""
-    with open(os.path.join(HERE, "beliefs.json"), encoding="utf-8") as file:
-        golden = json.load(file)
-    for name, want in golden.items():
-        path = os.path.join(folder, name + ".hustings")
-        with gzip.open(os.path.join(ROOT, "tests/former/582c9aa", name + ".jsonl.gz")) as kept:
-            lines = kept.read().splitlines()
-        write(path, joined(lines))
-        seat, at = ["--beliefs", want["seat"]], ["--at", str(want["at"])]
-        for lang in ("en", "ru", "hu"):
-            told = thoughts(path, *seat, *at, "--lang", lang)
-            TAP.ok(told[:len(want[lang])] == want[lang] and len(told) == want["count"],
-                   "beliefs of %s in %s" % (name, lang), json.dumps([told[:6], len(told)], ensure_ascii=False))
-        seen = replayed(path, *seat, *at, "--seat", "spectator")
-        truth = replayed(path, *seat, *at)
-        beliefs = truth.pop("beliefs")
-        TAP.ok(seen["beliefs"] == beliefs, "beliefs of %s: whoever looks, the seat thinks the same" % name)
-        TAP.ok(truth == replayed(path, *at) and len(beliefs) == want["count"], "beliefs of %s as JSON, beside what there was" % name)
-        sums = {sum(one["percent"] for one in thought["of"]) for thought in beliefs}
-        kinds = {thought["kind"] for thought in beliefs}
-        TAP.ok(kinds == {want["kind"]} and (want["kind"] == "party" or all(97 <= total <= 103 for total in sums)),
-               "beliefs of %s: what they are about" % name, (kinds, sums))
-        middle = beliefs[len(beliefs) // 2]["n"]
-        part = replayed(path, *seat, "--at", str(middle))["beliefs"]
-        TAP.ok(part == [thought for thought in beliefs if thought["n"] <= middle], "beliefs of %s don’t know what comes" % name)
-        status, out, err = call("replay", write(path, joined(lines[:-1])), *seat)
-        TAP.ok(status == 2 and "not over" in err and not out, "beliefs of %s: nothing before the end" % name, err)
-
-
 # ---- called wrongly ----------------------------------------------------------------------------------------
 
 
@@ -492,7 +454,6 @@ def main():
         test_usage(folder, path)
         test_pack_file(folder)
         test_earlier_rules(folder)
-        test_beliefs(folder)
         test_cases(folder)
     print("1..%d" % TAP.count)
     return 1 if TAP.failed else 0
