@@ -131,6 +131,47 @@ def last_steps(name, players):
     check(good and known > 0 and batch.slices["past.id"].rows == 6, f"{name}: the last steps, {known} of {alone} seen by who took them alone")
 
 
+def concepts():
+    """What an observation says of how well cards fit the clue is what the rows of concepts say."""
+    import random
+    rng, game = random.Random(4), hu.Game("dixit", players=4)
+    rows, seen, slices = game.numbers.concepts, 0, game.numbers.slices
+    state = game.start()
+    part = lambda row, name: [row[slices[name].at + i] for i in range(slices[name].rows * slices[name].width)]
+    good = len(rows) == len(game.pack["cards"]) and len(rows[0]) == sum(id.startswith("clue ") for id in game.numbers.ids)
+    for _ in range(200):
+        if state.over:
+            break
+        if state.chance:
+            state.play(state.draw(rng))
+            continue
+        seat = state.to_act[0]
+        row = bytes(state.observe(seat))
+        heard, hand = [clue - 1 for clue in part(row, "heard") if clue], part(row, "hand")
+        for i, fits in enumerate(part(row, "hand_fits")):
+            card = 256 * hand[2 * i] + hand[2 * i + 1]
+            if card and heard:
+                good, seen = good and fits == sum(rows[card - 1][clue] for clue in heard), seen + 1
+        state.act(seat, rng.choice([int(id) for id in state.legal_actions(seat)]))
+    check(good and seen > 50, f"dixit: concepts of cards, {seen} looks")
+    refused("concepts of another game", lambda: hu.Game("night").numbers.concepts)
+
+
+def documented():
+    """The numbers of docs/lab.md are those of the layouts."""
+    with open(os.path.join(SOURCE, "docs", "lab.md"), encoding="utf-8") as page:
+        lines = [[cell.strip() for cell in line.split("|")] for line in page if line.startswith("|")]
+    for name in PLAYERS:
+        counts = [int(line[2].split(":")[0]) for line in lines if line[1] == name and line[2].split(":")[0].isdigit() and ":" in line[2]]
+        check(counts == [len(hu.Game(name).numbers.ids)], f"{name}: {counts} ids, as documented")
+    sizes = {line[1].split(",")[0]: line[2] for line in lines if len(line) > 3 and line[1].split(",")[0] in PLAYERS and "id" not in line[2] and
+             (line[2].isdigit() or " n + " in line[2])}
+    kinds = sum(id.startswith("card ") for id in hu.Game("vote").numbers.ids)
+    for name, players in PLAYERS.items():
+        said = eval(sizes[name].replace("n", "* n").replace("K", "* K"), {"n": players, "K": kinds}) if " n" in sizes[name] else int(sizes[name])
+        check(said == hu.Game(name, players=players).numbers.obs_bytes, f"{name}: {said} bytes an observation, as documented")
+
+
 def exact_aims():
     batch = hu.Batch(hu.Game("voices", players=4), 8, seed=3, aim=True)
     illegal = sum([batch.sample(word) or batch.step() for word in range(200)])
@@ -331,6 +372,8 @@ def all_of_it():
         last_steps(name, players)
         boards(name, players)
     exact_aims()
+    concepts()
+    documented()
     inside = hu.Batch(hu.Game("vote", players=6), 8, seed=1, bots={seat: "rule" for seat in range(1, 6)}, most_steps=40)
     for word in range(50):
         inside.sample(word)

@@ -161,6 +161,16 @@ class Numbers:
         self.ids: list[str] = layout["ids"]
         self.slices: dict[str, Slice] = {s["name"]: Slice(**s) for s in layout["slices"]}
         self.obs_bytes, self.obs_row = spec.obs_bytes, spec.obs_row
+        self._cards: list[Any] = game.pack.get("cards", []) if game.name == "dixit" else []
+
+    @property
+    def concepts(self) -> list[list[int]]:
+        """Dixit: a row for each card of the pack, 1 where it shows the concept of that clue (the ids "clue …", in their order). Card
+        n of an observation, high byte first, is row n - 1; 0 is no card."""
+        if not self._cards:
+            raise Error("Only the cards of Dixit have concepts.")
+        clues = [id[len("clue "):] for id in self.ids if id.startswith("clue ")]
+        return [[int(clue in card["tags"]["en"]) for clue in clues] for card in self._cards]
 
 
 class State:
