@@ -166,7 +166,7 @@ class Numbers:
     @property
     def concepts(self) -> list[list[int]]:
         """Dixit: a row for each card of the pack, 1 where it shows the concept of that clue (the ids "clue …", in their order). Card
-        n of an observation, high byte first, is row n - 1; 0 is no card."""
+        n of an observation, high byte first, is row n - 1; 0 stands for none."""
         if not self._cards:
             raise Error("Only the cards of Dixit have concepts.")
         clues = [id[len("clue "):] for id in self.ids if id.startswith("clue ")]
