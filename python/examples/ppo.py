@@ -1,4 +1,5 @@
-"""PPO that teaches itself Election Night, in plain torch: one net plays both seats of a few hundred games at once.
+"""PPO that teaches itself Election Night, in plain torch: one net plays both seats of a hundred games at once, and in a few
+more one seat against a random player, so that it does not forget how to beat somebody unlike itself.
 
     python3 python/examples/ppo.py [--steps N | --seconds S] [--seed S] [--against random|greedy] [--threads T]
 
@@ -17,7 +18,7 @@ from torch import nn
 
 import hustings as hu
 
-GAMES, ROLLOUT, EPOCHS, MINIBATCH = 128, 128, 4, 2048
+OWN, OTHERS, ROLLOUT, EPOCHS, MINIBATCH = 96, 32, 128, 4, 2048  # games against itself, against random players
 MANDATES = 20  # a clear win
 RATE, CLIP, ENTROPY, LAMBDA = 1e-3, 0.2, 0.01, 0.8
 
@@ -127,15 +128,17 @@ def against(net: Net, bot: str, games: int = 2000, seed: int = 99) -> float:
 def train(steps: int = 0, seconds: float = 0, seed: int = 1, tell: bool = True) -> Net:
     torch.manual_seed(seed)
     random = torch.Generator().manual_seed(seed)
-    batch = hu.Batch(hu.Game("night"), GAMES, seed=seed, reward="score")
-    net = Net(batch)
+    batches = [hu.Batch(hu.Game("night"), OWN, seed=seed, reward="score"),
+               hu.Batch(hu.Game("night"), OTHERS, seed=seed + 1, reward="score", bots={1: "random"})]
+    net = Net(batches[0])
     optimizer = torch.optim.Adam(net.parameters(), lr=RATE)
     begun, done, left = time.monotonic(), 0, 1.0
     while left > 0:
-        learn(net, optimizer, play(net, batch, random), random, left)
-        done += GAMES * ROLLOUT
+        parts = [play(net, batch, random) for batch in batches]
+        learn(net, optimizer, {name: torch.cat([rows[name] for rows in parts]) for name in parts[0]}, random, left)
+        done += (OWN + OTHERS) * ROLLOUT
         left = 1 - max(done / steps if steps else 0, (time.monotonic() - begun) / seconds if seconds else 0)
-        if tell and done // (GAMES * ROLLOUT) % 8 == 0:
+        if tell and done // ((OWN + OTHERS) * ROLLOUT) % 8 == 0:
             spent = time.monotonic() - begun
             print(f"{done} steps, {spent:.0f} s, {done / spent:.0f} steps/s: {100 * against(net, 'random', 1000):.1f} % against random", flush=True)
     return net

@@ -24,6 +24,7 @@ import cfr as small_night
 GAMES = [("night", {}), ("vote", {"players": 7}), ("dixit", {"players": 4}), ("voices", {"players": 4})]
 OPTIONS = [("dixit", {"players": 6, "mode": "party"}), ("dixit", {"players": 6, "mode": "team"}),
            ("voices", {"players": 5, "abilities": True})]
+HISTORY = [("vote", {"players": 5, "history": 8})]  # the last steps in observations
 BOTS = {"night": "greedy", "vote": "rule", "dixit": "tags", "voices": "rule"}
 passed = 0
 
@@ -35,7 +36,7 @@ def told(what):
 
 
 def petting_zoo():
-    for name, settings in GAMES + OPTIONS:
+    for name, settings in GAMES + OPTIONS + HISTORY:
         api_test(hustings.pettingzoo.env(name, **settings), num_cycles=300, verbose_progress=False)
         seed_test(lambda: hustings.pettingzoo.env(name, **settings), num_cycles=100)
         told(f"{name} {settings}: api_test, seed_test")
@@ -47,7 +48,7 @@ def petting_zoo():
 
 
 def gym():
-    for name, settings in GAMES + OPTIONS:
+    for name, settings in GAMES + OPTIONS + HISTORY:
         check_env(hustings.gymnasium.env(name, bots=BOTS[name], render_mode="ansi", **settings), skip_render_check=True)
         told(f"{name} {settings}: check_env")
         envs = RecordEpisodeStatistics(hustings.gymnasium.vector(name, 32, most_steps=60, **settings))
