@@ -47,7 +47,7 @@ static void keep(struct voices_pushes *out, const struct move *move, float worth
     out->worth[at] = worth;
 }
 
-/* Which markers are like this one: one bit for its value or, where emotions matter, for its emotion. */
+/* Which markers are like this one: a bit that stands for the value or, where emotions matter, the emotion. */
 static uint32_t likeness(const struct voices_mind *m, int marker)
 {
     return 1u << (m->view->abilities ? 10 + voices_emotion(m->pack, marker) : voices_value(m->pack, marker));

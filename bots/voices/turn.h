@@ -19,7 +19,7 @@ int voices_turn_begin(struct voices_turn *t, const struct content *content, cons
 /* The best move by the mind of the turn; `quick`: pushes are chosen in a hurry. */
 void voices_turn_choose(struct voices_turn *t, int quick, struct move *out);
 
-/* What one of its moves other than a push is worth; comparable with other moves of the same turn. */
+/* What one of its moves is worth, pushes excepted; comparable with other moves of the same turn. */
 float voices_turn_worth(const struct voices_turn *t, const struct move *move);
 
 /* Is it a choice whose effects the seat may not know (H-5.9, ruling 7)? */
