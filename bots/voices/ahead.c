@@ -212,7 +212,7 @@ static void think(const struct question *q, const struct level *level, struct mo
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    static const struct level club = {.bot = &bot_voices_club, .worlds = 12};
+    static const struct level club = {.bot = &bot_voices_club, .worlds = 8};
     (void)say;
     think(q, &club, out);
 }
