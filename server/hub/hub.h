@@ -55,7 +55,6 @@ struct hub_event {
     int how;
     uint32_t conn;
     uint64_t now, ticket;
-    uint64_t epoch; /* of a log that was loaded: the lease under which it is written */
     uint64_t table; /* its number in a shared store */
     uint64_t age;   /* seconds since it was opened, by the clock of a shared store */
     const void *data;

@@ -30,7 +30,7 @@ struct knock {
 
 struct table {
     struct hub *hub;
-    uint64_t id, epoch;
+    uint64_t id;
     uint64_t number; /* in tickets (own.h) */
     int lost;        /* another server has it */
     int released;    /* nothing is written any more */

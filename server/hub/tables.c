@@ -395,7 +395,6 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         wait_turn_away(h, e->ticket);
         return;
     }
-    t->epoch = e->epoch;
     tables_look_at(t);
     if (e->how != STORE_OK || read_guarded(h, t, e)) {
         t->damaged = 1;
@@ -527,7 +526,6 @@ void tables_tick(struct hub *h)
 static void append(struct hub *h, struct table *t)
 {
     struct store_batch batch = {.table = t->id,
-                                .epoch = t->epoch,
                                 .head = t->head - (uint64_t)t->batch_count,
                                 .state = t->state,
                                 .count = t->batch_count,

@@ -327,7 +327,6 @@ static void take_replies(struct shell *s)
             e.kind = IN_LOADED;
             e.data = r.bytes ? r.bytes : "";
             e.size = r.size;
-            e.epoch = r.table.epoch;
         }
         if (r.task == STORE_LIST && r.answer != STORE_OK)
             shell_die("list");

@@ -6,11 +6,10 @@
 #include <sqlite3.h>
 
 #include "server/store/store.h"
+#include "server/store/sum.h"
 #include "server/store/timeline.h"
 
 enum {
-    SUM = 16,
-    KIND = 16,      /* the most bytes of a kind */
     ENDS = 2048,    /* logs whose end is remembered */
     NO_VERSION = -1 /* that a file has */
 };
@@ -93,19 +92,6 @@ static inline uint64_t column_number(sqlite3_stmt *s, int at)
 {
     return (uint64_t)sqlite3_column_int64(s, at);
 }
-
-/* --- entries and their sums ----------------------------------------------------------------------------- */
-
-struct entry {
-    uint64_t table, seq, at;
-    uint64_t prev; /* id of the entry before; 0: there is none */
-    const char *kind, *body;
-    size_t kind_size, body_size;
-};
-
-/* sum = BLAKE2b-128(sum before, table, seq, at, size of kind, kind, size of body, body): numbers of 8 bytes,
- * sizes of 4, the lowest byte first. `sum` holds the one before (zeros before the first) and gets this one. */
-void store_sum(const struct entry *e, uint8_t sum[SUM]);
 
 /* --- where logs end -------------------------------------------------------------------------------------- */
 

@@ -261,14 +261,13 @@ static void work_once(struct attack *a)
     int how = STORE_OK;
     char *text = NULL;
     size_t size = 0;
-    uint64_t epoch = 0;
     a->first_work = work->next;
     if (!a->first_work)
         a->last_work = NULL;
     if (work->kind == OUT_APPEND) {
         append(a, work, &how);
     } else {
-        how = (int)sim_load(&a->store, *writer(a), work->ticket, 0, &epoch, &text, &size);
+        how = (int)sim_load(&a->store, work->ticket, &text, &size);
         if (how == STORE_OK)
             check_file(a, work->ticket, text, size);
         if (attack_plant == PLANT_FORGET)
@@ -277,7 +276,6 @@ static void work_once(struct attack *a)
     struct hub_event e = {.kind = work->kind == OUT_APPEND ? IN_STORED : IN_LOADED,
                           .how = how,
                           .ticket = work->ticket,
-                          .epoch = epoch,
                           .data = text ? text : "",
                           .size = size};
     step(a, &e);
@@ -575,13 +573,12 @@ static void start(struct attack *a)
     static struct packs *shelf; /* read once: millions of servers begin */
     shelf = shelf ? shelf : packs_begin();
     struct hub_setup setup = {.caps = a->caps, .build = "attack", .free_address = "loopback", .packs = shelf};
-    uint64_t epoch;
     char *list;
     size_t size;
     a->hub = hub_open(&setup);
     assert(a->hub);
     give_entropy(a);
-    sim_load(&a->store, *writer(a), 0, 0, &epoch, &list, &size);
+    sim_load(&a->store, 0, &list, &size);
     struct hub_event e = {.kind = IN_LOADED, .data = list, .size = size};
     step(a, &e);
     free(list);

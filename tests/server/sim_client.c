@@ -96,6 +96,13 @@ static void say_hello(struct world *w, struct client *c)
     if (c->have && !c->code[0])
         json_object_set_new(m, "have", json_integer((json_int_t)c->have));
     c->code[0] = '\0'; /* good for once */
+    if (c->tried >= 0) {
+        char url[16];
+        snprintf(url, sizeof url, "/n/%d", c->tried);
+        json_object_set_new(m, "tried", json_string(url));
+    }
+    c->floor_game = sim_table.seen_game;
+    c->floor_n = sim_table.seen_n;
     client_say(w, c, m);
 }
 
@@ -115,14 +122,18 @@ void client_come(struct world *w, struct client *c)
     if (c->socket || c->retired)
         return;
     forget_socket(c);
-    c->node = (int)world_below(w, (uint32_t)w->nodes);
+    int sent_to = c->sent_to;
+    c->sent_to = -1; /* good for once */
+    c->node = sent_to >= 0 ? sent_to : (int)world_below(w, (uint32_t)w->nodes);
     c->socket = world_connect(w, c->number, c->node, c->address);
     if (c->socket) {
-        uint64_t by = w->now + 12000; /* where nothing comes at all */
+        uint64_t by = w->now + (sent_to >= 0 ? 3000 : 12000); /* where nothing comes at all */
         c->beat_by = by;
         say_hello(w, c);
+        c->tried = sent_to; /* unless it is welcomed */
         return;
     }
+    c->tried = sent_to;
     c->away = c->away < 15000 ? 2 * c->away + 300 : 15000;
     client_wait(w, c, 100 + world_below(w, (uint32_t)c->away));
 }
@@ -170,7 +181,8 @@ static void create(struct world *w)
     json_t *body = json_pack("{s:s,s:i,s:O,s:s}", "game", sim_table.game, "seats", sim_table.seats, "options",
                              sim_table.options, "token", clients[0].token);
     char *text = json_dumps(body, JSON_COMPACT);
-    world_request(w, 0, 0, clients[0].address, "POST", "/api/tables", "", text);
+    world_request(w, 0, (int)world_below(w, (uint32_t)w->nodes), clients[0].address, "POST", "/api/tables",
+                  "", text);
     free(text);
     json_decref(body);
 }
@@ -281,6 +293,7 @@ static void take_welcome(struct world *w, struct client *c, const json_t *m)
 {
     json_t *seat = json_object_get(m, "seat");
     c->welcome = 1;
+    c->tried = -1;
     c->away = 0;
     c->beat_by = 0;
     c->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
@@ -306,6 +319,7 @@ static void take_seats(struct client *c, const json_t *m)
     json_array_foreach(json_object_get(m, "seats"), i, seat) c->sitting +=
         strcmp(sim_text(seat, "kind"), "human") == 0;
     c->started = strcmp(sim_text(m, "state"), "lobby") != 0;
+    c->locked = json_is_true(json_object_get(m, "locked"));
     c->host = (int)json_integer_value(json_object_get(m, "host"));
 }
 
@@ -425,6 +439,23 @@ static void take_stage(struct world *w, struct client *c, const json_t *stage)
         client_wait(w, c, 100 + world_below(w, 3000));
 }
 
+/* Nobody who says hello is shown less than anybody was shown before. Those who watch may see everything later. */
+static void check_floor(struct world *w, const struct client *c, uint64_t n)
+{
+    const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
+    const struct sim_game *game = sim_find_game(&w->store, sim_table.code, c->game);
+    if (!game || c->part != PERSON || c->seat < 0)
+        return;
+    int number = (int)(game - log->games) + 1;
+    if (number < c->floor_game || (number == c->floor_game && n < c->floor_n))
+        world_fail(w, "client %d is shown move %llu, and %llu was shown before it came", c->number,
+                   (unsigned long long)n, (unsigned long long)c->floor_n);
+    if (number > sim_table.seen_game || (number == sim_table.seen_game && n > sim_table.seen_n)) {
+        sim_table.seen_game = number;
+        sim_table.seen_n = n;
+    }
+}
+
 static void take_state(struct world *w, struct client *c, const json_t *m, const char *text)
 {
     uint64_t n = (uint64_t)json_integer_value(json_object_get(m, "n"));
@@ -441,6 +472,7 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
         c->last = c->held = NULL;
         c->voted_at = 0;
     }
+    check_floor(w, c, n);
     c->have = n;
     if (client_note_step(c, n, (uint32_t)json_integer_value(json_object_get(m, "step"))))
         world_fail(w, "client %d is shown move %llu in another step than others", c->number,
@@ -548,6 +580,17 @@ static void take_bye(struct world *w, struct client *c, const json_t *m)
     client_leave_socket(w, c, 500 + world_below(w, 2000));
 }
 
+/* The table is at another server: it goes there at once. */
+static void take_moved(struct world *w, struct client *c, const json_t *m)
+{
+    const char *url = sim_text(m, "url");
+    if (c->welcome || strncmp(url, "/n/", 3) != 0 || atoi(url + 3) >= w->nodes)
+        world_fail(w, "client %d is sent to %s", c->number, url);
+    c->sent_to = atoi(url + 3);
+    c->tried = -1;
+    client_leave_socket(w, c, 1);
+}
+
 static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
     if (strcmp(t, "seats") == 0) {
@@ -575,6 +618,8 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
         people_nod(w, c, m);
     else if (strcmp(t, "restart") == 0)
         client_wait(w, c, 3000);
+    else if (strcmp(t, "moved") == 0)
+        take_moved(w, c, m);
 }
 
 void client_message(struct world *w, int client, uint32_t socket, const char *bytes, size_t size)
@@ -630,7 +675,7 @@ static void add_client(struct world *w, enum part part)
     c->part = part;
     c->number = client_count++;
     c->seat = c->coming = c->host = -1;
-    c->stage = -1;
+    c->stage = c->sent_to = c->tried = -1;
     client_draw(w, c->token, 26);
     client_draw(w, c->next_token, 26);
     c->name[0] = (char)('A' + c->number); /* so that no two look alike */

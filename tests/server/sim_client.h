@@ -28,10 +28,14 @@ struct client {
     enum device device;
     char name[24], address[SIM_ADDRESS];
     int seat, node, welcome, knocks, refused;
-    int coming;                         /* the seat that a welcome on its way to this socket names, or -1 */
-    int sitting, started, host, paused; /* as it was told */
-    int clue_seat, nods_left;           /* a clue that waits for its approval; how often it still says so */
-    uint32_t socket;                    /* 0: away */
+    int sent_to;      /* the server where its table is, as it was told, for the next attempt; -1: none */
+    int tried;        /* the one that it did not reach; -1: none */
+    int floor_game;   /* what anybody was shown before its last hello: the number of the game, … */
+    uint64_t floor_n; /* … and of the moves */
+    int coming;       /* the seat that a welcome on its way to this socket names, or -1 */
+    int sitting, started, host, paused, locked; /* as it was told */
+    int clue_seat, nods_left; /* a clue that waits for its approval; how often it still says so */
+    uint32_t socket;          /* 0: away */
     uint64_t i, away;
     uint64_t unanswered[MOST_WAITING];
     int waiting, overflow;
@@ -81,6 +85,8 @@ struct sim_table {
     uint64_t limit;   /* moves after which people would like to end */
     json_t *options;
     int rejects, told_again;
+    int seen_game; /* what anybody has been shown so far */
+    uint64_t seen_n;
     struct sent *sent;
     size_t sent_count, sent_room;
     struct shown_list shown;

@@ -137,6 +137,21 @@ void world_hang_up(struct world *w, uint32_t socket)
     net_free_peer(p);
 }
 
+/* Some of those who stand between notice that a server does not answer, and hang up. */
+void net_give_up(struct world *w, int node)
+{
+    for (int i = 0; i < MOST_SOCKETS; i++) {
+        struct peer *p = &w->peers[i];
+        int client = p->client;
+        uint32_t id = p->id;
+        if (!id || w->lines[i].id != id || w->lines[i].node != node || w->lines[i].bot ||
+            world_chance(w, 500))
+            continue;
+        world_hang_up(w, id);
+        client_closed(w, client, id);
+    }
+}
+
 /* A place that neither end uses any more. */
 static uint32_t take_place(struct world *w, int node, int client, int bot, const char *address)
 {

@@ -206,6 +206,9 @@ static void run_table(struct world *w, struct client *c)
         play_again(w, c);
     else if (c->paused && (sim_table.calm || world_chance(w, 500)))
         host(w, c, "resume");
+    if (sim_table.calm && c->locked && !c->started)
+        host(w, c,
+             "unlock"); /* the key of a renewed link may have been lost on its way: those without it knock */
     if (world_chance(w, w->faults.rude / 2)) /* cannot decide, and everybody is told each time */
         for (int i = 0; i < 40; i++)
             host(w, c, i % 2 ? "lock" : "unlock");

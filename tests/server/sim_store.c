@@ -176,8 +176,8 @@ static void garble(char *entry)
         salt[9] = salt[9] == '0' ? '1' : '0';
 }
 
-static void add_entry(const struct sim_store *s, struct sim_log *log, struct sim_writer who, uint64_t epoch,
-                      uint64_t seq, const char *bytes, size_t size)
+static void add_entry(const struct sim_store *s, struct sim_log *log, struct sim_writer who, uint64_t seq,
+                      const char *bytes, size_t size)
 {
     if (log->count == log->room) {
         log->room = log->room ? 2 * log->room : 64;
@@ -188,7 +188,7 @@ static void add_entry(const struct sim_store *s, struct sim_log *log, struct sim
     assert(text);
     if (s->garbles)
         garble(text);
-    log->entries[log->count++] = (struct sim_entry){text, who.node, who.life, epoch, seq};
+    log->entries[log->count++] = (struct sim_entry){text, who.node, who.life, seq};
     note_entry(log, text);
 }
 
@@ -198,19 +198,15 @@ enum store_answer sim_append(struct sim_store *s, struct sim_writer who, const s
     struct sim_log *log = sim_find(s, b->table);
     if (!log && b->head == 0 && s->log_count < MOST_LOGS) {
         log = &s->logs[s->log_count++];
-        *log = (struct sim_log){.id = b->table, .owner = who.node, .owner_life = who.life};
+        *log = (struct sim_log){.id = b->table};
         memcpy(log->code, b->code, sizeof log->code);
     }
-    if (!log)
-        return STORE_FENCED;
-    int owns =
-        !s->leases || (log->owner == who.node && log->owner_life == who.life && log->epoch == b->epoch);
-    if (!s->unfenced && (!owns || (uint64_t)log->count != b->head))
+    if (!log || (uint64_t)log->count != b->head)
         return STORE_FENCED;
     for (int i = 0; i < b->count; i++) {
         const char *end = strchr(bytes, '\n');
         assert(end);
-        add_entry(s, log, who, b->epoch, b->head + (uint64_t)i, bytes, (size_t)(end - bytes));
+        add_entry(s, log, who, b->head + (uint64_t)i, bytes, (size_t)(end - bytes));
         bytes = end + 1;
     }
     log->state = b->state;
@@ -219,29 +215,19 @@ enum store_answer sim_append(struct sim_store *s, struct sim_writer who, const s
 
 /* --- load ----------------------------------------------------------------------------------------------- */
 
-enum store_answer sim_load(struct sim_store *s, struct sim_writer who, uint64_t table, int held,
-                           uint64_t *epoch, char **text, size_t *size)
+enum store_answer sim_load(struct sim_store *s, uint64_t table, char **text, size_t *size)
 {
-    struct sim_log *own = table ? sim_find(s, table) : NULL;
     *text = NULL;
     *size = 0;
-    if (table && !own)
+    if (table && !sim_find(s, table))
         return STORE_MISSING;
-    if (own && s->leases) {
-        if (held)
-            return STORE_FULL;
-        own->owner = who.node;
-        own->owner_life = who.life;
-        own->epoch++;
-    }
-    *epoch = own ? own->epoch : 0;
     FILE *out = open_memstream(text, size);
     assert(out);
     for (int i = 0; i < s->log_count; i++) {
         const struct sim_log *log = &s->logs[i];
         if (table == 0)
-            fprintf(out, "%llu %d %llu %s %s\n", (unsigned long long)log->id, log->count,
-                    (unsigned long long)log->epoch, table_state_word(log->state), log->code);
+            fprintf(out, "%llu %d 0 %s %s\n", (unsigned long long)log->id, log->count,
+                    table_state_word(log->state), log->code);
         for (int n = 0; log->id == table && n < log->count; n++)
             if (s->forgets && is_kind(log->entries[n].text, "hold"))
                 fprintf(out, "hold {\"seat\":0,\"q\":0,\"move\":null}\n"); /* planted */
@@ -285,10 +271,6 @@ const char *sim_store_fault(const struct sim_store *s)
                 return "two entries of a log have one number";
         for (int n = 1; n < log->count; n++) {
             const struct sim_entry *a = &log->entries[n - 1], *b = &log->entries[n];
-            if (b->epoch < a->epoch)
-                return "an epoch falls";
-            if (s->leases && a->epoch == b->epoch && (a->node != b->node || a->life != b->life))
-                return "two write under one epoch";
             if (a->node == b->node && b->life < a->life)
                 return "a process that ended writes after the next one";
         }

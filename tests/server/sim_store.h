@@ -1,6 +1,6 @@
-/* sim_store.h: the store of a simulated world, in memory: appends with owner, epoch and head, loads that take the
- * lease where there are several nodes. It keeps what was written and by whom, and what the games in the logs look
- * like so far, for the checks. */
+/* sim_store.h: the store of a simulated world, in memory. It keeps what was written and by whom, and what the games in
+ * the logs look like so far, for the checks; also of a database that several servers share (sim_db.h), which puts into it
+ * whatever it commits. */
 #ifndef HUSTINGS_SIM_STORE_H
 #define HUSTINGS_SIM_STORE_H
 
@@ -9,7 +9,7 @@
 #include "rules/game.h"
 #include "server/store/store.h"
 
-enum { MOST_LOGS = 8, MOST_GAMES = 16, LEASE_MS = 10000 };
+enum { MOST_LOGS = 8, MOST_GAMES = 16 };
 
 /* A move in a record. */
 struct sim_played {
@@ -35,14 +35,12 @@ struct sim_game {
 struct sim_entry {
     char *text;
     int node;
-    uint64_t life, epoch;
+    uint64_t life;
     uint64_t seq; /* its number as its writer counts */
 };
 
 struct sim_log {
-    uint64_t id, epoch;
-    int owner;
-    uint64_t owner_life;
+    uint64_t id;
     char code[STORE_CODE + 1];
     enum table_state state;
     int bots[MAX_SEATS]; /* whether a bot sits there */
@@ -61,17 +59,14 @@ struct sim_writer {
 struct sim_store {
     struct sim_log logs[MOST_LOGS];
     int log_count;
-    int leases;                     /* several nodes share it */
-    int unfenced, forgets, garbles; /* planted bugs */
+    int forgets, garbles; /* planted bugs */
 };
 
 enum store_answer sim_append(struct sim_store *s, struct sim_writer who, const struct store_batch *b,
                              const char *bytes);
 
-/* The log of a table, or with table 0 the list of all, in memory that the caller frees; *epoch is the lease's.
- * STORE_FULL: another node has it (`held` says whether its lease runs). */
-enum store_answer sim_load(struct sim_store *s, struct sim_writer who, uint64_t table, int held,
-                           uint64_t *epoch, char **text, size_t *size);
+/* The log of a table, or with table 0 the list of all, in memory that the caller frees. */
+enum store_answer sim_load(struct sim_store *s, uint64_t table, char **text, size_t *size);
 
 struct sim_log *sim_find(struct sim_store *s, uint64_t table);
 struct sim_log *sim_find_code(struct sim_store *s, const char *code);

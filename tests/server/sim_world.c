@@ -10,7 +10,7 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { RESTART_MS = 700, MOST_EVENTS = 1000000, SWEEP_MS = 1000, NO_BEAT_MS = 6000 };
+enum { RESTART_MS = 700, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -36,7 +36,7 @@ static void ask_store(struct world *w, int node, const struct hub_effect *e)
     if (world_chance(w, w->faults.full))
         h->how = STORE_FULL;
     else if (world_chance(w, w->faults.fail))
-        h->how = w->store.leases ? STORE_UNKNOWN : STORE_FAILED;
+        h->how = STORE_FAILED;
 }
 
 static enum store_answer append(struct world *w, const struct happening *h)
@@ -51,32 +51,16 @@ static enum store_answer append(struct world *w, const struct happening *h)
     return answer;
 }
 
-/* Does another process have the table, and is it alive? One that stands still does not beat. What a process sent before it
- * died takes nothing from the next one on its node. */
-static int is_held(struct world *w, const struct happening *h, uint64_t table)
-{
-    const struct sim_log *log = sim_find(&w->store, table);
-    if (!log || (log->owner == h->node && log->owner_life == h->life))
-        return 0;
-    const struct node *owner = &w->node[log->owner];
-    return owner->hub && owner->life == log->owner_life &&
-           (owner->paused_until <= w->now || w->now < owner->lease_until);
-}
-
-/* The store has done something; its answer goes back. A file dies with its process, a database does not. */
+/* The store has done something; its answer goes back. */
 static void at_store(struct world *w, const struct happening *h)
 {
     struct happening *back;
     if (h->kind == OUT_LOAD) {
         char *text;
         size_t size;
-        uint64_t epoch = 0;
-        struct sim_writer who = {h->node, h->life};
-        enum store_answer answer =
-            sim_load(&w->store, who, h->ticket, is_held(w, h, h->ticket), &epoch, &text, &size);
+        enum store_answer answer = sim_load(&w->store, h->ticket, &text, &size);
         back = world_plan(w, FROM_STORE, 0, text, size);
         back->how = (int)answer;
-        back->number = epoch;
         free(text);
     } else {
         int how = h->how;
@@ -98,12 +82,8 @@ static void at_store(struct world *w, const struct happening *h)
 
 static void from_store(struct world *w, const struct happening *h)
 {
-    struct hub_event e = {.kind = (uint8_t)h->kind,
-                          .how = h->how,
-                          .ticket = h->ticket,
-                          .epoch = h->number,
-                          .data = h->bytes,
-                          .size = h->size};
+    struct hub_event e = {
+        .kind = (uint8_t)h->kind, .how = h->how, .ticket = h->ticket, .data = h->bytes, .size = h->size};
     world_step_hub(w, h->node, &e);
 }
 
@@ -146,33 +126,10 @@ static struct happening **work_of(struct world *w, int node, size_t *count)
     return mine;
 }
 
-/* What is on its way to a database when its sender stops may arrive much later. */
-static void hold_up_work(struct world *w, int node)
-{
-    size_t count;
-    struct happening **mine = work_of(w, node, &count);
-    uint64_t by = 2000 + world_below(w, 15000);
-    for (size_t i = 0; i < count; i++) {
-        struct happening *h =
-            world_plan(w, TO_STORE, mine[i]->at - w->now + by, mine[i]->bytes, mine[i]->size);
-        h->life = mine[i]->life;
-        h->node = node;
-        h->kind = mine[i]->kind;
-        h->how = mine[i]->how;
-        h->ticket = mine[i]->ticket;
-        mine[i]->life = UINT64_MAX;
-    }
-    free(mine);
-}
-
 /* What the store had not finished is there up to some point, or lost. */
 static void lose_work(struct world *w, int node)
 {
     size_t count;
-    if (w->store.leases && world_chance(w, 500)) {
-        hold_up_work(w, node);
-        return;
-    }
     struct happening **mine = work_of(w, node, &count);
     int lucky = world_chance(w, 500);
     for (size_t i = 0; i < count; i++) {
@@ -206,13 +163,16 @@ static void crash(struct world *w, int node)
     hub_close(n->hub);
     n->hub = NULL;
     w->crashes++;
-    lose_work(w, node);
+    if (world_is_shared(w))
+        db_crash(w, node);
+    else
+        lose_work(w, node);
     if (w->bug == BUG_LOST)
         forget_tail(w);
     n->life++;
     n->wake = n->paused_until = n->stop_by = 0;
     n->skew = 0;
-    if (!w->store.leases)
+    if (!world_is_shared(w))
         w->store_free = w->now;
     net_lose(w, node);
     struct happening *h = world_plan(w, A_RESTART, RESTART_MS, "", 0);
@@ -294,6 +254,9 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
         if (l)
             do_later(w, (struct later){.node = node, .kind = LATER_CLOSE, .conn = e->conn});
         return;
+    case OUT_FIND:
+    case OUT_CONFIRM:
+    case OUT_RELEASE: db_ask(w, node, e); return;
     case OUT_APPEND:
         if (w->bug == BUG_EARLY) {
             struct happening *h = world_plan(w, FROM_STORE, 0, "", 0);
@@ -302,9 +265,9 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
             h->life = w->node[node].life;
             h->ticket = e->ticket;
         }
-        ask_store(w, node, e);
+        (world_is_shared(w) ? db_ask : ask_store)(w, node, e);
         return;
-    case OUT_LOAD: ask_store(w, node, e); return;
+    case OUT_LOAD: (world_is_shared(w) ? db_ask : ask_store)(w, node, e); return;
     case OUT_WAKE: wake_at(w, node, e->at); return;
     case OUT_ENTROPY: do_later(w, (struct later){.node = node, .kind = LATER_ENTROPY}); return;
     case OUT_BOT:
@@ -402,10 +365,14 @@ static void run_later(struct world *w)
 
 static void settle(struct world *w)
 {
+    int more;
     do {
         run_later(w);
         net_settle(w);
-    } while (w->first);
+        more = 0;
+        for (int i = 0; i < w->nodes && world_is_shared(w); i++)
+            more |= db_carry(w, i);
+    } while (w->first || more);
     for (int i = 0; i < w->nodes; i++)
         if (w->node[i].hub && w->node[i].stop_by && w->now >= w->node[i].stop_by)
             crash(w, i);
@@ -415,36 +382,25 @@ static void settle(struct world *w)
 
 static void start_process(struct world *w, int node)
 {
-    struct hub_setup setup = {.caps = w->caps, .build = "sim", .free_address = w->tiny ? NULL : "loopback"};
+    struct hub_setup setup = {.caps = w->caps,
+                              .shared = world_is_shared(w),
+                              .build = "sim",
+                              .free_address = w->tiny ? NULL : "loopback"};
     size_t size;
-    uint64_t epoch;
     char *list;
-    struct sim_writer who = {node, w->node[node].life};
     setup.caps.sockets = MOST_SOCKETS; /* numbers are counted modulo this */
     w->node[node].hub = hub_open(&setup);
     assert(w->node[node].hub);
+    if (world_is_shared(w))
+        db_start(w, node);
     give_entropy(w, node);
     give_entropy(w, node);
-    sim_load(&w->store, who, 0, 0, &epoch, &list, &size);
+    if (world_is_shared(w))
+        return; /* nobody lists what others open */
+    sim_load(&w->store, 0, &list, &size);
     struct hub_event e = {.kind = IN_LOADED, .data = list, .size = size};
     world_step_hub(w, node, &e);
     free(list);
-}
-
-/* Other nodes learn of new tables: what a list is for. */
-static void list_again(struct world *w)
-{
-    for (int i = 0; i < w->nodes; i++) {
-        size_t size;
-        uint64_t epoch;
-        char *list;
-        if (!w->node[i].hub || w->node[i].paused_until > w->now)
-            continue;
-        sim_load(&w->store, (struct sim_writer){i, w->node[i].life}, 0, 0, &epoch, &list, &size);
-        struct hub_event e = {.kind = IN_LOADED, .data = list, .size = size};
-        world_step_hub(w, i, &e);
-        free(list);
-    }
 }
 
 /* Something goes wrong with the process just before an event. 1: the event does not reach it. */
@@ -463,10 +419,13 @@ static int trouble(struct world *w, int node)
     if (world_chance(w, w->faults.pause)) {
         w->pauses++;
         n->paused_until = w->now + 500 + world_below(w, 20000);
-        n->lease_until = w->now + LEASE_MS;
-        n->asleep_since = w->now;
-        if (w->store.leases)
-            hold_up_work(w, node);
+        if (world_is_shared(w)) {
+            db_pause(w, node);
+            if (world_chance(w, 500)) { /* for longer than its lease */
+                n->paused_until = w->now + CHAIN_LEASE_MS + world_below(w, 14000);
+                net_give_up(w, node);
+            }
+        }
         world_trace(w, "pause", (uint32_t)node, "", 0);
     }
     if (world_chance(w, w->faults.jump)) {
@@ -480,22 +439,23 @@ static int trouble(struct world *w, int node)
     return 0;
 }
 
-/* A process that stood still. One that shares its store sees first whether it has beaten in time. */
+/* It happens when the process goes on. */
 static int stands_still(struct world *w, struct happening *h)
 {
-    struct node *n = &w->node[h->node];
-    if (n->paused_until > w->now) {
-        h->at = n->paused_until;
-        world_put(w, h);
-        return 1;
-    }
-    if (n->asleep_since) {
-        uint64_t slept = w->now - n->asleep_since;
-        n->asleep_since = 0;
-        if (w->store.leases && slept >= NO_BEAT_MS)
-            crash(w, h->node);
-    }
-    return 0;
+    const struct node *n = &w->node[h->node];
+    if (n->paused_until <= w->now)
+        return 0;
+    h->at = n->paused_until;
+    world_put(w, h);
+    return 1;
+}
+
+/* Planted: what is in memory is good. */
+static void a_word(struct world *w, const struct happening *h)
+{
+    struct hub_event e = {.kind = IN_CONFIRMED, .how = STORE_OK, .ticket = h->ticket};
+    if (h->ticket)
+        world_step_hub(w, h->node, &e);
 }
 
 static void tick(struct world *w, const struct happening *h)
@@ -520,8 +480,11 @@ static int is_void(struct world *w, const struct happening *h)
 {
     switch (h->what) {
     case FROM_STORE:
+    case FROM_DB:
+    case A_BEAT:
+    case A_WORD:
     case A_TICK: return !w->node[h->node].hub || h->life != w->node[h->node].life;
-    case TO_STORE: return h->life == UINT64_MAX || (!w->store.leases && h->life != w->node[h->node].life);
+    case TO_STORE: return h->life != w->node[h->node].life;
     case TO_SERVER:
     case FROM_BOT: return !w->node[h->node].hub || !net_line(w, h->conn);
     default: return 0;
@@ -530,7 +493,8 @@ static int is_void(struct world *w, const struct happening *h)
 
 static int is_for_process(const struct happening *h)
 {
-    return h->what == TO_SERVER || h->what == FROM_BOT || h->what == FROM_STORE || h->what == A_TICK;
+    return h->what == TO_SERVER || h->what == FROM_BOT || h->what == FROM_STORE || h->what == A_TICK ||
+           h->what == FROM_DB || h->what == A_BEAT || h->what == A_WORD;
 }
 
 static void happen(struct world *w, struct happening *h)
@@ -542,13 +506,16 @@ static void happen(struct world *w, struct happening *h)
     case FROM_BOT: from_bot(w, h); break;
     case TO_STORE: at_store(w, h); break;
     case FROM_STORE: from_store(w, h); break;
+    case TO_DB: db_at(w, h); break;
+    case FROM_DB: db_answer(w, h); break;
+    case A_BEAT: db_beat(w, h->node); break;
+    case A_WORD: a_word(w, h); break;
+    case A_NOTHING: break;
     case AN_ALARM: client_alarm(w, h->client, h->number); break;
     case A_RESTART: start_process(w, h->node); break;
     case A_TICK: tick(w, h); break;
     case A_SWEEP:
         net_sweep(w);
-        if (w->store.leases)
-            list_again(w);
         world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
         break;
     }
@@ -569,6 +536,8 @@ int world_step(struct world *w)
         return 1;
     if (!lost && !is_void(w, h))
         happen(w, h);
+    else
+        db_drop(h);
     free(h);
     settle(w);
     return 1;
@@ -587,13 +556,11 @@ void world_open(struct world *w, uint64_t seed, enum bug bug)
     w->wire = (struct wire_setup){.caps = wire_caps_usual()};
     w->store.forgets = bug == BUG_HOLD;
     w->store.garbles = bug == BUG_RECORD;
-    w->store.unfenced = bug == BUG_FENCE;
     w->verbose = getenv("SIM_VERBOSE") != NULL;
 }
 
 void world_start(struct world *w)
 {
-    w->store.leases = w->nodes > 1;
     for (int i = 0; i < w->nodes; i++)
         start_process(w, i);
     world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
@@ -605,9 +572,12 @@ void world_close(struct world *w)
     for (int i = 0; i < w->nodes; i++)
         hub_close(w->node[i].hub);
     net_free(w);
-    for (size_t i = 0; i < w->planned; i++)
+    for (size_t i = 0; i < w->planned; i++) {
+        db_drop(w->future[i]);
         free(w->future[i]);
+    }
     free(w->future);
+    db_free(w);
     while (w->first) {
         struct later *next = w->first->next;
         free(w->first);

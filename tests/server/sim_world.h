@@ -10,9 +10,10 @@
 #include "rules/game.h"
 #include "server/hub/hub.h"
 #include "server/shell/connection.h"
+#include "sim_db.h"
 #include "sim_store.h"
 
-enum { MOST_NODES = 2, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };
+enum { MOST_NODES = DB_NODES, MOST_SOCKETS = 64, SIM_ADDRESS = 24 };
 
 /* How often things go wrong, in thousandths of the occasions; 0 in the calm that follows. */
 struct faults {
@@ -45,7 +46,10 @@ enum bug {
     BUG_QUEUE,  /* a slow reader's queue grows as it likes */
     BUG_RECORD, /* one line of the record is written differently */
     BUG_BLIND,  /* it is revealed who has answered a blind question */
-    BUG_FENCE,  /* the store lets anybody write */
+    BUG_FENCE,  /* the database puts a row over another one */
+    BUG_PLACE,  /* any row at its place is taken for a server's own */
+    BUG_SURE,   /* what nobody knows is taken for done */
+    BUG_STALE,  /* a hello is answered from memory */
     BUG_TOKEN,  /* a token is sent on to somebody else */
     BUG_LOG,    /* a name is written into the log */
     BUG_SECRET, /* the game's secret is shown while it is played */
@@ -62,8 +66,11 @@ struct node {
     struct hub *hub; /* NULL: it is down */
     uint64_t life;   /* what an earlier one planned is void */
     uint64_t wake, stop_by;
-    uint64_t paused_until, asleep_since, lease_until;
+    uint64_t paused_until;
     int64_t skew;
+    struct chain *chain; /* of a store that is shared; NULL: the store is its own, or it is down */
+    uint64_t chain_life, chain_due;
+    uint64_t serial[CHAIN_LANES]; /* of the statement under way; 0: none */
 };
 
 /* The server's end of a connection. */
@@ -106,9 +113,10 @@ struct world {
     int nodes, tiny, secure;
     struct hub_caps caps;
     struct wire_setup wire;
-    uint64_t now;
+    uint64_t now, faults_ms; /* … how long things go wrong */
     struct node node[MOST_NODES];
     struct sim_store store;
+    struct sim_db db;
     uint64_t store_free;
     struct happening **future; /* a heap */
     size_t planned, planned_room;
@@ -174,6 +182,11 @@ enum what {
     FROM_BOT,
     TO_STORE,
     FROM_STORE,
+    TO_DB, /* bytes: a pointer, as of FROM_DB */
+    FROM_DB,
+    A_BEAT,
+    A_WORD,    /* time has passed for a chain, or a planted word for the hub (ticket) */
+    A_NOTHING, /* it was put off */
     AN_ALARM,
     A_RESTART,
     A_TICK,
@@ -185,7 +198,7 @@ struct happening {
     enum what what;
     int node, kind, how, client;
     uint32_t conn;
-    uint64_t ticket, number;
+    uint64_t ticket, number, number2;
     size_t size;
     char bytes[];
 };
@@ -193,6 +206,10 @@ struct happening {
 enum { BYTES_OPEN, BYTES_MORE, BYTES_END, BYTES_FLUSH }; /* kind of TO_SERVER and TO_PEER */
 enum { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
 
+static inline int world_is_shared(const struct world *w)
+{
+    return w->nodes > 1;
+}
 int world_sooner(const struct happening *a, const struct happening *b);
 void world_put(struct world *w, struct happening *h);
 struct happening *world_take(struct world *w); /* the next; NULL: there is none */
@@ -213,6 +230,7 @@ void net_drop(struct world *w, struct line *l);
 void net_lose(struct world *w, int node); /* the process is gone, and its ends of all sockets with it */
 void net_settle(struct world *w);
 void net_sweep(struct world *w);
+void net_give_up(struct world *w, int node); /* a proxy does, of a process that stands still */
 void net_free(struct world *w);
 
 #endif

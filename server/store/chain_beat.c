@@ -1,0 +1,71 @@
+/* chain_beat.c: the lease: it decides how soon another server takes our tables, and nothing else. */
+#include "server/store/chain_own.h"
+
+enum {
+    CALM_MS = 4000,   /* after an outage everybody beats before anybody is taken for dead */
+    CHECK_MS = 60000, /* until every table is confirmed without anybody asking */
+};
+
+void chain_beat(struct chain *c, int tables, int sockets)
+{
+    c->beat_wanted = 1;
+    c->tables = tables;
+    c->sockets = sockets;
+}
+
+const struct chain_statement *beat_next(struct chain *c)
+{
+    if (c->beat_sent || !c->beat_wanted)
+        return NULL;
+    c->beat_sent = 1;
+    c->beat_wanted = 0;
+    c->beating = (struct chain_statement){
+        .what = c->joined ? DO_BEAT : DO_JOIN, .tables = c->tables, .sockets = c->sockets};
+    return &c->beating;
+}
+
+static void confirm_all(struct chain *c)
+{
+    c->checked_at = c->now;
+    for (int i = 0; i < BUCKETS; i++)
+        for (const struct chain_table *t = c->buckets[i]; t; t = t->next)
+            chain_confirm(c, 0, t->id);
+}
+
+void beat_answered(struct chain *c, const struct chain_answer *a)
+{
+    int is_join = c->beating.what == DO_JOIN;
+    c->beat_sent = 0;
+    if (a->result == CHAIN_FAILED) {
+        chain_say(c, SAYS_STORED, 0, STORE_FAILED);
+        return;
+    }
+    if (a->result != CHAIN_DONE)
+        return; /* the next one tells */
+    if (!a->found) {
+        chain_say(c, SAYS_GONE, 0, STORE_FENCED);
+        return;
+    }
+    if (is_join || c->now - c->answered_at > CHAIN_LEASE_MS)
+        c->calm_at = c->now + CALM_MS;
+    c->joined = c->has_answer = 1;
+    c->answered_at = c->now;
+    if (c->is_cut)
+        chain_say(c, SAYS_STORE, 0, STORE_OK)->up = 1;
+    c->is_cut = 0;
+    if (is_join)
+        return;
+    struct chain_reply *r = chain_say(c, SAYS_NODES, 0, STORE_OK);
+    r->living = a->living;
+    r->tables = a->tables;
+    if (!a->unbroken || c->now - c->checked_at >= CHECK_MS)
+        confirm_all(c);
+}
+
+void beat_check(struct chain *c)
+{
+    if (!c->has_answer || c->is_cut || c->now - c->answered_at < CHAIN_CUT_MS)
+        return;
+    c->is_cut = 1;
+    chain_say(c, SAYS_STORE, 0, STORE_OK)->up = 0;
+}

@@ -1,0 +1,580 @@
+#include "sim_db.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim_marks.h"
+#include "sim_world.h"
+
+enum { EPOCH_S = 1700000000 };
+
+/* A statement on its way, with all that it points to; or an answer. */
+struct work {
+    struct chain_statement statement;
+    struct chain_row *rows;
+    int executes; /* 0: it is lost before it arrives */
+    int result;   /* of enum chain_result, where the database refuses it */
+    int is_cut;   /* nobody hears the answer */
+};
+
+struct reply {
+    struct chain_answer answer;
+    uint8_t hits[STORE_MOST_ENTRIES], sums[STORE_MOST_ENTRIES][SUM];
+    struct chain_row *rows;
+};
+
+static uint64_t now_s(const struct world *w)
+{
+    return EPOCH_S + w->now / 1000;
+}
+
+static struct chain_row *copy_rows(const struct chain_row *rows, int count)
+{
+    struct chain_row *copy = calloc((size_t)count + 1, sizeof *copy);
+    assert(copy);
+    for (int i = 0; i < count; i++) {
+        copy[i] = rows[i];
+        copy[i].lines = rows[i].size ? strndup(rows[i].lines, rows[i].size) : NULL;
+    }
+    return copy;
+}
+
+static void free_rows(struct chain_row *rows, int count)
+{
+    for (int i = 0; rows && i < count; i++)
+        free((char *)rows[i].lines);
+    free(rows);
+}
+
+static void free_work(struct work *k)
+{
+    free_rows(k->rows, k->statement.count);
+    free(k);
+}
+
+static void free_reply(struct reply *r)
+{
+    free_rows(r->rows, r->answer.count);
+    free(r);
+}
+
+static void *carried(const struct happening *h)
+{
+    void *of;
+    memcpy(&of, h->bytes, sizeof of);
+    return of;
+}
+
+void db_drop(struct happening *h)
+{
+    if (h->what == TO_DB)
+        free_work(carried(h));
+    if (h->what == FROM_DB)
+        free_reply(carried(h));
+}
+
+/* --- rows ------------------------------------------------------------------------------------------------ */
+
+static struct db_table *find(struct sim_db *db, uint64_t id)
+{
+    for (int i = 0; i < db->table_count; i++)
+        if (db->tables[i].id == id)
+            return &db->tables[i];
+    return NULL;
+}
+
+static struct db_table *find_code(struct sim_db *db, const char *code)
+{
+    for (int i = 0; i < db->table_count; i++)
+        if (strcmp(db->tables[i].code, code) == 0)
+            return &db->tables[i];
+    return NULL;
+}
+
+static struct db_row *row_at(struct db_table *t, uint64_t seq)
+{
+    for (int i = 0; t && i < t->count; i++)
+        if (t->rows[i].seq == seq)
+            return &t->rows[i];
+    return NULL;
+}
+
+static int has_before(struct db_table *t, const struct chain_row *row)
+{
+    const struct db_row *before = row_at(t, row->prev);
+    return before && memcmp(before->sum, row->before, SUM) == 0;
+}
+
+/* Whatever put it there: it goes on where the log ends, its sum follows from the one before, and it is the last taker's. */
+static void check_row(struct world *w, const struct db_table *t, const struct chain_row *row, uint64_t life)
+{
+    uint8_t sum[SUM] = {0};
+    uint64_t head = 0;
+    int count;
+    if (t->count) {
+        head = t->rows[t->count - 1].seq + (uint64_t)t->rows[t->count - 1].count;
+        memcpy(sum, t->rows[t->count - 1].sum, SUM);
+    }
+    if (row->seq < head)
+        world_fail(w, "a row is put where another one is");
+    else if (row->seq > head)
+        world_fail(w, "a row is put behind nothing");
+    else if (chain_sum(t->id, head, row->at, row->lines, row->size, sum, &count) || count != row->count ||
+             memcmp(sum, row->sum, SUM) != 0)
+        world_fail(w, "a row does not follow from the one before");
+    else if (t->writer && t->writer != life && strncmp(row->lines, "take ", 5) != 0)
+        world_fail(w, "a server writes that has not taken the table");
+}
+
+static void put_row(struct world *w, struct db_table *t, const struct chain_row *row,
+                    const struct happening *h)
+{
+    struct sim_writer who = {h->node, h->life};
+    check_row(w, t, row, h->number2);
+    if (w->failure[0])
+        return;
+    if (t->count == t->room) {
+        t->room = t->room ? 2 * t->room : 64;
+        t->rows = realloc(t->rows, (size_t)t->room * sizeof *t->rows);
+        assert(t->rows);
+    }
+    struct db_row *put = &t->rows[t->count++];
+    *put = (struct db_row){row->seq, row->at, row->count, {0}, strndup(row->lines, row->size), row->size};
+    memcpy(put->sum, row->sum, SUM);
+    t->writer = h->number2;
+    struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
+    memcpy(b.code, t->code, sizeof b.code);
+    if (sim_append(&w->store, who, &b, put->lines) != STORE_OK)
+        world_fail(w, "the log of a table forks");
+    marks_stored(w, put->lines, put->size);
+}
+
+/* --- statements ------------------------------------------------------------------------------------------ */
+
+/* 1: the row is put. */
+static int append(struct world *w, const struct chain_row *row, const struct happening *h)
+{
+    struct db_table *t = find(&w->db, row->table);
+    if (!t || !has_before(t, row) || (row_at(t, row->seq) && w->bug != BUG_FENCE))
+        return 0;
+    put_row(w, t, row, h);
+    return 1;
+}
+
+static int open_table(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    struct sim_db *db = &w->db;
+    if (find_code(db, s->code))
+        return 0;
+    if (db->table_count == DB_TABLES) {
+        world_fail(w, "more tables are opened than anybody wants");
+        return 0;
+    }
+    struct db_table *t = &db->tables[db->table_count++];
+    *t = (struct db_table){.id = s->rows[0].table, .owner = h->number2, .created = w->now, .state = s->state};
+    memcpy(t->code, s->code, sizeof t->code);
+    put_row(w, t, &s->rows[0], h);
+    return 1;
+}
+
+static int take(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    struct db_table *t = find(&w->db, s->rows[0].table);
+    int took = append(w, &s->rows[0], h);
+    if (took)
+        t->owner = h->number2;
+    w->db.takes += (uint64_t)took;
+    return took;
+}
+
+static int owner_at(const struct sim_db *db, uint64_t life)
+{
+    for (int i = 0; i < DB_NODES; i++)
+        if (db->nodes[i].life == life)
+            return i;
+    return -1;
+}
+
+static void look(struct world *w, const char *code, struct chain_answer *a)
+{
+    const struct db_table *t = find_code(&w->db, code);
+    if (!t)
+        return;
+    int node = t->owner ? owner_at(&w->db, t->owner) : -1;
+    a->found = 1;
+    a->table = t->id;
+    a->owner = t->owner;
+    a->age = (w->now - t->created) / 1000;
+    a->owner_known = node >= 0;
+    a->owner_lives = node >= 0 && w->db.nodes[node].until > w->now;
+    if (node >= 0)
+        snprintf(a->url, sizeof a->url, "/n/%d", node);
+}
+
+static void read_table(struct world *w, uint64_t id, struct reply *r)
+{
+    const struct db_table *t = find(&w->db, id);
+    int count = t ? t->count : 0;
+    r->rows = calloc((size_t)count + 1, sizeof *r->rows);
+    assert(r->rows);
+    for (int i = 0; i < count; i++) {
+        const struct db_row *row = &t->rows[i];
+        r->rows[i] = (struct chain_row){.table = id,
+                                        .seq = row->seq,
+                                        .at = row->at,
+                                        .count = row->count,
+                                        .lines = strndup(row->lines, row->size),
+                                        .size = row->size};
+        memcpy(r->rows[i].sum, row->sum, SUM);
+    }
+    r->answer.rows = r->rows;
+    r->answer.count = count;
+}
+
+static void beat(struct world *w, const struct happening *h, struct chain_answer *a, int is_join)
+{
+    struct sim_db *db = &w->db;
+    if (is_join)
+        db->nodes[h->node].life = h->number2;
+    a->found = db->nodes[h->node].life == h->number2;
+    if (!a->found)
+        return;
+    a->unbroken = db->nodes[h->node].until > w->now;
+    db->nodes[h->node].until = w->now + CHAIN_LEASE_MS;
+    for (int i = 0; i < DB_NODES; i++)
+        a->living += db->nodes[i].until > w->now;
+    a->tables = (uint64_t)db->table_count;
+}
+
+static void execute(struct world *w, const struct happening *h, const struct chain_statement *s,
+                    struct reply *r)
+{
+    struct chain_answer *a = &r->answer;
+    struct db_table *t;
+    a->hits = r->hits;
+    a->sums = (const uint8_t(*)[SUM])r->sums;
+    switch (s->what) {
+    case DO_APPEND:
+        for (int i = 0; i < s->count; i++)
+            r->hits[i] = (uint8_t)append(w, &s->rows[i], h);
+        return;
+    case DO_PLACES:
+        for (int i = 0; i < s->count; i++) {
+            const struct db_row *row = row_at(find(&w->db, s->rows[i].table), s->rows[i].seq);
+            if (row)
+                memcpy(r->sums[i], w->bug == BUG_PLACE ? s->rows[i].sum : row->sum, SUM);
+        }
+        return;
+    case DO_OPEN: r->hits[0] = (uint8_t)open_table(w, s, h); return;
+    case DO_LOOK: look(w, s->code, a); return;
+    case DO_READ: read_table(w, s->table, r); return;
+    case DO_TAKE: r->hits[0] = (uint8_t)take(w, s, h); return;
+    case DO_CONFIRM:
+        for (int i = 0; i < s->count && i < STORE_MOST_ENTRIES; i++) {
+            t = find(&w->db, s->rows[i].table);
+            r->hits[i] = !has_before(t, &s->rows[i]) || row_at(t, s->rows[i].seq);
+        }
+        return;
+    case DO_RELEASE:
+        t = find(&w->db, s->table);
+        if (t && t->owner == h->number2)
+            t->owner = 0;
+        return;
+    default: beat(w, h, a, s->what == DO_JOIN); return;
+    }
+}
+
+/* --- on the way ------------------------------------------------------------------------------------------ */
+
+static uint64_t on_its_way(struct world *w)
+{
+    return world_chance(w, w->faults.slow) ? 300 + world_below(w, 2500) : 1 + world_below(w, 4);
+}
+
+static struct happening *send_back(struct world *w, const struct happening *h, struct reply *r,
+                                   uint64_t in_ms)
+{
+    struct happening *back = world_plan(w, FROM_DB, in_ms, &r, sizeof(struct reply *));
+    back->node = h->node;
+    back->life = h->life;
+    back->kind = h->kind;
+    back->number = h->number;
+    return back;
+}
+
+static void tell_unknown(struct world *w, const struct happening *h, uint64_t in_ms)
+{
+    struct reply *r = calloc(1, sizeof *r);
+    assert(r);
+    r->answer.result = w->bug == BUG_SURE ? CHAIN_DONE : CHAIN_UNKNOWN;
+    memset(r->hits, w->bug == BUG_SURE, sizeof r->hits);
+    r->answer.hits = r->hits;
+    r->answer.sums = (const uint8_t(*)[SUM])r->sums;
+    w->db.unknown++;
+    send_back(w, h, r, in_ms);
+}
+
+void db_at(struct world *w, struct happening *h)
+{
+    struct work *k = carried(h);
+    struct reply *r = calloc(1, sizeof *r);
+    assert(r);
+    k->statement.rows = k->rows;
+    if (k->result)
+        r->answer.result = (enum chain_result)k->result;
+    else if (k->executes)
+        execute(w, h, &k->statement, r);
+    w->fulls += k->result == CHAIN_FULL;
+    if (k->is_cut)
+        free_reply(r);
+    else
+        send_back(w, h, r, on_its_way(w));
+    free_work(k);
+}
+
+/* The same statement, later or never; `h` will not happen. */
+static void put_off(struct world *w, struct happening *h, uint64_t by)
+{
+    struct work *k = carried(h);
+    struct happening *late = world_plan(w, TO_DB, h->at - w->now + by, &k, sizeof(struct work *));
+    late->node = h->node;
+    late->life = h->life;
+    late->kind = h->kind;
+    late->number = h->number;
+    late->number2 = h->number2;
+    h->what = A_NOTHING;
+}
+
+/* A connection breaks: nobody hears the answer, and the statement is done, or lost, or done much later. */
+static void cut(struct world *w, struct happening *h, int is_told)
+{
+    struct work *k = carried(h);
+    uint32_t fate = world_below(w, 4);
+    k->is_cut = 1;
+    k->executes = fate > 0;
+    if (is_told)
+        tell_unknown(w, h, 1 + world_below(w, 300));
+    if (fate == 3)
+        put_off(w, h, 500 + world_below(w, 15000));
+}
+
+/* All that is under way to the database, of a node or (-1) of all. */
+static void each_under_way(struct world *w, int node, void (*each)(struct world *w, struct happening *h))
+{
+    size_t count = w->planned; /* more may be planned meanwhile */
+    struct happening **all = calloc(count + 1, sizeof(struct happening *));
+    size_t found = 0;
+    assert(all);
+    for (size_t i = 0; i < count; i++) {
+        struct happening *h = w->future[i];
+        if (h->what != TO_DB || (node >= 0 && (h->node != node || h->life != w->node[node].life)))
+            continue;
+        size_t at = found++;
+        for (; at > 0 && world_sooner(h, all[at - 1]); at--)
+            all[at] = all[at - 1];
+        all[at] = h;
+    }
+    for (size_t i = 0; i < found; i++)
+        each(w, all[i]);
+    free(all);
+}
+
+static void cut_loudly(struct world *w, struct happening *h)
+{
+    struct work *k = carried(h);
+    if (!k->is_cut)
+        cut(w, h, 1);
+}
+
+static void cut_silently(struct world *w, struct happening *h)
+{
+    struct work *k = carried(h);
+    if (!k->is_cut)
+        cut(w, h, 0);
+}
+
+static void hold_up(struct world *w, struct happening *h)
+{
+    if (world_chance(w, 500))
+        put_off(w, h, 1000 + world_below(w, 15000));
+}
+
+/* A statement leaves its server. */
+static void send(struct world *w, int node, int lane, const struct chain_statement *s)
+{
+    struct node *n = &w->node[node];
+    struct work *k = calloc(1, sizeof *k);
+    assert(k);
+    k->statement = *s;
+    k->rows = copy_rows(s->rows, s->count);
+    k->executes = 1;
+    int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE;
+    if (writes && world_chance(w, w->faults.full))
+        k->result = CHAIN_FULL;
+    else if (world_chance(w, w->faults.fail / 2))
+        k->result = CHAIN_AGAIN;
+    struct happening *h = world_plan(w, TO_DB, on_its_way(w), &k, sizeof(struct work *));
+    h->node = node;
+    h->life = n->life;
+    h->kind = lane;
+    h->number = n->serial[lane] = ++w->order;
+    h->number2 = n->chain_life;
+    if (!world_chance(w, w->faults.fail))
+        return;
+    if (world_below(w, 10) == 0)
+        each_under_way(w, -1, cut_loudly); /* the database itself falls */
+    else
+        cut(w, h, 1);
+}
+
+void db_answer(struct world *w, struct happening *h)
+{
+    struct node *n = &w->node[h->node];
+    struct reply *r = carried(h);
+    if (n->serial[h->kind] == h->number) { /* nobody listens to a connection that was given up */
+        n->serial[h->kind] = 0;
+        chain_time(n->chain, w->now, now_s(w));
+        chain_take_answer(n->chain, (enum chain_lane)h->kind, &r->answer);
+    }
+    free_reply(r);
+}
+
+/* --- between hub and chain ------------------------------------------------------------------------------- */
+
+void db_ask(struct world *w, int node, const struct hub_effect *e)
+{
+    struct chain *c = w->node[node].chain;
+    const struct hub_wanted *wanted = e->data;
+    struct store_batch b;
+    chain_time(c, w->now, now_s(w));
+    switch (e->kind) {
+    case OUT_APPEND:
+        memcpy(&b, e->data, sizeof b);
+        b.bytes = (const char *)e->data + sizeof b;
+        chain_append(c, e->ticket, &b);
+        return;
+    case OUT_LOAD: chain_load(c, e->ticket, wanted->code, wanted->tried); return;
+    case OUT_FIND: chain_find(c, e->ticket, wanted->code); return;
+    case OUT_RELEASE: chain_release(c, e->at); return;
+    default: break;
+    }
+    if (w->bug != BUG_STALE) {
+        chain_confirm(c, e->ticket, e->at);
+        return;
+    }
+    struct happening *h = world_plan(w, A_WORD, 1, "", 0); /* planted: whatever is in memory is good */
+    h->node = node;
+    h->life = w->node[node].life;
+    h->ticket = e->ticket;
+}
+
+static void reply(struct world *w, int node, struct chain_reply *r)
+{
+    static const uint8_t kinds[] = {
+        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
+        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_LOST] = IN_LOST,     [SAYS_NODES] = IN_NODES,
+        [SAYS_STORE] = IN_STORE};
+    const struct hub_nodes nodes = {r->living, r->tables};
+    struct hub_event e = {.kind = kinds[r->what],
+                          .how = r->what == SAYS_STORE ? r->up : (int)r->answer,
+                          .ticket = r->ticket,
+                          .table = r->table,
+                          .age = r->age,
+                          .data = r->bytes ? r->bytes : "",
+                          .size = r->size};
+    char *url = r->answer == STORE_ELSEWHERE ? strndup(r->bytes, r->size) : NULL;
+    if (url)
+        e.data = url;
+    if (r->what == SAYS_NODES) {
+        e.data = &nodes;
+        e.size = sizeof nodes;
+    }
+    w->fenced += r->what == SAYS_LOST || (r->what == SAYS_STORED && r->answer == STORE_FENCED);
+    world_step_hub(w, node, &e);
+    free(url);
+    free(r->bytes);
+}
+
+int db_carry(struct world *w, int node)
+{
+    struct node *n = &w->node[node];
+    struct chain_reply r;
+    int any = 0;
+    if (!n->chain || n->paused_until > w->now)
+        return 0;
+    while (chain_take(n->chain, &r)) {
+        any = 1;
+        if (r.what == SAYS_GONE)
+            n->stop_by = 1; /* what a process before it said has come late: it ends, and begins again */
+        else
+            reply(w, node, &r);
+    }
+    chain_time(n->chain, w->now, now_s(w));
+    for (int lane = 0; lane < CHAIN_LANES; lane++) {
+        const struct chain_statement *s =
+            n->serial[lane] ? NULL : chain_next(n->chain, (enum chain_lane)lane);
+        if (s)
+            send(w, node, lane, s);
+    }
+    uint64_t due = chain_due(n->chain);
+    if (due != UINT64_MAX && due != n->chain_due) {
+        n->chain_due = due;
+        struct happening *h = world_plan(w, A_WORD, due > w->now ? due - w->now : 1, "", 0);
+        h->node = node;
+        h->life = n->life;
+    }
+    return any;
+}
+
+/* --- life and death -------------------------------------------------------------------------------------- */
+
+void db_beat(struct world *w, int node)
+{
+    struct node *n = &w->node[node];
+    struct hub_figures f;
+    hub_figures(n->hub, &f);
+    chain_beat(n->chain, f.tables_loaded, f.sockets);
+    struct happening *h = world_plan(w, A_BEAT, CHAIN_BEAT_MS, "", 0);
+    h->node = node;
+    h->life = n->life;
+}
+
+void db_start(struct world *w, int node)
+{
+    struct node *n = &w->node[node];
+    char name[8];
+    snprintf(name, sizeof name, "%c", 'a' + node);
+    n->chain_life = 1 + (uint64_t)node + 1000 * n->life;
+    n->chain = chain_open(name, n->chain_life);
+    n->chain_due = 0;
+    memset(n->serial, 0, sizeof n->serial);
+    assert(n->chain);
+    chain_time(n->chain, w->now, now_s(w));
+    db_beat(w, node);
+}
+
+void db_crash(struct world *w, int node)
+{
+    each_under_way(w, node, cut_silently);
+    chain_close(w->node[node].chain);
+    w->node[node].chain = NULL;
+}
+
+void db_pause(struct world *w, int node)
+{
+    each_under_way(w, node, hold_up);
+}
+
+void db_free(struct world *w)
+{
+    for (int i = 0; i < DB_NODES; i++)
+        chain_close(w->node[i].chain);
+    for (int i = 0; i < w->db.table_count; i++) {
+        struct db_table *t = &w->db.tables[i];
+        for (int n = 0; n < t->count; n++)
+            free(t->rows[n].lines);
+        free(t->rows);
+    }
+}

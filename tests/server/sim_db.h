@@ -1,0 +1,59 @@
+/* sim_db.h: the database that the servers of a simulated world share: rows, owners, leases, and statements that are
+ * late, lost, or done long after whoever sent them has given up. It does what the SQL of a real one would do, and checks
+ * at every commit that each log is one chain with one writer at a time. */
+#ifndef HUSTINGS_SIM_DB_H
+#define HUSTINGS_SIM_DB_H
+
+#include "server/store/chain.h"
+
+struct world;
+struct happening;
+
+enum { DB_NODES = 5, DB_TABLES = 8 };
+
+struct db_row {
+    uint64_t seq, at;
+    int count;
+    uint8_t sum[SUM];
+    char *lines;
+    size_t size;
+};
+
+struct db_table {
+    uint64_t id, owner, created;
+    uint64_t writer; /* the life that opened or took it last */
+    char code[STORE_CODE + 1];
+    enum table_state state;
+    struct db_row *rows;
+    int count, room;
+};
+
+struct sim_db {
+    struct db_table tables[DB_TABLES];
+    int table_count;
+    struct {
+        uint64_t life, until;
+    } nodes[DB_NODES];
+    uint64_t takes, unknown;
+};
+
+/* The hub of a node wants something of the store. */
+struct hub_effect;
+void db_ask(struct world *w, int node, const struct hub_effect *e);
+
+/* Carries statements, answers and replies until nothing is left to carry now; 1: there was something. */
+int db_carry(struct world *w, int node);
+
+void db_start(struct world *w, int node); /* the process has begun … */
+void db_crash(struct world *w, int node); /* … has ended … */
+void db_pause(struct world *w, int node); /* … stands still: what it sent may come late */
+
+/* A statement arrives at the database; an answer at its sender; a server beats. */
+void db_at(struct world *w, struct happening *h);
+void db_answer(struct world *w, struct happening *h);
+void db_beat(struct world *w, int node);
+
+void db_drop(struct happening *h); /* it never happens: its memory */
+void db_free(struct world *w);
+
+#endif
