@@ -163,6 +163,18 @@ static int append(struct world *w, const struct chain_row *row, const struct hap
     return 1;
 }
 
+/* The same token opens another table only where its first one has had a game, or its owner was removed from it; a request
+ * may be that long on its way. */
+static void check_open(struct world *w)
+{
+    const struct sim_log *first = w->store.log_count ? &w->store.logs[0] : NULL;
+    int kicked = 0;
+    for (int i = 0; first && i < first->count; i++)
+        kicked |= strstr(first->entries[i].text, "\"kicked\"") != NULL;
+    if (first && !first->game_count && !kicked)
+        world_fail(w, "one token has opened two tables");
+}
+
 static int open_table(struct world *w, const struct chain_statement *s, const struct happening *h)
 {
     struct sim_db *db = &w->db;
@@ -172,6 +184,7 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
         world_fail(w, "more tables are opened than anybody wants");
         return 0;
     }
+    check_open(w);
     struct db_table *t = &db->tables[db->table_count++];
     *t = (struct db_table){.id = s->rows[0].table, .owner = h->number2, .created = w->now, .state = s->state};
     memcpy(t->code, s->code, sizeof t->code);
