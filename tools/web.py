@@ -64,7 +64,7 @@ def sources():
     yield ROOT / "games.txt"
     yield from (p for p in sorted(WEB.iterdir()) if p.is_file())
     yield WEB / "wasm"
-    for path in [WEB / "wasm", ROOT / "rules", ROOT / "match", ROOT / "bots"]:
+    for path in [WEB / "wasm", ROOT / "rules", ROOT / "match", ROOT / "bots", ROOT / "server/hub"]:
         yield from (one for one in sorted(path.rglob("*")) if one.suffix in (".c", ".h"))
 
 

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { darkColours } from "./tools/dark.mjs";
 import { gamesPlugin } from "./tools/games.mjs";
-import { pocketPlugin } from "./tools/pocket.mjs";
+import { pocketPlugin, soloFilesPlugin } from "./tools/pocket.mjs";
 import { pushPlugin } from "./tools/push.mjs";
 import { rulesPlugin } from "./tools/rules.mjs";
 import { wasmPlugin } from "./tools/wasm.mjs";
@@ -18,6 +18,7 @@ export default defineConfig({
     rulesPlugin(),
     pushPlugin(),
     wasmPlugin(),
+    soloFilesPlugin(),
     pocketPlugin(),
     smallPlugin(),
   ],
@@ -54,7 +55,7 @@ export default defineConfig({
   // Workers are small programs of their own, with the modules that they run.
   worker: {
     format: "es",
-    plugins: () => [wasmPlugin()],
+    plugins: () => [wasmPlugin(), soloFilesPlugin()],
     rolldownOptions: {
       output: { entryFileNames: "a/[hash].js", chunkFileNames: "a/[hash].js", assetFileNames: "a/[hash][extname]" },
     },

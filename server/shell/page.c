@@ -24,6 +24,9 @@ static const struct page pages[] = {
     {"/icon-512.png", "web/icon-512.png", "image/png"},
     {"/maskable-512.png", "web/maskable-512.png", "image/png"},
     {"/social.jpg", "web/social.jpg", "image/jpeg"},
+    /* What bots know besides the pack, for bots that play in the page where there is no server (docs/security.md). */
+    {"/b/dixit/standard.clues.json", "dixit/standard.clues.json", "application/json"},
+    {"/b/dixit/words.bin", "dixit/words.bin", "application/octet-stream"},
 };
 
 /* --- plain answers -------------------------------------------------------------------------------------- */
@@ -162,8 +165,13 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r)
     } else if (get && shell_web_find(is_table(r->path) ? "/" : r->path, r->encodings, &table) == 0) {
         wire_reply(l->conn.wire, &table);
     } else if (bytes) {
-        const struct wire_answer answer = {
-            .status = 200, .type = page->type, .body = bytes, .size = size, .lasting = 1};
+        const struct wire_answer answer = {.status = 200,
+                                           .type = page->type,
+                                           .body = bytes,
+                                           .size = size,
+                                           .lasting = 1,
+                                           .forever =
+                                               strncmp(r->path, "/b/", 3) == 0}; /* asked for with its hash */
         wire_reply(l->conn.wire, &answer);
     } else if (!get || answer_pack(s, l, r)) {
         answer_missing(l, r);

@@ -24,6 +24,10 @@ const IMPORTS = [
   "json_object_size", "json_pack", "json_real", "json_sprintf", "json_string", "json_string_length", "json_string_value", "json_true",
   "hash_sha256", "nettle_sha256_init", "nettle_sha256_update", "nettle_sha256_digest", "nettle_hmac_sha256_set_key",
   "nettle_hmac_sha256_update", "nettle_hmac_sha256_digest", "crypto_stream_chacha20_ietf_xor_ic", "crypto_sign_ed25519_verify_detached",
+  "json_copy", "json_object_update", "json_stringn", "crypto_auth_hmacsha256_init", "crypto_auth_hmacsha256_update", "crypto_auth_hmacsha256_final",
+  "crypto_generichash", "crypto_generichash_init", "crypto_generichash_update", "crypto_generichash_final", "crypto_stream_chacha20_ietf",
+  "crypto_sign_ed25519_detached", "sodium_is_zero", "sodium_memcmp", "sodium_memzero",
+  "effect_send", "effect_reply", "effect_close", "effect_append", "effect_load", "effect_wake", "effect_entropy", "effect_bot", "effect_die",
 ]; // prettier-ignore
 const FLAGS = [
   `--target=${LIBC}`, "-isystem", `/usr/include/${LIBC}`, `-L/usr/lib/${LIBC}`, "-mbulk-memory", "-ftls-model=local-exec",
@@ -60,10 +64,30 @@ const MODULES = {
     exports: ["bots_open", "bots_bank", "bots_words", "bots_levels", "bots_sit", "bots_told", "bots_choose", "bots_believes", "bots_thoughts", "bots_error"], // prettier-ignore
     says: ["bots/"],
   },
+  // Names are judged by hub.c itself, and what needs an operating system stays with the program.
+  hub: {
+    sources: () => [
+      "web/wasm/hub.c",
+      ...rulesAndMatch(),
+      ...without(within("server/hub", /\.c$/), ["alike", "letters", "names", "memory", "log_check"].map((name) => `server/hub/${name}.c`)),
+      ...["bots.c", "persona.c", "remark.c", "random.c"].map((name) => "bots/" + name),
+      ...within("bots", /./).filter((path) => path.endsWith(".c") && path.split("/").length > 2),
+    ], // prettier-ignore
+    flags: [
+      "-Oz",
+      "-ffp-contract=off",
+      "-Wl,-z,stack-size=1048576",
+      "-Wl,--wrap=content_built_in",
+      "-Wl,--wrap=content_built_in_path",
+    ],
+    exports: ["device_file", "device_begin", "device_step", "device_request"],
+    says: ["bots/", "match/", "server/hub/"],
+    keys: /^persona\./,
+  },
 };
 
 /** The words that C names, as numbers, and the texts of those that a module says; "" for the others. */
-function words(paths, says) {
+function words(paths, { says, keys: named_by_text }) {
   const named = (path) => readFileSync(join(ROOT, path), "utf8").match(/\bW_[A-Z0-9_]+/g) ?? [];
   const all = LANGS.map((lang) =>
     Object.assign({}, ...within(`content/words/${lang}`, /^(?!web).*\.json$/).map((path) => JSON.parse(readFileSync(join(ROOT, path), "utf8")))),
@@ -71,9 +95,12 @@ function words(paths, says) {
   const nameOf = (key) => "W_" + key.replace(/[.-]/g, "_").toUpperCase();
   const used = new Set(paths.flatMap(named));
   const said = new Set(paths.filter((path) => says.some((folder) => path.startsWith(folder))).flatMap(named));
-  const keys = Object.keys(all[0]).filter((key) => used.has(nameOf(key))).sort(); // prettier-ignore
+  const keys = Object.keys(all[0]).filter((key) => used.has(nameOf(key)) || named_by_text?.test(key)).sort(); // prettier-ignore
   const text = (value) => JSON.stringify(value).replaceAll("??", '?""?'); // of JSON's escapes only those of C come up
-  const rows = all.map((texts) => `{"",${keys.map((key) => text(said.has(nameOf(key)) ? texts[key] : "")).join(",")}}`);
+  const rows = all.map(
+    (texts) =>
+      `{"",${keys.map((key) => text(said.has(nameOf(key)) || named_by_text?.test(key) ? texts[key] : "")).join(",")}}`,
+  );
   return {
     header: `enum word { WORD_NONE, ${keys.map(nameOf).join(", ")}, WORDS };\nextern const char *const word_keys[WORDS], *const word_texts[][WORDS];\n`,
     source: `#include "match/words.h"\nconst char *const word_keys[WORDS]={"",${keys.map(text).join(",")}};\nconst char *const word_texts[LANGS][WORDS]={${rows.join(",\n")}};\n`,
@@ -119,7 +146,7 @@ export function makeModule(name) {
   const module = MODULES[name];
   const paths = module.sources();
   const headers = [...new Set(paths.map((path) => path.split("/")[0]))].filter((top) => top !== "web").flatMap((top) => within(top, /\.h$/)); // prettier-ignore
-  const said = words([...paths, ...headers], module.says);
+  const said = words([...paths, ...headers], module);
   const hash = createHash("sha256").update(JSON.stringify([FLAGS, IMPORTS, HELD, said, module]));
   const tempo = ["tools/tempo.py", ...within("content", /\btempo\.json$/)];
   for (const path of [...paths, ...tempo, ...headers]) hash.update(path).update(readFileSync(join(ROOT, path)));

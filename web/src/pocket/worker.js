@@ -1,12 +1,18 @@
 // The service worker: what never changes comes from the device, pages from the net while there is one, and what is about a
-// table (/api, /ws) never passes through here. The build puts the names of its files in place of FILES.
+// table (/api, /ws) never passes through here. The build puts the names of its files in place of FILES, the standard packs
+// in place of PACKS, and what bots of a game without a server know besides in place of BESIDE.
 const FILES = [];
+const PACKS = [];
+const BESIDE = [];
 
 const CACHE = "hustings";
 const PACKED = 1500; // files of packs, mostly pictures of about 30 KB: the oldest make room
 
 const isFile = (path) => path.startsWith("/a/");
 const isPacked = (path) => path.startsWith("/p/");
+const isBeside = (path) => path.startsWith("/b/");
+/** What a game without a server needs, whatever the game: all scripts, styles and modules. Pictures come as they are seen. */
+const SOLO = [...FILES.filter((path) => /\.(js|css|wasm|json|woff2)$/.test(path)), ...PACKS];
 /** Addresses that the first page answers: it learns from its own address what to show. */
 const isFirst = (path) => path === "/" || /^\/(t|learn)\/|^\/(r|tv)$/.test(path);
 
@@ -38,6 +44,10 @@ async function tidy() {
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const packed = paths.filter(isPacked);
   const old = paths.filter((path) => isFile(path) && !now.has(path));
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    if (isBeside(pathname) && !BESIDE.includes(pathname + search)) old.push(pathname + search);
+  }
   await Promise.all(
     [...old, ...packed.slice(0, Math.max(0, packed.length - PACKED))].map((path) => cache.delete(path)),
   );
@@ -48,19 +58,21 @@ addEventListener("install", (event) => {
   event.waitUntil(fetched("/", "/"));
 });
 addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
-// What the page had loaded before its worker was there.
+// What the page had loaded before its worker was there; "solo": what a game without a server needs. A few at a time: nobody
+// waits for it.
+async function keepAll(paths) {
+  for (let i = 0; i < paths.length; i += 6)
+    await Promise.allSettled(paths.slice(i, i + 6).map((path) => keptFirst(path, path)));
+}
 addEventListener("message", (event) =>
-  event.waitUntil(
-    Promise.allSettled(
-      event.data.filter((path) => isFile(path) || isPacked(path)).map((path) => keptFirst(path, path)),
-    ),
-  ),
+  event.waitUntil(keepAll(event.data === "solo" ? SOLO : event.data.filter((path) => isFile(path) || isPacked(path)))),
 );
 addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname: path } = new URL(url);
+  const { origin, pathname: path, search } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   if (isFile(path) || isPacked(path)) event.respondWith(keptFirst(event.request, path));
+  else if (isBeside(path)) event.respondWith(keptFirst(event.request, path + search));
   else if (mode === "navigate" && isFirst(path)) event.respondWith(netFirst(event.request, "/"));
   else if (mode === "navigate" && path.startsWith("/rules/")) event.respondWith(netFirst(event.request, path));
 });

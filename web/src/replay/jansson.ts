@@ -183,8 +183,12 @@ export class Jansson {
       skip();
       const sign = format[at++];
       switch (sign) {
-        case "s":
-          return this.text(word());
+        case "s": {
+          const text = word();
+          if (format[at] !== "%") return this.text(text);
+          at++; // its size follows
+          return this.reader.decode(this.bytes(text, word()));
+        }
         case "i":
           return word() | 0;
         case "b":
@@ -232,6 +236,19 @@ export class Jansson {
       json_object: () => this.give({}),
       json_array: () => this.give([]),
       json_string: (text: number) => (text ? this.give(this.text(text)) : 0),
+      json_stringn: (text: number, size: number) => this.give(this.reader.decode(this.bytes(text, size))),
+      json_copy: (at: number) => {
+        const value = this.value(at);
+        if (value === undefined) return 0;
+        const shallow = Array.isArray(value) ? [...value] : typeof value === "object" && value ? { ...value } : value;
+        return this.give(shallow);
+      },
+      json_object_update: (at: number, other: number) => {
+        const [object, more] = [this.fields(at), this.fields(other)];
+        if (!object || !more) return -1;
+        Object.assign(object, more);
+        return 0;
+      },
       json_integer: (value: bigint) => this.give(Number(value)),
       json_real: (value: number) => this.give(value),
       json_true: () => this.give(true),

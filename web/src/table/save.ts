@@ -15,7 +15,7 @@ function download(name: string, text: string): void {
 /** "" or what went wrong. */
 export async function saveRecord(table: Table, over: boolean): Promise<string> {
   try {
-    download(`${table.code}.hustings`, await record(table.code, table.token, over ? "truth" : undefined));
+    download(`${table.code}.hustings`, over ? await table.record() : await record(table.code, table.token));
     return "";
   } catch (fault) {
     return fault instanceof ApiError ? sayIf(`web.fault.${fault.code}`) || fault.message : say("web.fault.failed");

@@ -1,4 +1,5 @@
 // The server's HTTP interface.
+import { loadTable } from "./keep";
 import type { GameId, Json } from "./message";
 
 export class ApiError extends Error {
@@ -11,15 +12,44 @@ export class ApiError extends Error {
   }
 }
 
-async function request(path: string, more?: RequestInit): Promise<string> {
-  let answer: Response;
+interface Asked {
+  method?: string;
+  bearer?: string;
+  body?: string;
+}
+
+/** From the server; `ok` false with a status of the server's, or it is not there. */
+async function fromServer(
+  path: string,
+  { method = "GET", bearer, body }: Asked,
+): Promise<{ status: number; text: string }> {
+  const headers: Record<string, string> = bearer ? { Authorization: "Bearer " + bearer } : {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
   try {
-    answer = await fetch(path, more);
+    const answer = await fetch(path, { method, headers, ...(body !== undefined && { body }) });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     throw new ApiError(0, "offline", "");
   }
-  const text = await answer.text();
-  if (answer.ok) return text;
+}
+
+/** The same from this device, for tables of its own. */
+async function fromDevice(path: string, asked: Asked): Promise<{ status: number; text: string }> {
+  let device;
+  try {
+    device = await (await import("../solo/device")).device();
+  } catch {
+    throw new ApiError(0, "offline", "");
+  }
+  if (!device) throw new ApiError(0, "offline", "");
+  return device.request(asked.method ?? "GET", path, asked);
+}
+
+const isDevice = (code: string): boolean => loadTable(code)?.device === true;
+
+async function request(path: string, asked: Asked = {}, here = false): Promise<string> {
+  const { status, text } = await (here ? fromDevice : fromServer)(path, asked);
+  if (status >= 200 && status < 300) return text;
   let code = "failed";
   let message = "";
   try {
@@ -28,7 +58,7 @@ async function request(path: string, more?: RequestInit): Promise<string> {
   } catch {
     /* no message from the server */
   }
-  throw new ApiError(answer.status, code, message);
+  throw new ApiError(status, code, message);
 }
 
 export interface Opened {
@@ -37,12 +67,10 @@ export interface Opened {
   seat: number;
 }
 
-/** Sent again with the same token within ten minutes, it gives the same table. */
-export async function openTable(body: { game: GameId; token: string; options?: Json }): Promise<Opened> {
-  const headers = { "Content-Type": "application/json" };
-  return JSON.parse(
-    await request("/api/tables", { method: "POST", headers, body: JSON.stringify({ options: {}, ...body }) }),
-  );
+/** Sent again with the same token within ten minutes, it gives the same table. `here`: on this device. */
+export async function openTable(body: { game: GameId; token: string; options?: Json }, here = false): Promise<Opened> {
+  const asked = { method: "POST", body: JSON.stringify({ options: {}, ...body }) };
+  return JSON.parse(await request("/api/tables", asked, here));
 }
 
 export interface TableInfo {
@@ -56,13 +84,12 @@ export interface TableInfo {
 
 /** With the link's key or a seat's token the answer includes names, and which seats are out of the game. */
 export async function tableInfo(code: string, key = ""): Promise<TableInfo> {
-  const headers: Record<string, string> = key ? { Authorization: "Bearer " + key } : {};
-  return JSON.parse(await request("/api/tables/" + encodeURIComponent(code), { headers }));
+  return JSON.parse(await request("/api/tables/" + encodeURIComponent(code), { bearer: key }, isDevice(code)));
 }
 
 export function record(code: string, token: string, as?: "truth" | "seat" | "spectator"): Promise<string> {
   const query = as ? "?as=" + as : "";
-  return request(`/api/tables/${code}/record${query}`, { headers: { Authorization: "Bearer " + token } });
+  return request(`/api/tables/${code}/record${query}`, { bearer: token }, isDevice(code));
 }
 
 /** The key that this server signs records with; "" where it can't be had. */
@@ -91,8 +118,8 @@ export interface Offer {
   bots: { levels: string[]; usual: string };
 }
 
-export async function offers(): Promise<Offer[]> {
-  return (JSON.parse(await request("/api/games")) as { games: Offer[] }).games;
+export async function offers(here = false): Promise<Offer[]> {
+  return (JSON.parse(await request("/api/games", {}, here)) as { games: Offer[] }).games;
 }
 
 export interface PackInfo {
@@ -103,6 +130,11 @@ export interface PackInfo {
   pictures: boolean;
 }
 
+/** The server's; where it does not answer, those that a device plays with. */
 export async function packs(): Promise<PackInfo[]> {
-  return (JSON.parse(await request("/api/packs")) as { packs: PackInfo[] }).packs;
+  const text = await request("/api/packs").catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "offline") return request("/api/packs", {}, true);
+    throw error;
+  });
+  return (JSON.parse(text) as { packs: PackInfo[] }).packs;
 }

@@ -54,6 +54,7 @@ export interface Kept {
   watching?: boolean; // from the chairs at the wall
   muted?: number[]; // seats that this device has muted
   at?: number; // when it was last open here
+  device?: boolean; // it is this device's own: there is no server (solo/device.ts)
 }
 
 const MOST_TABLES = 12;

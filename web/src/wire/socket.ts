@@ -11,11 +11,20 @@ export interface Hands {
 /** Takes the answer to a message; null: the line was lost first, and nobody knows whether the message arrived. */
 export type Done = (answer: Answer | null) => void;
 
+/** What a line needs of a socket: the browser's own, or one that leads to a table on this device. */
+export interface Socket {
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+  addEventListener(what: "open" | "close", take: () => void): void;
+  addEventListener(what: "message", take: (event: { data: unknown }) => void): void;
+}
+
 const BEAT_LOST = 5000;
 const LONGEST = 15000;
 
 export class Line {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private counter = 0;
   private pending = new Map<number, Done>();
   private wait = 0;
@@ -24,13 +33,16 @@ export class Line {
   private beatLost: ReturnType<typeof setTimeout> | undefined;
   private origin = "";
 
-  constructor(private readonly hands: Hands) {}
+  /** `own`: opens a socket to somewhere else than the server. */
+  constructor(
+    private readonly hands: Hands,
+    private readonly own?: () => Socket,
+  ) {}
 
   /** Opens the socket, or reopens it. */
   open(): void {
     this.drop();
-    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
-    const socket = new WebSocket((this.origin || scheme + location.host) + "/ws", "hustings.1");
+    const socket = this.own?.() ?? this.toServer();
     this.socket = socket;
     socket.addEventListener("open", () => this.send(this.hands.hello(), () => undefined));
     socket.addEventListener("message", (event) => {
@@ -39,6 +51,11 @@ export class Line {
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.again(0);
     });
+  }
+
+  private toServer(): Socket {
+    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
+    return new WebSocket((this.origin || scheme + location.host) + "/ws", "hustings.1");
   }
 
   /** Lets go of the socket; nothing comes from it any more, so whoever waits for an answer is released. */

@@ -7,6 +7,7 @@ import { boardKey, forgetTable, loadTable, randomHex, saveTable, screenToken, ty
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
 import { wantedPast } from "./past";
 import { emptyModel, reduce, type Fault, type Input, type Model } from "./reduce";
+import { DeviceSocket } from "./device_socket";
 import { Line } from "./socket";
 
 const MOST_HEADS = 2000;
@@ -44,22 +45,28 @@ export class Table {
       this.kept.token = randomHex();
     }
     this.model = { ...emptyModel(code), watching: this.kept.watching ?? false, muted: this.kept.muted ?? [] };
-    this.line = new Line({
+    const hands = {
       hello: () => this.hello(),
-      take: (message) => this.take(message),
+      take: (message: Incoming) => this.take(message),
       lost: () => this.put({ t: "link", phase: "lost", now: Date.now() }),
-    });
+    };
+    this.line = new Line(hands, this.kept.device ? () => new DeviceSocket() : undefined);
   }
 
   get heads(): readonly { line: number; head: string }[] {
     return this.kept.heads ?? [];
   }
+  /** There is no server: the table is on this device. */
+  get isDevice(): boolean {
+    return this.kept.device === true;
+  }
   get token(): string {
     return this.kept.token;
   }
-  /** The whole record of a finished game. */
-  record(): Promise<string> {
-    return record(this.code, this.kept.token, "truth");
+  /** The whole record of a finished game; of a device's own an open one. */
+  async record(): Promise<string> {
+    const text = await record(this.code, this.kept.token, "truth");
+    return this.isDevice ? (await import("../solo/open_record")).openRecord(text) : text;
   }
 
   /* --- the line ----------------------------------------------------------------------------------------------- */

@@ -1,0 +1,62 @@
+// solo.mjs HUSTINGS [GAME…] [--all]: alone against bots without a server: a phone that was here before plays a whole game
+// with the network off, over a reload in the middle, and keeps its record. TAP. Without a name or --all: Election Night,
+// in Hungarian; with --all every game, each in a language of its own.
+import assert from "node:assert/strict";
+import { device, launch, onPage, runTests, Server } from "./harness.mjs";
+import { Finger, playToEnd } from "./player.mjs";
+
+const GAMES = { night: "hu", vote: "en", dixit: "ru", voices: "en" };
+const named = process.argv.slice(3).filter((arg) => arg in GAMES);
+const chosen = named.length ? named : process.argv.includes("--all") ? Object.keys(GAMES) : ["night"];
+const server = await new Server(process.argv[2]).start();
+const browser = await launch();
+
+/** The service worker has what a game on this device needs. */
+const hasAll = (page) =>
+  page.waitForFunction(
+    async () => {
+      const text = await (await fetch("/sw.js")).text();
+      const list = (name) => JSON.parse(text.match(new RegExp(`const ${name} = (\\[.*?\\]);`))[1]);
+      const wanted = [...list("FILES").filter((path) => /\.(js|css|wasm|json|woff2)$/.test(path)), ...list("PACKS")];
+      const cache = await caches.open("hustings");
+      for (const path of wanted) if (!(await cache.match(path))) return false;
+      return wanted.length > 20;
+    },
+    null,
+    { timeout: 60000, polling: 500 },
+  );
+
+async function whole(game) {
+  const page = await device(browser, server, { pocket: true, lang: GAMES[game] });
+  await page.addInitScript(() => localStorage.setItem("hustings.device.tempo", "0"));
+  await page.goto("/");
+  await onPage(page, "home");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await hasAll(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await onPage(page, "home");
+  await page.click(`[data-do=alone][data-with=${game}]`);
+  await onPage(page, "play");
+  const at = page.url();
+  await page.waitForSelector("main.play[data-form=you]", { timeout: 60000 });
+  await page.goto("/"); // away and back: all that is left is what the device keeps
+  await page.click(`.mine a[href="${new URL(at).pathname}"]`);
+  await onPage(page, "play");
+  const answers = await playToEnd(page, game, new Finger(page));
+  await onPage(page, "end");
+  assert.ok(answers > 0, "nothing was asked");
+  const record = await page.evaluate(async () => {
+    const code = location.pathname.split("/")[2];
+    return { code, kept: JSON.parse(localStorage.getItem("hustings.table." + code)) };
+  });
+  assert.equal(record.kept.device, true);
+  await page.context().close();
+  console.log(`# ${game}: ${answers} answers without a network`);
+}
+
+await runTests(
+  Object.fromEntries(chosen.map((game) => [`a whole game without a network: ${game}`, () => whole(game)])),
+);
+await browser.close();
+await server.end();
