@@ -11,20 +11,23 @@ const chosen = named.length ? named : process.argv.includes("--all") ? Object.ke
 const server = await new Server(process.argv[2]).start();
 const browser = await launch();
 
-/** The service worker has what a game on this device needs. */
-const hasAll = (page) =>
-  page.waitForFunction(
-    async () => {
+/** Waits until the service worker has what a game on this device needs. */
+async function hasAll(page) {
+  const missing = () =>
+    page.evaluate(async () => {
       const text = await (await fetch("/sw.js")).text();
       const list = (name) => JSON.parse(text.match(new RegExp(`const ${name} = (\\[.*?\\]);`))[1]);
       const wanted = [...list("FILES").filter((path) => /\.(js|css|wasm|json|woff2)$/.test(path)), ...list("PACKS")];
       const cache = await caches.open("hustings");
-      for (const path of wanted) if (!(await cache.match(path))) return false;
-      return wanted.length > 20;
-    },
-    null,
-    { timeout: 60000, polling: 500 },
-  );
+      const found = await Promise.all(wanted.map((path) => cache.match(path)));
+      return found.filter((one) => !one).length;
+    });
+  const until = Date.now() + 60000;
+  while ((await missing()) > 0) {
+    assert.ok(Date.now() < until, "the service worker does not get everything");
+    await new Promise((done) => setTimeout(done, 300));
+  }
+}
 
 async function whole(game) {
   const page = await device(browser, server, { pocket: true, lang: GAMES[game] });
