@@ -3,6 +3,7 @@
 #   make run      installs what is missing, builds, and opens a VOTE! table in the browser
 #   make test     installs what is missing, builds with sanitizers, runs every test
 #   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
+#   make test-solo whole games of all four kinds without a server, in a browser without a network
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
 #   make python   build/python/bin/python: a Python with the package `hustings` and numpy
 #   make test-python  the Python package, installed, with the tests of the libraries that it has adapters for, and the examples
@@ -35,7 +36,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -72,6 +73,9 @@ bench-python:
 
 lock-python:
 	@tools/lock-python.sh
+
+test-solo: all
+	@python3 tools/web.py --run node tests/solo.mjs build/hustings --all
 
 test-web: all
 	@tools/deps.sh test
