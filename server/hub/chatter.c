@@ -84,7 +84,9 @@ static int make_claim(struct table *t, int seat, uint64_t round)
         return 0;
     c->claims[seat] = round + 1;
     c->next = hub_now(t->hub) + pace_scaled(t, PAUSE_MS);
-    talk_remark(t, seat, &s->claim);
+    const struct bot_remark claim = {
+        .claim = s->claim.claim, .is = s->claim.is[0] ? s->claim.is : NULL, .about = s->claim.about};
+    talk_remark(t, seat, &claim);
     return 1;
 }
 

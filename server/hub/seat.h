@@ -28,6 +28,9 @@ struct answer {
     const char *state;   /* "held", "played" */
 };
 
+/* Room for a claim of content/words/talk.json, and for what it says. */
+enum { CLAIM_WORD = 24 };
+
 struct seat {
     enum seat_kind kind;
     char name[NAME_ROOM];
@@ -60,8 +63,11 @@ struct seat {
     char bot_key[2 * 16 + 1]; /* what it says hello with; "": none was called */
     enum stand_in stands_in;  /* for a person who is absent, out of time or slow */
     struct choice *bot_move;  /* answered, and waiting for its moment */
-    struct bot_remark claim;  /* that its bot would make with its answer to … */
-    uint64_t claim_q;         /* … this question, plus 1; 0: none */
+    struct {
+        char claim[CLAIM_WORD], is[CLAIM_WORD];
+        int about;
+    } claim;          /* that its bot would make with its answer to … */
+    uint64_t claim_q; /* … this question, plus 1; 0: none */
     uint64_t bot_due;
     int racing; /* … with people, whom it leaves some time */
 

@@ -84,23 +84,6 @@ static void tell(struct table *t, json_t *said)
     show_all(t, said);
 }
 
-/* A claim in the words of the list, which stays; it fits. */
-static struct bot_remark claim_of(const struct table *t, json_t *m)
-{
-    json_t *all = json_object_get(json_object_get(talk_list(), "claims"), t->game->name), *value;
-    void *at = json_object_iter_at(all, json_text(m, "claim"));
-    struct bot_remark claim = {.claim = json_object_iter_key(at), .about = -1};
-    size_t i;
-    json_array_foreach(json_object_get(json_object_iter_value(at), "is"), i, value)
-    {
-        if (strcmp(json_string_value(value), json_text(m, "is")) == 0)
-            claim.is = json_string_value(value);
-    }
-    if (json_object_get(m, "seat"))
-        claim.about = (int)json_integer_value(json_object_get(m, "seat"));
-    return claim;
-}
-
 /* What a bot says is kept until the moment of its move: whether it is said then is not the bot's to decide (chatter.h). */
 static void keep_claim(struct conn *c, uint64_t i, json_t *m)
 {
@@ -110,7 +93,10 @@ static void keep_claim(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "bad-input", W_SERVER_CANNOT_SAY, "claim");
         return;
     }
-    s->claim = claim_of(t, m);
+    json_t *about = json_object_get(m, "seat");
+    snprintf(s->claim.claim, sizeof s->claim.claim, "%s", json_text(m, "claim"));
+    snprintf(s->claim.is, sizeof s->claim.is, "%s", json_text(m, "is"));
+    s->claim.about = about ? (int)json_integer_value(about) : -1;
     s->claim_q = s->q + 1;
     answer_ack(c, i, NULL);
 }

@@ -136,9 +136,8 @@ static int is_table(const char *path)
         return strcmp(path, "/r") == 0 || strcmp(path, "/tv") == 0;
     size_t length = strspn(path + 3, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
     const char *rest = path + 3 + length;
-    return length >= STORE_CODE_LEAST &&
-           (*rest == '\0' || strcmp(rest, "/board") == 0 || strcmp(rest, "/replay") == 0 ||
-            strcmp(rest, "/text") == 0);
+    return length >= STORE_CODE_LEAST && (*rest == '\0' || strcmp(rest, "/board") == 0 ||
+                                          strcmp(rest, "/replay") == 0 || strcmp(rest, "/text") == 0);
 }
 
 static const struct page *find_page(const char *path)

@@ -39,17 +39,11 @@ const font = (subset) =>
     .map(weight)
     .sort((a, b) => b - a)[subset] ?? 0;
 
-/** The lighter one has the rules alone, the other one the bots, too. */
-const modules = files
-  .filter((f) => f.endsWith(".wasm"))
-  .map(weight)
-  .sort((a, b) => a - b);
-
 const covers = ["vote", "night", "dixit", "voices"].map(
   (game) => readFileSync(new URL(`../../content/${game}/art/cover.webp`, import.meta.url)).length,
 );
 
-// The rules are the smallest module: the others hold them, too.
+// The rules are the smallest module, then come the bots: the others hold them, too.
 const wasm = files.filter((f) => f.endsWith(".wasm"));
 const modules = wasm.map(weight).sort((a, b) => a - b);
 

@@ -70,7 +70,7 @@ const MODULES = {
       "web/wasm/hub.c",
       ...rulesAndMatch(),
       ...without(within("server/hub", /\.c$/), ["alike", "letters", "names", "memory", "log_check"].map((name) => `server/hub/${name}.c`)),
-      ...["bots.c", "persona.c", "remark.c", "random.c"].map((name) => "bots/" + name),
+      ...["bots.c", "clock.c", "persona.c", "remark.c", "random.c"].map((name) => "bots/" + name),
       ...within("bots", /./).filter((path) => path.endsWith(".c") && path.split("/").length > 2),
     ], // prettier-ignore
     flags: [
