@@ -1,9 +1,9 @@
 // What bots would have thought: the strips and means of the panel, and that the page's bots think what the program says they do.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeModule } from "../../tools/wasm.mjs";
 import { Bots } from "../solo/bots";
 import { knows, meanOf, outline, pointAt, stripsOf, type Placed, type Thought } from "./thoughts";
@@ -52,7 +52,8 @@ test.skipIf(!wasm || !existsSync(program)).each([
 ] as const)(
   "%s: the page's bots think what `hustings replay --beliefs` prints",
   async (game, players) => {
-    const folder = join(mkdtempSync(join(tmpdir(), "hustings-thoughts-")), "r");
+    const scratch = mkdtempSync(join(tmpdir(), "hustings-thoughts-"));
+    const folder = join(scratch, "r");
     execFileSync(program, ["sim", game, "--players", String(players), "--bots", "casual", "--games", "1", "--seed", "3", "--records", folder], { stdio: "ignore" }); // prettier-ignore
     const path = join(folder, "game-000000.hustings");
     const content = (name: string) =>
@@ -60,6 +61,7 @@ test.skipIf(!wasm || !existsSync(program)).each([
     const bots = await Bots.from(await WebAssembly.compile(wasm as BufferSource));
     bots.open(game, "standard", content(`${game}/standard.json`));
     if (game === "dixit") bots.words(content("dixit/words.bin"));
+    onTestFinished(() => rmSync(scratch, { recursive: true }));
     const record = new Uint8Array(readFileSync(path));
     const usual = bots.levels().find(({ level }) => level === 3) ?? bots.levels().at(-1);
     const most = { all: 0 };
