@@ -32,4 +32,4 @@ fi
 $venv/bin/python python/tests/peers.py
 $venv/bin/python python/examples/cfr.py
 $venv/bin/python python/tests/notebook.py
-torch python/examples/ppo.py --steps 600000 --threads 1 --at-least 70
+torch python/examples/ppo.py --steps 600000 --threads 1 --at-least 80
