@@ -1,5 +1,5 @@
-// Whole games of every kind, seat by seat: every entry of `legal` can be typed, in three languages, and comes out as that
-// move. And what is listed while my cards are covered is the same whatever they are: no words of theirs.
+// Whole games of nine kinds: of the questions that come up several of each kind, seat by seat. Every entry of `legal` there can be
+// typed, in three languages, and comes out as that move.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
