@@ -27,7 +27,7 @@ BELOW = {
     "server/bots": ("match", "bots", "server/hub"),
     "server/shell": ("match", "server/wire", "server/store", "server/hub", "server/bots"),
     "front": ("match", "bots", "lab", "guests", "server/store", "server/hub", "server/shell"),
-    "web/wasm": ("match", "bots"),
+    "web/wasm": ("match", "bots", "server/store", "server/hub"),
 }
 TOPS = ("rules", "env", "match", "bots", "lab", "guests", "library", "server", "front", "web/wasm")
 OPEN = ("rules", "match")  # who may call through the table of a game

@@ -1,6 +1,6 @@
 // A device's record as an open one (docs/record.md): the seed is in line 0, because nobody else was there to whom the luck
 // could have been promised. The hub writes sealed ones; what is sealed is opened by their footer, and the chain of heads is
-// made anew.
+// computed again.
 import { chacha20Block } from "../fair/chacha20";
 import { fromHex, toHex } from "../fair/fair";
 import { hmacSha256, join, sha256 } from "../fair/sha256";

@@ -59,7 +59,7 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => fail(request.error ?? new Error("storage"));
   });
 
-/** `tables` has a row a table; `batches` what was appended, by table and by how many entries came before. */
+/** `tables` has one row per table; `batches` what was appended, by table and by how many entries came before. */
 class DatabaseShelf implements Shelf {
   readonly lasts = true;
   constructor(private readonly db: IDBDatabase) {}
