@@ -14,9 +14,3 @@ export function keepInPocket(): void {
     })
     .catch(() => undefined); // without it everything works, except without a network
 }
-
-/** Pictures of a pack that a game on this device will show; without a service worker nobody keeps them. */
-export function keepPictures(addresses: readonly string[]): void {
-  if (import.meta.env.PROD && window.isSecureContext && "serviceWorker" in navigator)
-    void navigator.serviceWorker.ready.then((here) => here.active?.postMessage(addresses));
-}
