@@ -12,6 +12,7 @@
 
 enum {
     CANDIDATES = 6,
+    A_FEW = 8,           /* decisions of a playout: where there is no time for so many, none is begun */
     DECISIONS_A_MS = 60, /* of playouts, where no clock can be asked */
     MOST_STEPS = 400     /* of one playout; a round takes far fewer */
 };
@@ -201,7 +202,7 @@ static void think(const struct question *q, const struct level *level, struct mo
     }
     start(&s);
     find_candidates(&s, &t);
-    while (worlds < level->worlds && try_world(&s))
+    while (worlds < level->worlds && s.most - s.nodes >= (uint64_t)s.count * A_FEW && try_world(&s))
         worlds++;
     for (int i = 0; i < s.count; i++) {
         s.sum[i] = FIRST_SIGHT * s.first[i] + (worlds ? s.sum[i] / (float)worlds : 0);
