@@ -47,6 +47,12 @@ const char *__wrap_content_built_in(const char *path, size_t *size);
 const char *__wrap_content_built_in_path(int i);
 struct content *__wrap_content_open(const struct game *game, const char *name, struct error *e);
 
+/* web/src/solo/hub.ts has these as numbers. */
+_Static_assert(IN_OPEN == 0 && IN_MESSAGE == 3 && IN_CLOSE == 5 && IN_TICK == 6 && IN_STORED == 7 &&
+                   IN_LOADED == 8 && IN_ENTROPY == 15,
+               "events");
+_Static_assert(STORE_OK == 0 && STORE_MISSING == 5, "answers of a store");
+
 /* --- events and effects ---------------------------------------------------------------------------------- */
 
 /* Tickets are two small numbers in one: a double of the page has room for them. The entries follow the batch. */

@@ -11,7 +11,7 @@ interface Module extends Memory {
 }
 
 /** enum hub_in of server/hub/hub.h. */
-export const IN = { open: 0, message: 3, close: 5, tick: 6, stored: 7, loaded: 8, entropy: 10 } as const;
+export const IN = { open: 0, message: 3, close: 5, tick: 6, stored: 7, loaded: 8, entropy: 15 } as const;
 /** enum store_answer of server/store/store.h. */
 export const STORE = { ok: 0, full: 1, fenced: 2, failed: 4, missing: 5 } as const;
 

@@ -1,0 +1,17 @@
+import { device, launch, onPage, Server } from "./harness.mjs";
+const server = await new Server(process.argv[2]).start();
+const browser = await launch();
+const page = await device(browser, server, { pocket: true, lang: "en" });
+page.on("console", (m) => console.log("console", m.text()));
+page.on("pageerror", (m) => console.log("error", m.stack));
+page.on("requestfailed", (r) => console.log("failed", r.url()));
+await page.goto("/"); await onPage(page, "home");
+await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+await page.waitForTimeout(12000);
+await page.context().setOffline(true);
+await page.reload(); await onPage(page, "home");
+await page.click(`[data-do=alone][data-with=${process.argv[3] ?? "voices"}]`);
+await page.waitForTimeout(15000);
+console.log(await page.locator("[data-page]").first().getAttribute("data-page"));
+await page.screenshot({ path: "/tmp/s1/solo0.png" });
+await browser.close(); await server.end();
