@@ -34,7 +34,7 @@ static int take(const struct batch *b, int game, struct head *h, int seat, int i
     _Alignas(16) uint8_t memo[ENV_MEMO];
     struct move move;
     recall(b, h, seat, memo);
-    if (!aim_take(b, (size_t)(game * b->arena.seats + seat), id, memo))
+    if (!aim_take(b, (size_t)game * (size_t)b->arena.seats + (size_t)seat, id, memo))
         return 0;
     int done = env->decode(b->arena.tables, position_of(b, h), memo, seat, id, &move);
     if (done < 0) /* overtaken */
@@ -108,6 +108,6 @@ void seats_write(const struct batch *b, int game, struct head *h, uint32_t to_ac
 void seats_sample(const struct batch *b, int game, struct head *h, uint64_t word)
 {
     for (int seat = 0; seat < b->arena.seats; seat++)
-        sample_row(b, (size_t)(game * b->arena.seats + seat), place_of(b, h, seat)->mask,
+        sample_row(b, (size_t)game * (size_t)b->arena.seats + (size_t)seat, place_of(b, h, seat)->mask,
                    mix(word + (uint64_t)seat * GOLDEN));
 }

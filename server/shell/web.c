@@ -74,18 +74,6 @@ static int is_named(const char *path)
            strcmp(path, "/manifest.webmanifest") == 0;
 }
 
-/* Which words are near each other in meaning, for bots that think in the page: what the program has built in for its own. */
-static int find_vectors(struct wire_answer *answer)
-{
-    size_t size;
-    const char *bytes = content_built_in("dixit/words.bin", &size);
-    if (!bytes)
-        return -1;
-    *answer = (struct wire_answer){
-        .status = 200, .type = "application/octet-stream", .body = bytes, .size = size, .lasting = 1};
-    return 0;
-}
-
 /* Addresses of people, then files by their own names. */
 int shell_web_find(const char *path, const char *encodings, struct wire_answer *answer)
 {
@@ -94,8 +82,6 @@ int shell_web_find(const char *path, const char *encodings, struct wire_answer *
                : strncmp(path, "/rules/", 7) == 0 ? snprintf(name, sizeof name, "%s.html", path + 1)
                : is_named(path)                   ? snprintf(name, sizeof name, "%s", path + 1)
                                                   : -1;
-    if (strcmp(path, "/words.bin") == 0)
-        return find_vectors(answer);
     const struct web_file *f = size < 0 || (size_t)size >= sizeof name ? NULL : file_of(name);
     if (!f)
         return -1;

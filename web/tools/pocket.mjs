@@ -1,7 +1,7 @@
 // What lets a phone keep the page: /manifest.webmanifest and the service worker /sw.js, which is told the names of all
 // files of this build.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HELD } from "./games.mjs";
@@ -18,7 +18,10 @@ function soloFiles() {
     const at = (name) => `/b/${game}/${name}?${hashOf(`${game}/${name}`).slice(0, 16)}`;
     return [game, { clues: at("standard.clues.json"), words: at("words.bin") }];
   });
-  return { packs, beside: Object.fromEntries(beside) };
+  const small = HELD.filter((game) => existsSync(resolve(CONTENT, game, "art/240"))).flatMap((game) =>
+    readdirSync(resolve(CONTENT, game, "art/240")).map((name) => `/p/${packs[game]}/240/${name.replace(/\.\w+$/, "")}`),
+  );
+  return { packs, small, beside: Object.fromEntries(beside) };
 }
 
 /** The same as a module, for the page and for the workers of its bots. */
@@ -60,9 +63,10 @@ export function pocketPlugin() {
       order: "post",
       handler(_, bundle) {
         const files = Object.keys(bundle).filter((name) => name.startsWith("a/")).map((name) => "/" + name); // prettier-ignore
-        const { packs, beside } = soloFiles();
+        const { packs, small, beside } = soloFiles();
         const source = readFileSync(WORKER, "utf8")
           .replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`)
+          .replace("const SMALL = [];", `const SMALL = ${JSON.stringify(small)};`)
           .replace("const BESIDE = [];", `const BESIDE = ${JSON.stringify(Object.values(beside).flatMap(Object.values))};`)
           .replace("const PACKS = [];", `const PACKS = ${JSON.stringify(Object.values(packs).map((hash) => `/p/${hash}/pack.json`))};`); // prettier-ignore
         this.emitFile({ type: "asset", fileName: "sw.js", source });

@@ -25,7 +25,7 @@ async function start({ game, name, pack }: Work): Promise<Bots | null> {
   const made = module && (await Bots.from(module));
   made?.open(game, name, pack);
   if (game !== "dixit" || !made) return made;
-  const answer = await fetch("/words.bin"); // without it, it would think as another bot does
+  const answer = await fetch("/b/dixit/words.bin"); // without it, it would think as another bot does
   if (!answer.ok) throw new Error(String(answer.status));
   made.words(new Uint8Array(await answer.arrayBuffer()));
   return made;

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeRules } from "../../tools/rules_wasm.mjs";
+import { makeRules } from "../../tools/wasm.mjs";
 import { utf8 } from "../fair/fair";
 import { makeCtx } from "../games/ctx";
 import type { Ctx } from "../games/contract";
