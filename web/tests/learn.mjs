@@ -304,10 +304,10 @@ tests["no such lesson, and a lost line"] = async () => {
   await page.waitForSelector("[data-ready]");
   await page.goto("/learn/chess");
   await page.getByRole("heading").waitFor();
-  await page.route("**/api/packs", (route) => route.abort());
+  await page.route("**/p/*/pack.json", (route) => route.abort());
   await page.goto("/learn/vote");
   await page.waitForSelector('[data-fault="offline"]');
-  await page.unroute("**/api/packs");
+  await page.unroute("**/p/*/pack.json");
   await page.click("[data-do=again]");
   await page.click("[data-ready] [data-do=begin]");
   await onPage(page, "learn");
