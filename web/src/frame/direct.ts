@@ -13,7 +13,8 @@ export function direct(table: Table): Director {
   const director = new Director(pageClock, {
     skip: (n) => table.skip(n),
     sound: play,
-    heard: (cue, begun, ended) => document.dispatchEvent(new CustomEvent(CUE, { detail: { ...cue, begun, ended } })),
+    heard: (cue, begun, ended, late) =>
+      document.dispatchEvent(new CustomEvent(CUE, { detail: { ...cue, begun, ended, late } })),
   });
   const look = () => director.hide(document.visibilityState === "hidden");
   document.addEventListener("visibilitychange", look);

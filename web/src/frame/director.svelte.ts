@@ -34,8 +34,8 @@ export interface Ears {
   skip?(n: number): void;
   /** A cue begins, with its sound. */
   sound?(name: string): void;
-  /** A cue is over: when it began and ended, by the clock. */
-  heard?(cue: Cue, begun: number, ended: number): void;
+  /** A cue is over: when it began and ended, by the clock; `late`: by how many ms the page was behind, and so halved it. */
+  heard?(cue: Cue, begun: number, ended: number, late: number): void;
 }
 
 // at usual tempo; on a table that plays faster a page is late sooner, but never for a hiccup of the machine or the line
@@ -65,7 +65,7 @@ export class Director {
   private i = -1; // the cue that is on; -1: none
   private k = 0;
   private begun = 0; // by the clock: a timer that comes late does not shorten what follows
-  private half = false;
+  private late = 0; // by so many ms: then lengths are halved
   private hidden = false;
   private tapped = false;
   private skipped = -1;
@@ -156,7 +156,7 @@ export class Director {
   /* --- the clock -------------------------------------------------------------------------------------------------- */
 
   private long(cue: Cue): number {
-    return lengthOf(this.game, cue, this.half);
+    return lengthOf(this.game, cue, this.late > 0);
   }
   private begin(i: number, at = this.clock.now()): void {
     this.leave(at);
@@ -171,7 +171,7 @@ export class Director {
   private leave(at: number): void {
     this.stop();
     const cue = this.i < 0 ? undefined : this.queue[0]?.cues[this.i];
-    if (cue) this.ears.heard?.(cue, this.begun, at);
+    if (cue) this.ears.heard?.(cue, this.begun, at, this.late);
     this.i = -1;
   }
 
@@ -206,7 +206,7 @@ export class Director {
   private tell(state: StateMessage | null, before: View | null): void {
     if (this.i >= 0 && !this.aside) this.quiet = this.clock.now() + GUARD;
     this.leave(this.clock.now());
-    [this.queue, this.told, this.half, this.aside] = [[], { state, before }, false, false];
+    [this.queue, this.told, this.late, this.aside] = [[], { state, before }, 0, false];
     const stage = this.newest.stage;
     const early = this.tapped && stage && stage.until > this.clock.now() && this.skipped !== stage.n;
     this.tapped = false;
@@ -224,7 +224,7 @@ export class Director {
     const left = rest.reduce((all, cue) => all + this.long(cue), this.begun);
     const behind = left - Math.max(this.newest.stage?.until ?? 0, this.clock.now());
     if (behind > Math.max(FAR * scale, 4 * HICCUP)) this.jump(step.from);
-    else if (behind > Math.max(LATE * scale, HICCUP)) this.half = true;
+    else if (behind > Math.max(LATE * scale, HICCUP)) this.late = behind;
     this.wait();
   }
 
