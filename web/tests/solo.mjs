@@ -1,14 +1,17 @@
 // solo.mjs HUSTINGS [GAME…] [--all]: alone against bots without a server: a phone that was here before plays a whole game
 // with the network off, over a reload in the middle. TAP. Without a name or --all: the beginning of Election Night, in
-// Hungarian; with --all every game to its end, in three languages.
+// Hungarian; with --all every game to its end, in each of the three languages.
 import assert from "node:assert/strict";
 import { device, launch, onPage, runTests, Server } from "./harness.mjs";
 import { Finger, playToEnd } from "./player.mjs";
 
-const GAMES = { night: "hu", vote: "en", dixit: "ru", voices: "en" };
-const named = process.argv.slice(3).filter((arg) => arg in GAMES);
-const chosen = named.length ? named : process.argv.includes("--all") ? Object.keys(GAMES) : ["night"];
+const GAMES = ["night", "vote", "dixit", "voices"];
+const LANGS = ["hu", "en", "ru"];
+const named = process.argv.slice(3).filter((arg) => GAMES.includes(arg));
 const isShort = !named.length && !process.argv.includes("--all");
+const chosen = isShort
+  ? [["night", "hu"]]
+  : LANGS.flatMap((lang) => (named.length ? named : GAMES).map((game) => [game, lang]));
 const SHORT = 4; // answers
 const server = await new Server(process.argv[2]).start();
 const browser = await launch();
@@ -31,8 +34,8 @@ async function hasAll(page) {
   }
 }
 
-async function whole(game) {
-  const page = await device(browser, server, { pocket: true, lang: GAMES[game] });
+async function whole(game, lang) {
+  const page = await device(browser, server, { pocket: true, lang });
   await page.addInitScript(() => localStorage.setItem("hustings.device.tempo", "0"));
   await page.goto("/");
   await onPage(page, "home");
@@ -64,9 +67,10 @@ async function whole(game) {
   });
   assert.equal(record.kept.device, true);
   await page.context().close();
-  console.log(`# ${game}: ${answers} answers without a network`);
+  console.log(`# ${game}, ${lang}: ${answers} answers without a network`);
 }
 
-await runTests(Object.fromEntries(chosen.map((game) => [`a game without a network: ${game}`, () => whole(game)])));
+const tests = chosen.map(([game, lang]) => [`a game without a network: ${game}, ${lang}`, () => whole(game, lang)]);
+await runTests(Object.fromEntries(tests));
 await browser.close();
 await server.end();
