@@ -1,6 +1,6 @@
-/* believer.h: what a bot would have thought in a seat while a game was played, for those who look at it once it is over.
- * It is told every move as its seat saw it and asked with that seat's view, like a bot that plays: it knows nothing that the seat
- * did not know then. Nothing of it is kept anywhere: a record holds the moves, and the thoughts follow from them. */
+/* believer.h: what a bot would have thought in a seat while a game was played, shown once the game is over. The bot gets
+ * every move as its seat saw it, and that seat's view, exactly as when it plays, so it knows only what the seat knew then.
+ * Nothing is stored: a record holds the moves, and the thoughts follow from them. */
 #ifndef HUSTINGS_BELIEVER_H
 #define HUSTINGS_BELIEVER_H
 

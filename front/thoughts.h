@@ -12,7 +12,7 @@ struct thoughts {
     json_t *told; /* a list of what --json gives */
 };
 
-/* Takes a seat of a whole record. -1: there is no such seat, the game is not over, or its bots tell nothing. */
+/* Takes a seat of a whole record. -1 if the seat doesn't exist, the game isn't over, or its bots have no beliefs to show. */
 int thoughts_open(struct thoughts *t, const char *seat, const struct reader *whole, struct error *e);
 void thoughts_close(struct thoughts *t);
 

@@ -9,7 +9,7 @@ void voices_believes(const struct question *q, struct belief *out)
     struct result result;
     out->kind = BELIEF_NONE;
     if (v->role[q->seat] >= pack->roles)
-        return; /* without a role there is no goal (H-1.4) */
+        return; /* goals come with roles (H-1.4) */
     out->kind = BELIEF_GOAL;
     out->count = 1;
     out->of[0] = (int16_t)q->seat;

@@ -12,7 +12,7 @@
 enum {
     MOST_CHOICES = VOTE_MOST_SEATS,
     MOST_WORLDS = 48,
-    MOVES_A_MS = 300 /* on a slow core; for budgets in time where there is no clock */
+    MOVES_A_MS = 300 /* on a slow core; converts a budget in milliseconds where no clock is available */
 };
 
 /* How many standard errors another move must be ahead of what a club bot does. */

@@ -12,20 +12,12 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(ROOT, "tests"))
+from points import Tap  # noqa: E402
+
 HUSTINGS = os.path.abspath(sys.argv[1])
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", HUSTINGS_SOURCE=ROOT)
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def ok(self, good, name, note=""):
-        self.count += 1
-        self.failed += not good
-        print("%sok %d - %s" % ("" if good else "not ", self.count, name))
-        if not good and note:
-            print("# " + str(note).strip().replace("\n", "\n# "))
 
 
 TAP = Tap()

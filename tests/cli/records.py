@@ -16,23 +16,12 @@ import tempfile
 sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-sys.path.insert(0, os.path.join(ROOT, "tests", "fair"))
+sys.path[:0] = [os.path.join(ROOT, "tests", "fair"), os.path.join(ROOT, "tests")]
 import verify  # noqa: E402
+from points import Tap  # noqa: E402
 
 HUSTINGS, MAKER = (os.path.abspath(path) for path in sys.argv[1:3])
 ENVIRONMENT = dict(os.environ, LC_ALL="C.UTF-8", HUSTINGS_SOURCE=ROOT)
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def ok(self, good, name, note=""):
-        self.count += 1
-        self.failed += not good
-        print("%sok %d - %s" % ("" if good else "not ", self.count, name))
-        if not good and note:
-            print("# " + str(note).strip().replace("\n", "\n# "))
 
 
 TAP = Tap()

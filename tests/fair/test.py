@@ -15,8 +15,9 @@ import tempfile
 
 sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, HERE)
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
 import verify  # noqa: E402
+from points import Tap  # noqa: E402
 
 VECTORS = os.path.join(HERE, "vectors.json")
 
@@ -261,18 +262,6 @@ def sealed_record(body=BODY, end=RESULT, attempt=1, by=("seat", "server")):
 
 def with_value(line, **changed):
     return dump(dict(json.loads(line), **changed))
-
-
-class Tap:
-    def __init__(self):
-        self.count = self.failed = 0
-
-    def ok(self, good, name, note=""):
-        self.count += 1
-        self.failed += not good
-        print("%sok %d - %s" % ("" if good else "not ", self.count, name))
-        if not good and note:
-            print("# " + str(note).strip().replace("\n", "\n# "))
 
 
 def run(folder, data, heads=None):

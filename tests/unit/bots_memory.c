@@ -66,6 +66,21 @@ static int asked(const struct match *m)
 /* Enough to look a few worlds ahead. */
 enum { NODES = 1000 };
 
+/* The question to a seat, whose view is put into the room for it. */
+static struct question question_to(const struct match *m, int seat, const struct history *history,
+                                   struct rng *rng, union position *view)
+{
+    memset(view, UNKNOWN, sizeof *view);
+    match_reveal(m, seat, view->bytes);
+    return (struct question){.content = content,
+                             .view = view->bytes,
+                             .texts = &m->texts,
+                             .seats = m->seats,
+                             .seat = seat,
+                             .rng = rng,
+                             .history = history};
+}
+
 static struct move ask_for(struct budget budget, const struct bot *bot, const struct match *m, int seat,
                            const struct history *history, struct rng *rng)
 {
@@ -73,16 +88,8 @@ static struct move ask_for(struct budget budget, const struct bot *bot, const st
     struct move move;
     struct text say = {""};
     memset(&move, 0, sizeof move);
-    memset(&view, UNKNOWN, sizeof view);
-    match_reveal(m, seat, view.bytes);
-    const struct question q = {.content = content,
-                               .view = view.bytes,
-                               .texts = &m->texts,
-                               .seats = m->seats,
-                               .seat = seat,
-                               .rng = rng,
-                               .history = history,
-                               .budget = budget};
+    struct question q = question_to(m, seat, history, rng, &view);
+    q.budget = budget;
     bot->choose(&q, &move, &say);
     return move;
 }
@@ -100,14 +107,7 @@ static struct belief believed(const struct bot *bot, const struct match *m, int 
     struct belief belief;
     struct rng rng = {0};
     memset(&belief, 0, sizeof belief);
-    match_reveal(m, seat, view.bytes);
-    const struct question q = {.content = content,
-                               .view = view.bytes,
-                               .texts = &m->texts,
-                               .seats = m->seats,
-                               .seat = seat,
-                               .rng = &rng,
-                               .history = history};
+    const struct question q = question_to(m, seat, history, &rng, &view);
     if (bot->believes)
         bot->believes(&q, &belief);
     return belief;
@@ -120,16 +120,8 @@ static void ask_claim(const struct bot *bot, const struct match *m, int seat, co
     union position view;
     struct bot_remark r;
     struct rng rng;
-    memset(&view, UNKNOWN, sizeof view);
-    match_reveal(m, seat, view.bytes);
     rng_seed(&rng, seed);
-    const struct question q = {.content = content,
-                               .view = view.bytes,
-                               .texts = &m->texts,
-                               .seats = m->seats,
-                               .seat = seat,
-                               .rng = &rng,
-                               .history = history};
+    const struct question q = question_to(m, seat, history, &rng, &view);
     out[0] = '\0';
     if (bot->claims && bot->claims(&q, &r))
         snprintf(out, 64, "%s %s %d", r.claim, r.is ? r.is : "", r.about);
