@@ -12,7 +12,7 @@
 
 enum {
     CANDIDATES = 6,
-    A_FEW = 8,           /* decisions in a playout; a playout is not started unless there is time for this many */
+    A_FEW = 8, /* decisions in a playout; a playout is not started unless there is time for this many */
     DECISIONS_A_MS = 60, /* of playouts, where no clock can be asked */
     MOST_STEPS = 400     /* of one playout; a round takes far fewer */
 };
