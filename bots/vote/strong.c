@@ -12,6 +12,7 @@
 enum {
     MOST_CHOICES = VOTE_MOST_SEATS,
     MOST_WORLDS = 48,
+    DEALS_A_NODE = 56, /* of the parties, with 8 players */
     MOVES_A_MS = 300 /* on a slow core; converts a budget in milliseconds where no clock is available */
 };
 
@@ -25,7 +26,7 @@ struct search {
     struct move choice[MOST_CHOICES]; /* the first: what a club bot does */
     int choices;
     int wins[MOST_CHOICES], more[MOST_CHOICES], less[MOST_CHOICES]; /* than the first, in the same world */
-    uint64_t nodes;                                                 /* moves of all worlds so far */
+    uint64_t nodes;                                                 /* spent so far, in all worlds */
     struct budget budget;
     struct bot_clock clock;
 };
@@ -75,12 +76,20 @@ static void imagine(const struct search *s, struct rng *rng, struct vote *table)
     }
 }
 
+/* What a move costs: with 9 and 10 players more deals of the parties are believed in, and each is weighed anew. */
+static uint64_t nodes_a_move(const struct search *s)
+{
+    return (uint64_t)(s->common.deals + DEALS_A_NODE - 1) / DEALS_A_NODE;
+}
+
 /* Asked before every move that is imagined. */
 static int is_over(void *what)
 {
     struct search *s = what;
     const struct budget *b = &s->budget;
-    return (b->stop && *b->stop) || (b->nodes ? s->nodes++ >= b->nodes : bot_clock_late(&s->clock, b->ms));
+    int late = b->nodes ? s->nodes >= b->nodes : bot_clock_late(&s->clock, b->ms);
+    s->nodes += nodes_a_move(s);
+    return late || (b->stop && *b->stop);
 }
 
 static int wins(struct search *s, const struct vote *table, const struct rng *rng, const struct move *choice)
