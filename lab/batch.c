@@ -13,6 +13,8 @@ static void begin_game(const struct batch *b, struct head *h)
     h->steps = 0;
     if (b->history)
         past_begin(b, h);
+    if (b->remembers)
+        told_begin(b, h);
     if (b->by_seat)
         seats_forget(b, h, -1);
 }
@@ -46,7 +48,7 @@ static void fill_match(const struct batch *b, struct head *h, struct match *m)
 
 enum { MOST_HEARD = 16 }; /* concepts of a clue */
 
-/* A seat that is played inside: its bot gets a view and nothing else. */
+/* A seat that is played inside: its bot gets a view and, if it remembers, what its seat has seen. */
 static void bot_moves(const struct batch *b, struct head *h, int seat)
 {
     struct text say = {{0}};
@@ -54,8 +56,12 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
     struct move move;
     union position view;
     struct rng rng;
+    struct seen_log log = {.viewer = seat};
+    struct history history = history_none;
     uint16_t heard[MOST_HEARD];
     int count = 0;
+    if (b->bots[seat]->remembers && told_read(b, h, &log) == 0)
+        history = seen_history(&log);
     fill_match(b, h, &m);
     match_reveal(&m, seat, view.bytes);
     rng_seed(&rng, next_word(h));
@@ -66,9 +72,10 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
                                .seat = seat,
                                .lang = LANG_EN,
                                .rng = &rng,
-                               .history = &history_none,
+                               .history = &history,
                                .budget = b->budgets[seat]};
     b->bots[seat]->choose(&q, &move, &say);
+    seen_free(&log);
     if (b->arena.env->hear && say.bytes[0])
         count = dixit_clue_meaning(m.content, say.bytes, heard, MOST_HEARD);
     play_move(b, h, &move, count ? heard[0] : (int)ENV_NOTHING);
@@ -292,10 +299,14 @@ void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
     b->game.reveal(b->pack, p, seat, view.bytes);
     b->game.imagine(b->pack, view.bytes, seat, &rng);
     memcpy(p, view.bytes, b->game.position_size);
+    h->key = mix(mix(word) + GOLDEN); /* nobody knows the luck to come either */
+    h->drawn = 0;
     if (b->by_seat)
         seats_forget(b, h, seat);
     if (b->history)
         past_imagine(b, h, seat);
+    if (b->remembers)
+        told_forget(b, h);
     if (begun && begun != 1 + seat) { /* what the other had begun is his secret */
         uint16_t number = (uint16_t)said;
         memset(memo, 0, env->memo_size);
@@ -377,6 +388,7 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
         b->bots[seat] = setup->bots[seat];
         b->budgets[seat] = setup->budgets[seat];
         b->has_bots |= b->bots[seat] != NULL;
+        b->remembers |= b->bots[seat] && b->bots[seat]->remembers;
         people += !b->bots[seat];
     }
     if (!people)
@@ -392,7 +404,8 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->position_at = rounded(b->position_at, 16);
     b->history = setup->history;
     b->past_at = rounded(b->position_at + b->game.position_size, 64);
-    b->block = rounded(b->past_at + past_size(b->history, setup->seats), 64);
+    b->told_at = rounded(b->past_at + past_size(b->history, setup->seats), 64);
+    b->block = b->told_at + (b->remembers ? rounded(told_size(), 64) : 0);
     if (b->history)
         past_describe(&b->arena.spec, &b->game, setup->seats, b->history);
     b->observation_row = (size_t)b->arena.spec.row;

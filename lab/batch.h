@@ -74,7 +74,8 @@ size_t batch_game_size(const struct batch *b);
 void batch_save(const struct batch *b, int game, void *out);
 void batch_load(struct batch *b, int game, const void *in);
 
-/* Everything that `seat` doesn't know becomes a random possibility; a move that another seat had begun is taken back. */
+/* Everything that `seat` doesn't know becomes a random possibility, the luck to come, too; a move that another seat had
+ * begun is taken back. */
 void batch_imagine(struct batch *b, int game, int seat, uint64_t word);
 
 /* The position of a game, to look at; *m is the caller's to end. 0, or -1. */

@@ -3,6 +3,7 @@
 #define HUSTINGS_BATCH_INNER_H
 
 #include "lab/batch.h"
+#include "match/seen.h"
 #include "rules/kit.h"
 
 /* What is kept of a game besides its memo and its position, which follow it in its block. */
@@ -30,13 +31,14 @@ struct batch {
     enum batch_reward reward;
     uint32_t most_steps;
     int games, has_bots, by_seat, interrupts;
+    int remembers; /* one of the bots does */
     const struct bot *bots[MAX_SEATS];
     struct budget budgets[MAX_SEATS];
     json_t *options;
     uint64_t seed;
     int history; /* steps that an observation tells of; 0: none */
     int ids;     /* as the caller counts them: with "nothing", if each seat has a row */
-    size_t block, memo_at, position_at, places_at, past_at; /* sizes and places in a block */
+    size_t block, memo_at, position_at, places_at, past_at, told_at; /* sizes and places in a block */
     size_t observation_row, mask_row;
     uint8_t *blocks;
     uint8_t memo[ENV_MEMO]; /* of a game that begins */
@@ -124,10 +126,22 @@ void past_play(const struct batch *b, struct head *h, const struct move *move, i
 void past_write(const struct batch *b, struct head *h, int viewer, uint8_t *row);
 void past_imagine(const struct batch *b, struct head *h, int seat);
 
+/* --- what bots remember (batch_told.c), if one of them does ------------------------------------------------------- */
+
+size_t told_size(void);
+void told_begin(const struct batch *b, struct head *h);
+void told_play(const struct batch *b, struct head *h, const struct move *move, int meaning);
+void told_forget(const struct batch *b, struct head *h); /* until the next game */
+
+/* Adds what the log's viewer has seen of the game to an empty log; -1: out of memory. */
+int told_read(const struct batch *b, struct head *h, struct seen_log *log);
+
 /* Plays a legal move; `meaning`: the concept that it says, or ENV_NOTHING. */
 static inline void play_move(const struct batch *b, struct head *h, const struct move *move, int meaning)
 {
     struct fault fault;
+    if (b->remembers)
+        told_play(b, h, move, meaning);
     if (b->history)
         past_play(b, h, move, meaning);
     else

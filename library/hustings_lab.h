@@ -28,7 +28,8 @@ struct hustings_spec {
 
 /* A batch of so many games. `options` is a JSON object (NULL: none): the game's own, and besides them "reward": "win"
  * (winners 1, others -1; all win, or nobody: 0) or "score"; "most_steps": after so many a game is cut off; "bots":
- * {"1": "rule", "2-4": "club:2000", …}: these seats are played inside (hustings_bot_move says how they are named);
+ * {"1": "rule", "2-4": "club:2000", …}: these seats are played inside (hustings_bot_move says how they are named), and
+ * are told what they have seen of the game;
  * "rows": "games" (a row for each: the lowest seat that is asked) or "seats" (a row for each seat, seat s of game g in
  * row g × seats + s, with one id more, the last, "nothing": all who are asked answer in one step, all others do nothing;
  * an answer that another has overtaken counts for nothing); "interrupts": true, with "seats" alone: whoever is not asked
@@ -69,7 +70,8 @@ HUSTINGS_API size_t hustings_batch_game_size(const struct hustings_batch *batch)
 HUSTINGS_API int hustings_batch_save(const struct hustings_batch *batch, int game, void *memory);
 HUSTINGS_API int hustings_batch_load(struct hustings_batch *batch, int game, const void *memory);
 
-/* Replaces everything that the seat may not know by a random possibility; -1 where there is no such game or seat. */
+/* Replaces everything that the seat may not know by a random possibility, and the luck to come by luck that follows from
+ * the word; -1 where there is no such game or seat. */
 HUSTINGS_API int hustings_batch_imagine(struct hustings_batch *batch, int game, int seat, uint64_t word);
 
 /* The game as a match, to look at and to write down: a copy. */

@@ -208,7 +208,7 @@ class Batch:
         self._one(lib.hustings_batch_load, self._number(game), bytes(data))
 
     def imagine(self, game: int, seat: int, rng: Any = None) -> None:
-        """Everything that the seat doesn't know becomes a random possibility."""
+        """Everything that the seat doesn't know becomes a random possibility; the luck to come follows from `rng`."""
         if self._one(lib.hustings_batch_imagine, self._number(game), whole(seat, "A seat"), word_of(rng)) < 0:
             raise Error(f"There is no such seat: {seat!r}.")
 

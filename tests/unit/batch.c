@@ -155,6 +155,7 @@ static void bots_play_the_other_seats(void **state)
         const char *bot;
     } with[] = {{{"night", 2, 0, 0}, "greedy"},
                 {{"vote", 6, 11, 0}, "rule"},
+                {{"vote", 5, 0, 0}, "club"},
                 {{"dixit", 4, 3, 0}, "tags"},
                 {{"voices", 4, 0, 1}, "rule"}};
     (void)state;

@@ -278,6 +278,65 @@ static void nobody_remembers_more_than_who_imagines(void **state)
     }
 }
 
+/* --- what bots remember ------------------------------------------------------------------------------------------- */
+
+static struct {
+    int looks; /* the spy is there */
+    int asked, most, clues;
+} witnessed;
+
+/* Plays at random, and compares what it is told with what its seat has seen: the end of the spy's log, which may have the
+ * game before it, too. */
+static void witness(const struct question *q, struct move *out, struct text *say)
+{
+    const struct history *told = q->history;
+    const struct seen_log *log = &spy.logs[q->seat];
+    assert_true(!witnessed.looks || told->count <= log->count);
+    for (int i = 0; witnessed.looks && i < told->count; i++) {
+        const struct seen *s = &told->at[i];
+        assert_memory_equal(&s->move, &log->at[log->count - told->count + i].move, sizeof s->move);
+        assert_true(s->text <= told->text_count);
+        witnessed.clues += s->text && told->texts[s->text - 1].bytes[0];
+    }
+    witnessed.asked++;
+    witnessed.most = told->count > witnessed.most ? told->count : witnessed.most;
+    bot_random.choose(q, out, say);
+}
+
+static const struct bot bot_witness = {.name = "witness", .remembers = 1, .choose = witness};
+
+static void bots_are_told_what_their_seats_have_seen(void **state)
+{
+    (void)state;
+    for (int t = 0; t < TRIED; t++)
+        for (int by_seat = 0; by_seat < 2; by_seat++) {
+            struct batch_setup setup = {.games = 1, .seed = 22, .by_seat = by_seat};
+            for (int seat = 1; seat < tried[t].seats; seat++)
+                setup.bots[seat] = &bot_witness;
+            memset(&witnessed, 0, sizeof witnessed);
+            struct run r = run_open(&tried[t], setup);
+            witnessed.looks = 1;
+            spy_on(&r);
+            for (uint64_t i = 0; i < 100; i++) {
+                run_step(&r, i);
+                if (r.rows.done[0]) {
+                    spy_forget();
+                    batch_reset(r.batch);
+                }
+            }
+            assert_true(witnessed.asked > 0 && witnessed.most > 30);
+            assert_true((witnessed.clues > 0) == (strcmp(tried[t].game, "dixit") == 0));
+            witnessed.most = 0;
+            uint64_t luck = head_of(r.batch, 0)->key;
+            batch_imagine(r.batch, 0, 0, 7); /* then what they remember would be of another game */
+            assert_true(head_of(r.batch, 0)->key != luck); /* nor is the luck to come known */
+            run_step(&r, 100);
+            assert_true(r.rows.done[0] || witnessed.most == 0);
+            spy_off();
+            run_close(&r);
+        }
+}
+
 /* --- exact aims --------------------------------------------------------------------------------------------------- */
 
 /* Plays a single game at random until an aim is asked for; in which row. */
@@ -367,6 +426,7 @@ int main(void)
         cmocka_unit_test(steps_are_those_that_were_seen),
         cmocka_unit_test(a_planted_leak_is_found),
         cmocka_unit_test(nobody_remembers_more_than_who_imagines),
+        cmocka_unit_test(bots_are_told_what_their_seats_have_seen),
         cmocka_unit_test(every_aim_can_be_had),
         cmocka_unit_test(an_aim_beside_the_platform_changes_nothing),
         cmocka_unit_test(other_games_have_no_aims),
