@@ -1,6 +1,6 @@
-/* batch_told.c: what the bots inside a batch remember. A game keeps all its moves; what a seat has seen of them is made
- * anew for each question, by playing them once more. That costs less than the thinking of the bots that ask for it, and
- * a game stays a block of bytes that can be saved and loaded. */
+/* batch_told.c: what the bots inside a batch remember. A game keeps all its moves; what a seat has seen of them is found
+ * for each question by playing them once more. That costs less than the thinking of the bots that ask for it, and a game
+ * stays a block of bytes that can be saved and loaded. */
 #include <string.h>
 
 #include "lab/batch_inner.h"
