@@ -76,7 +76,7 @@ static void imagine(const struct search *s, struct rng *rng, struct vote *table)
     }
 }
 
-/* What a move costs: with 9 and 10 players more deals of the parties are believed in, and each is weighed anew. */
+/* What a move costs: with 9 and 10 players more deals of the parties are believed in, and each is weighed again. */
 static uint64_t nodes_a_move(const struct search *s)
 {
     return (uint64_t)(s->common.deals + DEALS_A_NODE - 1) / DEALS_A_NODE;
