@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "front/command.h"
+#include "front/serve_node.h"
 #include "match/games.h"
 #include "server/hub/packs.h"
 #include "server/shell/guard.h"
@@ -184,15 +185,6 @@ static void settle(const char **value, const char *name, const char *usual)
         *value = set && set[0] ? set : usual;
 }
 
-static int url_fits(const char *url)
-{
-    size_t scheme = strncmp(url, "https://", 8) == 0 ? 8 : strncmp(url, "http://", 7) == 0 ? 7 : 0;
-    size_t length = strlen(url + scheme);
-    if (length && url[scheme + length - 1] == '/')
-        length--;
-    return scheme && length >= 1 && length < 200 && strcspn(url + scheme, "/?# \"") >= length;
-}
-
 /* Files that belong to the program but are too large to be built in: in a build folder the source tree's,
  * otherwise where they were installed. */
 static const char *find_assets(char path[PATH_ROOM])
@@ -254,11 +246,16 @@ static int check(const struct shell_setup *setup)
     char link[LINK_ROOM], store[PATH_ROOM];
     if (shell_link(setup, link, sizeof link, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
         return complain(&e);
-    snprintf(store, sizeof store, "sqlite:%s/hustings.db", setup->data);
+    if (setup->store)
+        serve_node_show_store(setup->store, store, sizeof store);
+    else
+        snprintf(store, sizeof store, "sqlite:%s/hustings.db", setup->data);
     print_value("listen", setup->listen);
     print_value("link", link);
     print_value("data", setup->data);
     print_value("store", store);
+    print_value("node", setup->node);
+    print_value("node-url", setup->node_url);
     print_value("public-url", setup->public_url);
     print_value("behind-proxy", setup->behind_proxy);
     print_value("transport", setup->tls_cert ? "tls" : setup->behind_proxy ? "proxy" : "http");
@@ -284,8 +281,12 @@ static int check(const struct shell_setup *setup)
 
 /* --- the command ---------------------------------------------------------------------------------------- */
 
-static int settle_all(const struct command *self, struct shell_setup *setup)
+static int settle_all(const struct command *self, struct shell_setup *setup,
+                      char own_name[SERVE_NODE_NAME + 1])
 {
+    settle(&setup->store, "HUSTINGS_STORE", NULL);
+    settle(&setup->node, "HUSTINGS_NODE", NULL);
+    settle(&setup->node_url, "HUSTINGS_NODE_URL", NULL);
     settle(&setup->listen, "HUSTINGS_LISTEN", "8080");
     settle(&setup->data, "HUSTINGS_DATA", "hustings-data");
     settle(&setup->public_url, "HUSTINGS_PUBLIC_URL", NULL);
@@ -298,8 +299,8 @@ static int settle_all(const struct command *self, struct shell_setup *setup)
     setup->root_is_fine = root_is_fine != NULL;
     settle(&setup->metrics_listen, "HUSTINGS_METRICS_LISTEN", NULL);
     settle(&setup->packs, "HUSTINGS_PACKS", NULL);
-    settle(&setup->table, "HUSTINGS_TABLE", "vote");
-    if (setup->public_url && !url_fits(setup->public_url))
+    settle(&setup->table, "HUSTINGS_TABLE", setup->store ? "none" : "vote");
+    if (setup->public_url && !serve_url_fits(setup->public_url))
         return misused(self, W_CLI_PUBLIC_URL_FORM, setup->public_url);
     if (!setup->tls_cert != !setup->tls_key)
         return misused(self, W_SERVER_TLS_PAIR, "--tls-cert");
@@ -307,12 +308,12 @@ static int settle_all(const struct command *self, struct shell_setup *setup)
         setup->table = NULL;
     if (setup->table && !game_find(setup->table))
         return misused(self, W_ERROR_NO_SUCH_GAME, setup->table);
-    return -1;
+    return serve_node_settle(self, setup, own_name);
 }
 
 int run_serve(const struct command *self, int argc, char **argv)
 {
-    char assets[PATH_ROOM];
+    char assets[PATH_ROOM], own_name[SERVE_NODE_NAME + 1];
     struct shell_setup setup = {.build = HUSTINGS_VERSION,
                                 .arrive_ms = ARRIVE_MS,
                                 .settle_ms = SETTLE_MS,
@@ -326,6 +327,9 @@ int run_serve(const struct command *self, int argc, char **argv)
     setup.caps.bots_cores = shell_bot_cores();
     const struct option options[] = {{.name = "listen", .value = &setup.listen},
                                      {.name = "data", .value = &setup.data},
+                                     {.name = "store", .value = &setup.store},
+                                     {.name = "node", .value = &setup.node},
+                                     {.name = "node-url", .value = &setup.node_url},
                                      {.name = "public-url", .value = &setup.public_url},
                                      {.name = "behind-proxy", .value = &setup.behind_proxy},
                                      {.name = "tls-cert", .value = &setup.tls_cert},
@@ -349,7 +353,7 @@ int run_serve(const struct command *self, int argc, char **argv)
         return code;
     if (rest > 0)
         return misused(self, W_CLI_TOO_MANY, argv[1]);
-    code = settle_all(self, &setup);
+    code = settle_all(self, &setup, own_name);
     if (code >= 0)
         return code;
     settle(&keep, "HUSTINGS_KEEP", "30");

@@ -16,6 +16,10 @@ struct shell_setup {
     const char
         *listen;      /* ADDRESS:PORT, [ADDRESS]:PORT or PORT (on all addresses); port 0: any that is free */
     const char *data; /* the folder of the store; made if there is none */
+    const char
+        *store; /* postgres://…: not that folder, but a database that other servers use, too; or NULL */
+    const char *node;               /* this server's name among them; or NULL */
+    const char *node_url;           /* where people reach this one: an origin, or /n/NODE; or NULL */
     const char *public_url;         /* how browsers reach us, if not by address; or NULL */
     const char *behind_proxy;       /* the address of the proxy whose X-Forwarded-For is trusted; or NULL */
     const char *tls_cert, *tls_key; /* PEM files; or both NULL: plain HTTP */

@@ -189,6 +189,8 @@ static void close_all(struct shell *s)
 /* Ports first, because they may need root; after that no process is root any more, least of all the bots'. */
 static int open_all(struct shell *s, struct error *e)
 {
+    if (s->setup->store)
+        return error_set(e, BAD_INPUT, W_SERVER_NO_CLERK, "--store");
     tls_prepare();
     if (open_tls(s, e) || open_packs(s, e))
         return -1;
