@@ -313,13 +313,14 @@ static int settle_all(const struct command *self, struct shell_setup *setup,
 
 int run_serve(const struct command *self, int argc, char **argv)
 {
-    char assets[PATH_ROOM], own_name[SERVE_NODE_NAME + 1];
+    char assets[PATH_ROOM], clerk[SERVE_NODE_PATH], own_name[SERVE_NODE_NAME + 1];
     struct shell_setup setup = {.build = HUSTINGS_VERSION,
                                 .arrive_ms = ARRIVE_MS,
                                 .settle_ms = SETTLE_MS,
                                 .caps = hub_caps_usual(),
                                 .wire = wire_caps_usual(),
                                 .assets = find_assets(assets),
+                                .clerk = serve_node_find_clerk(clerk),
                                 .refused = print_refused,
                                 .ready = print_link};
     int only_check = 0;

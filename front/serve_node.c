@@ -68,6 +68,26 @@ int serve_node_settle(const struct command *self, struct shell_setup *setup,
     return -1;
 }
 
+/* Beside this program, as in a build folder, or where it is installed. */
+const char *serve_node_find_clerk(char path[SERVE_NODE_PATH])
+{
+    static const char *const places[] = {"hustings-postgres", HUSTINGS_LIBEXEC "/hustings-postgres"};
+    char here[SERVE_NODE_PATH / 2];
+    ssize_t size = readlink("/proc/self/exe", here, sizeof here - 1);
+    here[size > 0 ? size : 0] = '\0';
+    char *slash = strrchr(here, '/');
+    if (slash)
+        *slash = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int absolute = places[i][0] == '/';
+        int length =
+            snprintf(path, SERVE_NODE_PATH, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", places[i]);
+        if (length < SERVE_NODE_PATH && access(path, X_OK) == 0)
+            return path;
+    }
+    return NULL;
+}
+
 void serve_node_show_store(const char *store, char *out, size_t cap)
 {
     const char *user = strstr(store, "://") + 3, *at = strrchr(user, '@'), *rest = at ? at + 1 : user;

@@ -12,6 +12,10 @@ enum { SERVE_NODE_NAME = 32 };
 int serve_node_settle(const struct command *self, struct shell_setup *setup,
                       char own_name[SERVE_NODE_NAME + 1]);
 
+/* hustings-postgres; NULL: it isn't here. */
+enum { SERVE_NODE_PATH = 4096 };
+const char *serve_node_find_clerk(char path[SERVE_NODE_PATH]);
+
 /* The store's address for people to read: without a password, and without anything that could hold one. */
 void serve_node_show_store(const char *store, char *out, size_t cap);
 

@@ -23,6 +23,7 @@ BELOW = {
     "library": ("match", "bots", "lab"),
     "server/wire": (),
     "server/store": (),
+    "server/postgres": ("server/store",),
     "server/hub": ("match", "bots", "server/store"),
     "server/bots": ("match", "bots", "server/hub"),
     "server/shell": ("match", "server/wire", "server/store", "server/hub", "server/bots"),

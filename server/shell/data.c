@@ -95,8 +95,8 @@ int data_user(const struct shell_setup *setup, struct guard_user *user, struct e
         return guard_find_user(setup->user, user) ? cannot(e, W_SERVER_NO_USER, "--user", setup->user) : 0;
     if (!guard_is_root() || setup->root_is_fine)
         return 0;
-    int is_there = stat(setup->data, &is) == 0;
-    if (!is_there && errno != ENOENT)
+    int is_there = !setup->store && stat(setup->data, &is) == 0; /* a shared store has no folder */
+    if (!is_there && !setup->store && errno != ENOENT)
         return cannot_use(setup, e);
     if (!is_there || can_be_given_away(setup->data))
         return guard_find_user("nobody", user) ? cannot(e, W_SERVER_ROOT, setup->data, "no such user") : 0;

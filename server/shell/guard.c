@@ -186,11 +186,9 @@ static const int botting[] = {SCMP_SYS(alarm),     SCMP_SYS(pselect6),  SCMP_SYS
                               SCMP_SYS(setitimer), SCMP_SYS(setrlimit), END};
 
 /* No honest code calls these here: the process has been taken over. */
+static const int unconnected[] = {SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(bind), END};
 static const int never[] = {SCMP_SYS(execve),
                             SCMP_SYS(execveat),
-                            SCMP_SYS(socket),
-                            SCMP_SYS(connect),
-                            SCMP_SYS(bind),
                             SCMP_SYS(listen),
                             SCMP_SYS(ptrace),
                             SCMP_SYS(process_vm_readv),
@@ -228,10 +226,17 @@ static int add_memory(scmp_filter_ctx filter)
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, &writable);
 }
 
+static int add_computing(scmp_filter_ctx filter)
+{
+    return add_all(filter, SCMP_ACT_ALLOW, common) || add_memory(filter);
+}
+
 static int add_serving(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp is_terminal = SCMP_A1(SCMP_CMP_EQ, TCGETS);
-    return add_all(filter, SCMP_ACT_ALLOW, serving) || add_all(filter, SCMP_ACT_KILL_PROCESS, never) ||
+    return add_computing(filter) || add_all(filter, SCMP_ACT_ALLOW, serving) ||
+           add_all(filter, SCMP_ACT_KILL_PROCESS, unconnected) ||
+           add_all(filter, SCMP_ACT_KILL_PROCESS, never) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, &is_terminal);
 }
 
@@ -240,33 +245,47 @@ static int add_botting(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp same_world = SCMP_A0(SCMP_CMP_MASKED_EQ, NEW_WORLDS, 0);
     const struct scmp_arg_cmp with_parent = SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG);
-    return add_all(filter, SCMP_ACT_ALLOW, botting) ||
+    return add_computing(filter) || add_all(filter, SCMP_ACT_ALLOW, botting) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, &same_world) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, &with_parent);
 }
 
-/* All threads get it, or none. */
-static int load(int (*add)(scmp_filter_ctx filter))
+static int add_clerking(scmp_filter_ctx filter)
 {
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
+    return add_all(filter, SCMP_ACT_KILL_PROCESS, never);
+}
+
+/* All threads get it, or none. */
+static int load(uint32_t otherwise, int (*add)(scmp_filter_ctx filter))
+{
+    scmp_filter_ctx filter = seccomp_init(otherwise);
     if (!filter)
         return -1;
-    int bad = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) || add_all(filter, SCMP_ACT_ALLOW, common) ||
-              add_memory(filter) || add(filter) || seccomp_load(filter);
+    int bad = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) || add(filter) || seccomp_load(filter);
     seccomp_release(filter);
     return bad ? -1 : 0;
 }
 
 int guard_filter_server(void)
 {
-    return load(add_serving);
+    return load(SCMP_ACT_ERRNO(ENOSYS), add_serving);
 }
 
 int guard_filter_bots(void)
 {
-    return load(add_botting);
+    return load(SCMP_ACT_ERRNO(ENOSYS), add_botting);
+}
+
+int guard_filter_clerk(void)
+{
+    return load(SCMP_ACT_ALLOW, add_clerking);
 }
 #else
+int guard_filter_clerk(void)
+{
+    return 0;
+}
+
 int guard_filter_server(void)
 {
     return 0;

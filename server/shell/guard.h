@@ -33,6 +33,10 @@ int guard_filter_server(void);
  * anything else it asks for is refused. */
 int guard_filter_bots(void);
 
+/* For the clerk, which speaks to a database by a library that needs much: it may open connections, but no program is
+ * started, nobody listens, and nothing is looked at that is another process's. 0 or -1. */
+int guard_filter_clerk(void);
+
 /* 1: filters are part of this build. */
 int guard_is_filtering(void);
 

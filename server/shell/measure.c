@@ -42,8 +42,9 @@ static uint64_t memory_now(void)
 
 static void gather(struct shell *s, struct metrics *m)
 {
-    struct store_figures store;
-    store_thread_figures(s->store, &store);
+    struct store_figures store = {0};
+    if (s->store)
+        store_thread_figures(s->store, &store);
     *m = (struct metrics){.sockets = s->sockets,
                           .refused_full = s->refused_full,
                           .refused_open = s->refused_open,

@@ -152,6 +152,11 @@ static void take_own_table(const struct shell *s, const struct hub_effect *e)
 static void perform(struct shell *s, const struct hub_effect *e)
 {
     struct line *l;
+    if (!s->store && (e->kind == OUT_APPEND || e->kind == OUT_LOAD || e->kind == OUT_FIND ||
+                      e->kind == OUT_CONFIRM || e->kind == OUT_RELEASE)) {
+        shared_perform(s, e);
+        return;
+    }
     switch (e->kind) {
     case OUT_SEND: send_text(s, e); return;
     case OUT_REPLY:
@@ -306,7 +311,19 @@ static void settle_lines(struct shell *s, int looking_on)
     } while (at >= 0 || s->first);
 }
 
+void shell_settle(struct shell *s)
+{
+    settle_lines(s, 0);
+}
+
 /* --- the store ------------------------------------------------------------------------------------------ */
+
+void shell_begin(struct shell *s)
+{
+    s->listed = 1;
+    listen_hear(s, 1);
+    open_own_table(s);
+}
 
 static void take_replies(struct shell *s)
 {
@@ -331,12 +348,9 @@ static void take_replies(struct shell *s)
         if (r.task == STORE_LIST && r.answer != STORE_OK)
             shell_die("list");
         shell_step(s, &e);
-        settle_lines(s, 0);         /* at once: the room of what goes out is used again for the next */
-        if (r.task == STORE_LIST) { /* before that every table would be unknown */
-            s->listed = 1;
-            listen_hear(s, 1);
-            open_own_table(s);
-        }
+        shell_settle(s); /* at once: the room of what goes out is used again for the next */
+        if (r.task == STORE_LIST)
+            shell_begin(s); /* before that every table would be unknown */
         free(r.bytes);
     }
 }
@@ -404,6 +418,9 @@ static void take(struct shell *s, const struct epoll_event *e)
         take_signal(s);
     } else if (name == WATCH_STORE) {
         take_replies(s);
+    } else if (name == WATCH_CLERK) {
+        if (e->events & ~(uint32_t)EPOLLOUT)
+            shared_hear(s);
     } else if (name == WATCH_BOTS) {
         if (e->events & ~(uint32_t)EPOLLOUT)
             hear_bots(s);
@@ -428,7 +445,10 @@ static void pass_time(struct shell *s)
         if (s->wake <= now)
             s->wake = now + 10; /* it has seen this moment */
     }
-    keep_tick(s);
+    if (s->store)
+        keep_tick(s);
+    else
+        shared_tick(s);
     if (now - s->swept < SWEEP_MS)
         return;
     s->swept = now;
@@ -441,7 +461,8 @@ static int wait_ms(const struct shell *s)
 {
     uint64_t now = shell_now(s), due = s->turns.later_count ? now : s->swept + SWEEP_MS;
     due = s->wake < due ? s->wake : due;
-    due = keep_due(s) < due ? keep_due(s) : due;
+    uint64_t store = s->store ? keep_due(s) : shared_due(s);
+    due = store < due ? store : due;
     if (s->stopping && s->stop_by < due)
         due = s->stop_by;
     return due > now ? (int)(due - now) : 0;
@@ -454,11 +475,15 @@ void shell_loop(struct shell *s)
         int count = epoll_wait(s->epoll, events, EVENTS_AT_ONCE, wait_ms(s));
         if (count < 0 && errno != EINTR)
             shell_die("epoll");
-        store_thread_gather(s->store, 1);
+        if (s->store)
+            store_thread_gather(s->store, 1);
         for (int i = 0; i < count; i++)
             take(s, &events[i]);
         pass_time(s);
         settle(s);
-        store_thread_gather(s->store, 0);
+        if (s->store)
+            store_thread_gather(s->store, 0);
+        else
+            shared_flush(s);
     }
 }

@@ -18,6 +18,7 @@ struct shell_setup {
     const char *data; /* the folder of the store; made if there is none */
     const char
         *store; /* postgres://…: not that folder, but a database that other servers use, too; or NULL */
+    const char *clerk;              /* hustings-postgres; NULL: it isn't here */
     const char *node;               /* this server's name among them; or NULL */
     const char *node_url;           /* where people reach this one: an origin, or /n/NODE; or NULL */
     const char *public_url;         /* how browsers reach us, if not by address; or NULL */

@@ -11,6 +11,7 @@
 #include "server/shell/net.h"
 #include "server/shell/tls.h"
 #include "server/shell/turns.h"
+#include "server/store/clerk.h"
 #include "server/store/store.h"
 
 enum {
@@ -22,7 +23,7 @@ enum {
 };
 
 /* What epoll calls these; a connection goes by its number, which is larger. */
-enum { WATCH_SIGNALS, WATCH_STORE, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
+enum { WATCH_SIGNALS, WATCH_STORE, WATCH_CLERK, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
 
 enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
 
@@ -77,7 +78,10 @@ struct shell {
     struct ssl_ctx_st *tls;             /* or NULL: plain */
     char public_origin[SHELL_LINK - 1]; /* without the last stroke */
     struct hub *hub;
-    struct store_thread *store;
+    struct store_thread *store; /* NULL: the store is shared, and … */
+    struct clerk clerk;         /* … somebody else speaks to it */
+    uint64_t beat_due;
+    int clerk_writing;
     struct bot_seats bots;
     int folder;            /* of the store, opened while we may still look everywhere */
     char data[SHELL_PATH]; /* its name from now on */
@@ -117,6 +121,12 @@ void shell_give_entropy(struct shell *s);
 
 /* One event to the hub, and its effects. */
 void shell_step(struct shell *s, struct hub_event *e);
+
+/* What that has caused goes out, except to those who can wait. */
+void shell_settle(struct shell *s);
+
+/* The store is there: clients are let in. */
+void shell_begin(struct shell *s);
 
 /* A line of the log: `fields` is empty or begins with a comma. */
 void shell_log(const char *level, const char *event, const char *fields);
@@ -187,6 +197,23 @@ void keep_look(struct shell *s, int64_t doubt);
 uint64_t keep_due(const struct shell *s);
 void keep_tick(struct shell *s);
 void keep_take(struct shell *s, const struct store_reply *r);
+
+/* --- store_shared.c ------------------------------------------------------------------------------- */
+
+/* Starts the clerk: before the bots, who are not to know how the store is reached. 0 or -1 with *e. */
+int shared_start(struct shell *s, struct error *e);
+
+/* Waits until it has reached the store, and takes the store's key. 0 or -1 with *e. */
+int shared_open(struct shell *s, uint8_t key[STORE_KEY], struct error *e);
+
+/* What the hub wants of the store; what it hears from there. */
+void shared_perform(struct shell *s, const struct hub_effect *e);
+void shared_hear(struct shell *s);
+void shared_flush(struct shell *s);
+
+/* The loop asks for beats: one that hangs must lose its lease. */
+uint64_t shared_due(const struct shell *s);
+void shared_tick(struct shell *s);
 
 /* --- measure.c ------------------------------------------------------------------------------------ */
 

@@ -38,6 +38,16 @@ static int open_key(struct shell *s, const char *db, struct error *e)
     return 0;
 }
 
+static int open_shared(struct shell *s, struct error *e)
+{
+    uint8_t seed[STORE_KEY];
+    if (shared_open(s, seed, e))
+        return -1;
+    signer_from(seed, &s->signer);
+    explicit_bzero(seed, sizeof seed);
+    return 0;
+}
+
 /* The folder belongs only to us, and to one server at a time. */
 static int open_data(struct shell *s, struct error *e)
 {
@@ -66,7 +76,7 @@ static int give_up_power(struct shell *s, struct error *e)
     const char *name = s->setup->user;
     struct guard_user user;
     char fields[32];
-    if (data_user(s->setup, &user, e) || data_make(s, &user, e))
+    if (data_user(s->setup, &user, e) || (!s->setup->store && data_make(s, &user, e)))
         return -1;
     if (guard_become(&user))
         return name ? cannot(e, W_SERVER_CANNOT_BECOME, name, strerror(errno))
@@ -76,6 +86,8 @@ static int give_up_power(struct shell *s, struct error *e)
     snprintf(fields, sizeof fields, ",\"uid\":%u", user.uid);
     if (user.is_set && user.uid != 0)
         shell_log("info", "server.user", fields);
+    if (s->setup->store)
+        return 0; /* it has no files */
     data_reach(s);
     return data_mend(s, e);
 }
@@ -123,6 +135,7 @@ static int open_memory(struct shell *s)
 {
     struct hub_setup setup = {.caps = s->setup->caps,
                               .build = s->setup->build,
+                              .shared = s->setup->store != NULL,
                               .free_address = "loopback",
                               .packs = s->packs,
                               .signer = &s->signer,
@@ -160,6 +173,7 @@ static void close_all(struct shell *s)
 {
     if (s->store)
         store_thread_stop(s->store); /* finishes what is queued */
+    clerk_end(&s->clerk);
     for (int i = 0; i < s->room && s->lines; i++)
         if (s->lines[i].fd >= 0) {
             tls_end(s->lines[i].tls, 0);
@@ -189,8 +203,6 @@ static void close_all(struct shell *s)
 /* Ports first, because they may need root; after that no process is root any more, least of all the bots'. */
 static int open_all(struct shell *s, struct error *e)
 {
-    if (s->setup->store)
-        return error_set(e, BAD_INPUT, W_SERVER_NO_CLERK, "--store");
     tls_prepare();
     if (open_tls(s, e) || open_packs(s, e))
         return -1;
@@ -198,10 +210,12 @@ static int open_all(struct shell *s, struct error *e)
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
     if (listen_open(s, e) || listen_metrics(s, e) || give_up_power(s, e))
         return -1;
+    if (s->setup->store && shared_start(s, e))
+        return -1;
     if (bot_seats_start(&s->bots, s->room, s->setup->caps.bots_cores, s->packs) ||
         shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
-    if (open_data(s, e))
+    if (s->setup->store ? open_shared(s, e) : open_data(s, e))
         return -1;
     if (open_memory(s))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
@@ -240,7 +254,9 @@ int shell_run(const struct shell_setup *setup, struct error *e)
         shell_give_entropy(&s);
         shell_give_entropy(&s);
         keep_wait(&s);
-        if (store_thread_list(s.store, 0))
+        if (!s.store)
+            shell_begin(&s);
+        else if (store_thread_list(s.store, 0))
             shell_die("memory");
         shell_log("info", "server.ready", "");
         shell_loop(&s);

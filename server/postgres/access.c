@@ -1,0 +1,124 @@
+#include "server/postgres/access.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Plans must not tip over when the tables are counted for the first time; a lock is not waited for for ever (55P03); a
+ * session whose machine is gone ends soon. */
+static const char settings[] =
+    "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c "
+    "enable_hashjoin=off"
+    " -c enable_mergejoin=off -c jit=off -c lock_timeout=2000 -c statement_timeout=0"
+    " -c idle_in_transaction_session_timeout=10000 -c default_transaction_isolation=read\\ "
+    "committed -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+    " -c tcp_user_timeout=5000 -c client_min_messages=warning";
+
+int access_make(struct access *a, const char *url, uint64_t life, char *why, size_t cap)
+{
+    char *error = NULL;
+    const char *own = "";
+    PQconninfoOption *all = PQconninfoParse(url, &error);
+    a->url = url;
+    snprintf(a->application, sizeof a->application, "hustings:%" PRIu64, life);
+    for (const PQconninfoOption *one = all; one && one->keyword; one++)
+        if (strcmp(one->keyword, "options") == 0 && one->val)
+            own = one->val;
+    int size = snprintf(a->options, sizeof a->options, "%s%s%s", own, own[0] ? " " : "", settings);
+    if (!all)
+        snprintf(why, cap, "%s", error ? error : "out of memory");
+    else if ((size_t)size >= sizeof a->options)
+        snprintf(why, cap, "the options in the URL are too long");
+    int bad = !all || (size_t)size >= sizeof a->options;
+    PQconninfoFree(all);
+    PQfreemem(error);
+    return bad ? -1 : 0;
+}
+
+PGconn *access_start(const struct access *a)
+{
+    /* What comes before the URL, it may change; what comes after, it may not. */
+    const char *const names[] = {"keepalives_idle",
+                                 "keepalives_interval",
+                                 "keepalives_count",
+                                 "tcp_user_timeout",
+                                 "dbname",
+                                 "application_name",
+                                 "options",
+                                 "client_encoding",
+                                 NULL};
+    const char *const values[] = {"5", "2", "3", "5000", a->url, a->application, a->options, "UTF8", NULL};
+    PGconn *conn = PQconnectStartParams(names, values, 1);
+    if (conn)
+        PQsetErrorVerbosity(conn, PQERRORS_VERBOSE); /* with the SQLSTATE, also while it connects */
+    return conn;
+}
+
+/* --- safety ---------------------------------------------------------------------------------------------- */
+
+static int is_here(const char *host, size_t size)
+{
+    static const char *const names[] = {"localhost", "127.0.0.1", "::1"};
+    if (size == 0 || host[0] == '/' || host[0] == '@') /* a socket of this machine */
+        return 1;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strlen(names[i]) == size && strncmp(names[i], host, size) == 0)
+            return 1;
+    return 0;
+}
+
+static int are_here(const char *hosts)
+{
+    for (const char *at = hosts; at;) {
+        size_t size = strcspn(at, ",");
+        if (!is_here(at, size))
+            return 0;
+        at = at[size] ? at + size + 1 : NULL;
+    }
+    return 1;
+}
+
+int access_is_safe(PGconn *conn)
+{
+    PQconninfoOption *all = PQconninfo(conn);
+    int here = all != NULL, checked = 0;
+    for (const PQconninfoOption *one = all; one && one->keyword; one++) {
+        if (!one->val)
+            continue;
+        if (strcmp(one->keyword, "host") == 0 || strcmp(one->keyword, "hostaddr") == 0)
+            here &= are_here(one->val);
+        if (strcmp(one->keyword, "sslmode") == 0)
+            checked = strcmp(one->val, "verify-full") == 0;
+    }
+    PQconninfoFree(all);
+    return here || checked;
+}
+
+/* --- errors ---------------------------------------------------------------------------------------------- */
+
+/* "FATAL:  28P01: password …": the first word of five capitals and digits between colons. */
+static void find_sqlstate(const char *text, char sqlstate[6])
+{
+    sqlstate[0] = '\0';
+    for (const char *colon = strchr(text, ':'); colon; colon = strchr(colon + 1, ':')) {
+        const char *at = colon + 1 + strspn(colon + 1, " ");
+        size_t size = 0;
+        while (isdigit((unsigned char)at[size]) || isupper((unsigned char)at[size]))
+            size++;
+        if (size == 5 && at[5] == ':') {
+            memcpy(sqlstate, at, 5);
+            sqlstate[5] = '\0';
+            return;
+        }
+    }
+}
+
+void access_error(const char *message, char *text, size_t cap, char sqlstate[6])
+{
+    snprintf(text, cap, "%.*s", (int)strcspn(message, "\n"), message);
+    find_sqlstate(text, sqlstate);
+    size_t size = strlen(text);
+    while (size && strchr(" .", text[size - 1]))
+        text[--size] = '\0';
+}

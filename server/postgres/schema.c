@@ -1,0 +1,151 @@
+#include "server/postgres/schema.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/postgres/access.h"
+
+/* batch: a row holds the entries seq … seq + n - 1 of a table, as KIND BODY lines; `sum` is the one after the last. The
+ * table `node` has the servers, game_table the tables; its owner is a hint: only the rows of `batch` say whose it is. */
+static const char make_sql[] =
+    "CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL);"
+    "CREATE TABLE node (name text PRIMARY KEY, id bigint NOT NULL UNIQUE, url text NOT NULL, build text NOT "
+    "NULL,"
+    " host text NOT NULL, tables int NOT NULL, sockets int NOT NULL, until timestamptz NOT NULL);"
+    "CREATE TABLE game_table (code text PRIMARY KEY, id bigint NOT NULL UNIQUE, created bigint NOT NULL,"
+    " touched bigint NOT NULL, state int NOT NULL, needs int NOT NULL, owner bigint);"
+    "CREATE INDEX game_table_old ON game_table (touched);"
+    "CREATE TABLE batch (tbl bigint NOT NULL, seq int NOT NULL, n int NOT NULL, at bigint NOT NULL,"
+    " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq));"
+    "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
+    "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
+
+/* One server at a time makes them; the number stands for "hust". */
+static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
+
+/* How many of our tables there are; whether what is there is ours. */
+static const char look_sql[] =
+    "SELECT count(*) FROM unnest(ARRAY['meta', 'node', 'game_table', 'batch']) AS w (name)"
+    " WHERE to_regclass(quote_ident(w.name)) IS NOT NULL";
+static const char meta_sql[] =
+    "SELECT p.value, s.value, l.value, k.value FROM meta p LEFT JOIN meta s ON s.key = 'schema'"
+    " LEFT JOIN meta l ON l.key = 'least' LEFT JOIN meta k ON k.key = 'sign' WHERE p.key = 'program'";
+
+int schema_refuse(PGconn *conn, const PGresult *result, enum cable_refusal *why, char *text, size_t cap)
+{
+    char found[6];
+    const char *sqlstate = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : NULL;
+    access_error(PQerrorMessage(conn), text, cap, found);
+    sqlstate = sqlstate ? sqlstate : found;
+    *why = REFUSED_OTHER;
+    if (strncmp(sqlstate, "28", 2) == 0)
+        *why = REFUSED_PASSWORD;
+    else if (strcmp(sqlstate, "25006") == 0)
+        *why = REFUSED_READ_ONLY;
+    else if (strncmp(sqlstate, "53", 2) == 0)
+        *why = REFUSED_FULL;
+    else if (!sqlstate[0] || strncmp(sqlstate, "08", 2) == 0 || strncmp(sqlstate, "57P", 3) == 0)
+        *why = REFUSED_UNREACHABLE;
+    return -1;
+}
+
+static int refuse(enum cable_refusal what, enum cable_refusal *why, char *text)
+{
+    *why = what;
+    text[0] = '\0';
+    return -1;
+}
+
+/* NULL: it failed, and *why says how. */
+static PGresult *ask(PGconn *conn, const char *sql, enum cable_refusal *why, char *text, size_t cap)
+{
+    PGresult *r = PQexec(conn, sql);
+    ExecStatusType status = PQresultStatus(r);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+        return r;
+    schema_refuse(conn, r, why, text, cap);
+    PQclear(r);
+    return NULL;
+}
+
+static int run(PGconn *conn, const char *sql, enum cable_refusal *why, char *text, size_t cap)
+{
+    PGresult *r = ask(conn, sql, why, text, cap);
+    PQclear(r);
+    return r ? 0 : -1;
+}
+
+/* --- the key --------------------------------------------------------------------------------------------- */
+
+/* One for the store: records are signed alike, and links are good, at whatever server. */
+static int draw_key(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+{
+    uint8_t key[STORE_KEY];
+    char hex[STORE_KEY_HEX];
+    const char *const values[] = {hex};
+    randombytes_buf(key, sizeof key);
+    sodium_bin2hex(hex, sizeof hex, key, sizeof key);
+    PGresult *r =
+        PQexecParams(conn, "INSERT INTO meta VALUES ('sign', $1::text)", 1, NULL, values, NULL, NULL, 0);
+    int bad = PQresultStatus(r) != PGRES_COMMAND_OK && schema_refuse(conn, r, why, text, cap);
+    PQclear(r);
+    sodium_memzero(key, sizeof key);
+    sodium_memzero(hex, sizeof hex);
+    return bad ? -1 : 0;
+}
+
+static int read_meta(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+{
+    size_t read = 0;
+    PGresult *r = ask(conn, meta_sql, why, text, cap);
+    if (!r) { /* a table of this name that has other columns, or that is not for us to read */
+        if (*why == REFUSED_OTHER)
+            refuse(REFUSED_NOT_OURS, why, text);
+        return -1;
+    }
+    int ours = PQntuples(r) == 1 && PQnfields(r) == 4 && strcmp(PQgetvalue(r, 0, 0), "hustings") == 0;
+    int least = ours ? atoi(PQgetvalue(r, 0, 2)) : 0;
+    int bad = 0;
+    if (!ours || least < 1)
+        bad = refuse(REFUSED_NOT_OURS, why, text);
+    else if (least > SCHEMA)
+        bad = refuse(REFUSED_NEWER, why, text);
+    else if (sodium_hex2bin(key, STORE_KEY, PQgetvalue(r, 0, 3), (size_t)PQgetlength(r, 0, 3), NULL, &read,
+                            NULL) ||
+             read != STORE_KEY)
+        bad = refuse(REFUSED_NOT_OURS, why, text);
+    PQclear(r);
+    return bad;
+}
+
+/* --- all together ---------------------------------------------------------------------------------------- */
+
+static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+{
+    enum { OURS = 4 };
+    if (run(conn, lock_sql, why, text, cap))
+        return -1;
+    PGresult *r = ask(conn, look_sql, why, text, cap);
+    int count = r ? atoi(PQgetvalue(r, 0, 0)) : 0;
+    PQclear(r);
+    if (!r)
+        return -1;
+    if (count == 0 && (run(conn, make_sql, why, text, cap) || draw_key(conn, why, text, cap)))
+        return -1;
+    if (count != 0 && count != OURS)
+        return refuse(REFUSED_NOT_OURS, why, text);
+    return read_meta(conn, key, why, text, cap);
+}
+
+int schema_open(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+{
+    if (run(conn, "BEGIN", why, text, cap))
+        return -1;
+    int bad = make_or_read(conn, key, why, text, cap);
+    if (!bad)
+        return run(conn, "COMMIT", why, text, cap);
+    PQclear(PQexec(conn, "ROLLBACK"));
+    return -1;
+}

@@ -1,0 +1,465 @@
+#include "server/postgres/statement.h"
+
+#include <assert.h>
+#include <endian.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OID_BYTES = 17, OID_LONG = 20, OID_INT = 23 };
+
+_Static_assert(CHAIN_LEASE_MS == 6000, "the lease in the statements below");
+#define LEASE "clock_timestamp() + interval '6 s'"
+
+const char join_sql[] =
+    "INSERT INTO node (name, id, url, build, host, tables, sockets, until)"
+    " VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, 0, 0, " LEASE ")"
+    " ON CONFLICT (name) DO UPDATE SET id = EXCLUDED.id, url = EXCLUDED.url, build = EXCLUDED.build,"
+    " host = EXCLUDED.host, tables = 0, sockets = 0, until = EXCLUDED.until"
+    " WHERE node.id = EXCLUDED.id OR node.host = EXCLUDED.host OR node.until <= clock_timestamp()"
+    " RETURNING name";
+
+const char end_stuck_sql[] =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE application_name LIKE 'hustings:%' AND usename = current_user"
+    " AND application_name <> current_setting('application_name') AND datname = current_database()"
+    " AND xact_start < clock_timestamp() - interval '2 s'";
+
+static const struct {
+    const char *name, *sql;
+} statements[] = {
+    [DO_APPEND] = {"append",
+                   "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                   " SELECT w.tbl, w.seq, w.n, w.at, w.sum, w.lines FROM unnest($1::bigint[], $2::int[],"
+                   " $3::bytea[], $4::int[], $5::int[], $6::bigint[], $7::bytea[], $8::bytea[])"
+                   " AS w (tbl, prev, before, seq, n, at, sum, lines)"
+                   " JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
+                   " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl"},
+    [DO_PLACES] = {"places", "SELECT b.tbl, b.sum FROM unnest($1::bigint[], $2::int[]) AS w (tbl, seq)"
+                             " JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"},
+    [DO_OPEN] = {"open", "WITH g AS (INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
+                         " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, 1, $5::bigint)"
+                         " ON CONFLICT (code) DO NOTHING RETURNING id)"
+                         " INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                         " SELECT id, 0, $6::int, $3, $7::bytea, $8::bytea FROM g RETURNING tbl"},
+    [DO_LOOK] = {"look",
+                 "SELECT g.id, coalesce(g.owner, 0)::bigint,"
+                 " greatest(extract(epoch FROM clock_timestamp())::bigint - g.created, 0)::bigint,"
+                 " n.id IS NOT NULL, coalesce(n.until > clock_timestamp(), false), coalesce(n.url, '')"
+                 " FROM game_table g LEFT JOIN node n ON n.id = g.owner WHERE g.code = $1::text"},
+    [DO_READ] = {"read", "SELECT seq, n, at, sum, lines FROM batch WHERE tbl = $1::bigint ORDER BY tbl, seq"},
+    /* The row of the table first: whoever deletes it locks it, too. */
+    [DO_TAKE] = {"take",
+                 "WITH g AS (SELECT id FROM game_table WHERE code = $1::text AND id = $2::bigint FOR UPDATE),"
+                 " put AS (INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                 " SELECT g.id, $3::int, $4::int, $5::bigint, $6::bytea, $7::bytea"
+                 " FROM g JOIN batch p ON p.tbl = g.id AND p.seq = $8::int AND p.sum = $9::bytea"
+                 " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl)"
+                 " UPDATE game_table t SET owner = $10::bigint, touched = $5 FROM put WHERE t.code = $1"
+                 " RETURNING t.id"},
+    [DO_CONFIRM] = {"confirm",
+                    "SELECT w.i::bigint FROM unnest($1::bigint[], $2::int[], $3::bytea[], $4::int[])"
+                    " WITH ORDINALITY AS w (tbl, prev, before, seq, i)"
+                    " LEFT JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
+                    " LEFT JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"
+                    " WHERE p.tbl IS NULL OR b.tbl IS NOT NULL"},
+    [DO_RELEASE] =
+        {"release",
+         "UPDATE game_table SET owner = NULL, touched = extract(epoch FROM clock_timestamp())::bigint"
+         " WHERE id = $1::bigint AND owner = $2::bigint"},
+    [DO_JOIN] = {"join", join_sql},
+    /* How many tables there are is counted as long as that is cheap; of more, an estimate will do. */
+    [DO_BEAT] = {"beat",
+                 "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int"
+                 " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"
+                 " RETURNING o.was > clock_timestamp(),"
+                 " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()),"
+                 " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
+                 " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
+                 " extract(epoch FROM clock_timestamp())::bigint"},
+};
+
+const char *statement_name(enum chain_do what)
+{
+    return statements[what].name;
+}
+
+const char *statement_sql(enum chain_do what)
+{
+    return statements[what].sql;
+}
+
+/* --- parameters ------------------------------------------------------------------------------------------ */
+
+static char *more(struct question *q, size_t size)
+{
+    if (q->size + size > q->room) {
+        q->room = 2 * (q->size + size);
+        q->bytes = realloc(q->bytes, q->room);
+        assert(q->bytes); /* without memory it is not safe to go on */
+    }
+    q->size += size;
+    return q->bytes + q->size - size;
+}
+
+static void put(struct question *q, const void *bytes, size_t size)
+{
+    char *at = more(q, size);
+    if (size)
+        memcpy(at, bytes, size);
+}
+
+static void put_int(struct question *q, uint32_t value)
+{
+    value = htobe32(value);
+    put(q, &value, sizeof value);
+}
+
+static void put_long(struct question *q, uint64_t value)
+{
+    value = htobe64(value);
+    put(q, &value, sizeof value);
+}
+
+static void begin_param(struct question *q)
+{
+    assert(q->count < MOST_PARAMS);
+    q->at[q->count] = q->size;
+}
+
+static void end_param(struct question *q)
+{
+    q->sizes[q->count] = (int)(q->size - q->at[q->count]);
+    q->count++;
+}
+
+static void add_int(struct question *q, uint64_t value)
+{
+    begin_param(q);
+    put_int(q, (uint32_t)value);
+    end_param(q);
+}
+
+static void add_long(struct question *q, uint64_t value)
+{
+    begin_param(q);
+    put_long(q, value);
+    end_param(q);
+}
+
+static void add_bytes(struct question *q, const void *bytes, size_t size)
+{
+    begin_param(q);
+    put(q, bytes, size);
+    end_param(q);
+}
+
+static void add_text(struct question *q, const char *text)
+{
+    add_bytes(q, text, strlen(text));
+}
+
+/* Columns of rows. */
+enum column { OF_TABLE, OF_PREV, OF_BEFORE, OF_SEQ, OF_COUNT, OF_AT, OF_SUM, OF_LINES };
+
+static void put_cell(struct question *q, const struct chain_row *row, enum column column)
+{
+    const uint64_t numbers[] = {[OF_TABLE] = row->table,
+                                [OF_PREV] = row->prev,
+                                [OF_SEQ] = row->seq,
+                                [OF_COUNT] = (uint64_t)row->count,
+                                [OF_AT] = row->at};
+    switch (column) {
+    case OF_TABLE:
+    case OF_AT:
+        put_int(q, sizeof(uint64_t));
+        put_long(q, numbers[column]);
+        return;
+    case OF_BEFORE:
+    case OF_SUM:
+        put_int(q, SUM);
+        put(q, column == OF_SUM ? row->sum : row->before, SUM);
+        return;
+    case OF_LINES:
+        put_int(q, (uint32_t)row->size);
+        put(q, row->lines, row->size);
+        return;
+    default:
+        put_int(q, sizeof(uint32_t));
+        put_int(q, (uint32_t)numbers[column]);
+        return;
+    }
+}
+
+/* An array of one dimension, as PostgreSQL sends and takes it. */
+static void add_column(struct question *q, const struct chain_statement *s, enum column column)
+{
+    static const uint32_t types[] = {
+        [OF_TABLE] = OID_LONG, [OF_PREV] = OID_INT, [OF_BEFORE] = OID_BYTES, [OF_SEQ] = OID_INT,
+        [OF_COUNT] = OID_INT,  [OF_AT] = OID_LONG,  [OF_SUM] = OID_BYTES,    [OF_LINES] = OID_BYTES};
+    begin_param(q);
+    put_int(q, 1); /* dimensions */
+    put_int(q, 0); /* without nulls */
+    put_int(q, types[column]);
+    put_int(q, (uint32_t)s->count);
+    put_int(q, 1); /* the first index */
+    for (int i = 0; i < s->count; i++)
+        put_cell(q, &s->rows[i], column);
+    end_param(q);
+}
+
+static void make_open(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    const struct chain_row *row = &s->rows[0];
+    add_text(q, s->code);
+    add_long(q, row->table);
+    add_long(q, row->at);
+    add_int(q, s->state);
+    add_long(q, self->life);
+    add_int(q, (uint64_t)row->count);
+    add_bytes(q, row->sum, SUM);
+    add_bytes(q, row->lines, row->size);
+}
+
+static void make_take(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    const struct chain_row *row = &s->rows[0];
+    add_text(q, s->code);
+    add_long(q, row->table);
+    add_int(q, row->seq);
+    add_int(q, (uint64_t)row->count);
+    add_long(q, row->at);
+    add_bytes(q, row->sum, SUM);
+    add_bytes(q, row->lines, row->size);
+    add_int(q, row->prev);
+    add_bytes(q, row->before, SUM);
+    add_long(q, self->life);
+}
+
+static void make_join(struct question *q, const struct self *self)
+{
+    add_text(q, self->name);
+    add_long(q, self->life);
+    add_text(q, self->url);
+    add_text(q, self->build);
+    add_text(q, self->host);
+}
+
+void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    q->what = s->what;
+    q->count = 0;
+    q->size = 0;
+    switch (s->what) {
+    case DO_APPEND:
+        for (int column = OF_TABLE; column <= OF_LINES; column++)
+            add_column(q, s, (enum column)column);
+        return;
+    case DO_PLACES:
+        add_column(q, s, OF_TABLE);
+        add_column(q, s, OF_SEQ);
+        return;
+    case DO_OPEN: make_open(q, s, self); return;
+    case DO_LOOK: add_text(q, s->code); return;
+    case DO_READ: add_long(q, s->table); return;
+    case DO_TAKE: make_take(q, s, self); return;
+    case DO_CONFIRM:
+        for (int column = OF_TABLE; column <= OF_SEQ; column++)
+            add_column(q, s, (enum column)column);
+        return;
+    case DO_RELEASE:
+        add_long(q, s->table);
+        add_long(q, self->life);
+        return;
+    case DO_JOIN: make_join(q, self); return;
+    case DO_BEAT:
+        add_long(q, self->life);
+        add_int(q, (uint64_t)s->tables);
+        add_int(q, (uint64_t)s->sockets);
+        return;
+    }
+}
+
+void question_free(struct question *q)
+{
+    free(q->bytes);
+    *q = (struct question){0};
+}
+
+int question_send(PGconn *conn, const struct question *q)
+{
+    static const int binary[MOST_PARAMS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    const char *values[MOST_PARAMS];
+    for (int i = 0; i < q->count; i++)
+        values[i] = q->bytes + q->at[i];
+    return PQsendQueryPrepared(conn, statement_name(q->what), q->count, values, q->sizes, binary, 1);
+}
+
+/* --- answers --------------------------------------------------------------------------------------------- */
+
+/* A number of 1, 4 or 8 bytes; anything else is not an answer to what was asked. */
+static uint64_t cell(const PGresult *r, int row, int column, int *bad)
+{
+    int size = PQgetlength(r, row, column);
+    const uint8_t *at = (const uint8_t *)PQgetvalue(r, row, column);
+    uint64_t value = 0;
+    if (PQgetisnull(r, row, column) || (size != 1 && size != 4 && size != 8)) {
+        *bad = 1;
+        return 0;
+    }
+    for (int i = 0; i < size; i++)
+        value = value << 8 | at[i];
+    return value;
+}
+
+static void read_sum(const PGresult *r, int row, int column, uint8_t sum[SUM], int *bad)
+{
+    if (PQgetlength(r, row, column) == SUM)
+        memcpy(sum, PQgetvalue(r, row, column), SUM);
+    else
+        *bad = 1;
+}
+
+static int row_of(const struct chain_statement *s, uint64_t table)
+{
+    int i = 0;
+    while (i < s->count && s->rows[i].table != table)
+        i++;
+    return i;
+}
+
+static void read_hits(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
+{
+    for (int i = 0; i < PQntuples(r); i++) {
+        uint64_t number = cell(r, i, 0, bad);
+        uint64_t row = s->what == DO_CONFIRM ? number - 1 : (uint64_t)row_of(s, number);
+        if (row >= (uint64_t)s->count)
+            *bad = 1;
+        else
+            a->hits[row] = 1;
+    }
+}
+
+static void read_places(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
+{
+    for (int i = 0; i < PQntuples(r); i++) {
+        int row = row_of(s, cell(r, i, 0, bad));
+        if (row == s->count)
+            *bad = 1;
+        else
+            read_sum(r, i, 1, a->sums[row], bad);
+    }
+}
+
+static void read_look(struct answer *a, const PGresult *r, int *bad)
+{
+    struct chain_answer *c = &a->chain;
+    c->found = PQntuples(r) == 1;
+    if (!c->found)
+        return;
+    c->table = cell(r, 0, 0, bad);
+    c->owner = cell(r, 0, 1, bad);
+    c->age = cell(r, 0, 2, bad);
+    c->owner_known = cell(r, 0, 3, bad) != 0;
+    c->owner_lives = cell(r, 0, 4, bad) != 0;
+    int size = PQgetlength(r, 0, 5);
+    if (size >= CHAIN_URL || memchr(PQgetvalue(r, 0, 5), '\0', (size_t)size))
+        *bad = 1;
+    else
+        memcpy(c->url, PQgetvalue(r, 0, 5), (size_t)size);
+}
+
+static void read_rows(struct answer *a, uint64_t table, const PGresult *r, int *bad)
+{
+    int count = PQntuples(r);
+    a->rows = calloc((size_t)count + 1, sizeof *a->rows);
+    assert(a->rows);
+    for (int i = 0; i < count; i++) {
+        a->rows[i] = (struct chain_row){.table = table,
+                                        .seq = cell(r, i, 0, bad),
+                                        .count = (int)cell(r, i, 1, bad),
+                                        .at = cell(r, i, 2, bad),
+                                        .lines = PQgetvalue(r, i, 4),
+                                        .size = (size_t)PQgetlength(r, i, 4)};
+        read_sum(r, i, 3, a->rows[i].sum, bad);
+    }
+    a->chain.rows = a->rows;
+    a->chain.count = count;
+}
+
+static void read_beat(struct answer *a, const PGresult *r, int *bad)
+{
+    a->chain.found = PQntuples(r) == 1;
+    if (!a->chain.found)
+        return;
+    a->chain.unbroken = cell(r, 0, 0, bad) != 0;
+    a->chain.living = (int)cell(r, 0, 1, bad);
+    a->chain.tables = cell(r, 0, 2, bad);
+    a->clock = (int64_t)cell(r, 0, 3, bad);
+}
+
+static int columns_of(enum chain_do what)
+{
+    static const int counts[] = {
+        [DO_APPEND] = 1, [DO_PLACES] = 2,  [DO_OPEN] = 1,    [DO_LOOK] = 6, [DO_READ] = 5,
+        [DO_TAKE] = 1,   [DO_CONFIRM] = 1, [DO_RELEASE] = 0, [DO_JOIN] = 1, [DO_BEAT] = 4};
+    return counts[what];
+}
+
+static void read_done(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
+{
+    switch (s->what) {
+    case DO_APPEND:
+    case DO_OPEN:
+    case DO_TAKE:
+    case DO_CONFIRM: read_hits(a, s, r, bad); return;
+    case DO_PLACES: read_places(a, s, r, bad); return;
+    case DO_LOOK: read_look(a, r, bad); return;
+    case DO_READ: read_rows(a, s->table, r, bad); return;
+    case DO_JOIN: a->chain.found = PQntuples(r) == 1; return;
+    case DO_BEAT: read_beat(a, r, bad); return;
+    case DO_RELEASE: return;
+    }
+}
+
+void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+    size_t count = (size_t)s->count + 1;
+    int bad = 0;
+    *a = (struct answer){.hits = calloc(count, 1), .sums = calloc(count, SUM)};
+    assert(a->hits && a->sums);
+    a->chain.hits = a->hits;
+    a->chain.sums = (const uint8_t(*)[SUM])a->sums;
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) {
+        if (PQnfields(result) == columns_of(s->what))
+            read_done(a, s, result, &bad);
+        else
+            bad = 1;
+        a->chain.result = bad ? CHAIN_FAILED : CHAIN_DONE;
+    } else {
+        a->chain.result = result_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
+    }
+}
+
+void answer_free(struct answer *a)
+{
+    free(a->hits);
+    free(a->sums);
+    free(a->rows);
+    *a = (struct answer){0};
+}
+
+/* What is in none of these may have been done or not: it is sent again. */
+enum chain_result result_of(const char *sqlstate)
+{
+    static const struct {
+        const char *begins;
+        enum chain_result result;
+    } means[] = {{"53", CHAIN_FULL},     {"40001", CHAIN_AGAIN}, {"40P01", CHAIN_AGAIN},
+                 {"55P03", CHAIN_AGAIN}, {"57014", CHAIN_AGAIN}, {"22", CHAIN_FAILED},
+                 {"42", CHAIN_FAILED},   {"23", CHAIN_FAILED}};
+    for (size_t i = 0; sqlstate && i < sizeof means / sizeof means[0]; i++)
+        if (strncmp(sqlstate, means[i].begins, strlen(means[i].begins)) == 0)
+            return means[i].result;
+    return CHAIN_UNKNOWN;
+}

@@ -1,0 +1,58 @@
+/* statement.h: what the chain asks (server/store/chain.h), in SQL, and what PostgreSQL answers, as the chain wants it.
+ * Everything goes as binary parameters; rows of a statement go as arrays, one for each column. */
+#ifndef HUSTINGS_POSTGRES_STATEMENT_H
+#define HUSTINGS_POSTGRES_STATEMENT_H
+
+#include <libpq-fe.h>
+
+#include "server/store/chain.h"
+
+/* Who asks. */
+struct self {
+    uint64_t life;
+    const char *name, *url, *build;
+    char host[128]; /* this machine, since it was started */
+};
+
+enum { MOST_PARAMS = 10 };
+
+struct question {
+    enum chain_do what;
+    int count;
+    int sizes[MOST_PARAMS];
+    size_t at[MOST_PARAMS]; /* in bytes */
+    char *bytes;
+    size_t size, room;
+};
+
+/* What a prepared statement is called, and what it says. */
+const char *statement_name(enum chain_do what);
+const char *statement_sql(enum chain_do what);
+
+/* Puts a statement's parameters together; the memory is used again for the next. */
+void question_make(struct question *q, const struct chain_statement *s, const struct self *self);
+void question_free(struct question *q);
+int question_send(PGconn *conn, const struct question *q); /* 1, or 0, as libpq says it */
+
+struct answer {
+    struct chain_answer chain;
+    uint8_t *hits, (*sums)[SUM];
+    struct chain_row *rows;
+    int64_t clock; /* of a beat: seconds since 1970, by the database's clock; 0: not told */
+};
+
+/* Reads an answer; its rows point into the result. */
+void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result);
+void answer_free(struct answer *a);
+
+/* What an error means for whoever sent the statement; NULL: the connection broke. */
+enum chain_result result_of(const char *sqlstate);
+
+/* A session that was stopped in the middle of a statement holds its rows, and no time-out of PostgreSQL's ends that:
+ * ends those that have been at it for longer than anybody waits. */
+extern const char end_stuck_sql[];
+
+/* This server lives; a row: it has its name. $1 name, $2 life, $3 URL, $4 build, $5 host. */
+extern const char join_sql[];
+
+#endif
