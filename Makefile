@@ -5,6 +5,7 @@
 #   make quick    the tests for every few minutes: under a minute after a build, no installs, no browser
 #   make test-solo whole games of all four kinds without a server, in a browser without a network
 #   make test-web the web table in full: every screen and decision in all sizes, themes and languages; pictures in build/shots
+#   make test-nodes  several servers on one PostgreSQL: 10,000 races, then everything falls for SECONDS=60
 #   make python   build/python/bin/python: a Python with the package `hustings` and numpy
 #   make test-python  the Python package, installed, with the tests of the libraries that it has adapters for, and the examples
 #   make bench-python  its speed beside those libraries, and five minutes of PPO; lock-python: their newest versions
@@ -36,7 +37,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -76,6 +77,10 @@ lock-python:
 
 test-solo: all
 	@python3 tools/web.py --run node tests/solo.mjs build/hustings --all
+
+test-nodes: all build-test/build.ninja
+	@ninja -C build-test --quiet tests/server/server_store_shared
+	@python3 tests/server/nodes.py build/hustings build-test/tests/server/server_store_shared $(SECONDS)
 
 test-web: all
 	@tools/deps.sh test

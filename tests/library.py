@@ -52,6 +52,8 @@ def check_files():
               share + "/man/man1/hustings.1"]
     if os.path.exists(BUILD + "/hustings-pictures"):
         wanted.append(place("libexecdir") + "/hustings/hustings-pictures")
+    if os.path.exists(BUILD + "/hustings-postgres"):
+        wanted.append(place("libexecdir") + "/hustings/hustings-postgres")
     games = run(BUILD + "/hustings", "games")
     content = [f for line in games.splitlines() for f in glob.glob(f"{SOURCE}/content/{line.split()[0]}/*.*")
                if os.path.basename(f) != "tempo.json"]  # compiled in

@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.."
 new_enough() { command -v "$1" >/dev/null && "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; }
 case "$(uname -m)" in aarch64) arch=arm64 ;; *) arch=x64 ;; esac
 own=.tools/node_modules/node-linux-$arch/bin/node
-run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev nettle-dev zlib1g-dev libsqlite3-dev libedit-dev libutf8proc-dev libicu-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
-test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools fonts-noto-core python3-numpy"
+run="make gcc libc6-dev meson ninja-build pkg-config python3 libjansson-dev libsodium-dev nettle-dev zlib1g-dev libsqlite3-dev libpq-dev libedit-dev libutf8proc-dev libicu-dev libssl-dev libseccomp-dev libqrencode-dev libvips-dev libwebp-dev clang lld wasi-libc libclang-rt-14-dev-wasm32"
+test="$run openssl g++ git libcmocka-dev libchipmunk-dev clang-format clang-tidy cppcheck libclang-rt-14-dev valgrind libvips-tools fonts-noto-core python3-numpy postgresql"
 python="$run python3-venv"
 learn="$python python3-numpy python3-torch libopenblas0-pthread" # Debian's torch: the one of PyPI brings gigabytes
 node=

@@ -97,16 +97,16 @@ int access_is_safe(PGconn *conn)
 
 /* --- errors ---------------------------------------------------------------------------------------------- */
 
-/* "FATAL:  28P01: password …": the first word of five capitals and digits between colons. */
+/* "FATAL:  28P01: password …": the first word of five capitals and digits between colons, with a digit in it. */
 static void find_sqlstate(const char *text, char sqlstate[6])
 {
     sqlstate[0] = '\0';
     for (const char *colon = strchr(text, ':'); colon; colon = strchr(colon + 1, ':')) {
         const char *at = colon + 1 + strspn(colon + 1, " ");
-        size_t size = 0;
+        size_t size = 0, digits = 0;
         while (isdigit((unsigned char)at[size]) || isupper((unsigned char)at[size]))
-            size++;
-        if (size == 5 && at[5] == ':') {
+            digits += isdigit((unsigned char)at[size++]) != 0;
+        if (size == 5 && digits && at[5] == ':') {
             memcpy(sqlstate, at, 5);
             sqlstate[5] = '\0';
             return;

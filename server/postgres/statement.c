@@ -446,7 +446,9 @@ void answer_free(struct answer *a)
     free(a->hits);
     free(a->sums);
     free(a->rows);
-    *a = (struct answer){0};
+    a->hits = NULL;
+    a->sums = NULL;
+    a->rows = NULL;
 }
 
 /* What is in none of these may have been done or not: it is sent again. */

@@ -43,7 +43,7 @@ struct answer {
 
 /* Reads an answer; its rows point into the result. */
 void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result);
-void answer_free(struct answer *a);
+void answer_free(struct answer *a); /* what it points to */
 
 /* What an error means for whoever sent the statement; NULL: the connection broke. */
 enum chain_result result_of(const char *sqlstate);

@@ -15,6 +15,7 @@ class Guest(threading.Thread):
     """Plays until world["over"], at least one game; `error` is what was wrong, reported by the caller."""
 
     kinds = (("night", 2), ("vote", 5))
+    person = Player
 
     def __init__(self, number, server, folder, world, patience=30):
         super().__init__(daemon=True)
@@ -29,7 +30,7 @@ class Guest(threading.Thread):
             self.error = e
 
     def one_game(self):
-        player = Player(self.server, self.rng)
+        player = self.person(self.server, self.rng)
         try:
             seat_and_start(player, *self.rng.choice(self.kinds))
         except LOST:

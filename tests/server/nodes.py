@@ -1,0 +1,301 @@
+"""Several real servers on one PostgreSQL: what it has to promise, why a server refuses one, and that nothing is lost
+when servers and the database fall.
+
+usage: nodes.py HUSTINGS STORE_SHARED [SECONDS]: with SECONDS, the long form: everything falls for so long."""
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from database import Database
+from guests import Guest, await_all, begin
+from serving import HUSTINGS, Closed, Player, Server, check_acknowledged, check_record, end_with_us, key_of, run_tests, seat_and_start, settled, test
+
+STORE_SHARED = os.path.abspath(sys.argv[2])
+SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+making, the_database = threading.Lock(), []
+
+
+def database(name):
+    """A database of this name on the one PostgreSQL of these tests."""
+    with making:
+        if not the_database:
+            the_database.append(Database().start())
+        the_database[0].sql('CREATE DATABASE "%s"' % name)
+    return the_database[0]
+
+
+# --- servers ----------------------------------------------------------------------------------------------------------------------
+
+class Nodes:
+    """Servers a, b, … on one database; requests go to whichever is there, like those of a proxy."""
+
+    def __init__(self, folder, url, names, *more):
+        self.by_url = {"/n/" + n: Server(os.path.join(folder, n), "--store", url, "--node", n, "--node-url", "/n/" + n, *more) for n in names}
+        self.all = list(self.by_url.values())
+        self.turn = 0
+        for server in self.all:
+            settled(server.start())
+
+    def some(self):
+        self.turn += 1
+        return self.all[self.turn % len(self.all)]
+
+    def request(self, *args, **more):
+        return self.some().request(*args, **more)
+
+    def stop(self):
+        return [server.stop()[0] for server in self.all]
+
+
+class Traveller(Player):
+    """Goes where it is sent, as the page does: a `moved` is good for one attempt, then it asks again where it began, and
+    says where it was in vain."""
+
+    moved = None
+
+    def step(self):
+        m = super().step()
+        if m["t"] == "moved":
+            self.moved = m["url"]
+        return m
+
+    def hello(self, server, tried=None):
+        self.moved, self.answered = None, 0
+        self.w = server.socket()
+        self.w.s.settimeout(60)
+        return self.await_answer(self.say(t="hello", table=self.code, token=self.token, have=self.have, lang="en", **({"tried": tried} if tried else {})))
+
+    def come(self):
+        first = self.server.some()
+        try:
+            return self.hello(first)
+        except Closed:
+            url = self.moved
+            if not url:
+                raise
+        try:
+            return self.hello(self.server.by_url[url])
+        except (Closed, OSError):
+            return self.hello(first, url)
+
+
+class TravellingGuest(Guest):
+    person = Traveller
+
+
+# --- what a database has to promise -----------------------------------------------------------------------------------------------
+
+@test
+def the_database_keeps_logs_from_forking():
+    db = database("promises")
+    done = subprocess.run([STORE_SHARED], capture_output=True, text=True, timeout=600,
+                          env={**os.environ, "HUSTINGS_STORE": db.url("promises"), "HUSTINGS_RACES": "10000" if SECONDS else "60"})
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# --- why a server refuses ---------------------------------------------------------------------------------------------------------
+
+def refused(folder, url, *more, command=HUSTINGS):
+    """Starts a server that can't begin."""
+    return end_with_us(subprocess.Popen([command, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", os.path.join(folder, "none"), "--node", "z",
+                                         "--node-url", "/n/z", *more], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        env={**os.environ, "HUSTINGS_STORE": url}))
+
+
+@test
+def a_database_that_will_not_do_is_refused_with_a_sentence():
+    db = database("other")
+    for name in ("newer", "read-only", "taken"):
+        database(name)
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("newer", "taken"):  # made by a server
+            server = settled(Server(os.path.join(folder, name), "--store", db.url(name), "--node", "a", "--node-url", "/n/a").start())
+            assert server.stop()[0] == 0
+            assert db.sql("SELECT count(*) FROM node", name) == "0"  # it has left
+        db.sql("CREATE TABLE meta (key text, something int)", "other")
+        db.sql("UPDATE meta SET value = '2' WHERE key IN ('schema', 'least')", "newer")
+        db.sql('ALTER DATABASE "read-only" SET default_transaction_read_only = on')
+        db.sql("INSERT INTO node VALUES ('z', 1, '/n/z', '', 'another machine', 0, 0, clock_timestamp() + interval '1 h')", "taken")
+        alone = os.path.join(folder, "hustings")
+        shutil.copy(HUSTINGS, alone)
+        os.chmod(folder, 0o755)
+        cases = [("other", db.url("other"), "something else", ()), ("newer", db.url("newer"), "newer version", ()),
+                 ("read-only", db.url("read-only"), "can only be read", ()), ("name", db.url("taken"), "called “z”", ()),
+                 ("nobody", db.url(user="nobody-here"), "doesn’t let", ()), ("no database", db.url("nowhere"), "can’t be used", ()),
+                 ("no socket", "postgres://x@/y?host=/nowhere", "can’t be reached", ()), ("no port", "postgres://x:hidden@127.0.0.1:1/y", "can’t be reached", ()),
+                 ("not checked", "postgres://x:hidden@db.example/y", "verify-full", ()), ("not a URL", "postgres://x@y/z?nonsense=1", "nonsense", ()),
+                 ("no clerk", db.url("other"), "hustings-postgres", (alone,))]
+        begun = [(name, part, refused(folder, url, command=more[0] if more else HUSTINGS)) for name, url, part, more in cases]
+        for name, part, process in begun:
+            out, errors = process.communicate(timeout=60)
+            assert process.returncode == 2 and part in errors and "hidden" not in errors and not out, (name, process.returncode, errors)
+        assert not os.path.exists(os.path.join(folder, "none"))
+
+
+@test
+def a_database_that_does_not_wait_for_its_disk_is_refused():
+    db = Database().start("fsync=off")
+    with tempfile.TemporaryDirectory() as folder:
+        process = refused(folder, db.url())
+        errors = process.communicate(timeout=60)[1]
+        assert process.returncode == 2 and "fsync" in errors, errors
+    db.destroy()
+
+
+# --- nothing is lost --------------------------------------------------------------------------------------------------------------
+
+@test
+def a_table_goes_on_at_another_server():
+    db = database("two")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("two"), "ab")
+        a, b = nodes.all
+        assert key_of(a) == key_of(b)
+        ann = Traveller(nodes, random.Random(1))
+        nodes.turn = 1  # the next request goes to a
+        seat_and_start(ann, "vote", 5)
+        ann.play(until=8)
+        state = json.loads(b.request("GET", "/api/tables/" + ann.code)[1])  # b reads it, and does not take it
+        assert state["state"] == "running", state
+        had, began = ann.have, time.monotonic()
+        a.kill()
+        welcome = ann.hello(b, "/n/a")
+        assert welcome["t"] == "welcome" and welcome["n"] >= had, (welcome, had)
+        print("# kill -9: taken over after %.1f s" % (time.monotonic() - began))
+        settled(a.start())  # its own name again: at once
+        where = []
+        for server in (a, b):  # one of them has it, whichever is asked first
+            try:
+                where.append(ann.hello(server)["t"])
+            except Closed as e:
+                assert e.args[0] == 1012, e.args
+                where.append(ann.moved)
+        assert where in (["/n/b", "welcome"], ["welcome", "/n/a"]), where
+        assert ann.come()["t"] == "welcome"
+        ann.play()
+        nodes.all = [a]  # the record is read by whoever is asked
+        check_acknowledged(ann, check_record(ann, folder))
+        assert b.stop()[0] == 0
+        assert db.sql("SELECT count(*) FROM game_table WHERE owner NOT IN (SELECT id FROM node)", "two") == "0"
+        assert ann.hello(a)["t"] == "welcome"
+        assert a.stop()[0] == 0
+
+
+@test
+def nobody_sees_how_the_store_is_reached():
+    db = database("secret")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("secret", password="hidden"), "a")
+        group = [nodes.all[0].process.pid]
+        for pid in group:  # the server and its bots; the clerk has been told by other means
+            group += [int(p) for p in subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split() if int(p) not in clerks_of(nodes.all[0])]
+        assert len(group) > 1
+        for pid in group:
+            for name in ("cmdline", "environ"):
+                assert b"hidden" not in open("/proc/%d/%s" % (pid, name), "rb").read(), (pid, name)
+        assert nodes.stop() == [0]
+
+
+@test
+def a_server_ends_with_its_clerk_or_its_name():
+    db = database("ends")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("ends"), "ab")
+        a, b = nodes.all
+        clerk, = clerks_of(a)
+        os.kill(clerk, signal.SIGKILL)
+        assert a.process.wait(timeout=60) == 1
+        assert "hustings-postgres has ended" in open(a.data + ".log").read()
+        db.sql("UPDATE node SET id = 1 WHERE name = 'b'", "ends")  # as the heir of its name would
+        assert b.process.wait(timeout=60) == 1
+        assert "another server has this one's name" in open(b.data + ".log").read()
+
+
+# --- everything falls -------------------------------------------------------------------------------------------------------------
+
+# Rows without a predecessor that ends where they begin, or that end where two begin.
+BROKEN = """SELECT count(*) FROM batch b WHERE b.seq > 0 AND (SELECT count(*) FROM batch p WHERE p.tbl = b.tbl AND p.seq + p.n = b.seq) <> 1"""
+
+
+class Harm:
+    """What happens to servers and to the database, one thing after another."""
+
+    def __init__(self, db, nodes, rng):
+        self.db, self.nodes, self.rng, self.done = db, nodes, rng, {}
+
+    def kill(self, server):
+        server.kill()
+        time.sleep(self.rng.choice((0, 0, 8)))  # started again at once, or its tables are taken first
+        server.start()
+
+    def restart(self, server):
+        assert server.stop(leaving=False)[0] == 0
+        server.start()
+
+    def pause(self, pids, most):
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        time.sleep(self.rng.uniform(0.5, most))
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+    def pause_server(self, server):
+        self.pause([server.process.pid], 12)
+
+    def pause_clerk(self, server):
+        self.pause(clerks_of(server), 12)
+
+    def pause_both(self, server):
+        self.pause([server.process.pid, *clerks_of(server)], 12)
+
+    def cut(self, _):
+        self.db.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'hustings:%'", "falls")
+
+    def crash(self, _):
+        self.db.stop(signal.SIGQUIT)
+        time.sleep(self.rng.uniform(0, 3))
+        self.db.start()
+
+    def any(self):
+        kind = self.rng.choice(("kill", "restart", "pause_server", "pause_clerk", "pause_both", "cut", "cut", "crash"))
+        self.done[kind] = self.done.get(kind, 0) + 1
+        getattr(self, kind)(self.rng.choice(self.nodes.all))
+
+
+def clerks_of(server):
+    children = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout.splitlines()
+    return [int(line.split()[0]) for line in children if "hustings-postg" in line]
+
+
+def everything_falls():
+    db = Database().start()
+    db.sql('CREATE DATABASE "falls"')
+    with tempfile.TemporaryDirectory() as folder:
+        nodes, world, rng = Nodes(folder, db.url("falls"), "abc", "--cap", "tables-an-hour=100000"), {"over": False}, random.Random(9)
+        guests = begin([TravellingGuest(n, nodes, folder, world, patience=60) for n in range(12)])
+        harm, until = Harm(db, nodes, rng), time.monotonic() + SECONDS
+        while time.monotonic() < until and not any(g.error for g in guests):
+            time.sleep(rng.uniform(0.2, 2))
+            harm.any()
+        world["over"] = True
+        await_all(guests, 180)
+        returns = sorted(r for g in guests for r in g.returns)
+        takes = db.sql("SELECT count(*) FROM batch WHERE convert_from(lines, 'UTF8') LIKE 'take %'", "falls")
+        print("# %s; %d games, %d moves acknowledged, %s takes, %d returns: median %.1f s, at most %.1f s" %
+              (", ".join("%s %d" % p for p in sorted(harm.done.items())), sum(g.games for g in guests), sum(g.moves for g in guests), takes, len(returns),
+               returns[len(returns) // 2], returns[-1]))
+        assert db.sql(BROKEN, "falls") == "0"
+        assert nodes.stop() == [0, 0, 0]
+    db.destroy()
+
+
+if SECONDS:
+    test(everything_falls)
+run_tests(on_disk=True, at_once=4)
