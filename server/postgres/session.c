@@ -60,7 +60,6 @@ static void go_on_connecting(struct session *s, short events, uint64_t now)
         PQsetnonblocking(s->conn, 1);
         s->step = SESSION_IDLE;
         s->events = POLLIN;
-        s->pause = 0;
     } else if (status == PGRES_POLLING_FAILED || now >= s->due) {
         break_off(s, now, status == PGRES_POLLING_FAILED ? PQerrorMessage(s->conn) : "no answer");
     } else if (events) {
@@ -131,6 +130,7 @@ static int end_step(struct session *s, uint64_t now, struct answer *out)
     s->is_blocked |= sqlstate && strcmp(sqlstate, "55P03") == 0;
     answer_read(out, s->statement, s->result);
     s->step = SESSION_IDLE;
+    s->pause = 0;
     return 1;
 }
 

@@ -122,7 +122,7 @@ def a_database_that_will_not_do_is_refused_with_a_sentence():
         db.sql("CREATE TABLE meta (key text, something int)", "other")
         db.sql("UPDATE meta SET value = '2' WHERE key IN ('schema', 'least')", "newer")
         db.sql('ALTER DATABASE "read-only" SET default_transaction_read_only = on')
-        db.sql("INSERT INTO node VALUES ('z', 1, '/n/z', '', 'another machine', 0, 0, clock_timestamp() + interval '1 h')", "taken")
+        db.sql("INSERT INTO node (name, id, url, build, host, tables, sockets, until) VALUES ('z', 1, '/n/z', '', 'another machine', 0, 0, clock_timestamp() + interval '1 h')", "taken")
         alone = os.path.join(folder, "hustings")
         shutil.copy(HUSTINGS, alone)
         os.chmod(folder, 0o755)
@@ -218,6 +218,30 @@ def a_server_ends_with_its_clerk_or_its_name():
         assert "another server has this one's name" in open(b.data + ".log").read()
 
 
+@test
+def at_a_full_database_nobody_is_shown_what_is_not_kept():
+    db = database("full")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("full"), "a")
+        ann = Traveller(nodes, random.Random(2))
+        seat_and_start(ann, "vote", 5)
+        ann.play(until=4)
+        db.sql("""CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+                  CREATE TRIGGER no_room BEFORE INSERT ON batch FOR EACH ROW EXECUTE FUNCTION no_room()""", "full")
+        log = nodes.all[0].data + ".log"
+        try:
+            ann.play()  # people are sent away: nothing of this can be kept
+            raise AssertionError("a game goes on without a log")
+        except Closed as e:
+            assert e.args[0] == 1013, e.args
+        assert '"store.full"' in open(log).read()
+        db.sql("DROP TRIGGER no_room ON batch", "full")
+        assert ann.come()["t"] == "welcome"
+        ann.play()
+        check_acknowledged(ann, check_record(ann, folder))
+        assert nodes.stop() == [0]
+
+
 # --- everything falls -------------------------------------------------------------------------------------------------------------
 
 # Rows without a predecessor that ends where they begin, or that end where two begin.
@@ -260,7 +284,7 @@ class Harm:
 
     def crash(self, _):
         self.db.stop(signal.SIGQUIT)
-        time.sleep(self.rng.uniform(0, 3))
+        time.sleep(self.rng.choice((0, 1, 3, 14)))  # 14 s: servers are cut off, and send people away
         self.db.start()
 
     def any(self):
