@@ -43,7 +43,8 @@ static int cannot(const char *path, int number, struct error *e)
     return error_text(e, strerror(number));
 }
 
-struct guest_program *outside_program(const char *path, int loud, struct error *e)
+/* NULL with *e set. */
+static struct guest_program *find_program(const char *path, int loud, struct error *e)
 {
     struct guest_program *p = calloc(1, sizeof *p);
     if (!p) {
@@ -60,18 +61,21 @@ struct guest_program *outside_program(const char *path, int loud, struct error *
     int bad = !real || access(real, X_OK)      ? cannot(path, errno, e)
               : strlen(real) >= sizeof p->path ? cannot(path, ENAMETOOLONG, e)
                                                : 0;
-    if (!bad) {
+    if (!bad)
         strcpy(p->path, real);
-        bad = guest_meet(p, e);
-        if (bad && e->word != W_GUEST_NO_PROGRAM && e->word != W_GUEST_NO_WALLS) {
-            char why[200];
-            error_say(e, lang, why, sizeof why);
-            error_set(e, BAD_INPUT, W_GUEST_MEETS, p->shown);
-            error_text(e, why);
-        }
-    }
     free(real);
     return bad ? NULL : p;
+}
+
+struct guest_program *outside_program(const char *path, int loud, struct error *e)
+{
+    struct guest_program *p = find_program(path, loud, e);
+    return p && guest_introduce(p, lang, e) == 0 ? p : NULL;
+}
+
+struct guest_program *outside_stranger(const char *path, struct error *e)
+{
+    return find_program(path, 0, e);
 }
 
 int outside_bot(const struct game *game, const char *name, size_t length, const struct bot **out,

@@ -13,6 +13,9 @@ int outside_clock(const char *text, void *unused, struct error *e);
 /* The program at a path, alone, met. NULL with *e set; outside_close forgets it. */
 struct guest_program *outside_program(const char *path, int loud, struct error *e);
 
+/* The same, not met: a server meets it once it has given up its power. */
+struct guest_program *outside_stranger(const char *path, struct error *e);
+
 /* Is the bot of these bytes a program? */
 int outside_is(const char *name, size_t length);
 

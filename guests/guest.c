@@ -1,9 +1,11 @@
 #include "guests/guest.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "guests/say.h"
+#include "match/fair.h"
 #include "match/json.h"
 
 const struct guest_clock guest_clock_usual = {.move_ms = 1000, .bank_ms = 30000, .first_ms = 10000};
@@ -215,6 +217,18 @@ int guest_meet(struct guest_program *p, struct error *e)
     return bad;
 }
 
+int guest_introduce(struct guest_program *p, enum lang lang, struct error *e)
+{
+    char why[200];
+    if (guest_meet(p, e) == 0)
+        return 0;
+    if (e->word == W_GUEST_NO_PROGRAM || e->word == W_GUEST_NO_WALLS)
+        return -1;
+    error_say(e, lang, why, sizeof why);
+    error_set(e, BAD_INPUT, W_GUEST_MEETS, p->shown);
+    return error_text(e, why);
+}
+
 int guest_start(struct guest *g, struct error *e)
 {
     struct guest_program who = {.games = NULL};
@@ -262,6 +276,8 @@ void guest_begin(struct guest *g, const uint8_t seed[32])
     if (cage_used_ms(&g->talk.cage) > 1000 * (int64_t)CAGE_CPU_S / 2)
         talk_close(&g->talk); /* its life would end in the middle of a game */
     memcpy(g->seed, seed, sizeof g->seed);
+    g->bot_seed = (int64_t)(fair_word(seed, "guests", (uint64_t)g->seat, 0) >>
+                            11); /* 53 bits: every language reads them */
     g->state = g->lost < GUEST_LOST_MOST ? GUEST_OUT : GUEST_REPLACED;
     g->faults = g->has_begun = 0;
     g->bank_ms = g->program->clock.bank_ms;
@@ -397,16 +413,35 @@ static enum answer read_answer(struct guest *g, json_t *object, const struct mat
     return ANSWER_MOVE;
 }
 
-/* What it says beside its moves. Claims go nowhere: in these games nobody talks. */
+/* A claim of its own: for a table of people. Where nobody talks it goes nowhere. */
+static int read_claim(struct guest *g, json_t *object, struct error *e)
+{
+    static const char *const keys[] = {"t", "id", "claim", "about", "is", NULL};
+    struct where claim_at = where_key(NULL, "claim"), is_at = where_key(NULL, "is");
+    json_t *claim, *is = json_object_get(object, "is");
+    int about = -1;
+    if (want_object(object, NULL, keys, e) || !(claim = want_field(object, NULL, "claim", e)) ||
+        !want_text(claim, &claim_at, e) || (is && !want_text(is, &is_at, e)) ||
+        (json_object_get(object, "about") &&
+         field_integer(object, NULL, "about", 0, MAX_SEATS - 1, &about, e)))
+        return -1;
+    g->claim = (struct guest_claim){.about = about};
+    if (json_string_length(claim) < GUEST_CLAIM && (!is || json_string_length(is) < GUEST_CLAIM)) {
+        snprintf(g->claim.claim, GUEST_CLAIM, "%s", json_string_value(claim));
+        snprintf(g->claim.is, GUEST_CLAIM, "%s", is ? json_string_value(is) : "");
+    } /* otherwise nobody knows it */
+    return 0;
+}
+
+/* What it says beside its moves. */
 static enum answer read_aside(struct guest *g, const struct heard *h, const struct question *q,
                               int64_t deadline, struct error *e)
 {
-    static const char *const says[] = {"t", "id", "claim", "about", "is", NULL},
-                             *const pong[] = {"t", "k", NULL}, *const resume[] = {"t", "id", "have", NULL};
+    static const char *const pong[] = {"t", "k", NULL}, *const resume[] = {"t", "id", "have", NULL};
     struct where at = where_key(NULL, "t");
     int have;
     if (strcmp(h->kind, "say") == 0)
-        return want_object(h->object, NULL, says, e) ? ANSWER_BAD : ANSWER_NONE;
+        return read_claim(g, h->object, e) ? ANSWER_BAD : ANSWER_NONE;
     if (strcmp(h->kind, "pong") == 0)
         return want_object(h->object, NULL, pong, e) ? ANSWER_BAD : ANSWER_NONE;
     if (strcmp(h->kind, "resume") != 0)
@@ -431,6 +466,9 @@ static enum talk_end put_question(struct guest *g, const struct match *m, const 
         say_noise(&o, g->q);
     say_seen(&o, g, q->content, q->history, g->told);
     g->told = q->history->count;
+    for (int i = 0; i < g->said_count; i++)
+        say_said(&o, g, g->said_by[i], &g->said[i]);
+    g->said_count = 0;
     if (manner == MANNER_HASTY) {
         g->q++;
         say_go(&o, g, m, q, left);
@@ -487,6 +525,9 @@ static int answer_in_time(struct guest *g, const struct match *m, const struct q
                           struct text *say, struct heard *h, enum guest_fault *fault, struct error *e)
 {
     int64_t began = talk_now(), left = g->program->clock.move_ms + g->bank_ms;
+    if (g->most_ms && left > g->most_ms) /* but never less than a move's own time */
+        left = g->most_ms > g->program->clock.move_ms ? g->most_ms : g->program->clock.move_ms;
+    g->claim = (struct guest_claim){.about = -1};
     talk_fresh(&g->talk);
     cage_grant(&g->talk.cage, left);
     *h = (struct heard){.line = ""};
@@ -541,14 +582,40 @@ int guest_ask(struct guest *g, const struct match *m, const struct question *q, 
     return 1;
 }
 
-void guest_end(struct guest *g, const struct match *m, const struct history *history)
+void guest_refuse(struct guest *g, const struct question *q, struct move *out, struct text *say)
+{
+    struct error e;
+    const struct heard nothing = {.line = ""};
+    error_set(&e, ILLEGAL_MOVE, WORD_NONE, "");
+    fault_now(g, GUEST_ILLEGAL, &e, &nothing);
+    play_any(q, out, say);
+}
+
+void guest_said(struct guest *g, int seat, const struct guest_claim *claim)
+{
+    if (!g->said)
+        g->said = malloc(GUEST_CLAIMS * sizeof *g->said);
+    if (!g->said_by)
+        g->said_by = malloc(GUEST_CLAIMS * sizeof *g->said_by);
+    if (!g->said || !g->said_by)
+        return;
+    if (g->said_count == GUEST_CLAIMS) {
+        g->said_count--;
+        memmove(g->said, g->said + 1, (size_t)g->said_count * sizeof *g->said);
+        memmove(g->said_by, g->said_by + 1, (size_t)g->said_count * sizeof *g->said_by);
+    }
+    g->said[g->said_count] = *claim;
+    g->said_by[g->said_count++] = seat;
+}
+
+void guest_end(struct guest *g, const struct content *content, const struct history *history, json_t *result)
 {
     struct out o = {0};
     if (g->state != GUEST_IN || !g->talk.cage.child)
         return;
     g->lost = 0;
-    say_seen(&o, g, m->content, history, g->told);
-    say_end(&o, g, m);
+    say_seen(&o, g, content, history, g->told);
+    say_end(&o, g, result);
     send_out(g, &o,
              talk_now() + g->program->clock.move_ms); /* one that does not read is late in the next game */
     g->state = GUEST_OUT;
@@ -568,5 +635,10 @@ int guest_close(struct guest *g, int64_t ms)
     while (end == TALK_FINE)
         end = talk_hear(&g->talk, &line, &size, deadline);
     talk_close(&g->talk);
+    free(g->said);
+    free(g->said_by);
+    g->said = NULL;
+    g->said_by = NULL;
+    g->said_count = 0;
     return end == TALK_ENDED ? 0 : -1;
 }

@@ -17,6 +17,8 @@ enum {
     GUEST_LOST_MOST = 3,
     GUEST_NOTE = 1024,
     GUEST_NAME = 64,
+    GUEST_CLAIM = 24,   /* bytes of a claim's word, and of what it says */
+    GUEST_CLAIMS = 256, /* of others that wait to be told; older ones are forgotten */
     GUEST_GOODBYE_MS = 1000
 };
 
@@ -68,6 +70,9 @@ struct guest_program {
 
 /* Starts the program once to hear who it is. 0, or -1 with *e set: it can't be started, or does not speak the protocol. */
 int guest_meet(struct guest_program *p, struct error *e);
+
+/* The same; *e says in this language which program it is about. */
+int guest_introduce(struct guest_program *p, enum lang lang, struct error *e);
 int guest_plays(const struct guest_program *p, const struct game *game);
 void guest_program_close(struct guest_program *p);
 
@@ -75,6 +80,12 @@ void guest_program_close(struct guest_program *p);
 struct guest_tally guest_take_tally(struct guest_program *p);
 
 /* --- a seat ---------------------------------------------------------------------------------------------- */
+
+/* What a seat claims (content/words/talk.json). */
+struct guest_claim {
+    char claim[GUEST_CLAIM], is[GUEST_CLAIM]; /* "": nothing */
+    int about;                                /* a seat; -1: none */
+};
 
 struct guest {
     struct guest_program *program;
@@ -88,6 +99,14 @@ struct guest {
     int64_t bank_ms;
     uint8_t seed[32], known[32]; /* this game's luck, and that of the last one that it has played */
     int knows;                   /* there was one */
+    int64_t bot_seed;            /* for its own luck */
+
+    /* At a table of a server; zeros elsewhere. */
+    int64_t most_ms;          /* so long the table waits for the next answer; 0: as long as the clock says */
+    json_t *view;             /* of the next question, as the table wrote it; NULL: as the match has it */
+    struct guest_claim *said; /* by other seats, and not told yet, … */
+    int *said_by, said_count; /* … GUEST_CLAIMS of room for each */
+    struct guest_claim claim; /* that came with its last answer */
 };
 
 /* Starts its process where there is none. 0, or -1 with *e set. */
@@ -103,8 +122,14 @@ void guest_begin(struct guest *g, const uint8_t seed[32]);
 int guest_ask(struct guest *g, const struct match *m, const struct question *q, struct move *out,
               struct text *say);
 
-/* The game is over, with all that the seat has seen. */
-void guest_end(struct guest *g, const struct match *m, const struct history *history);
+/* Its last answer to this question was refused by somebody else: a fault, and the move to play instead. */
+void guest_refuse(struct guest *g, const struct question *q, struct move *out, struct text *say);
+
+/* Another seat claims something: told with the next question. */
+void guest_said(struct guest *g, int seat, const struct guest_claim *claim);
+
+/* The game is over, with all that the seat has seen, and this result. */
+void guest_end(struct guest *g, const struct content *content, const struct history *history, json_t *result);
 
 /* Says goodbye, and sees to it that it goes. 0, or -1: it did not go by itself in this time. */
 int guest_close(struct guest *g, int64_t ms);

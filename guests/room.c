@@ -80,10 +80,12 @@ static int ask(void *of, const struct bot *bot, const struct match *m, const str
 static void end_game(void *of, const struct match *m, const struct seen_log *seen)
 {
     struct room *room = of;
+    json_t *result = match_result(m);
     for (int i = 0; i < room->count; i++) {
         struct history history = seen_history(&seen[room->at[i]->seat]);
-        guest_end(room->at[i], m, &history);
+        guest_end(room->at[i], m->content, &history, result);
     }
+    json_decref(result);
 }
 
 const struct outsiders guests_outsiders = {open_room, close_room, begin_game, ask, end_game};

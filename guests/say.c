@@ -3,8 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "match/fair.h"
-
 enum { EVENTS_MOST = 256 /* in a line */, LONG_NOISE = 1000000 };
 
 static void begin(struct out *o, const char *kind)
@@ -83,9 +81,7 @@ void say_new(struct out *o, const struct guest *g, const struct match *m, const 
     put_integer(o, "seat", g->seat);
     put_key(o, "lang");
     put_word(o, words_lang_name(q->lang));
-    put_integer(o, "bot_seed",
-                (int64_t)(fair_word(g->seed, "guests", (uint64_t)g->seat, 0) >>
-                          11)); /* 53 bits: every language reads them */
+    put_integer(o, "bot_seed", g->bot_seed);
     put_key(o, "clock");
     put_open(o, '{');
     put_integer(o, "move_ms", clock->move_ms);
@@ -128,7 +124,10 @@ void say_go(struct out *o, const struct guest *g, const struct match *m, const s
     begin_in(o, "go", g);
     put_integer(o, "q", (int64_t)g->q);
     put_key(o, "view");
-    match_put_view(o, m, g->seat);
+    if (g->view)
+        put_json(o, g->view);
+    else
+        match_put_view(o, m, g->seat);
     put_key(o, "legal");
     codec_put_legal(o, m->content, q->view, g->seat);
     put_integer(o, "left_ms", left_ms);
@@ -155,11 +154,26 @@ void say_reject(struct out *o, const struct guest *g, const struct error *e, enu
     end(o);
 }
 
-void say_end(struct out *o, const struct guest *g, const struct match *m)
+void say_said(struct out *o, const struct guest *g, int seat, const struct guest_claim *claim)
+{
+    begin_in(o, "said", g);
+    put_integer(o, "seat", seat);
+    put_key(o, "claim");
+    put_text(o, claim->claim);
+    if (claim->about >= 0)
+        put_integer(o, "about", claim->about);
+    if (claim->is[0]) {
+        put_key(o, "is");
+        put_text(o, claim->is);
+    }
+    end(o);
+}
+
+void say_end(struct out *o, const struct guest *g, json_t *result)
 {
     begin_in(o, "end", g);
     put_key(o, "result");
-    match_put_result(o, m);
+    put_json(o, result);
     put_key(o, "record");
     put_null(o); /* it holds the seed: a league plays the same luck again */
     end(o);

@@ -22,7 +22,8 @@ void say_go(struct out *o, const struct guest *g, const struct match *m, const s
             int64_t left_ms);
 void say_stop(struct out *o, const struct guest *g);
 void say_reject(struct out *o, const struct guest *g, const struct error *e, enum lang lang);
-void say_end(struct out *o, const struct guest *g, const struct match *m);
+void say_said(struct out *o, const struct guest *g, int seat, const struct guest_claim *claim);
+void say_end(struct out *o, const struct guest *g, json_t *result);
 void say_ping(struct out *o, int64_t k);
 void say_quit(struct out *o);
 

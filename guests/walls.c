@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
@@ -12,10 +13,13 @@
 #include <seccomp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -24,6 +28,8 @@ enum { END = -1, MOST_STEPS = 4096 };
 static struct sock_filter steps[MOST_STEPS];
 static struct sock_fprog program = {.filter = steps};
 static int ruleset = -1; /* Landlock's; -1: the kernel has none */
+static char *hidden[WALLS_HIDDEN];
+static int hidden_count;
 static int is_built;
 
 /* --- system calls ---------------------------------------------------------------------------------------- */
@@ -216,30 +222,78 @@ static uint64_t known_rights(long version)
     return by_version[version > 3 ? 3 : version];
 }
 
-/* Everything in / but what tells of other processes. Where programs and their libraries are, nobody knows. */
-static void allow_reading(void)
+/* What tells of other processes, and what is hidden. */
+static int is_hidden(const char *path)
 {
-    static const uint64_t reading =
-        LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR;
-    DIR *root = opendir("/");
-    for (struct dirent *entry; root && (entry = readdir(root));) {
-        if (strcmp(entry->d_name, "proc") == 0 || strcmp(entry->d_name, "sys") == 0 ||
-            entry->d_name[0] == '.')
-            continue;
-        int place = openat(dirfd(root), entry->d_name, O_PATH | O_DIRECTORY | O_CLOEXEC);
-        if (place < 0)
-            continue; /* a file, or nothing that it could read either */
-        struct landlock_path_beneath_attr beneath = {.allowed_access = reading, .parent_fd = place};
+    int found = strcmp(path, "/proc") == 0 || strcmp(path, "/sys") == 0;
+    for (int i = 0; i < hidden_count; i++)
+        found |= strcmp(path, hidden[i]) == 0;
+    return found;
+}
+
+/* Is something hidden further down? */
+static int leads_to_hidden(const char *path)
+{
+    size_t size = strlen(path);
+    int found = 0;
+    for (int i = 0; i < hidden_count; i++)
+        found |= strncmp(path, hidden[i], size) == 0 && hidden[i][size] == '/';
+    return found;
+}
+
+static void allow(const char *path)
+{
+    static const uint64_t of_file = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE;
+    struct stat is;
+    int place = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (place < 0)
+        return; /* nothing that it could read either */
+    struct landlock_path_beneath_attr beneath = {.allowed_access = of_file, .parent_fd = place};
+    if (fstat(place, &is) == 0 && !S_ISLNK(is.st_mode)) {
+        if (S_ISDIR(is.st_mode))
+            beneath.allowed_access |= LANDLOCK_ACCESS_FS_READ_DIR;
         syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0);
-        close(place);
     }
-    if (root)
-        closedir(root);
+    close(place);
+}
+
+/* Everything in a folder but what is hidden, for where programs and their libraries are nobody knows. A rule covers all
+ * that is beneath its folder, so on the way to something hidden every other entry gets a rule of its own. */
+static void allow_reading(const char *folder)
+{
+    char path[PATH_MAX];
+    DIR *open_folder = opendir(folder[0] ? folder : "/");
+    for (struct dirent *entry; open_folder && (entry = readdir(open_folder));) {
+        int size = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
+            (size_t)size >= sizeof path || is_hidden(path))
+            continue;
+        if (leads_to_hidden(path))
+            allow_reading(path);
+        else
+            allow(path);
+    }
+    if (open_folder)
+        closedir(open_folder);
+}
+
+static long landlock_version(void)
+{
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+}
+
+int walls_hide(const char *path)
+{
+    if (landlock_version() < 1 || hidden_count == WALLS_HIDDEN || is_built ||
+        !(hidden[hidden_count] = strdup(path)))
+        return -1;
+    hidden_count++;
+    return 0;
 }
 
 static void build_ruleset(void)
 {
-    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    long version = landlock_version();
     if (version < 1)
         return; /* the filter still keeps it from writing */
     struct landlock_ruleset_attr all = {.handled_access_fs = known_rights(version)};
@@ -247,7 +301,7 @@ static void build_ruleset(void)
     if (ruleset < 0)
         return;
     fcntl(ruleset, F_SETFD, FD_CLOEXEC);
-    allow_reading();
+    allow_reading("");
 }
 
 /* --- all of them ----------------------------------------------------------------------------------------- */
@@ -267,6 +321,17 @@ int walls_build(void)
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, build);
     return is_built ? 0 : -1;
+}
+
+int walls_move(int to)
+{
+    if (ruleset < 0 || ruleset == to)
+        return 0;
+    if (dup3(ruleset, to, O_CLOEXEC) < 0)
+        return -1;
+    close(ruleset);
+    ruleset = to;
+    return 0;
 }
 
 /* What root could do. Others have nothing to drop. */
