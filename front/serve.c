@@ -7,6 +7,7 @@
 
 #include "front/command.h"
 #include "front/serve_node.h"
+#include "front/outside.h"
 #include "match/games.h"
 #include "server/hub/packs.h"
 #include "server/shell/guard.h"
@@ -129,6 +130,7 @@ static const struct cap caps[] = {
     {"say", HUB_CAP(say), 1, 4096},
     {"tempo", HUB_CAP(tempo), 0, 1000},
     {"bots-cores", HUB_CAP(bots_cores), 1, SHELL_BOT_CORES},
+    {"programs", HUB_CAP(programs), 0, 256},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
     {"settle-ms", SHELL_CAP(settle_ms), 0, 1 << 30},
     {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},
@@ -172,6 +174,71 @@ static int set_caps(const char *list, struct shell_setup *setup, struct error *e
             return -1;
         list += length + (list[length] == ',');
     }
+    return 0;
+}
+
+/* --- programs ------------------------------------------------------------------------------------------- */
+
+/* As they are named on the command line; each is looked for when all options are known. */
+struct bots {
+    const char *text[HUB_PROGRAMS];
+    char name[HUB_PROGRAMS][HUB_PROGRAM_NAME];
+    struct shell_program programs[HUB_PROGRAMS];
+    int count;
+};
+
+static int add_bot(const char *text, void *to, struct error *e)
+{
+    struct bots *bots = to;
+    if (bots->count == HUB_PROGRAMS)
+        return error_set(e, BAD_INPUT, W_SERVER_PROGRAM_MOST, "--bot");
+    bots->text[bots->count++] = text;
+    return 0;
+}
+
+/* cmd:PATH, or NAME=cmd:PATH; a name may have any sign but that one. */
+static int find_bot(struct bots *bots, int i, struct error *e)
+{
+    const char *text = bots->text[i], *path = text;
+    size_t length = strcspn(text, "=");
+    if (!outside_is(text, strlen(text)) && text[length])
+        path = text + length + 1;
+    if (!outside_is(path, strlen(path)) || (path != text && (length == 0 || length >= HUB_PROGRAM_NAME))) {
+        error_set(e, BAD_INPUT, W_SERVER_PROGRAM_FORM, "--bot");
+        return error_text(e, text);
+    }
+    if (path != text) {
+        snprintf(bots->name[i], HUB_PROGRAM_NAME, "%.*s", (int)length, text);
+        bots->programs[i].name = bots->name[i];
+    }
+    bots->programs[i].program = outside_stranger(path + strcspn(path, ":") + 1, e);
+    return bots->programs[i].program ? 0 : -1;
+}
+
+/* Where the option is not given: several, with commas. */
+static int add_bots(struct bots *bots, const char *list, struct error *e)
+{
+    static char words[PATH_ROOM]; /* the names stay in it */
+    if (!list || bots->count)
+        return 0;
+    if ((size_t)snprintf(words, sizeof words, "%s", list) >= sizeof words)
+        return error_set(e, BAD_INPUT, W_SERVER_PROGRAM_MOST, "HUSTINGS_BOT");
+    for (char *word = strtok(words, ","); word; word = strtok(NULL, ","))
+        if (add_bot(word, bots, e))
+            return -1;
+    return 0;
+}
+
+static int find_bots(struct bots *bots, struct shell_setup *setup, struct error *e)
+{
+    if (add_bots(bots, getenv("HUSTINGS_BOT"), e))
+        return -1;
+    for (int i = 0; i < bots->count; i++)
+        if (find_bot(bots, i, e))
+            return -1;
+    setup->programs = bots->programs;
+    setup->program_count = bots->count;
+    setup->lang = lang;
     return 0;
 }
 
@@ -228,6 +295,22 @@ static int print_packs(const struct shell_setup *setup, struct error *e)
     return failed;
 }
 
+/* Who they are, and what they play. */
+static int print_bots(const struct shell_setup *setup, struct error *e)
+{
+    struct hub_program offered[HUB_PROGRAMS] = {0};
+    if (shell_programs(setup, offered, e))
+        return -1;
+    for (int i = 0; i < setup->program_count; i++) {
+        printf("bot           %s=%s", offered[i].name, setup->programs[i].program->shown);
+        for (int g = 0; games[g]; g++)
+            if (offered[i].games >> g & 1)
+                printf(" %s", games[g]->name);
+        putchar('\n');
+    }
+    return 0;
+}
+
 /* Are the things that the options name there and valid? */
 static int check_files(const struct shell_setup *setup, struct error *e)
 {
@@ -269,7 +352,7 @@ static int check(const struct shell_setup *setup)
     printf("keep          %d\n", setup->keep_days);
     print_value("packs", setup->packs);
     print_value("assets", setup->assets);
-    if (print_packs(setup, &e))
+    if (print_packs(setup, &e) || print_bots(setup, &e))
         return complain(&e);
     for (size_t i = 0; i < CAPS; i++) {
         const void *at = (const char *)setup + caps[i].at;
@@ -323,6 +406,7 @@ int run_serve(const struct command *self, int argc, char **argv)
                                 .clerk = serve_node_find_clerk(clerk),
                                 .refused = print_refused,
                                 .ready = print_link};
+    static struct bots bots;
     int only_check = 0;
     const char *keep = NULL;
     setup.caps.bots_cores = shell_bot_cores();
@@ -341,6 +425,8 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = "packs", .value = &setup.packs},
                                      {.name = "table", .value = &setup.table},
                                      {.name = "keep", .value = &keep},
+                                     {.name = "bot", .each = add_bot, .to = &bots},
+                                     {.name = "clock", .each = outside_clock},
                                      {.name = "check", .flag = &only_check},
                                      {.name = "cap", .each = set_cap, .to = &setup},
                                      {.name = NULL}};
@@ -361,6 +447,8 @@ int run_serve(const struct command *self, int argc, char **argv)
     if (number_read("--keep", keep, 1, MOST_DAYS, &days, &e))
         return complain(&e);
     setup.keep_days = (int)days;
+    if (find_bots(&bots, &setup, &e))
+        return complain(&e);
     if (only_check)
         return check(&setup);
     return shell_run(&setup, &e) ? complain(&e) : DONE;

@@ -25,8 +25,8 @@ BELOW = {
     "server/store": (),
     "server/postgres": ("server/store",),
     "server/hub": ("match", "bots", "server/store"),
-    "server/bots": ("match", "bots", "server/hub"),
-    "server/shell": ("match", "server/wire", "server/store", "server/hub", "server/bots"),
+    "server/bots": ("match", "bots", "guests", "server/hub"),
+    "server/shell": ("match", "guests", "server/wire", "server/store", "server/hub", "server/bots"),
     "front": ("match", "bots", "lab", "guests", "server/store", "server/hub", "server/shell"),
     "web/wasm": ("match", "bots", "server/store", "server/hub"),
 }

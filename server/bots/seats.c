@@ -29,7 +29,7 @@ int bot_seats_cores(void)
     return count < 1 ? 1 : count > BOT_USUAL_CORES ? BOT_USUAL_CORES : count;
 }
 
-int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs *packs)
+int bot_seats_fork(struct bot_seats *b, void (*keep)(int cable, const void *of), const void *of)
 {
     int ends[2], buffer = CABLE_BYTES;
     *b = (struct bot_seats){.cable = -1};
@@ -42,7 +42,8 @@ int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs
     if (b->group == 0) {
         close(ends[0]);
         setpgid(0, 0);
-        bot_house_keep(ends[1], room, cores, packs);
+        keep(ends[1], of);
+        _exit(1);
     }
     close(ends[1]);
     if (b->group < 0) {
@@ -52,6 +53,23 @@ int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs
     setpgid(b->group, b->group); /* whichever of the two comes first */
     b->cable = ends[0];
     return 0;
+}
+
+struct household {
+    int room, cores;
+    const struct packs *packs;
+};
+
+static void keep_house(int cable, const void *of)
+{
+    const struct household *h = of;
+    bot_house_keep(cable, h->room, h->cores, h->packs);
+}
+
+int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs *packs)
+{
+    const struct household h = {room, cores, packs};
+    return bot_seats_fork(b, keep_house, &h);
 }
 
 int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size)

@@ -41,6 +41,9 @@ int bot_seats_cores(void);
  * children of its children (PR_SET_CHILD_SUBREAPER). */
 int bot_seats_start(struct bot_seats *b, int room, int cores, const struct packs *packs);
 
+/* The same for any process: `keep` is called in it with its end of the cable, and does not return. */
+int bot_seats_fork(struct bot_seats *b, void (*keep)(int cable, const void *of), const void *of);
+
 /* Sends the bot of a connection what its seat receives; without bytes: the seat is gone. -1: no memory. */
 int bot_seats_tell(struct bot_seats *b, uint32_t conn, const char *bytes, size_t size);
 

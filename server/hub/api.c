@@ -408,5 +408,5 @@ void api_request(struct hub *h, uint32_t conn, const struct hub_request *r)
     else if (key)
         get_key(h, conn);
     else
-        hub_reply(h, conn, 200, games ? offer_games() : packs_json(hub_packs(h)));
+        hub_reply(h, conn, 200, games ? offer_games(h) : packs_json(hub_packs(h)));
 }

@@ -14,6 +14,7 @@
 #include "server/hub/message.h"
 #include "server/hub/pace.h"
 #include "server/hub/play.h"
+#include "server/hub/programs.h"
 #include "server/hub/services.h"
 #include "server/hub/show.h"
 #include "server/hub/stage.h"
@@ -94,6 +95,10 @@ static void call_bot(struct table *t, int seat)
         return;
     if (!s->level[0]) /* for one whose time is up */
         snprintf(s->level, sizeof s->level, "%s", bot_usual(t->game)->name);
+    if (program_is(s->level) && !program_of(t, s->level)) {
+        program_gives_up(t, seat); /* it was another server's, or is not offered any more */
+        return;
+    }
     hub_random(t->hub, key, sizeof key);
     fair_to_hex(key, sizeof key, s->bot_key);
     hub_ask_bot(t->hub, t, s);
@@ -110,8 +115,10 @@ void clock_questions(struct table *t)
 {
     uint32_t to_act = t->over ? 0 : match_to_act(t->match);
     uint64_t free = stage_free(t);
-    for (int i = 0; i < t->seats && t->over; i++)
+    for (int i = 0; i < t->seats && t->over; i++) {
+        program_ends(t, i);
         dismiss_bot(t, i); /* the next game may be another one, with others in the seats */
+    }
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
         int waited = (int)(to_act >> i & 1);
@@ -231,10 +238,16 @@ static enum lang table_lang(const struct table *t)
 void clock_bot_new(struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
-    show(t, s->bot,
-         json_pack("{s:s,s:I,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "table", (json_int_t)t->id, "game",
-                   t->game->name, "content", t->content_name, "content_sha", t->content->sha256, "players",
-                   t->seats, "seat", seat, "level", s->level, "lang", words_lang_name(table_lang(t))));
+    json_t *m =
+        json_pack("{s:s,s:I,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "table", (json_int_t)t->id, "game",
+                  t->game->name, "content", t->content_name, "content_sha", t->content->sha256, "players",
+                  t->seats, "seat", seat, "level", s->level, "lang", words_lang_name(table_lang(t)));
+    if (program_is(s->level) && t->playing) {
+        json_object_set_new(m, "program", json_integer(program_of(t, s->level)));
+        json_object_set(m, "options", t->match->options);
+        json_object_set_new(m, "bot_seed", json_integer(program_seed(t, seat)));
+    }
+    show(t, s->bot, m);
     show_bot_past(t, seat);
 }
 

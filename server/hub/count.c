@@ -25,7 +25,8 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_GUESTS] = "guests",
                                                [LIMIT_ENTRIES] = "entries",
                                                [LIMIT_MESSAGE] = "message",
-                                               [LIMIT_BOTS_CORES] = "bots-cores"};
+                                               [LIMIT_BOTS_CORES] = "bots-cores",
+                                               [LIMIT_PROGRAMS] = "programs"};
 
 static const char *const logs[HUB_LOGS] = {
     [LOG_TABLE_START] = "table.start",     [LOG_TABLE_OVER] = "table.over",

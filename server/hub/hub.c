@@ -10,6 +10,7 @@
 #include "server/hub/legal.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/programs.h"
 #include "server/hub/services.h"
 #include "server/hub/shared.h"
 #include "server/hub/show.h"
@@ -48,7 +49,8 @@ struct hub_caps hub_caps_usual(void)
                              .name = 20,
                              .say = 200,
                              .tempo = 100,
-                             .bots_cores = 1};
+                             .bots_cores = 1,
+                             .programs = 16};
 }
 
 uint64_t hub_now(const struct hub *h)
@@ -79,6 +81,12 @@ int hub_is_cut_off(const struct hub *h)
 const struct signer *hub_signer(const struct hub *h)
 {
     return h->setup.signer;
+}
+
+const struct hub_program *hub_programs(const struct hub *h, int *count)
+{
+    *count = h->setup.program_count;
+    return h->setup.programs;
 }
 
 const struct packs *hub_packs(const struct hub *h)
@@ -206,7 +214,7 @@ void hub_reply(struct hub *h, uint32_t conn, int status, json_t *body)
 
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s)
 {
-    struct hub_bot bot = {0};
+    struct hub_bot bot = {.program = program_of(t, s->level)};
     snprintf(bot.code, sizeof bot.code, "%s", t->code);
     snprintf(bot.key, sizeof bot.key, "%s", s->bot_key);
     hub_effect(h, OUT_BOT, &bot, sizeof bot);

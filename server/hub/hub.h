@@ -99,6 +99,14 @@ struct hub_nodes {
 struct hub_bot {
     char code[16]; /* of the table */
     char key[40];  /* what it says hello with: good for this seat, and for one socket at a time */
+    int program;   /* the number of the operator's program that it is, from 1; 0: one of ours */
+};
+
+/* A program of the operator's that plays as a bot (programs.h). */
+enum { HUB_PROGRAMS = 16, HUB_PROGRAM_NAME = 64 };
+struct hub_program {
+    char name[HUB_PROGRAM_NAME]; /* by which people choose it */
+    uint32_t games;              /* that it plays: bits by their place in `games` (match/games.h) */
 };
 
 /* What it says first, as text that ends with a zero byte; its size. */
@@ -143,6 +151,7 @@ struct hub_caps {
     int name, say;                                    /* graphemes */
     int tempo;      /* percent: how long scenes, bots, windows and openings take; for tests */
     int bots_cores; /* processors on which bots think */
+    int programs;   /* seats that programs of the operator's may have at a time */
 };
 struct hub_caps hub_caps_usual(void);
 
@@ -161,6 +170,8 @@ struct hub_setup {
     const struct packs *packs;   /* what tables play with (packs.h); NULL: the built-in packs alone */
     hub_guard *guarded;          /* reads logs; NULL: an assertion that fails meanwhile ends the process */
     const struct signer *signer; /* signs the records of finished games (match/sign.h); NULL: nobody does */
+    const struct hub_program *programs; /* so many, which stay where they are */
+    int program_count;
 };
 
 struct hub;
@@ -188,6 +199,7 @@ enum hub_limit {
     LIMIT_ENTRIES,
     LIMIT_MESSAGE,
     LIMIT_BOTS_CORES,
+    LIMIT_PROGRAMS,
     HUB_LIMITS
 };
 

@@ -15,6 +15,7 @@
 #include "server/hub/message.h"
 #include "server/hub/names.h"
 #include "server/hub/play.h"
+#include "server/hub/programs.h"
 #include "server/hub/promise.h"
 #include "server/hub/seal.h"
 #include "server/hub/services.h"
@@ -283,6 +284,10 @@ void lobby_leave(struct conn *c, uint64_t i, json_t *m)
     struct table *t = c->table;
     int seat = c->seat;
     (void)m;
+    if (c->role == ROLE_BOT) {
+        program_gives_up(t, seat);
+        return;
+    }
     answer_ack(c, i, NULL);
     c->seat = -1;
     c->role = ROLE_NONE;
@@ -308,7 +313,7 @@ static void add_bot(struct table *t, int seat, const char *level)
     s->here = IS_HERE;
     s->color = seat;
     snprintf(s->level, sizeof s->level, "%s", level);
-    snprintf(s->name, sizeof s->name, "%s", level);
+    snprintf(s->name, sizeof s->name, "%s", program_name(level));
     lobby_log_seat(t, seat);
 }
 
@@ -393,11 +398,14 @@ static const char *host_kick(struct conn *c, int seat)
 void lobby_stand_in(struct table *t, int seat, const char *level)
 {
     struct seat *s = &t->seat[seat];
+    const char *next = level ? level : bot_usual(t->game)->name;
+    if (program_is(s->level) || program_is(next))
+        clock_bot_leaves(t, seat); /* another process plays on */
     s->stands_in = s->kind == SEAT_HUMAN ? STANDS_IN : STANDS_IN_NOT;
     s->timed_out = 0; /* from now on, not for one question */
-    snprintf(s->level, sizeof s->level, "%s", level ? level : bot_usual(t->game)->name);
+    snprintf(s->level, sizeof s->level, "%s", next);
     if (s->kind == SEAT_BOT) { /* it is called by its level, also after a restart */
-        snprintf(s->name, sizeof s->name, "%s", s->level);
+        snprintf(s->name, sizeof s->name, "%s", program_name(s->level));
         lobby_log_seat(t, seat);
     }
     s->clock_q = 0;
@@ -413,15 +421,15 @@ static const char *host_bot(struct conn *c, json_t *m, int seat)
     struct seat *s = &t->seat[seat];
     const char *level = json_text(m, "level")[0] ? json_text(m, "level") : bot_usual(t->game)->name;
     const struct bot *bot = bot_find(t->game, level);
-    int runs = t->playing && !t->over;
-    if (!bot)
+    int runs = t->playing && !t->over, program = program_of(t, level);
+    if (!bot && (!program || (runs && s->kind == SEAT_HUMAN))) /* no program plays in a person's name */
         return "bad-input";
     if (s->kind == SEAT_HUMAN && (!runs || s->here != IS_GONE))
         return "locked"; /* only for an absent player */
     if (!runs && t->sealing)
         return "locked";
-    if (!promise_fits(t, seat, bot)) {
-        hub_count_limit(t->hub, LIMIT_BOTS_CORES);
+    if (program ? !program_fits(t, seat) : !promise_fits(t, seat, bot)) {
+        hub_count_limit(t->hub, program ? LIMIT_PROGRAMS : LIMIT_BOTS_CORES);
         return "busy";
     }
     if (!runs) {

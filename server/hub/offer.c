@@ -3,6 +3,7 @@
 
 #include "bots/bot.h"
 #include "match/games.h"
+#include "server/hub/programs.h"
 
 static json_t *values_of(const struct game_option *o)
 {
@@ -58,22 +59,23 @@ static json_t *options_of(const struct game *game)
     return options;
 }
 
-static json_t *bots_json(const struct game *game)
+static json_t *bots_json(const struct hub *h, const struct game *game)
 {
     json_t *levels = json_array();
     for (const struct bot *const *bot = bots_of(game); *bot; bot++)
         if (bot_is_offered(game, *bot))
             json_array_append_new(levels, json_string((*bot)->name));
-    return json_pack("{s:o,s:s}", "levels", levels, "usual", bot_usual(game)->name);
+    return json_pack("{s:o,s:s,s:o}", "levels", levels, "usual", bot_usual(game)->name, "programs",
+                     programs_json(h, game));
 }
 
-json_t *offer_games(void)
+json_t *offer_games(const struct hub *h)
 {
     json_t *list = json_array();
     for (int i = 0; games[i]; i++)
         json_array_append_new(list, json_pack("{s:s,s:{s:i,s:i,s:i},s:o,s:o}", "id", games[i]->name, "seats",
                                               "least", games[i]->least_seats, "usual", games[i]->usual_seats,
                                               "most", games[i]->most_seats, "options", options_of(games[i]),
-                                              "bots", bots_json(games[i])));
+                                              "bots", bots_json(h, games[i])));
     return json_pack("{s:o}", "games", list);
 }

@@ -4,7 +4,9 @@
 
 #include <jansson.h>
 
+struct hub;
+
 /* The answer to GET /api/games (docs/protocol.md): for every game its seats, its options and its bots. The caller owns it. */
-json_t *offer_games(void);
+json_t *offer_games(const struct hub *h);
 
 #endif

@@ -7,7 +7,7 @@
 #include "bots/remark.h"
 #include "match/match.h"
 
-enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, HASH = 32 };
+enum { NAME_ROOM = 128 /* bytes of a name: 20 graphemes */, LEVEL_ROOM = 72, HASH = 32 };
 
 enum seat_kind { SEAT_FREE, SEAT_HUMAN, SEAT_BOT };
 enum presence { IS_GONE, IS_QUIET, IS_HERE };
@@ -36,7 +36,7 @@ struct seat {
     char name[NAME_ROOM];
     int color, muted, agrees; /* agrees to be named in the record */
     uint8_t token[HASH];      /* the hash of it */
-    char level[16];           /* of a bot */
+    char level[LEVEL_ROOM];   /* of a bot: the name of one of ours, or cmd: and a program's (programs.h) */
     uint32_t conn;            /* 0: none */
     enum presence here;
     uint64_t quiet_since;

@@ -20,6 +20,7 @@ struct legal_lists *hub_legal_lists(struct hub *h);
 struct step_moves *hub_step_moves(struct hub *h);
 void hub_random(struct hub *h, void *out, size_t size);
 const struct signer *hub_signer(const struct hub *h); /* or NULL */
+const struct hub_program *hub_programs(const struct hub *h, int *count);
 /* What follows from the server's secret, the hash of the token that opened a table, and two numbers: the same in every
  * process of a store, and unknown to everybody else. */
 void hub_derive(const struct hub *h, const char *label, const uint8_t opener[HASH], uint64_t first,

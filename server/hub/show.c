@@ -14,6 +14,7 @@
 #include "server/hub/pace.h"
 #include "server/hub/past.h"
 #include "server/hub/play.h"
+#include "server/hub/programs.h"
 #include "server/hub/room.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
@@ -169,7 +170,8 @@ json_t *show_seats_message(const struct table *t, int names, int seated)
         }
         if (seat->kind == SEAT_BOT) {
             json_object_set_new(j, "level", json_string(seat->level));
-            json_object_set_new(j, "persona", json_string(persona_of(t->id, s)));
+            if (!program_is(seat->level)) /* a program has the name that the operator gave it */
+                json_object_set_new(j, "persona", json_string(persona_of(t->id, s)));
         }
         if (seat->stands_in)
             json_object_set_new(j, "stand_in", json_true());
@@ -480,7 +482,7 @@ void show_state(struct table *t, struct conn *c, uint64_t have)
 static int bot_remembers(const struct table *t, int seat)
 {
     const struct bot *bot = bot_find(t->game, t->seat[seat].level);
-    return bot && bot->remembers;
+    return program_is(t->seat[seat].level) || (bot && bot->remembers);
 }
 
 static void show_seen(struct table *t, uint32_t conn, const struct events *events)
@@ -508,6 +510,11 @@ void show_bot_past(struct table *t, int seat)
     put_events_from(&events, t, seat, 0);
     show_seen(t, t->seat[seat].bot, &events);
     events_free(&events);
+}
+
+void show_bot_rest(struct table *t, int seat)
+{
+    show_seen(t, t->seat[seat].bot, &t->fresh[list_of(seat)]);
 }
 
 /* --- what is new --- */

@@ -45,6 +45,7 @@ int show_counts_moves(const struct table *t,
 void show_welcome(struct table *t, struct conn *c, uint64_t i);
 void show_state(struct table *t, struct conn *c, uint64_t have);
 void show_bot_past(struct table *t, int seat); /* to a bot that has just come: all its seat has seen */
+void show_bot_rest(struct table *t, int seat); /* … and what it saw in this step, without a view */
 void show_fresh(struct table *t);
 
 #endif

@@ -10,6 +10,7 @@
 #include "server/hub/message.h"
 #include "server/hub/names.h"
 #include "server/hub/play.h"
+#include "server/hub/programs.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
@@ -81,6 +82,7 @@ static void tell(struct table *t, json_t *said)
         steps_remark(t, 0, json_copy(said));
     }
     json_object_set_new(said, "t", json_string("said"));
+    programs_said(t, said);
     show_all(t, said);
 }
 

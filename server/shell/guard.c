@@ -280,6 +280,18 @@ int guard_filter_clerk(void)
 {
     return load(SCMP_ACT_ALLOW, add_clerking);
 }
+
+int guard_filter_programs(void)
+{
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    int bad = !filter;
+    for (const int *call = never; !bad && *call != END; call++)
+        if (*call != SCMP_SYS(execve))
+            bad = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), *call, 0) != 0;
+    bad = bad || seccomp_load(filter);
+    seccomp_release(filter);
+    return bad ? -1 : 0;
+}
 #else
 int guard_filter_clerk(void)
 {
@@ -292,6 +304,11 @@ int guard_filter_server(void)
 }
 
 int guard_filter_bots(void)
+{
+    return 0;
+}
+
+int guard_filter_programs(void)
 {
     return 0;
 }

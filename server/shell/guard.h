@@ -37,6 +37,10 @@ int guard_filter_bots(void);
  * started, nobody listens, and nothing is looked at that is another process's. 0 or -1. */
 int guard_filter_clerk(void);
 
+/* For the process in which programs of the operator's play, and for them: no socket is opened, and nobody looks into another
+ * process. What a program may do beside that is said by its own walls (guests/walls.h). */
+int guard_filter_programs(void);
+
 /* 1: filters are part of this build. */
 int guard_is_filtering(void);
 

@@ -21,7 +21,7 @@ struct line *line_find(struct shell *s, uint32_t id)
 }
 
 /* Sockets have the first places, bots the others: neither takes the other's. */
-struct line *line_take(struct shell *s, enum line_kind kind)
+struct line *line_take(struct shell *s, enum caller_kind kind)
 {
     int first = kind == LINE_BOT ? s->room - SHELL_BOTS : 0;
     int count = kind == LINE_BOT ? SHELL_BOTS : s->room - SHELL_BOTS;
@@ -48,7 +48,8 @@ void line_drop(struct shell *s, struct line *l)
 {
     uint32_t id = l->id;
     int in_hub = l->conn.in_hub;
-    if (l->kind == LINE_BOT && bot_seats_tell(&s->bots, id, "", 0))
+    if (l->kind == LINE_BOT &&
+        (l->is_program ? programs_tell(s, l, "", 0) : bot_seats_tell(&s->bots, id, "", 0)))
         shell_die("memory");
     tls_end(l->tls, !l->conn.broken);
     door_left(s, l);

@@ -114,7 +114,8 @@ static void send_text(struct shell *s, const struct hub_effect *e)
     if (l->kind == LINE_BOT) {
         if (connection_bot_is_late(e))
             do_later(s, (struct later){.kind = LATER_CLOSE, .conn = e->conn});
-        else if (bot_seats_tell(&s->bots, l->id, e->data, e->size))
+        else if (l->is_program ? programs_tell(s, l, e->data, e->size)
+                               : bot_seats_tell(&s->bots, l->id, e->data, e->size))
             shell_die("memory");
         return;
     }
@@ -207,15 +208,20 @@ static void open_bot(struct shell *s, const struct hub_bot *bot)
         .kind = IN_OPEN, .how = 1, .conn = l->id, .data = address, .size = sizeof address - 1};
     struct hub_event say = {
         .kind = IN_MESSAGE, .conn = l->id, .data = hello, .size = hub_bot_hello(bot, hello)};
+    uint32_t id = l->id;
+    l->is_program = bot->program != 0;
     l->conn.in_hub = 1;
     shell_step(s, &open);
     shell_step(s, &say);
+    l = line_find(s, id);
+    if (l && l->is_program && s->programs_fell)
+        programs_give_up(s, l);
 }
 
 static void drop_bots(struct shell *s)
 {
     for (int i = s->room - SHELL_BOTS; i < s->room; i++)
-        if (s->lines[i].kind == LINE_BOT)
+        if (s->lines[i].kind == LINE_BOT && !s->lines[i].is_program)
             line_drop(s, &s->lines[i]);
 }
 
@@ -255,7 +261,7 @@ static void hear_bots(struct shell *s)
         } else if (!conn) {
             shell_log("error", "bots.fell", "");
             drop_bots(s); /* the hub calls others */
-        } else if (l && l->kind == LINE_BOT && l->conn.in_hub) {
+        } else if (l && l->kind == LINE_BOT && !l->is_program && l->conn.in_hub) {
             shell_step(s, &e);
         }
     }
@@ -365,17 +371,25 @@ int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events)
     return errno == ENOENT ? epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &e) : -1;
 }
 
+/* Sends bots what waits for them; what finds no room now goes when there is some. */
+static void flush(struct shell *s, struct bot_seats *bots, uint64_t name, int *was_writing)
+{
+    bot_seats_flush(bots);
+    int writing = bots->first != NULL;
+    if (writing != *was_writing) {
+        *was_writing = writing;
+        if (shell_watch(s, bots->cable, name, writing ? EPOLLIN | EPOLLOUT : EPOLLIN))
+            shell_die("epoll");
+    }
+}
+
 /* The same at the end of a turn. */
 static void settle(struct shell *s)
 {
     settle_lines(s, LOOKING_ON_A_TURN);
-    bot_seats_flush(&s->bots);
-    int writing = s->bots.first != NULL;
-    if (writing != s->bots_writing) {
-        s->bots_writing = writing;
-        if (shell_watch(s, s->bots.cable, WATCH_BOTS, writing ? EPOLLIN | EPOLLOUT : EPOLLIN))
-            shell_die("epoll");
-    }
+    flush(s, &s->bots, WATCH_BOTS, &s->bots_writing);
+    if (s->programs.cable >= 0 && !s->programs_fell)
+        flush(s, &s->programs, WATCH_PROGRAMS, &s->programs_writing);
 }
 
 static void stop(struct shell *s)
@@ -401,9 +415,11 @@ static void take_signal(struct shell *s)
     struct error e;
     if (read(s->signals, &signal, sizeof signal) < 0)
         return;
-    if (signal.ssi_signo == SIGCHLD)
+    if (signal.ssi_signo == SIGCHLD) {
         bot_seats_reap(&s->bots);
-    else if (signal.ssi_signo != SIGHUP || !s->tls)
+        if (s->programs.cable >= 0)
+            bot_seats_reap(&s->programs);
+    } else if (signal.ssi_signo != SIGHUP || !s->tls)
         stop(s);
     else if (tls_load(&s->tls, s->setup->tls_cert, s->setup->tls_key, &e))
         shell_log("error", "tls.kept", "");
@@ -424,6 +440,9 @@ static void take(struct shell *s, const struct epoll_event *e)
     } else if (name == WATCH_BOTS) {
         if (e->events & ~(uint32_t)EPOLLOUT)
             hear_bots(s);
+    } else if (name == WATCH_PROGRAMS) {
+        if ((e->events & ~(uint32_t)EPOLLOUT) && !s->programs_fell)
+            programs_hear(s);
     } else if (name == WATCH_METRICS) {
         door_accept(s, s->metrics);
     } else if (name < WATCH_LISTENERS + SHELL_LISTENERS) {

@@ -9,8 +9,16 @@
 #define HUSTINGS_SHELL_NET_H
 
 #include "match/error.h"
+#include "match/words.h"
 #include "server/hub/hub.h"
 #include "server/wire/wire.h"
+
+/* A program of the operator's that plays as a bot. */
+struct guest_program;
+struct shell_program {
+    const char *name;              /* under which it is offered; NULL: as it calls itself */
+    struct guest_program *program; /* (guests/guest.h), not met yet */
+};
 
 struct shell_setup {
     const char
@@ -31,9 +39,12 @@ struct shell_setup {
     const char *assets;             /* the folder of our files that are not built in; or NULL */
     const char *table;              /* the game of a table that is opened at the start; or NULL */
     const char *build;              /* the page's version */
-    int keep_days;                  /* that a game is kept after the last activity */
-    int settle_ms;                  /* that nothing is deleted after a start or a jump of the clock */
-    int arrive_ms;                  /* that a request may take to arrive, and a TLS handshake to finish */
+    const struct shell_program *programs;
+    int program_count; /* at most HUB_PROGRAMS */
+    enum lang lang;    /* of what goes wrong with them */
+    int keep_days;     /* that a game is kept after the last activity */
+    int settle_ms;     /* that nothing is deleted after a start or a jump of the clock */
+    int arrive_ms;     /* that a request may take to arrive, and a TLS handshake to finish */
     struct hub_caps caps;
     struct wire_caps wire; /* except for incoming messages: those are in `caps` */
     /* Called once, when clients are accepted: where others on the same network reach us ("http://…/"), and
@@ -49,6 +60,10 @@ int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct e
 /* On how many processors bots think where nobody says (caps.bots_cores), and at most. */
 enum { SHELL_BOT_CORES = 256 };
 int shell_bot_cores(void);
+
+/* Meets the programs: who they are, and what they play. Nothing is opened. 0 or -1 with *e. */
+int shell_programs(const struct shell_setup *setup, struct hub_program offered[HUB_PROGRAMS],
+                   struct error *e);
 
 /* Can metrics be served where they are wanted? Nothing is opened. 0 or -1 with *e. */
 int shell_metrics(const struct shell_setup *setup, struct error *e);

@@ -18,18 +18,20 @@ enum {
     SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
     SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
     SHELL_BOTS = 2048,   /* places for bots, besides those for sockets */
+    SHELL_PROGRAMS = 16, /* of the operator's */
     SHELL_LINK = 256,    /* bytes of the link that is printed */
     SHELL_PATH = 4000    /* bytes of the data folder's path; names of files follow it */
 };
 
 /* What epoll calls these; a connection goes by its number, which is larger. */
-enum { WATCH_SIGNALS, WATCH_STORE, WATCH_CLERK, WATCH_BOTS, WATCH_METRICS, WATCH_LISTENERS };
+enum { WATCH_SIGNALS, WATCH_STORE, WATCH_CLERK, WATCH_BOTS, WATCH_PROGRAMS, WATCH_METRICS, WATCH_LISTENERS };
 
-enum line_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
+enum caller_kind { LINE_FREE, LINE_SOCKET, LINE_BOT };
 
 /* A connection of the hub: a socket with its wire, or a bot. */
 struct line {
-    enum line_kind kind;
+    enum caller_kind kind;
+    int is_program; /* a bot that is a program of the operator's */
     uint32_t id, generation;
     int fd;
     struct ssl_st *tls; /* or NULL: plain */
@@ -83,9 +85,13 @@ struct shell {
     uint64_t beat_due;
     int clerk_writing;
     struct bot_seats bots;
+    struct bot_seats programs; /* those that are the operator's; no cable: there are none */
+    int programs_fell;         /* … any more */
+    struct hub_program offered[SHELL_PROGRAMS];
+    struct guest_program *running[SHELL_PROGRAMS];
     int folder;            /* of the store, opened while we may still look everywhere */
     char data[SHELL_PATH]; /* its name from now on */
-    int lock, epoll, signals, stored, bots_writing;
+    int lock, epoll, signals, stored, bots_writing, programs_writing;
     int listeners[SHELL_LISTENERS], listener_count, deaf;
     int metrics; /* a listener of its own; -1: none */
     uint64_t started, wake, swept, stop_by;
@@ -141,7 +147,7 @@ int shell_watch(struct shell *s, int fd, uint64_t name, uint32_t events);
 struct line *line_find(struct shell *s, uint32_t id);
 
 /* Takes a free place; NULL: there is none. */
-struct line *line_take(struct shell *s, enum line_kind kind);
+struct line *line_take(struct shell *s, enum caller_kind kind);
 
 /* Gives it back; tells the hub and closes the socket if there is one. */
 void line_drop(struct shell *s, struct line *l);
@@ -171,6 +177,20 @@ int door_may_ask(struct shell *s, const char *address);
 
 /* For a line that is about to be dropped. */
 void door_left(struct shell *s, const struct line *l);
+
+/* --- programs.c ----------------------------------------------------------------------------------- */
+
+/* Meets the operator's programs, as the user who serves, and starts the process in which they play. Before the data can be
+ * read: no program may read it. 0 or -1 with *e. */
+int programs_open(struct shell *s, struct error *e);
+void programs_close(struct shell *s);
+
+/* A program is wanted for a seat, which has this line: 0, or -1: there is none. */
+int programs_tell(struct shell *s, const struct line *l, const char *bytes, size_t size);
+void programs_hear(struct shell *s);
+
+/* A seat that was to be a program's finds nobody. */
+void programs_give_up(struct shell *s, struct line *l);
 
 /* --- data.c --------------------------------------------------------------------------------------- */
 

@@ -139,6 +139,8 @@ static int open_memory(struct shell *s)
                               .free_address = "loopback",
                               .packs = s->packs,
                               .signer = &s->signer,
+                              .programs = s->offered,
+                              .program_count = s->setup->program_count,
                               .guarded = assertion_guard};
     setup.caps.sockets = s->room;
     derive_secret(s, setup.secret);
@@ -198,6 +200,7 @@ static void close_all(struct shell *s)
         if (rest[i] >= 0)
             close(rest[i]);
     bot_seats_stop(&s->bots);
+    programs_close(s);
 }
 
 /* Ports first, because they may need root; after that no process is root any more, least of all the bots'. */
@@ -215,7 +218,7 @@ static int open_all(struct shell *s, struct error *e)
     if (bot_seats_start(&s->bots, s->room, s->setup->caps.bots_cores, s->packs) ||
         shell_watch(s, s->bots.cable, WATCH_BOTS, EPOLLIN))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
-    if (s->setup->store ? open_shared(s, e) : open_data(s, e))
+    if (programs_open(s, e) || (s->setup->store ? open_shared(s, e) : open_data(s, e)))
         return -1;
     if (open_memory(s))
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(ENOMEM));
@@ -248,7 +251,7 @@ int shell_run(const struct shell_setup *setup, struct error *e)
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files); /* if it is refused, there is room for fewer sockets */
     }
-    s.bots.cable = -1;
+    s.bots.cable = s.programs.cable = -1;
     int failed = open_all(&s, e);
     if (!failed) {
         shell_give_entropy(&s);

@@ -209,6 +209,8 @@ static void start(struct kit *k)
                               .build = "test",
                               .free_address = "loopback",
                               .guarded = k->guarded,
+                              .programs = k->programs,
+                              .program_count = k->program_count,
                               .signer = k->is_keyless ? NULL : &k->signer};
     char list[64 * KIT_TABLES] = "";
     size_t size = 0;

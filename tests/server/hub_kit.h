@@ -37,7 +37,9 @@ struct kit {
     struct hub_caps caps;
     hub_guard *guarded;
     struct signer signer;
-    int is_keyless; /* nobody signs records, from the next start on */
+    int is_keyless;                     /* nobody signs records, from the next start on */
+    const struct hub_program *programs; /* that are offered, from the next start on */
+    int program_count;
     uint64_t now, wake;
     json_t *boxes[KIT_CONNS]; /* arrays of messages */
     int closed[KIT_CONNS];    /* close codes; 0: open or never opened */

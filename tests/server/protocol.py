@@ -17,8 +17,8 @@ import time
 from protocol_page import PAGE, ROOT, fault, read_page, schemas
 from serving import Closed, Server, fill, run_tests, settled, test
 
-SELDOM = {"moved"}  # needs several servers
-TO_BOTS = {"new", "seen"}  # go over the cable to the bots' process, not over a WebSocket
+SELDOM = {"moved", "replaced"}  # needs several servers; a program of the operator's (hub_programs.c)
+TO_BOTS = {"new", "seen", "end"}  # go over the cable to the bots' process, not over a WebSocket
 
 
 def message_faults(page, messages):

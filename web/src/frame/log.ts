@@ -1,7 +1,7 @@
 // The log's entries as lines: a game words its events, the frame words what was said and what happened to the table.
 import type { Game, LogCtx, LogLine } from "../games/contract";
 import { packOf, packText } from "../games/pack.svelte";
-import { nameOf } from "../games/ctx";
+import { levelName, nameOf } from "../games/ctx";
 import { seatSlot, splitRules } from "../words/rich";
 import { lang, partCount, say, sayIf } from "../words/words.svelte";
 import { lacksSteps } from "../wire/past";
@@ -91,6 +91,10 @@ function entryLines(game: Game | null, m: Model, entry: LogEntry): Line[] {
   if (entry.kind === "said") {
     const { said } = entry;
     return [{ ...base, kind: "said", seat: said.seat, text: saidText(m, said), said: saidWords(m, said) }];
+  }
+  if (entry.kind === "replaced") {
+    const slots = { name: say("web.bot-named", { name: entry.name }), level: levelName(entry.level) };
+    return [{ ...base, kind: "note", text: say("web.note.replaced", slots) }];
   }
   return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
 }

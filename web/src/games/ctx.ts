@@ -7,9 +7,16 @@ import type { Table } from "../wire/table.svelte";
 import type { Ctx, Game } from "./contract";
 import { packOf } from "./pack.svelte";
 
+/** The level of a program that whoever runs the server has added; its name follows. */
+export const PROGRAM = "cmd:";
+
+/** What a bot's level is called. */
+export const levelName = (level = ""): string => sayIf(`web.level.${level.startsWith(PROGRAM) ? "program" : level}`);
+
 /** What a seat is called: its name, or its number while it has none. */
 export function nameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
+  if (s?.kind === "bot" && s.level?.startsWith(PROGRAM)) return say("web.bot-named", { name: s.name ?? "" });
   const persona = s?.kind === "bot" && s.persona ? sayIf(`persona.${s.persona}`) : "";
   if (persona) return say("web.bot-named", { name: persona });
   if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });

@@ -114,8 +114,8 @@ export interface Offer {
   id: string;
   seats: { least: number; usual: number; most: number };
   options: OfferedOption[];
-  /** The stronger ones later. */
-  bots: { levels: string[]; usual: string };
+  /** The stronger ones later; `programs`: those that whoever runs the server has added, by name. */
+  bots: { levels: string[]; usual: string; programs?: string[] };
 }
 
 export async function offers(here = false): Promise<Offer[]> {

@@ -200,6 +200,7 @@ export type Incoming =
   | { t: "vote"; vote: number; what: VoteOn; left_ms: number; seat?: number }
   | { t: "voted"; vote: number; passed: boolean }
   | { t: "absent"; seat: number; choices: string[] }
+  | { t: "replaced"; seat: number; name: string; level: string }
   | { t: "nod"; seat: number; q: number; move: Move | null }
   | { t: "vetoed"; q: number }
   | { t: "beat"; i: number }

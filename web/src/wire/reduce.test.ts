@@ -205,6 +205,10 @@ describe("the table", () => {
     expect(later.clocks).toEqual({});
     expect(later.log.at(-1)).toMatchObject({ kind: "note", note: "not-passed" });
   });
+  test("a program that does not play on has a line in the log", () => {
+    const m = run([hear({ t: "replaced", seat: 1, name: "Any", level: "club" })], started);
+    expect(m.log.at(-1)).toMatchObject({ kind: "replaced", name: "Any", level: "club" });
+  });
   test("elsewhere is not a lost line; kicked leaves the seat", () => {
     const away = run([hear({ t: "bye", code: "elsewhere" }), { t: "link", phase: "lost", now: 9 }], started);
     expect(away.link).toBe("elsewhere");

@@ -23,6 +23,7 @@ export type LogEntry = { id: string; step?: number; old?: boolean } & (
   | { kind: "move"; event: Event; before: View | null; after: View; last: boolean }
   | { kind: "said"; said: Said }
   | { kind: "note"; note: "rewound" | "passed" | "not-passed" | "new-build" }
+  | { kind: "replaced"; name: string; level: string }
 );
 
 export interface Model {
@@ -307,6 +308,21 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
       return { ...m, fault: { code: "vetoed", message: "" } };
     case "absent":
       return { ...m, absent: [...m.absent.filter((s) => s !== message.seat), message.seat] };
+    case "replaced":
+      return {
+        ...m,
+        counter: m.counter + 1,
+        log: [
+          ...m.log,
+          {
+            id: "x" + m.counter,
+            kind: "replaced" as const,
+            name: message.name,
+            level: message.level,
+            step: m.state?.step,
+          },
+        ].slice(-MOST_LOG),
+      };
     case "vote":
       return {
         ...m,
