@@ -83,6 +83,7 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
                                  {"lines", NULL, (int64_t)r->record.lines},
                                  {"moves", NULL, (int64_t)r->record.moves},
                                  {"draws", NULL, (int64_t)r->match.draws},
+                                 {"given", NULL, (int64_t)r->match.given.moves},
                                  {"count", NULL, (int64_t)w->count}};
     if (!v->holds) {
         error_say(&v->why, lang, why, sizeof why);
@@ -93,10 +94,13 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
     say_line(r->sealed ? W_VERIFY_SEALED : W_VERIFY_OPEN, slots, 4);
     if (r->sealed)
         say_ceremony(r);
-    say_line(W_VERIFY_MOVES, slots + 4, 2);
+    if (r->match.given.moves)
+        say_line(W_VERIFY_MOVES_GIVEN, slots + 4, 3);
+    else
+        say_line(W_VERIFY_MOVES, slots + 4, 2);
     say_end(r, v);
     if (w->count)
-        say_line(W_VERIFY_SAVED, slots + 6, 1);
+        say_line(W_VERIFY_SAVED, slots + 7, 1);
     say_signature(r, w);
     say_line(W_VERIFY_HOLDS, NULL, 0);
     say_proof(r, v, w);

@@ -9,12 +9,19 @@
 #include "match/codec.h"
 #include "match/position.h"
 
+/* The moves of another game that a game was begun with (docs/record.md, Given moves). */
+struct given {
+    uint64_t moves; /* the first so many; 0: none */
+    uint8_t of[32]; /* the head of line 0 of the record that they were taken from */
+};
+
 struct match {
     const struct content *content;
     int seats;
     json_t *options; /* complete */
     const char
         *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
+    struct given given; /* set by whoever begins it so */
     uint64_t draws;     /* chance moves so far: c of the next draw */
     struct texts texts; /* the texts that the position refers to */
     union position position;

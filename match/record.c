@@ -63,9 +63,15 @@ static char *next_line(struct record *r, json_t *line)
 static json_t *start_json(const struct match *m, json_t *options)
 {
     const struct content *c = m->content;
-    return json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules", m->rules,
-                     "content", c->name, "content_sha256", c->sha256, "options",
-                     options ? json_incref(options) : json_object(), "players", m->seats);
+    json_t *line = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules",
+                             m->rules, "content", c->name, "content_sha256", c->sha256, "options",
+                             options ? json_incref(options) : json_object(), "players", m->seats);
+    if (!m->given.moves || json_object_set_new(line, "given",
+                                               json_pack("{s:I,s:o}", "moves", (json_int_t)m->given.moves,
+                                                         "of", hex_json(m->given.of, FAIR_HASH))) == 0)
+        return line;
+    json_decref(line);
+    return NULL;
 }
 
 static char *first_line(struct record *r, json_t *line)

@@ -153,13 +153,29 @@ static int read_luck(struct reader *r, json_t *start, struct error *e)
                : 0;
 }
 
+/* Moves of another game that this one was begun with (docs/record.md, Given moves). */
+static int read_given(struct reader *r, json_t *start, struct error *e)
+{
+    static const char *const keys[] = {"moves", "of", NULL};
+    struct where at = where_key(NULL, "given");
+    json_t *given = json_object_get(start, "given");
+    int moves;
+    if (!given)
+        return 0;
+    if (want_object(given, &at, keys, e) || field_integer(given, &at, "moves", 1, INT32_MAX, &moves, e) ||
+        field_hex(given, &at, "of", FAIR_HASH, r->match.given.of, e))
+        return -1;
+    r->match.given.moves = (uint64_t)moves;
+    return 0;
+}
+
 static int read_start(struct reader *r, json_t *start, const char *given, struct error *e)
 {
     static const char *const open_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
-                                            "options", "players", "seed",  NULL};
-    static const char *const sealed_keys[] = {"record",         "game",    "rules",   "content",
-                                              "content_sha256", "options", "players", "id",
-                                              "commit",         "pledges", NULL};
+                                            "options", "players", "given", "seed",    NULL};
+    static const char *const sealed_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
+                                              "options", "players", "given", "id",      "commit",
+                                              "pledges", NULL};
     json_t *version = json_object_get(start, "record");
     if (!json_is_integer(version) || json_integer_value(version) != 1)
         return error_set(e, BAD_INPUT, W_RECORD_NO_RECORD, "record");
@@ -167,7 +183,8 @@ static int read_start(struct reader *r, json_t *start, const char *given, struct
     if (want_object(start, NULL, r->sealed ? sealed_keys : open_keys, e))
         return -1;
     const struct content *content = find_content(r, start, given, e);
-    if (!content || check_content(content, start, e) || start_match(r, start, content, e))
+    if (!content || check_content(content, start, e) || start_match(r, start, content, e) ||
+        read_given(r, start, e))
         return -1;
     return read_luck(r, start, e);
 }
@@ -325,13 +342,14 @@ static int strip_move(const struct reader *r, json_t *line, uint64_t *number, co
 static int read_move(struct reader *r, json_t *line, struct error *e)
 {
     struct match *m = &r->match;
+    int is_given = r->record.moves < m->given.moves; /* by the luck of another game */
     struct move move;
     struct text text;
     uint64_t q = 0;
     const char *by = NULL;
     if (strip_move(r, line, &q, &by, e) || codec_read_move(m->content, m->seats, line, &move, &text, e))
         return -1;
-    if (r->seed_known && !match_is_drawn(m, r->record.seed, &move))
+    if (r->seed_known && !is_given && !match_is_drawn(m, r->record.seed, &move))
         return error_set(e, BAD_INPUT, W_RECORD_NOT_DRAWN, "");
     memcpy(r->before.bytes, m->position.bytes, m->content->game->position_size);
     if (match_apply(m, &move, &text, e))
@@ -402,6 +420,8 @@ static int read_footer(struct reader *r, json_t *footer, const char *line, size_
     static const char *const open_keys[] = {"end", "head", NULL};
     static const char *const sealed_keys[] = {"end", "salt", "secret", "head", NULL};
     struct record after = r->record;
+    if (r->record.moves < r->match.given.moves)
+        return error_set(e, BAD_INPUT, W_RECORD_GIVEN, "given");
     if (want_object(footer, NULL, r->sealed ? sealed_keys : open_keys, e) ||
         field_hex(footer, NULL, "head", FAIR_HASH, r->record.footer_head, e) ||
         (r->sealed && read_seal(r, footer, e)))

@@ -1,8 +1,7 @@
 /* record_read.h: reading a record, open or sealed, line by line, from its bytes (docs/record.md).
  *
- * Every accepted line is valid: its form, its count, every move legal, every chance move the one drawn
- * and the footer what follows from the rest, as far as the seed is known. Reading stops at the first line
- * that is not, or at half a line that a crash left at the end; everything read so far is usable: a match to
+ * Every accepted line is valid: its form, its count, every move legal, every chance move that was not given the one
+ * drawn and the footer what follows from the rest, as far as the seed is known. Reading stops at the first line that is not, or at half a line that a crash left at the end; everything read so far is usable: a match to
  * continue, a record to keep writing, the byte to cut the file at.
  *
  * for (step = reader_open(…); step == 0 && (step = reader_next(…)) > 0;) … then `step` says how it ended. */

@@ -202,6 +202,31 @@ def test_heads(folder, kind, path, lines):
         TAP.ok(status == 2 and "line 0" in err and not out, "%s: heads: %s" % (kind, name), out + err)
 
 
+# ---- given moves -------------------------------------------------------------------------------------------
+
+
+def test_given(folder):
+    """A record that goes on from another game's moment holds, for the second opinion too, and verify does not claim the luck
+    of the moves that it took over; nor does it miss another roll among its own."""
+    path, lines = made(folder, "given")
+    for lang, words in (("en", "The first moves (40)"), ("ru", "взятых из другой партии: 40"),
+                        ("hu", "Az első 40 lépés")):
+        status, out, err = call("verify", path, "--lang", lang)
+        TAP.ok(status == 0 and words in out and not err, "given: verify says so, in %s" % lang, out + err)
+    TAP.ok(second_opinion(joined(lines))[0] == 0, "given: the second opinion holds", second_opinion(joined(lines)))
+    rolls = [i for i, line in enumerate(lines) if b'"do":"roll"' in line]
+    for number, holds in ((rolls[0], None), (rolls[-1], False)):
+        roll = json.loads(lines[number])
+        roll["blue"], roll["red"] = roll["red"], roll["blue"]
+        other = json.dumps(roll, separators=(",", ":")).encode()
+        data = joined(lines[:number] + [other] + lines[number + 1:])
+        status, line = first_opinion(os.path.join(folder, "altered"), data)
+        if holds is None:  # its luck is not this game's: what does not fit is a later line
+            TAP.ok(status == 1 and line > number, "given: a roll of another game is not judged", line)
+        else:
+            TAP.ok(status == 1 and line == number, "given: a roll of its own is", line)
+
+
 # ---- signatures --------------------------------------------------------------------------------------------
 
 
@@ -439,6 +464,7 @@ def main():
             lines = test_verify(folder, kind, path)
             test_heads(folder, kind, path, lines)
             test_replay(folder, kind, path, lines)
+        test_given(folder)
         test_signed(folder)
         test_usage(folder, path)
         test_pack_file(folder)

@@ -265,6 +265,7 @@ class Record:
         need(is_int(start.get("record"), 1, 1), "`record` is not 1")
         self.sealed = "seed" not in start
         common = ["record", "game", "rules", "content", "content_sha256", "options", "players"]
+        common += ["given"] if "given" in start else []
         need_keys(start, common + (["id", "commit", "pledges"] if self.sealed else ["seed"]))
         for key in ("game", "rules", "content"):
             need(type(start[key]) is str, "`%s` is not a text" % key)
@@ -272,6 +273,11 @@ class Record:
         need(type(start["options"]) is dict, "`options` is not an object")
         need(is_int(start["players"], 1, 255), "`players` is not a number of seats")
         self.game, self.players = start["game"], start["players"]
+        if "given" in start:
+            need(type(start["given"]) is dict, "`given` is not an object")
+            need_keys(start["given"], ["moves", "of"])
+            need(is_int(start["given"]["moves"], 1, 2**31 - 1), "`moves` is not a number of moves")
+            need_hex(start["given"], "of", 32)
         if self.sealed:
             self.id, self.commit = need_hex(start, "id", 16), need_hex(start, "commit", 32)
             self.pledges = need_hexes(start, "pledges", self.players)

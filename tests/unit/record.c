@@ -1,6 +1,6 @@
 /*
  * match/record, record_read and verify: random games written, read, cut, altered at every byte and forged.
- * HUSTINGS_SOURCE names the source folder. `record open|sealed|signed|forged|forged-signed FILE` writes a record for
+ * HUSTINGS_SOURCE names the source folder. `record open|sealed|given|signed|forged|forged-signed FILE` writes a record for
  * other tests instead.
  */
 #include "match/verify.h"
@@ -187,6 +187,33 @@ static struct lines written_record(const struct content *content, int by_server,
 static struct lines sealed_record(const struct content *content, int by_server)
 {
     return written_record(content, by_server, PLAYED, 0);
+}
+
+/* A finished open record that goes on from a moment of another one, by its own luck. It says that `said` moves are given. */
+static struct lines branched_record(const struct content *content, uint64_t moves, uint64_t said)
+{
+    struct lines t = {NULL, 0}, from = open_record(content, 3);
+    struct reader old;
+    struct record r;
+    struct match m;
+    struct rng rng;
+    struct error e;
+    const uint8_t seed[32] = {77};
+    if (reader_from(&old, from.bytes, from.size, content, &e) || match_start(&m, content, 2, old.options, &e))
+        abort();
+    m.given.moves = said;
+    memcpy(m.given.of, old.record.head, sizeof m.given.of);
+    take(&t, record_begin(&r, &m, old.options, seed));
+    while (r.moves < moves && reader_next(&old, &e) > 0)
+        if (old.kind == LINE_MOVE)
+            play_move(&t, &r, &m, &old.move);
+    rng_seed(&rng, 9);
+    play_out(&t, &r, &m, &rng);
+    take(&t, record_end(&r, &m));
+    match_end(&m);
+    reader_close(&old);
+    free(from.bytes);
+    return t;
 }
 
 /* ---- verdicts ---- */
@@ -666,6 +693,46 @@ static void test_first_line(void **state)
     free(t.bytes);
 }
 
+/* ---- given moves ---- */
+
+/* The luck of those that a record says are given is another game's; of all others it is its own. */
+static void test_given(void **state)
+{
+    enum { MOVES = 40 };
+    struct verdict v;
+    struct lines t = branched_record(standard, MOVES, MOVES);
+    (void)state;
+    assert_int_equal(judge(&t, standard, &v), 0);
+    assert_non_null(strstr(t.bytes, "\"players\":2,\"given\":{\"moves\":40,\"of\":\""));
+    static const struct {
+        const char *to;
+        enum word word;
+    } wrong[] = {
+        {"\"given\":1", W_ERROR_WANT_OBJECT},
+        {"\"given\":{}", W_ERROR_MISSING},
+        {"\"given\":{\"moves\":0,\"of\":\"00\"}", W_ERROR_RANGE},
+        {"\"given\":{\"moves\":1,\"of\":\"00\"}", W_RECORD_HEX},
+        {"\"given\":{\"moves\":1,\"of\":\"00\",\"by\":1}", W_ERROR_UNKNOWN_FIELD},
+    };
+    const char *at = strstr(t.bytes, "\"given\""), *end = strchr(at, '}') + 1;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        struct lines out = {NULL, 0};
+        text_add(&out, t.bytes, (size_t)(at - t.bytes));
+        text_add(&out, wrong[i].to, strlen(wrong[i].to));
+        text_add(&out, end, strlen(end));
+        assert_int_equal(judge(&out, standard, &v), 2);
+        assert_string_equal(words_raw(LANG_EN, v.why.word), words_raw(LANG_EN, wrong[i].word));
+        free(out.bytes);
+    }
+    free(t.bytes);
+    t = branched_record(standard, MOVES, 1); /* the second move is chance's, by the luck of the other game */
+    assert_fails(&t, standard, 2, W_RECORD_NOT_DRAWN);
+    free(t.bytes);
+    t = branched_record(standard, MOVES, 5000);
+    assert_fails(&t, standard, line_count(&t) - 1, W_RECORD_GIVEN);
+    free(t.bytes);
+}
+
 /* ---- saved heads ---- */
 
 static void test_saved_heads(void **state)
@@ -876,11 +943,11 @@ static int tear_down(void **state)
 static int write_record(const char *kind, const char *path)
 {
     int forged = strncmp(kind, "forged", 6) == 0, is_signed = strcmp(kind, "signed") == 0;
+    int signs = is_signed ? SERVER : strcmp(kind, "forged-signed") == 0 ? FORGER : 0;
     struct lines t = strcmp(kind, "open") == 0 ? open_record(standard, 4)
-                                               : written_record(standard, 1, forged ? FORGED : PLAYED,
-                                                                is_signed                            ? SERVER
-                                                                : strcmp(kind, "forged-signed") == 0 ? FORGER
-                                                                                                     : 0);
+                     : strcmp(kind, "given") == 0
+                         ? branched_record(standard, 40, 40)
+                         : written_record(standard, 1, forged ? FORGED : PLAYED, signs);
     FILE *to = fopen(path, "wb");
     int good = to && fwrite(t.bytes, 1, t.size, to) == t.size;
     good = to && fclose(to) == 0 && good;
@@ -891,25 +958,16 @@ static int write_record(const char *kind, const char *path)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_holds),
-        cmocka_unit_test(test_forms),
-        cmocka_unit_test(test_vectors),
-        cmocka_unit_test(test_bytes_open),
-        cmocka_unit_test(test_bytes_small),
-        cmocka_unit_test(test_bytes_sealed),
-        cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_go_on),
-        cmocka_unit_test(test_forged),
-        cmocka_unit_test(test_forged_ceremony),
-        cmocka_unit_test(test_no_result),
-        cmocka_unit_test(test_other_result),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_first_line),
-        cmocka_unit_test(test_saved_heads),
-        cmocka_unit_test(test_signed),
-        cmocka_unit_test(test_signed_wrongly),
-        cmocka_unit_test(test_forged_moves),
-        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_holds),        cmocka_unit_test(test_forms),
+        cmocka_unit_test(test_vectors),      cmocka_unit_test(test_bytes_open),
+        cmocka_unit_test(test_bytes_small),  cmocka_unit_test(test_bytes_sealed),
+        cmocka_unit_test(test_cut),          cmocka_unit_test(test_go_on),
+        cmocka_unit_test(test_forged),       cmocka_unit_test(test_forged_ceremony),
+        cmocka_unit_test(test_no_result),    cmocka_unit_test(test_other_result),
+        cmocka_unit_test(test_lines),        cmocka_unit_test(test_first_line),
+        cmocka_unit_test(test_given),        cmocka_unit_test(test_saved_heads),
+        cmocka_unit_test(test_signed),       cmocka_unit_test(test_signed_wrongly),
+        cmocka_unit_test(test_forged_moves), cmocka_unit_test(test_keys),
     };
     if (sodium_init() < 0)
         return 1;
