@@ -58,8 +58,10 @@ static void reply_created(struct table *t, uint32_t conn)
 
 static int read_wish(const struct hub *h, json_t *body, struct error *e)
 {
-    static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL};
-    if (want_object(body, NULL, keys, e))
+    static const char *const keys[] = {"game", "content", "options", "token", "seats", NULL},
+                             *const with_given[] = {"game",  "content", "options", "token",
+                                                    "seats", "given",   NULL};
+    if (want_object(body, NULL, hub_has_branches(h) ? with_given : keys, e))
         return -1;
     if (!game_find(json_text(body, "game"))) {
         error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_GAME, "game");
@@ -89,7 +91,8 @@ static void open_table(struct hub *h, uint32_t conn, const struct hub_request *r
     struct error e;
     struct table *t = lobby_create(h, game, content[0] ? content : "standard",
                                    seats ? (int)json_integer_value(seats) : game->usual_seats,
-                                   json_object_get(body, "options"), json_text(body, "token"), code, &e);
+                                   json_object_get(body, "options"), json_object_get(body, "given"),
+                                   json_text(body, "token"), code, &e);
     if (t) {
         room_hold(t, r->address);
         reply_created(t, conn);
@@ -175,7 +178,7 @@ void api_own_table(struct hub *h, const char *name)
     struct error e;
     const struct game *game = game_find(name);
     struct table *t =
-        game ? lobby_create(h, game, "standard", game->usual_seats, NULL, NULL, NULL, &e) : NULL;
+        game ? lobby_create(h, game, "standard", game->usual_seats, NULL, NULL, NULL, NULL, &e) : NULL;
     if (t)
         show_own_table(t);
     else

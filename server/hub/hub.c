@@ -73,6 +73,11 @@ int hub_is_shared(const struct hub *h)
     return h->setup.shared;
 }
 
+int hub_has_branches(const struct hub *h)
+{
+    return h->setup.branches;
+}
+
 int hub_is_cut_off(const struct hub *h)
 {
     return h->cut_off;

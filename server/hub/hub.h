@@ -163,7 +163,8 @@ enum { HUB_SECRET = 32 };
 
 struct hub_setup {
     struct hub_caps caps;
-    int shared; /* other servers have the same store (docs/server-design.md, Several servers) */
+    int branches; /* tables may go on from a moment of a record (given.h): for a page's own */
+    int shared;   /* other servers have the same store (docs/server-design.md, Several servers) */
     uint8_t secret[HUB_SECRET];  /* the same in every process of a store: the keys of links follow from it */
     const char *build;           /* the page's version */
     const char *free_address;    /* an address without caps ("loopback"), or NULL */

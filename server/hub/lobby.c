@@ -10,6 +10,7 @@
 #include "server/hub/code.h"
 #include "server/hub/count.h"
 #include "server/hub/door.h"
+#include "server/hub/given.h"
 #include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
@@ -29,7 +30,8 @@
 /* --- creating ------------------------------------------------------------------------------------------- */
 
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
-                           json_t *options, const char *token, const char *code, struct error *e)
+                           json_t *options, json_t *given, const char *token, const char *code,
+                           struct error *e)
 {
     char drawn[STORE_CODE + 1], key[2 * HASH + 1], opener[2 * HASH + 1];
     uint8_t hash[HASH] = {0};
@@ -45,7 +47,7 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
         return NULL;
     }
     t->game = game;
-    if (table_shape(t, content, seats, options, e)) {
+    if (table_shape(t, content, seats, options, e) || (given && given_take(t, given, e))) {
         hub_drop_table(h, t);
         return NULL;
     }
@@ -54,9 +56,11 @@ struct table *lobby_create(struct hub *h, const struct game *game, const char *c
     door_make_key(t);
     fair_to_hex(t->key, HASH, key);
     fair_to_hex(t->opener, HASH, opener);
-    log_add(t, "open",
-            json_pack("{s:s,s:s,s:i,s:O,s:s,s:s}", "game", game->name, "content", t->content_name, "seats",
-                      t->seats, "options", t->options, "key", key, "opener", opener));
+    json_t *open = json_pack("{s:s,s:s,s:i,s:O,s:s,s:s}", "game", game->name, "content", t->content_name,
+                             "seats", t->seats, "options", t->options, "key", key, "opener", opener);
+    if (given)
+        json_object_set_new(open, "given", given_json(t));
+    log_add(t, "open", open);
     lobby_log_set(t);
     return t;
 }

@@ -6,9 +6,11 @@
 
 #include "server/hub/table.h"
 
-/* `token` NULL: the server opens it for whoever comes first; `code` NULL: any. */
+/* `given` (given.h) NULL: its games begin at the beginning; `token` NULL: the server opens it for whoever comes first; `code`
+ * NULL: any. */
 struct table *lobby_create(struct hub *h, const struct game *game, const char *content, int seats,
-                           json_t *options, const char *token, const char *code, struct error *e);
+                           json_t *options, json_t *given, const char *token, const char *code,
+                           struct error *e);
 void lobby_sit(struct conn *c, uint64_t i, json_t *m);
 void lobby_host(struct conn *c, uint64_t i, json_t *m);
 void lobby_leave(struct conn *c, uint64_t i, json_t *m);

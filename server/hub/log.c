@@ -9,6 +9,7 @@
 #include "server/hub/clock.h"
 #include "server/hub/door.h"
 #include "server/hub/effects.h"
+#include "server/hub/given.h"
 #include "server/hub/log.h"
 #include "server/hub/memory.h"
 #include "server/hub/play.h"
@@ -144,8 +145,12 @@ static int replay_open(struct table *t, json_t *body)
     if (!t->game || fair_from_hex(json_text(body, "key"), HASH, t->key) ||
         fair_from_hex(json_text(body, "opener"), HASH, t->opener))
         return -1;
-    return table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
-                       json_object_get(body, "options"), NULL);
+    struct error e;
+    json_t *given = json_object_get(body, "given");
+    if (table_shape(t, json_text(body, "content"), (int)json_integer_value(json_object_get(body, "seats")),
+                    json_object_get(body, "options"), NULL))
+        return -1;
+    return given ? given_take(t, given, &e) : 0;
 }
 
 static int replay_sit(struct table *t, json_t *body)

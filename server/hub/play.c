@@ -400,6 +400,20 @@ void play_think(struct conn *c, uint64_t i, json_t *m)
 
 /* --- begin, end, again ---------------------------------------------------------------------------------- */
 
+/* The moves that the game begins with are part of it, step by step; but nobody watches them being played. */
+static void play_given(struct table *t)
+{
+    union position before;
+    for (uint64_t i = 0; i < t->given.of.moves; i++) {
+        const struct choice *choice = &t->given.list[i];
+        memcpy(before.bytes, t->match->position.bytes, position_size(t->match->content));
+        play_legal(t, choice);
+        if (match_step_ends(t->match, before.bytes, &choice->move))
+            steps_end(t);
+    }
+    stage_from_here(t);
+}
+
 void play_begin(struct table *t)
 {
     struct error e;
@@ -409,6 +423,7 @@ void play_begin(struct table *t)
     int wrong = table_start_match(t, &e);
     assert(!wrong); /* the lobby saw to it */
     (void)wrong;
+    t->match->given = t->given.of;
     t->playing = 1;
     t->state = TABLE_RUNNING;
     char *line = record_seal(&t->record, t->match, t->options, &t->seal);
@@ -423,7 +438,10 @@ void play_begin(struct table *t)
     renumber(t, NULL);
     hub_log(t->hub, LOG_TABLE_START, t);
     show_seats(t);
-    stage_open(t);
+    if (t->given.of.moves)
+        play_given(t);
+    else
+        stage_open(t);
     play_settle(t);
 }
 
@@ -470,6 +488,7 @@ int play_open_record(struct table *t)
         return does_not_hold(&e);
     }
     t->match->rules = r->match.rules;
+    t->match->given = r->match.given;
     t->playing = 1;
     t->state = TABLE_RUNNING;
     t->seal = r->seal;

@@ -366,6 +366,12 @@ void stage_open(struct table *t)
     g->until = g->opening_until = now + pace_opening(t);
 }
 
+void stage_from_here(struct table *t)
+{
+    hub_step_moves(t->hub)->count = 0;
+    stage_look(t);
+}
+
 void stage_ready(struct table *t, int seat)
 {
     if (!stage_in_opening(t))

@@ -32,10 +32,11 @@ struct stage {
     uint64_t view[]; /* the position as a spectator sees it */
 };
 
-void stage_make(struct table *t);  /* with the match */
-void stage_open(struct table *t);  /* the game begins, with its opening */
-void stage_clear(struct table *t); /* it is free, whatever took it */
-void stage_look(struct table *t);  /* the next step is told from here */
+void stage_make(struct table *t);      /* with the match */
+void stage_open(struct table *t);      /* the game begins, with its opening */
+void stage_clear(struct table *t);     /* it is free, whatever took it */
+void stage_look(struct table *t);      /* the next step is told from here, … */
+void stage_from_here(struct table *t); /* … and what was played in this one is not */
 
 /* A move is made in a position; and a step is over, before its questions are asked. */
 void stage_move(struct table *t, const void *before, const struct move *move);

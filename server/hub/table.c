@@ -7,6 +7,7 @@
 
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
+#include "server/hub/given.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/memory.h"
@@ -97,7 +98,9 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     struct match trial;
     if (t->content && seats == t->seats && strcmp(content, t->content_name) == 0 &&
         json_equal(options ? options : t->options, t->options))
-        return 0; /* a game that runs keeps its pack */
+        return 0;          /* a game that runs keeps its pack */
+    if (t->given.of.moves) /* they fit nothing else */
+        return error_set(why, BAD_INPUT, W_SERVER_NOT_NOW, "given");
     struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
     memory_need(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY);
     t->no_pack = t->replaying && !open;
@@ -172,6 +175,7 @@ void table_free(struct table *t)
     watch_end_forget(t);
     forget_match(t);
     play_close_record(t);
+    given_free(t);
     content_close(t->content);
     json_decref(t->options);
     out_free(&t->batch);

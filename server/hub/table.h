@@ -28,6 +28,13 @@ struct knock {
     json_t *sit; /* the message */
 };
 
+/* Moves that every game here begins with (given.h). */
+struct given_moves {
+    struct given of;     /* none: .moves is 0 */
+    struct choice *list; /* as many */
+    json_t *lines;       /* a text: the record up to them */
+};
+
 struct table {
     struct hub *hub;
     uint64_t id;
@@ -54,7 +61,8 @@ struct table {
     const struct game *game;
     struct content *content;
     char content_name[64];
-    json_t *options; /* as given */
+    json_t *options; /* as people gave them */
+    struct given_moves given;
     int seats, host, locked, spectators;
     int hosted; /* it has had a host: without one, the next to sit down becomes it */
     int clock_s, pace, talk, grace_s;

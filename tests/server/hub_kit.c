@@ -206,6 +206,7 @@ static void start(struct kit *k)
     signer_from(seed, &k->signer);
     struct hub_setup setup = {.caps = k->caps,
                               .shared = k->shared,
+                              .branches = k->branches,
                               .build = "test",
                               .free_address = "loopback",
                               .guarded = k->guarded,

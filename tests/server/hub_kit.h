@@ -30,7 +30,8 @@ struct kit_asked {
 
 struct kit {
     struct hub *hub;
-    int shared; /* the store is, from the next start on */
+    int shared;   /* the store is, from the next start on */
+    int branches; /* tables may go on from a moment of a record, from the next start on */
     struct kit_asked asked[KIT_WAITING];
     int asked_count;
     uint64_t ids[KIT_TABLES];

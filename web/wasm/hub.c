@@ -135,7 +135,8 @@ int device_file(const char *path, char *bytes, size_t size)
 /* `tempo`: percent; how long scenes, bots and windows take. 0, or -1: a pack is wrong. */
 int device_begin(const uint8_t secret[HUB_SECRET], const char *build, int tempo)
 {
-    struct hub_setup setup = {.caps = hub_caps_usual(), .build = build, .free_address = "device"};
+    struct hub_setup setup = {
+        .caps = hub_caps_usual(), .build = build, .free_address = "device", .branches = 1};
     memcpy(setup.secret, secret, sizeof setup.secret);
     setup.caps.sockets = SOCKETS;
     setup.caps.messages_a_second = setup.caps.message_burst =

@@ -1,0 +1,71 @@
+#include "server/hub/given.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/record_read.h"
+#include "server/hub/memory.h"
+
+static int refuse(struct error *e, const char *at)
+{
+    return error_set(e, BAD_INPUT, W_SERVER_WRONG_FIELD, at);
+}
+
+static void keep(struct given_moves *g, const struct reader *r)
+{
+    g->list = realloc(g->list, (size_t)(g->of.moves + 1) * sizeof *g->list);
+    memory_need(g->list != NULL);
+    g->list[g->of.moves++] = (struct choice){.move = r->move, .text = r->text};
+}
+
+/* The reader has taken line 0. */
+static int take_moves(struct table *t, struct reader *r, uint64_t count, struct error *e)
+{
+    struct given_moves *g = &t->given;
+    int step = 1;
+    if (r->match.seats != t->seats || !json_equal(r->options, t->options))
+        return refuse(e, "given.record");
+    memcpy(g->of.of, r->record.head, sizeof g->of.of);
+    while (g->of.moves < count && (step = reader_next(r, e)) > 0)
+        if (r->kind == LINE_MOVE)
+            keep(g, r);
+    if (step < 0)
+        return -1;
+    if (g->of.moves < count || match_is_over(&r->match)) /* nothing would be left to decide */
+        return refuse(e, "given.moves");
+    g->lines = json_stringn(r->bytes, r->end);
+    memory_need(g->lines != NULL);
+    return 0;
+}
+
+int given_take(struct table *t, json_t *wish, struct error *e)
+{
+    static const char *const keys[] = {"record", "moves", NULL};
+    const struct where at = where_key(NULL, "given");
+    int moves;
+    if (want_object(wish, &at, keys, e) || field_integer(wish, &at, "moves", 1, INT32_MAX, &moves, e))
+        return -1;
+    struct reader *r = malloc(sizeof *r);
+    memory_need(r != NULL);
+    const char *record = json_text(wish, "record");
+    int wrong = reader_from(r, record, strlen(record), t->content, e) || take_moves(t, r, (uint64_t)moves, e);
+    memory_need(!wrong || e->word != W_ERROR_OUT_OF_MEMORY);
+    reader_close(r);
+    free(r);
+    if (wrong)
+        given_free(t);
+    return wrong ? -1 : 0;
+}
+
+json_t *given_json(const struct table *t)
+{
+    const struct given_moves *g = &t->given;
+    return g->lines ? json_pack("{s:O,s:I}", "record", g->lines, "moves", (json_int_t)g->of.moves) : NULL;
+}
+
+void given_free(struct table *t)
+{
+    free(t->given.list);
+    json_decref(t->given.lines);
+    t->given = (struct given_moves){0};
+}
