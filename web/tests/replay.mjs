@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { axeFaults, device, launch, onPage, runTests, Server, shots, SIZES } from "./harness.mjs";
 import { Person } from "./person.mjs";
+import { Finger, playToEnd } from "./player.mjs";
 
 const [program, ...flags] = process.argv.slice(2);
 const bug = flags.includes("--bug");
@@ -220,7 +221,48 @@ async function thoughtful(game, how = {}) {
   return { page, ...most };
 }
 
+/** Until the person has answered so often. */
+async function answersOf(page, game, count) {
+  const enough = new Error("that will do");
+  await playToEnd(page, game, new Finger(page), (n) =>
+    n === count ? Promise.reject(enough) : Promise.resolve(),
+  ).catch((error) => {
+    if (error !== enough) throw error;
+  });
+}
+
 const tests = {
+  "play on from here": async () => {
+    const page = await staged(fileOf("night"));
+    await page.evaluate(() => localStorage.setItem("hustings.device.tempo", "0"));
+    for (let step = 1; step <= 5; step++) await tap(page, "forward");
+    await at(page, 5);
+    await tap(page, "on");
+    await page.selectOption("[data-do=on-seat]", "1");
+    assert.equal(await page.inputValue("[data-do=on-level]"), "club");
+    await isWithoutSpoilers(page, 5);
+    assert.deepEqual(await axeFaults(page), []);
+    await shots(page, "replay-play-on");
+    await tap(page, "play-on");
+    await onPage(page, "play");
+    const code = new URL(page.url()).pathname.split("/")[2];
+    await answersOf(page, "night", 1);
+    await shots(page, "replay-played-on");
+    const kept = await page.evaluate((code) => JSON.parse(localStorage.getItem("hustings.table." + code)), code);
+    assert.equal(kept.device, true);
+    assert.match(kept.from, /^\/r#n=\d+&as=public$/);
+    await page.click("[aria-label=Menu]");
+    await page.click("dialog[open] [data-do=from]"); // back to where it began
+    await onPage(page, "replay");
+    await at(page, 5);
+    await page.click(".bar .bare");
+    await onPage(page, "replay-open");
+    await page.goto("/t/" + code); // and the game is still there
+    await onPage(page, "play");
+    await answersOf(page, "night", 1);
+    await close(page);
+  },
+
   "thoughts: vote": async () => {
     const { page, seat, beliefs } = await thoughtful("vote");
     const percents = async () => {
@@ -407,6 +449,7 @@ const tests = {
     assert.equal(await page.$("[data-doubt]"), null);
     await toEnd(page);
     await page.waitForSelector('[data-checked="ok"]');
+    assert.equal(await page.$("[data-do=on]"), null); // nothing is left to decide
     await close(page);
   },
 
@@ -482,6 +525,9 @@ const tests = {
     await onPage(page, "replay");
     await tap(page, "forward");
     await at(page, 1);
+    await tap(page, "on");
+    await page.waitForSelector("[data-note=on-pack]"); // a device has no such pack
+    assert.equal(await page.$("[data-do=play-on]"), null);
     await close(page);
   },
 };

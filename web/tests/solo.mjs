@@ -1,6 +1,7 @@
 // solo.mjs HUSTINGS [GAME…] [--all]: alone against bots without a server: a phone that was here before plays a whole game
 // with the network off, over a reload in the middle. TAP. Without a name or --all: the beginning of Election Night, in
-// Hungarian; with --all every game to its end, in each of the three languages.
+// Hungarian; with --all every game to its end, in each of the three languages, and from the middle of its replay once more to
+// another end.
 import assert from "node:assert/strict";
 import { device, launch, onPage, runTests, Server } from "./harness.mjs";
 import { Finger, playToEnd } from "./player.mjs";
@@ -34,6 +35,31 @@ async function hasAll(page) {
   }
 }
 
+/** From the middle of the replay, in the last seat, to the end; from there back to it, or once more. */
+async function whatIf(page, game) {
+  await page.click("[data-do=replay]");
+  await onPage(page, "replay");
+  await page.click("[data-do=show-all]");
+  const last = Number(await page.getAttribute("input[type=range]", "max"));
+  const middle = String(Math.floor(last / 2));
+  await page.fill("input[type=range]", middle);
+  await page.waitForSelector(`[data-moment="${middle}"]`);
+  await page.click("[data-do=on]");
+  const seat = await page.locator("[data-do=on-seat] option").last().getAttribute("value");
+  await page.selectOption("[data-do=on-seat]", seat);
+  await page.click("[data-do=play-on]");
+  await onPage(page, "play");
+  await playToEnd(page, game, new Finger(page));
+  await onPage(page, "end");
+  await page.click("[data-do=from]");
+  await onPage(page, "replay");
+  await page.waitForSelector(`[data-moment="${middle}"]`);
+  await page.goBack();
+  await onPage(page, "end");
+  await page.click("[data-do=again]");
+  await onPage(page, "play");
+}
+
 async function whole(game, lang) {
   const page = await device(browser, server, { pocket: true, lang });
   await page.addInitScript(() => localStorage.setItem("hustings.device.tempo", "0"));
@@ -59,7 +85,10 @@ async function whole(game, lang) {
     if (error !== enough) throw error;
     return SHORT;
   });
-  if (!isShort) await onPage(page, "end");
+  if (!isShort) {
+    await onPage(page, "end");
+    await whatIf(page, game);
+  }
   assert.ok(answers > 0, "nothing was asked");
   const record = await page.evaluate(async () => {
     const code = location.pathname.split("/")[2];

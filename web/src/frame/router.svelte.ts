@@ -31,7 +31,7 @@ export function parse(path: string, hash: string): Route {
   if (first === "t" && parts.length === 3 && parts[2] === "replay" && CODE.test(second.toUpperCase()))
     return { page: "replay", code: second.toUpperCase(), ...moment };
   if (first === "tv" && parts.length === 1) return { page: "screen" };
-  if (first === "r" && parts.length === 1) return { page: "replay", code: "", n: 0, as: "" };
+  if (first === "r" && parts.length === 1) return { page: "replay", code: "", ...moment };
   if (first === "learn" && parts.length === 2 && isGame(second)) return { page: "learn", game: second };
   if (first === "rules" && parts.length === 2 && isGame(second)) return { page: "rules", game: second };
   return { page: "missing" };

@@ -26,6 +26,7 @@ test("addresses", () => {
   expect(parse("/learn/chess", "").page).toBe("missing");
   expect(parse("/rules/vote", "#V-2.3")).toEqual({ page: "rules", game: "vote" });
   expect(parse("/r", "")).toEqual({ page: "replay", code: "", n: 0, as: "" });
+  expect(parse("/r", "#n=34&as=2")).toEqual({ page: "replay", code: "", n: 34, as: "2" });
   expect(parse("/t/kvarn/replay", "#n=34&as=2")).toEqual({ page: "replay", code: "KVARN", n: 34, as: "2" });
   expect(parse("/t/kvarnxyz", "#k=abc")).toEqual({
     page: "table",

@@ -23,6 +23,8 @@ export interface RecordFile {
   hash: string;
   options: Json;
   players: number;
+  /** How many of the moves were taken over from another game. */
+  given: number;
   moves: Played[];
   /** What was said, and after how many moves. */
   said: { after: number; said: Said }[];
@@ -62,6 +64,9 @@ function take(record: RecordFile, fields: Fields, line: number, text: string): b
   return true;
 }
 
+const givenOf = (given: Json | undefined): number =>
+  given && typeof given === "object" && !Array.isArray(given) && isCount(given["moves"]) ? given["moves"] : 0;
+
 export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
   if (bytes.length > MOST_BYTES) return "too-large";
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -82,6 +87,7 @@ export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
     hash: word("content_sha256"),
     options: head["options"] ?? {},
     players: head["players"],
+    given: givenOf(head["given"]),
     moves: [],
     said: [],
     names: [],

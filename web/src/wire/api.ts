@@ -67,8 +67,18 @@ export interface Opened {
   seat: number;
 }
 
+export interface Wish {
+  game: GameId;
+  token: string;
+  options?: Json;
+  content?: string;
+  seats?: number;
+  /** Its games begin with so many moves of that record; only on this device. */
+  given?: { record: string; moves: number };
+}
+
 /** Sent again with the same token within ten minutes, it gives the same table. `here`: on this device. */
-export async function openTable(body: { game: GameId; token: string; options?: Json }, here = false): Promise<Opened> {
+export async function openTable(body: Wish, here = false): Promise<Opened> {
   const asked = { method: "POST", body: JSON.stringify({ options: {}, ...body }) };
   return JSON.parse(await request("/api/tables", asked, here));
 }

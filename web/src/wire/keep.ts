@@ -55,6 +55,7 @@ export interface Kept {
   muted?: number[]; // seats that this device has muted
   at?: number; // when it was last open here
   device?: boolean; // it is this device's own: there is no server (solo/device.ts)
+  from?: string; // it goes on from a moment of a replay, which has this address
 }
 
 const MOST_TABLES = 12;

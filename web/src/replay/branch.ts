@@ -1,0 +1,20 @@
+// What is decided about a game that goes on from a moment of a record before any table is there; pure.
+import type { Seat } from "../wire/message";
+import type { RecordFile } from "./record";
+import type { Viewer } from "./rules";
+
+/** A record's lines up to its move of that number. */
+export function linesUpTo(record: RecordFile, moves: number): string {
+  const last = record.moves[moves - 1];
+  const lines = last ? record.text.split("\n").slice(0, last.line + 1) : [];
+  return lines.map((line) => line + "\n").join("");
+}
+
+/** Whose seat it is to begin with: the one that is looked from; otherwise the watcher's own, where that can be told;
+ * otherwise the first. */
+export function likelySeat(as: Viewer, seats: readonly Seat[], name: string): number {
+  if (typeof as === "number") return as;
+  const people = seats.flatMap(({ kind, name: own }, seat) => (kind === "human" ? [{ seat, own }] : []));
+  const mine = people.find(({ own }) => own !== undefined && own === name) ?? (people.length === 1 ? people[0] : null);
+  return mine?.seat ?? 0;
+}
