@@ -18,6 +18,7 @@ import {
   sockets,
 } from "./harness.mjs";
 import { Person } from "./person.mjs";
+import { Keys } from "./stage.mjs";
 
 const server = await new Server(process.argv[2]).start();
 const browser = await launch();
@@ -714,6 +715,50 @@ const troubles = {
     await look(page, "absent");
     await page.click("[data-do=absent-bot]");
     await page.waitForSelector("[data-question=absent]", { state: "detached" });
+  },
+  // how long the server waits before it allows the vote is the hub's own test; here the page's clock is put forward
+  "a staller: the others may let a bot answer once, by touch and by keyboard": async () => {
+    const { page, wire } = await lobby({ wired: true });
+    wire.toServer({ t: "host", i: 700001, do: "set", pace: "none" });
+    const other = await guest();
+    await other.clock.install();
+    const line = await meddle(other);
+    await other.goto(await linkOf(page));
+    await other.fill("form input", "Olga");
+    await other.click("[data-do=sit]");
+    await page.click("[data-do=start]");
+    await Promise.all([onPage(page, "play"), onPage(other, "play")]);
+    const card = other.locator("[data-question=staller]");
+    await other.clock.fastForward(100000);
+    assert.equal(await card.count(), 0); // two have yet to answer
+    await playOn(other, 1);
+    await other.waitForSelector(".acts-slot [data-do=change]");
+    await other.clock.fastForward(80000);
+    assert.equal(await card.count(), 0);
+    await other.clock.fastForward(20000);
+    await card.waitFor();
+    await look(other, "staller");
+    const vote = { t: "vote", vote: 1, what: "bot", seat: 0, left_ms: 30000 };
+    line.answer = (m) => {
+      if (m.t !== "propose") return undefined;
+      line.toPage(vote); // as the server does: first the vote, for all
+      return { t: "ack", i: m.i, state: "done" };
+    };
+    await new Keys(other).press("[data-do=staller-bot]");
+    await card.waitFor({ state: "detached" });
+    const { what, seat } = line.sent.find((m) => m.t === "propose");
+    assert.deepEqual({ what, seat }, { what: "bot", seat: 0 });
+    await other.waitForSelector("[data-question=cast]"); // whoever proposes it is not asked
+    line.toPage({ ...vote, vote: 2 });
+    await other.waitForSelector("[data-question=vote]");
+    assert.match(await text(other, "[data-question=vote]"), /this one question/);
+    await look(other, "vote about a staller");
+    wire.toPage(vote); // the staller hears of it, and has no vote
+    await page.waitForSelector("[data-question=about-me]");
+    assert.equal(await page.locator("[data-question=vote]").count(), 0);
+    await look(page, "voted about");
+    await playOn(page, 1);
+    await page.waitForSelector("[data-question=about-me]", { state: "detached" });
   },
   "talk: two taps say a claim; a muted seat is not heard": async () => {
     const { page } = await lobby();

@@ -341,8 +341,11 @@ export class Table {
     return this.ask({ t: "say", ...said });
   }
 
-  propose(what: VoteOn, seat?: number): Promise<Answer | null> {
-    return this.ask(seat === undefined ? { t: "propose", what } : { t: "propose", what, seat });
+  /** Whoever proposes has voted for it. */
+  async propose(what: VoteOn, seat?: number): Promise<Answer | null> {
+    const answer = await this.ask(seat === undefined ? { t: "propose", what } : { t: "propose", what, seat });
+    if (answer?.t === "ack") this.put({ t: "cast" });
+    return answer;
   }
 
   /** The TV that shows these letters becomes a board of this table. */
