@@ -15,6 +15,7 @@ const SIZES = { phone: [390, 844], laptop: [1366, 768], landscape: [844, 390] };
 const MOST_MS = 300000; // for the moments of one game
 const MOST_GAMES = 3; // until a kind of table has had all its moments
 const LOOK_MS = 700; // until what comes with a moment has moved into place
+const PRESS_MS = 3000; // that a busy machine has to press something, and then for its pictures
 
 /* --- moments ------------------------------------------------------------------------------------------------------- */
 
@@ -149,12 +150,26 @@ async function moment(page, wire) {
 
 const sizeOf = (name) => Object.keys(SIZES).find((size) => name.includes(`-${size}`)) ?? "phone";
 
+/** Presses what is there to be pressed, and waits for the pictures that come with it; false: it could not be in time. */
+async function enter(page, selector) {
+  const button = page.locator(selector).first();
+  if (!(await button.count())) return true; // it is pressed already
+  const seen = () => [...document.images].every((one) => one.complete || one.loading === "lazy");
+  try {
+    await button.click({ timeout: PRESS_MS });
+    await page.waitForFunction(seen, undefined, { timeout: PRESS_MS });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The picture; false if the moment was over before it was taken. */
 async function take(page, wire, wanted) {
   const [width, height] = SIZES[sizeOf(wanted.name)];
   const { width: now } = page.viewportSize();
   if (now !== width) await page.setViewportSize({ width, height });
-  if (wanted.press) await page.locator(wanted.press).first().click({ timeout: 300 }).catch(() => undefined); // prettier-ignore
+  if (wanted.press && !(await enter(page, wanted.press))) return false;
   await page.waitForTimeout(wanted.when.kind ? LOOK_MS / 3 : LOOK_MS);
   const picture = await page.screenshot();
   if (!wanted.when(await moment(page, wire))) return false;
