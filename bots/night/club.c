@@ -384,11 +384,24 @@ static int think(struct mind *m)
 
 /* --- decisions that need no tree ------------------------------------------------------------------------ */
 
-/* How far seat 0 is ahead after the dice of two seats are written. */
-static float duel_x(struct night_eyes *e, const struct mind *m, const struct night_stage *s, int shown0,
-                    int shown1)
+/* What a board of the last action is worth, by how far seat 0 is ahead on it. */
+static float worth_of(const struct mind *m, const struct night_stage *s, float ahead)
+{
+    return night_swing(ahead + m->leaf.flips[NIGHT_FLIPS - s->used[0]][NIGHT_FLIPS - s->used[1]]);
+}
+
+static float ordered_worth(struct night_eyes *e, const struct mind *m, const struct night_stage *s,
+                           const struct night_duel *d, int first)
 {
     struct night_write w[2];
+    return worth_of(m, s,
+                    night_eyes_settle(e, &s->sheet, w, night_numbers(d, first, w), NIGHT_MAX_REGIONS, NULL));
+}
+
+/* What it is worth to have the dice of two seats written; where hands decide who is first, a lot (N-7.5). */
+static float duel_worth(struct night_eyes *e, const struct mind *m, const struct night_stage *s, int shown0,
+                        int shown1)
+{
     struct night_duel d;
     for (int seat = 0; seat < 2; seat++) {
         int shown = seat ? shown1 : shown0, face = m->view->rolled[seat][shown >> 1];
@@ -396,21 +409,23 @@ static float duel_x(struct night_eyes *e, const struct mind *m, const struct nig
         d.face[seat] = shown & 1 ? 7 - face : face;
     }
     int first = night_first_of(&d, s->used);
-    return night_eyes_settle(e, &s->sheet, w, night_numbers(&d, first & 1, w), NIGHT_MAX_REGIONS, NULL);
+    float worth = ordered_worth(e, m, s, &d, first & 1);
+    return first == 2 ? (worth + ordered_worth(e, m, s, &d, 1)) / 2 : worth;
 }
 
 /* The last veto of a round: writing against nothing, or against the third dice (N-6.5) of each hand that fits. */
 static int last_veto(struct night_eyes *e, const struct mind *m, const struct night_stage *s)
 {
     const struct night *v = m->view;
-    float now = duel_x(e, m, s, shown_now(v, 0), shown_now(v, 1)), then = night_eyes_judge(e, &s->sheet);
+    float now = duel_worth(e, m, s, shown_now(v, 0), shown_now(v, 1)),
+          then = worth_of(m, s, night_eyes_judge(e, &s->sheet));
     if (v->vetoes == 1 && s->hands[!m->me]) {
         int third = bits_lowest(v->hidden[m->me]), they = !m->me, shown[2];
         shown[m->me] = 2 * third + (v->dice[m->me][third] != v->rolled[m->me][third]);
         then = 0;
         for (int h = 0; h < s->hands[they]; h++) {
             shown[they] = 2 * third + (s->turned[they][h] >> third & 1);
-            then += duel_x(e, m, s, shown[0], shown[1]) / (float)s->hands[they];
+            then += duel_worth(e, m, s, shown[0], shown[1]) / (float)s->hands[they];
         }
     }
     return m->me ? now > then : now < then;

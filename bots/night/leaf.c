@@ -24,10 +24,11 @@ static float filled_share(const struct night_form *form, float actions, float fr
     return expected < free ? expected / free : 1;
 }
 
-/* After the last round nothing is uncertain any more. */
+/* After the last round nothing is uncertain any more. A field counts for less than a mandate, and numbers for less than a field on
+ * any board; all are powers of two, so that M is exact below 128 mandates and a shared win (N-9.10) is 0. */
 static void make_last(struct night_leaf *leaf)
 {
-    *leaf = (struct night_leaf){.field = 0.004f, .number = 5e-6f, .sharp = NIGHT_CERTAIN};
+    *leaf = (struct night_leaf){.field = 0x1p-8f, .number = 0x1p-17f, .sharp = NIGHT_CERTAIN};
     leaf->filled[0] = 1;
     for (int f = 0; f <= NIGHT_MAX_REGION_FIELDS; f++)
         for (int lead = 1; lead <= NIGHT_MOST_LEAD; lead++) {

@@ -93,10 +93,10 @@ static int set_child(struct night_tree *t, int32_t at, int child, int32_t spot)
 
 /* --- what pairs of dice are worth in the last action ---------------------------------------------------- */
 
-/* How far seat 0 is ahead by the two dice as shown and by who writes first where faces are equal (N-7.4), worked out when asked. */
+/* How far seat 0 is ahead by who writes first and by the two dice as shown, worked out when asked. */
 struct pairs {
-    uint64_t known[3];
-    float x[3][NIGHT_SHOWN * NIGHT_SHOWN];
+    uint64_t known[2];
+    float x[2][NIGHT_SHOWN * NIGHT_SHOWN];
 };
 
 /* What all building shares. The pairs are those of the board that the last action begins with: one such part
@@ -152,20 +152,28 @@ int night_first_of(const struct night_duel *d, const uint8_t used[2])
     return night_number(d, 0) && night_number(d, 1) ? 2 : 0;
 }
 
-/* Of two orders each seat likes another, and either may win the hands. */
-static float pair_x(struct build *b, const struct night_stage *s, int shown0, int shown1)
+static float pair_x(struct build *b, const struct night_stage *s, const struct night_duel *d, int first,
+                    int pair)
+{
+    float *x = &b->pairs.x[first][pair];
+    if (!(b->pairs.known[first] >> pair & 1)) {
+        struct night_write w[2];
+        *x = settle(b, s, w, night_numbers(d, first, w));
+        b->pairs.known[first] |= (uint64_t)1 << pair;
+    }
+    return *x;
+}
+
+/* Where hands decide, each seat likes another order, and either may win (N-7.5). That is a lot between two boards: the mean
+ * of what they are worth, not the worth of a board in between. */
+static float pair_worth(struct build *b, const struct night_stage *s, int shown0, int shown1, float flips)
 {
     struct night_duel d = duel_of(b->r, shown0, shown1);
-    int first = night_first_of(&d, s->used), key = shown0 * NIGHT_SHOWN + shown1;
-    if (b->pairs.known[first] >> key & 1)
-        return b->pairs.x[first][key];
-    struct night_write w[2];
-    float x = settle(b, s, w, night_numbers(&d, first & 1, w));
+    int first = night_first_of(&d, s->used), pair = shown0 * NIGHT_SHOWN + shown1;
+    float worth = night_swing(pair_x(b, s, &d, first & 1, pair) + flips);
     if (first == 2)
-        x = (x + settle(b, s, w, night_numbers(&d, 1, w))) / 2;
-    b->pairs.known[first] |= (uint64_t)1 << key;
-    b->pairs.x[first][key] = x;
-    return x;
+        worth = (worth + night_swing(pair_x(b, s, &d, 1, pair) + flips)) / 2;
+    return worth;
 }
 
 /* The two dice of a hand that are still hidden, as they would be shown. */
@@ -186,12 +194,13 @@ static void value_hands(struct build *b, const struct night_stage *s, int hand0,
     show_both(s, 1, hand1, left1);
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++) {
-            float x = b->now;
+            float *worth = &out[2 * i + j];
             if (left0[i] >> 1 != left1[j] >> 1)
-                x = pair_x(b, s, left0[i], left1[j]);
+                *worth = pair_worth(b, s, left0[i], left1[j], flips);
             else if (s->vetoes == 1)
-                x = pair_x(b, s, left0[!i], left1[!j]);
-            out[2 * i + j] = night_swing(x + flips);
+                *worth = pair_worth(b, s, left0[!i], left1[!j], flips);
+            else
+                *worth = night_swing(b->now + flips);
         }
 }
 
