@@ -5,6 +5,7 @@
 #include "match/words.h"
 #include "server/hub/hub.h"
 #include "server/hub/seat.h"
+#include "server/store/store.h"
 
 struct table;
 
@@ -23,6 +24,7 @@ struct conn {
     struct hub *hub;
     uint32_t id; /* 0: free */
     int is_bot;
+    char named[STORE_CODE + 1]; /* the table that its path named, or "" */
     enum role role;
     struct table *table;
     struct conn *next_here; /* at the same table */

@@ -372,6 +372,7 @@ static void open_conn(struct hub *h, const struct hub_event *e)
                        .bucket = 1000 * (int64_t)h->setup.caps.message_burst,
                        .say_bucket = 1000 * (int64_t)h->setup.caps.says_in_10s,
                        .address = (uint32_t)(a - h->addresses)};
+    snprintf(c->named, sizeof c->named, "%s", e->code ? e->code : "");
     a->open++;
     h->figures.sockets++;
     if (h->now + HELLO_MS < h->conns_due)

@@ -12,7 +12,7 @@
 #include "server/hub/facts.h"
 
 enum hub_in {
-    IN_OPEN,    /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat */
+    IN_OPEN,    /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat; code */
     IN_REQUEST, /* an HTTP request for /api: conn, data: struct hub_request; answered by one OUT_REPLY */
     IN_TABLE,   /* the server wants a table of its own: data: its game; answered by one OUT_TABLE */
     IN_MESSAGE, /* a text message: conn, data */
@@ -57,6 +57,7 @@ struct hub_event {
     uint64_t now, ticket;
     uint64_t table; /* its number in a shared store */
     uint64_t age;   /* seconds since it was opened, by the clock of a shared store */
+    const char *code; /* of the table that a WebSocket was opened for, in any case; NULL or "": it named none */
     const void *data;
     size_t size;
 };

@@ -3,6 +3,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "match/hash.h"
 #include "server/hub/address.h"
@@ -514,6 +515,11 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
     }
     if (lang < 0 && json_object_get(m, "lang")) {
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "lang");
+        return;
+    }
+    if (c->named[0] &&
+        strcasecmp(c->named, json_text(m, "table")) != 0) { /* the way was chosen by the other code */
+        answer_word(c, i, "bad-input", W_SERVER_OTHER_TABLE, "table");
         return;
     }
     switch (c->is_bot ? GUESS_NONE

@@ -1,5 +1,6 @@
 #include "server/shell/connection.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -40,10 +41,11 @@ int connection_event(struct connection *c, const struct wire_event *event, const
         *e = (struct hub_event){.kind = IN_REQUEST, .data = request};
         return 1;
     case WIRE_UPGRADE:
+        snprintf(c->table, sizeof c->table, "%s", r->table); /* the request ends here */
         if (wire_accept(c->wire))
             return 0;
         c->in_hub = 1;
-        *e = (struct hub_event){.kind = IN_OPEN, .data = address, .size = strlen(address)};
+        *e = (struct hub_event){.kind = IN_OPEN, .code = c->table, .data = address, .size = strlen(address)};
         return 1;
     case WIRE_MESSAGE:
         *e = (struct hub_event){.kind = IN_MESSAGE, .data = event->text, .size = event->size};

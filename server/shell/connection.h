@@ -10,12 +10,13 @@
 #include "server/wire/wire.h"
 
 struct connection {
-    struct wire *wire;    /* NULL: of a bot */
-    struct outbox outbox; /* messages that the wire has not taken yet */
-    int in_hub;           /* the hub was told that it is open */
-    int trusted;          /* it was welcomed */
-    int record;           /* the request that waits is for a record */
-    int writing;          /* the reader takes nothing at the moment */
+    struct wire *wire;          /* NULL: of a bot */
+    struct outbox outbox;       /* messages that the wire has not taken yet */
+    char table[WIRE_TABLE + 1]; /* that its path named, or "" */
+    int in_hub;                 /* the hub was told that it is open */
+    int trusted;                /* it was welcomed */
+    int record;                 /* the request that waits is for a record */
+    int writing;                /* the reader takes nothing at the moment */
     int broken;
     enum wire_state state;
     uint64_t since, heard, pinged; /* in this state since; bytes came; we asked */

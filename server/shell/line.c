@@ -12,6 +12,8 @@ enum {
     READS_A_TURN = 4 /* then others have theirs */
 };
 
+_Static_assert((int)WIRE_TABLE == (int)STORE_CODE, "a path can name any table");
+
 /* --- places --------------------------------------------------------------------------------------------- */
 
 struct line *line_find(struct shell *s, uint32_t id)

@@ -32,6 +32,24 @@ static int is_public(const char *origin, const char *name)
     return at && strncasecmp(at + 3, name, size) == 0 && (at[3 + size] == '\0' || at[3 + size] == ':');
 }
 
+/* By the name of the whole service, or by the one that is ours alone. */
+static int is_ours(const struct wire_setup *setup, const char *name)
+{
+    return is_public(setup->public_origin, name) || is_public(setup->node_origin, name);
+}
+
+/* The page of any server of a shared store may have been sent on to us. */
+static int is_one_of_us(const struct wire_setup *setup, const char *origin)
+{
+    size_t size = strlen(origin);
+    if (setup->public_origin && strcasecmp(origin, setup->public_origin) == 0)
+        return 1;
+    for (const char *at = setup->origins; at && *at; at += strcspn(at, " "), at += strspn(at, " "))
+        if (strcspn(at, " ") == size && strncasecmp(at, origin, size) == 0)
+            return 1;
+    return 0;
+}
+
 int wire_check_host(const struct wire_setup *setup, const char *host)
 {
     char name[WIRE_HOST];
@@ -50,9 +68,7 @@ int wire_check_host(const struct wire_setup *setup, const char *host)
         return inet_pton(AF_INET6, name, address) == 1 ? 0 : 400;
     if (strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-") < size)
         return 400;
-    return inet_pton(AF_INET, name, address) == 1 || is_local(name) || is_public(setup->public_origin, name)
-               ? 0
-               : 421;
+    return inet_pton(AF_INET, name, address) == 1 || is_local(name) || is_ours(setup, name) ? 0 : 421;
 }
 
 int wire_check_origin(const struct wire_setup *setup, const char *host, const char *origin)
@@ -63,5 +79,5 @@ int wire_check_origin(const struct wire_setup *setup, const char *host, const ch
         return 0;
     /* behind a proxy we are plain, while the browser came by TLS */
     snprintf(name, sizeof name, "%.*s", (int)strcspn(host, ":"), host);
-    return is_public(setup->public_origin, name) && strcasecmp(origin, setup->public_origin) == 0 ? 0 : 403;
+    return is_ours(setup, name) && is_one_of_us(setup, origin) ? 0 : 403;
 }

@@ -195,13 +195,42 @@ static int check_length(struct head *h)
     return 0;
 }
 
+/* /n/NAME/… is the same path at the server of that name. A server that is called by another's name says so: its proxy
+ * is wrong. Without a name there is no such path. */
+static int check_node(const struct wire_setup *setup, struct wire_request *r)
+{
+    if (!setup->node || strncmp(r->path, "/n/", 3) != 0)
+        return 0;
+    size_t size = strcspn(r->path + 3, "/");
+    if (size != strlen(setup->node) || memcmp(r->path + 3, setup->node, size) != 0)
+        return WIRE_WRONG_NODE;
+    if (r->path[3 + size] == '/') {
+        r->path += 3 + size;
+        r->to_node = 1;
+    }
+    return 0;
+}
+
+/* /ws, or /ws/TABLE for those on the way who send each table to its own server. */
+static int is_socket(struct wire_request *r)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    if (strncmp(r->path, "/ws", 3) != 0 || r->path[3] != '/')
+        return strcmp(r->path, "/ws") == 0;
+    size_t size = strspn(r->path + 4, letters);
+    if (size == 0 || size > WIRE_TABLE || r->path[4 + size] != '\0')
+        return 0;
+    r->table = r->path + 4;
+    return 1;
+}
+
 /* Whether it is a handshake, and a valid one. An upgrade to anything else (h2c) is refused: ignoring it would
  * be allowed, but no client that we know asks for it. */
 static int check_upgrade(struct head *h)
 {
     struct wire *w = h->w;
     const struct piece *upgrade = &h->once[H_UPGRADE];
-    int ws = strcmp(w->request.path, "/ws") == 0;
+    int ws = is_socket(&w->request);
     if (!upgrade->at && !ws)
         return 0;
     if (upgrade->at && !list_has(upgrade, "websocket"))
@@ -241,6 +270,8 @@ static void fill_request(struct head *h)
     r->query = query ? query + 1 : "";
     if (query)
         *query = '\0';
+    r->table = "";
+    r->to_node = 0;
     r->host = text(&h->once[H_HOST]);
     r->origin = text(&h->once[H_ORIGIN]);
     r->forwarded = text(&h->forwarded);
@@ -284,6 +315,8 @@ static int read_head(struct wire *w)
     }
     if (h.once[H_ORIGIN].at)
         status = wire_check_origin(w->setup, w->request.host, w->request.origin);
+    if (status == 0)
+        status = check_node(w->setup, &w->request);
     return status ? status : check_upgrade(&h);
 }
 

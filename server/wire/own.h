@@ -5,6 +5,8 @@
 #include "server/wire/wire.h"
 
 enum { WIRE_FRAME_HEAD = 14, WIRE_MASK = 4 }; /* bytes of a frame's head, at most */
+/* 421 with a code of its own: of such a number the last three digits are the status. */
+enum { WIRE_WRONG_NODE = 1421 };
 enum { WIRE_ACCEPT = 29, WIRE_CONTROL = 125, WIRE_HOST = 262 /* a name of 253 letters and a port */ };
 
 /* What has arrived of a message, and the frame it is in. */

@@ -23,6 +23,8 @@ static const struct {
     {417, "Expectation Failed", "no-expectations", "send the body at once"},
     {421, "Misdirected Request", "wrong-host",
      "this server does not go by that name (--public-url gives it one)"},
+    {WIRE_WRONG_NODE, "Misdirected Request", "wrong-node",
+     "this is another server: the proxy has not understood /n/NAME"},
     {426, "Upgrade Required", "upgrade-required", "this address speaks WebSocket, version 13"},
     {429, "Too Many Requests", "too-fast", "too many requests; wait a little"},
     {431, "Request Header Fields Too Large", "head-too-big", "the head of the request is too large"},
@@ -40,27 +42,38 @@ static int row_of(int status)
     return -1;
 }
 
-/* The page may connect to where it came from. A source of the policy can't be an IPv6 address: 'self' is. */
-static int put_policy(struct wire *w)
-{
-    const char *host = w->request.host ? w->request.host : "";
-    char sockets[2 * WIRE_HOST + 16] = "", text[sizeof sockets + 400];
-    if (host[0] && host[0] != '[')
-        snprintf(sockets, sizeof sockets, " ws://%s wss://%s", host, host);
-    int size = snprintf(
-        text, sizeof text,
-        "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
-        "'self'; "
-        "img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; "
-        "connect-src 'self'%s; base-uri 'none'; "
-        "form-action 'none'; frame-ancestors 'none'\r\n",
-        sockets);
-    return wire_put(w, text, (size_t)size);
-}
-
 static int put_text(struct wire *w, const char *text)
 {
     return wire_put(w, text, strlen(text));
+}
+
+/* The sockets of the other servers: "https://b.example" becomes " wss://b.example". */
+static int put_origins(struct wire *w)
+{
+    for (const char *at = w->setup->origins; at && *at; at += strspn(at, " ")) {
+        size_t size = strcspn(at, " "), http = strncasecmp(at, "http", 4) == 0 ? 4 : 0;
+        if (put_text(w, http ? " ws" : " ") || wire_put(w, at + http, size - http))
+            return -1;
+        at += size;
+    }
+    return 0;
+}
+
+/* The page may connect to where it came from, and to where its table may be. A source of the policy can't be an IPv6
+ * address: 'self' is. */
+static int put_policy(struct wire *w)
+{
+    const char *host = w->request.host ? w->request.host : "";
+    char sockets[2 * WIRE_HOST + 16] = "";
+    if (host[0] && host[0] != '[')
+        snprintf(sockets, sizeof sockets, " ws://%s wss://%s", host, host);
+    return put_text(
+               w,
+               "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src "
+               "'self'; img-src 'self' blob:; font-src 'self'; media-src 'self'; manifest-src 'self'; "
+               "worker-src 'self'; connect-src 'self'") ||
+           put_text(w, sockets) || put_origins(w) ||
+           put_text(w, "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n");
 }
 
 static int put_security(struct wire *w)
@@ -139,7 +152,7 @@ void wire_refuse(struct wire *w, int status)
     int row = row_of(status);
     if (row < 0)
         row = row_of(500);
-    status = statuses[row].status;
+    status = statuses[row].status % 1000;
     int size = snprintf(body, sizeof body, "{\"error\":{\"code\":\"%s\",\"message\":\"%s\"}}",
                         statuses[row].code, statuses[row].message);
     if (status != 404 && status != 429 && status != 503)

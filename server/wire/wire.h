@@ -42,21 +42,27 @@ struct wire_caps wire_caps_usual(void);
 struct wire_setup {
     struct wire_caps caps;
     const char *public_origin; /* "https://play.example" (no path), or NULL: its name is a Host of ours */
+    const char *node;        /* our name among the servers of a shared store: /n/NAME/… means us; or NULL */
+    const char *node_origin; /* an origin that is ours alone among them, as public_origin; or NULL */
+    const char *origins;     /* of all of them, with a blank between two; or NULL */
     int secure; /* browsers reach us by TLS: origins are https, HSTS, messages padded to multiples of 512 bytes */
 };
 
 enum wire_kind {
     WIRE_REQUEST, /* request; needs one wire_reply or wire_refuse */
-    WIRE_UPGRADE, /* request: a valid handshake for /ws; needs wire_accept, wire_reply or wire_refuse */
+    WIRE_UPGRADE, /* request: a valid handshake for /ws or /ws/TABLE; needs wire_accept, wire_reply or wire_refuse */
     WIRE_MESSAGE, /* text, size */
     WIRE_FRAME,   /* a frame that says nothing: a ping, a pong, an empty piece of a message that goes on */
     WIRE_CLOSED /* code: the peer's, ours after a breach, 1005: it gave none, 1006: no close was exchanged */
 };
 
 /* Texts may be "". They live until the reply. */
+enum { WIRE_TABLE = 12 /* letters of a table's code in a path, at most */ };
 struct wire_request {
     const char *method; /* "GET" or "POST"; a HEAD is a GET whose reply goes without its body */
-    const char *path;   /* begins with '/', as it came: nothing is decoded */
+    const char *path;   /* begins with '/', as it came, without our own /n/NAME: nothing is decoded */
+    const char *table;  /* of a handshake for /ws/TABLE: its letters, as they came */
+    int to_node;        /* it came to /n/NAME: to us and nobody else */
     const char *query;  /* what follows the '?' */
     const char *host, *origin;
     const char *bearer;             /* of Authorization: Bearer */

@@ -264,6 +264,52 @@ static void test_guessing_on_changes_nothing(void **state)
     assert_int_equal(answered, 10);
 }
 
+/* --- a socket for one table ------------------------------------------------------------------------------ */
+
+static void hello_at(struct kit *k, uint32_t conn, const char *path, const char *code)
+{
+    char text[256];
+    kit_step(k,
+             (struct hub_event){.kind = IN_OPEN, .conn = conn, .code = path, .data = "1.2.3.4", .size = 7});
+    snprintf(text, sizeof text, "{\"t\":\"hello\",\"i\":1,\"table\":\"%s\",\"token\":\"%s\"}", code,
+             kit_token(0));
+    kit_raw(k, conn, text);
+}
+
+/* A socket that was opened for a table is good for no other: somebody on the way may have chosen the server by it. Such
+ * a hello counts as no guess, since it is told nothing; a wrong code in both places does. */
+static void test_path_names_the_table(void **state)
+{
+    struct kit *k = *state;
+    char small[STORE_CODE + 1] = "";
+    open_table(k, 1);
+    for (size_t n = 0; k->code[n]; n++)
+        small[n] = (char)(k->code[n] | 0x20);
+    hello_at(k, 1, k->code, k->code);
+    kit_skip(k, 1, "welcome");
+    hello_at(k, 2, small, k->code);
+    kit_skip(k, 2, "welcome");
+    for (uint32_t conn = 3; conn < 3 + 12; conn++) {
+        hello_at(k, conn, "ZZZZZ", k->code);
+        json_t *m = kit_take(k, conn, "reject");
+        assert_string_equal(kit_text(m, "code"), "bad-input");
+        assert_string_equal(kit_text(m, "at"), "table");
+        assert_string_equal(kit_text(m, "message"), "This connection was opened for another table.");
+        json_decref(m);
+        kit_close(k, conn);
+    }
+    int met = 0;
+    for (uint32_t conn = 15; conn < 15 + 12; conn++) {
+        hello_at(k, conn, "ZZZZZ", "ZZZZZ");
+        kit_pass(k, 300); /* a guess is refused later */
+        json_t *m = kit_take(k, conn, "reject");
+        met += strcmp(kit_text(m, "code"), "too-fast") == 0;
+        json_decref(m);
+        kit_close(k, conn);
+    }
+    assert_int_equal(met, 2);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
 
 int main(void)
@@ -272,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_letters_are_alike),
         cmocka_unit_test(test_number_of_letters),
         TEST(test_codes_grow),
+        TEST(test_path_names_the_table),
         TEST(test_guesses_are_refused_alike),
         TEST(test_known_secrets_come_in),
         TEST(test_other_secrets_come_in),

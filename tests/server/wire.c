@@ -400,6 +400,109 @@ static void handshake(void **state)
     kit_end(&k);
 }
 
+/* /ws/TABLE is answered like /ws, whatever the letters are; nothing else under /ws is. */
+static void handshake_for_a_table(void **state)
+{
+    (void)state;
+    static const char answer[] =
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n\r\n";
+    static const char *const right[] = {
+        HANDSHAKE_AT("/ws/KVARN", "13", RFC_KEY, ""), HANDSHAKE_AT("/ws/KVARN?x", "13", RFC_KEY, ""),
+        HANDSHAKE_AT("/ws/a", "13", RFC_KEY, ""), HANDSHAKE_AT("/ws/abcdefghijkl", "13", RFC_KEY, "")};
+    static const char *const tables[] = {"\ntable=KVARN\n", "\ntable=KVARN\n", "\ntable=a\n",
+                                         "\ntable=abcdefghijkl\n"};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        begin();
+        kit_give(&k, right[i]);
+        kit_drain(&k, 0);
+        assert_string_equal(k.sent, answer);
+        assert_non_null(strstr(k.trace, tables[i]));
+        kit_end(&k);
+    }
+    assert_refused(HANDSHAKE_AT("/ws/", "13", RFC_KEY, ""), 404);
+    assert_refused(HANDSHAKE_AT("/ws/abcdefghijklm", "13", RFC_KEY, ""), 404);
+    assert_refused(HANDSHAKE_AT("/ws/KVAR1", "13", RFC_KEY, ""), 404);
+    assert_refused(HANDSHAKE_AT("/ws/KVARN/", "13", RFC_KEY, ""), 404);
+    assert_refused(HANDSHAKE_AT("/wsKVARN", "13", RFC_KEY, ""), 404);
+    assert_refused("GET /ws/KVARN HTTP/1.1\r\nHost: localhost\r\n\r\n", 426);
+}
+
+/* --- one of several servers ------------------------------------------------------------------------------ */
+
+static void assert_told(const struct wire_setup *setup, const char *text, const char *sent, const char *trace)
+{
+    kit_begin(&k, setup);
+    kit_give(&k, text);
+    kit_drain(&k, 0);
+    if (!strstr(k.sent, sent) || !strstr(k.trace, trace))
+        fail_msg("%s\n%s\n%s", text, k.sent, k.trace);
+    kit_end(&k);
+}
+
+/* Its own name before a path changes nothing; another's is a proxy's mistake; without a name there is no such path. */
+static void paths_of_a_node(void **state)
+{
+    (void)state;
+    struct wire_setup named = kit_usual(), nameless = kit_usual();
+    named.node = "b";
+    assert_told(&named, HANDSHAKE_AT("/n/b/ws/KVARN", "13", RFC_KEY, ""), "HTTP/1.1 101 ",
+                "table=KVARN to this node\n");
+    assert_told(&named, HANDSHAKE_AT("/ws/KVARN", "13", RFC_KEY, ""), "HTTP/1.1 101 ", "table=KVARN\n");
+    assert_told(&named, "GET /n/b/t/KVARN?l HTTP/1.1\r\nHost: localhost\r\n\r\n", "HTTP/1.1 200 ",
+                "request GET /t/KVARN ?l ");
+    assert_told(&named, "GET /n/b/ HTTP/1.1\r\nHost: localhost\r\n\r\n", "HTTP/1.1 200 ", "request GET / ");
+    assert_told(&named, "GET /n/b/api/x?l HTTP/1.1\r\nHost: localhost\r\n\r\n", "Cache-Control: no-store",
+                "request GET /api/x ");
+    assert_told(&named, "GET /n/b HTTP/1.1\r\nHost: localhost\r\n\r\n", "", "request GET /n/b ?");
+    static const char *const others[] = {"/n/a/ws/KVARN", "/n/a/", "/n/a",  "/n/bb/",
+                                         "/n/B/",         "/n/",   "/n//b/"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", others[i]);
+        assert_told(&named, text, "HTTP/1.1 421 Misdirected Request\r\n", "");
+        assert_told(&named, text, "{\"error\":{\"code\":\"wrong-node\",", "");
+    }
+    assert_told(&nameless, "GET /n/b/t/KVARN HTTP/1.1\r\nHost: localhost\r\n\r\n", "",
+                "request GET /n/b/t/KVARN ?");
+    assert_told(&nameless, HANDSHAKE_AT("/n/b/ws/KVARN", "13", RFC_KEY, ""), "HTTP/1.1 404 ", "");
+}
+
+/* With an origin for each server: its own name is a Host, pages of the others may open sockets, and its page may open
+ * theirs. */
+static void origins_of_nodes(void **state)
+{
+    (void)state;
+    struct wire_setup setup = kit_usual();
+    setup.node = "b";
+    setup.node_origin = "https://b.example:8442";
+    setup.origins = "https://a.example http://c.example:81";
+    static const struct {
+        const char *host, *origin, *status;
+    } cases[] = {
+        {"b.example", "https://play.example", "HTTP/1.1 200 "},
+        {"b.example:8442", "https://a.example", "HTTP/1.1 200 "},
+        {"b.example", "http://c.example:81", "HTTP/1.1 200 "},
+        {"play.example", "https://a.example", "HTTP/1.1 200 "},
+        {"b.example", "http://c.example", "HTTP/1.1 403 "},
+        {"b.example", "https://a.exampl", "HTTP/1.1 403 "},
+        {"b.example", "https://a.example http://c.example:81", "HTTP/1.1 403 "},
+        {"b.example", "", "HTTP/1.1 403 "},
+        {"localhost", "https://a.example", "HTTP/1.1 403 "},
+        {"a.example", "https://a.example", "HTTP/1.1 421 "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[300];
+        snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\n\r\n", cases[i].host,
+                 cases[i].origin);
+        assert_told(&setup, text, cases[i].status, "");
+    }
+    assert_told(
+        &setup, "GET / HTTP/1.1\r\nHost: play.example\r\n\r\n",
+        "connect-src 'self' ws://play.example wss://play.example wss://a.example ws://c.example:81; base-uri",
+        "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +518,9 @@ int main(void)
         cmocka_unit_test(hosts),
         cmocka_unit_test(origins),
         cmocka_unit_test(handshake),
+        cmocka_unit_test(handshake_for_a_table),
+        cmocka_unit_test(paths_of_a_node),
+        cmocka_unit_test(origins_of_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,6 +43,8 @@ static void note_request(struct kit *k, const char *what, const struct wire_requ
 {
     note(k, "%s %s %s ?%s host=%s origin=%s bearer=%s for=%s body=%.*s\n", what, r->method, r->path, r->query,
          r->host, r->origin, r->bearer, r->forwarded, (int)r->body_size, r->body);
+    if (r->table[0] || r->to_node)
+        note(k, "table=%s%s\n", r->table, r->to_node ? " to this node" : "");
     if (r->body[r->body_size] != '\0')
         abort();
 }

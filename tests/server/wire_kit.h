@@ -5,9 +5,11 @@
 #include "server/wire/wire.h"
 
 /* A request with more headers; a handshake; the key of RFC 6455, 1.3. */
-#define GET(rest) "GET / HTTP/1.1\r\nHost: localhost\r\n" rest "\r\n"
-#define HANDSHAKE(version, key, more)                                                                        \
-    "GET /ws HTTP/1.1\r\nHost: localhost:8080\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"  \
+#define GET(rest)                     "GET / HTTP/1.1\r\nHost: localhost\r\n" rest "\r\n"
+#define HANDSHAKE(version, key, more) HANDSHAKE_AT("/ws", version, key, more)
+#define HANDSHAKE_AT(path, version, key, more)                                                               \
+    "GET " path                                                                                              \
+    " HTTP/1.1\r\nHost: localhost:8080\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"         \
     "Sec-WebSocket-Version: " version "\r\nSec-WebSocket-Key: " key "\r\n" more "\r\n"
 #define RFC_KEY "dGhlIHNhbXBsZSBub25jZQ=="
 
