@@ -21,10 +21,12 @@ import urllib.request
 class WebSocket:
     """As much of RFC 6455 as a client needs: text in one frame, pings, the end."""
 
-    def __init__(self, host, port):
-        self.stream = socket.create_connection((host, port), timeout=60)
+    def __init__(self, url):
+        """`url`: http://HOST:PORT/ws/CODE"""
+        at = urllib.parse.urlsplit(url)
+        self.stream = socket.create_connection((at.hostname, at.port or 80), timeout=60)
         key = base64.b64encode(os.urandom(16)).decode()
-        self.stream.sendall(f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.stream.sendall(f"GET {at.path} HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                             f"Sec-WebSocket-Protocol: hustings.1\r\n\r\n".encode())
         self.bytes = b""
@@ -62,8 +64,8 @@ class WebSocket:
 
 
 class Seat:
-    def __init__(self, host, port):
-        self.socket, self.i, self.seat, self.nonce = WebSocket(host, port), 0, None, None
+    def __init__(self, base):
+        self.base, self.socket, self.i, self.seat, self.nonce = base, None, 0, None, None
         self.token = secrets.token_urlsafe(24)
 
     def say(self, kind, **fields):
@@ -87,16 +89,20 @@ class Seat:
                 return m
 
     def join(self, code, key):
-        self.say("hello", table=code, token=self.token, key=key)
-        seats = self.wait("seats")["seats"]
-        self.seat = next((i for i, seat in enumerate(seats) if seat["kind"] == "free"), None)
+        m, at = {"t": "moved"}, ""
+        while m["t"] == "moved":  # several servers may have the tables: any of them says which has this one
+            self.socket = WebSocket(urllib.parse.urljoin(self.base, f"{at}/ws/{code}"))
+            self.say("hello", table=code, token=self.token, key=key)
+            m = self.wait("seats", "moved")
+            at = m.get("url", "")
+        self.seat = next((i for i, seat in enumerate(m["seats"]) if seat["kind"] == "free"), None)
         if self.seat is None:
             sys.exit("no seat is free")
         self.say("sit", seat=self.seat, name="Bot Any", token=self.token, key=key)
 
-    def open(self, base, game):
+    def open(self, game):
         body = json.dumps({"game": game, "token": self.token}).encode()
-        table = json.load(urllib.request.urlopen(urllib.request.Request(base + "/api/tables", body), timeout=30))
+        table = json.load(urllib.request.urlopen(urllib.request.Request(self.base + "/api/tables", body), timeout=30))
         self.join(table["code"], table["key"])
         self.say("host", do="set", pace="none")
         self.say("host", do="fill")
@@ -138,9 +144,9 @@ def main():
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     link = urllib.parse.urlsplit(sys.argv[1])
-    seat = Seat(link.hostname, link.port or 80)
+    seat = Seat(f"http://{link.netloc}")
     if len(sys.argv) == 3:
-        seat.open(f"http://{link.netloc}", sys.argv[2])
+        seat.open(sys.argv[2])
     else:
         seat.join(link.path.rsplit("/", 1)[-1].upper(), link.fragment.removeprefix("k="))
     print(json.dumps(seat.play()))

@@ -78,8 +78,8 @@ class Behind:
     def __init__(self, server, proxy):
         self.server, self.proxy, self.request = server, proxy, server.request
 
-    def socket(self):
-        return WebSocket(self.proxy.port)
+    def socket(self, path="/ws"):
+        return WebSocket(self.proxy.port, path=path)
 
 
 @test

@@ -118,13 +118,17 @@ class Server:
         c.close()
         return reply.status, text, reply.headers
 
-    def socket(self, **headers):
-        self.sockets = [w for w in self.sockets if w.s.fileno() >= 0] + [WebSocket(self.port, **headers)]
+    def socket(self, path="/ws", **headers):
+        self.sockets = [w for w in self.sockets if w.s.fileno() >= 0] + [WebSocket(self.port, path=path, **headers)]
         return self.sockets[-1]
 
 
 class Closed(Exception):
     pass
+
+
+class Moved(Exception):
+    """The table is at another server: its URL, as `moved` has it."""
 
 
 class Lost(Exception):
@@ -140,16 +144,16 @@ class Skipped(Exception):
 
 
 class WebSocket:
-    def __init__(self, port, context=None, **headers):
+    def __init__(self, port, context=None, path="/ws", **headers):
         self.s = socket.create_connection(("127.0.0.1", port), timeout=10)
         if context:
             self.s = context.wrap_socket(self.s, server_hostname="127.0.0.1")
         self.bytes = b""
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         more = "".join("%s: %s\r\n" % header for header in headers.items())
-        self.s.sendall(("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.s.sendall(("GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: hustings.1\r\n"
-                        "Sec-WebSocket-Key: %s\r\n%s\r\n" % (port, key, more)).encode())
+                        "Sec-WebSocket-Key: %s\r\n%s\r\n" % (path, port, key, more)).encode())
         while b"\r\n\r\n" not in self.bytes:
             self.more()
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
@@ -247,14 +251,35 @@ class Player:
         """Takes messages until that one is answered."""
         while True:
             m = self.step()
+            if m["t"] == "moved":
+                raise Moved(m["url"])
             if m.get("i") == i and m["t"] in ("ack", "reject", "welcome"):
                 return m
 
     def come(self):
-        """Connects and says hello; what was not acknowledged is answered again."""
-        self.w = self.server.socket()
+        """Connects and says hello; what was not acknowledged is answered again. Where the table is at another server, it goes
+        there, for this one time; a server that does not welcome it in 3 s is named where it asked first."""
+        at = tried = ""
+        for _ in range(8):
+            try:
+                return self.say_hello(at, tried)
+            except Moved as e:
+                at, tried = str(e), ""
+            except (Closed, OSError, AssertionError):
+                if not at:
+                    raise
+                at, tried = "", at
+        raise Closed(1012)
+
+    def say_hello(self, at, tried):
+        self.w = self.server.socket(path="%s/ws/%s" % (at, self.code))
         self.answered = 0
-        return self.await_answer(self.say(t="hello", table=self.code, token=self.token, have=self.have, lang="en"))
+        if at:
+            self.w.s.settimeout(3)
+        answer = self.await_answer(self.say(t="hello", table=self.code, token=self.token, have=self.have, lang="en",
+                                            **({"tried": tried} if tried else {})))
+        self.w.s.settimeout(10)
+        return answer
 
     def sit(self, seat=0):
         answer = self.await_answer(self.say(t="sit", seat=seat, name=self.name, color=0, token=self.token, key=self.key))

@@ -35,8 +35,8 @@ class Sealed(Server):
     def connection(self):
         return http.client.HTTPSConnection("127.0.0.1", self.port, timeout=10, context=self.context)
 
-    def socket(self, **headers):
-        return WebSocket(self.port, self.context, **headers)
+    def socket(self, path="/ws", **headers):
+        return WebSocket(self.port, self.context, path, **headers)
 
 
 def events(server):

@@ -115,7 +115,7 @@ class Round extends Stage {
       });
     const stage = new Round(program, page);
     stage.game = "dixit";
-    await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
+    await page.routeWebSocket(/\/ws(\/|$)/, (ws) => stage.route(ws));
     await openTable(page, "dixit");
     return stage;
   }

@@ -168,7 +168,7 @@ export async function meddle(page) {
     cut: () => undefined,
     held: undefined, // what the server says while only the test may speak
   };
-  await page.routeWebSocket(/\/ws$/, (socket) => {
+  await page.routeWebSocket(/\/ws(\/|$)/, (socket) => {
     const server = socket.connectToServer();
     wire.toPage = (message) => socket.send(JSON.stringify(message));
     wire.toServer = (message) => server.send(JSON.stringify(message));

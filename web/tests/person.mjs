@@ -42,7 +42,7 @@ export class Person {
       "Sec-WebSocket-Protocol": "hustings.1",
     };
     await new Promise((done, fail) => {
-      const ask = request({ host: "127.0.0.1", port: server.port, path: "/ws", headers });
+      const ask = request({ host: "127.0.0.1", port: server.port, path: `/ws/${code}`, headers });
       ask.on("error", fail);
       ask.on("upgrade", (_, socket, head) => {
         this.socket = socket;

@@ -54,7 +54,7 @@ export class Stage {
     const page = await device(browser, server, how);
     const stage = new Stage(program, page);
     stage.game = game;
-    await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
+    await page.routeWebSocket(/\/ws(\/|$)/, (ws) => stage.route(ws));
     await openTable(page, game);
     return stage;
   }

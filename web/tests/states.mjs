@@ -126,7 +126,7 @@ const states = {
   },
   loading: async () => {
     const page = await guest();
-    await page.routeWebSocket(/\/ws$/, () => undefined); // a line on which nobody speaks
+    await page.routeWebSocket(/\/ws(\/|$)/, () => undefined); // a line on which nobody speaks
     await page.goto("/t/KVARN");
     assert.match(await text(page, ".bar"), /KVARN/); // the frame at once
     await shown(page, "loading");

@@ -86,7 +86,7 @@ class Court extends Stage {
     const page = await device(browser, server, how);
     const stage = new Court(program, page);
     stage.game = "voices";
-    await page.routeWebSocket(/\/ws$/, (ws) => stage.route(ws));
+    await page.routeWebSocket(/\/ws(\/|$)/, (ws) => stage.route(ws));
     await openTable(page, "voices");
     if (!content) return stage;
     const { hash } = stage.seats;

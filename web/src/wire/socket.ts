@@ -1,5 +1,9 @@
 // The socket and its manners: hello first, a heartbeat every 15 s, reconnecting by itself with jitter after a loss,
 // each message answered once by its number. It decides nothing: it hands on what comes, and asks for what to send.
+//
+// Where several servers have the tables, any of them may be asked first, and says where the table is (`moved`). That is
+// good for one connection: the server there may be gone by the next. So every way begins at the page's own origin, and a
+// place where nobody welcomes us is named there (`tried`), so that somebody else takes the table.
 import type { Answer, Incoming, Json, Outgoing } from "./message";
 
 export interface Hands {
@@ -22,6 +26,8 @@ export interface Socket {
 
 const BEAT_LOST = 5000;
 const LONGEST = 15000;
+const WELCOME_THERE = 3000;
+const MOST_HOPS = 4; // from server to server without a welcome: they disagree, and need a moment
 
 export class Line {
   private socket: Socket | null = null;
@@ -31,41 +37,67 @@ export class Line {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beating: ReturnType<typeof setInterval> | undefined;
   private beatLost: ReturnType<typeof setTimeout> | undefined;
-  private origin = "";
+  private noWelcome: ReturnType<typeof setTimeout> | undefined;
+  /** Where we were sent, and nobody has welcomed us yet. */
+  private sentTo = "";
+  /** Where nobody did: for the next hello. */
+  private tried = "";
+  private hops = 0;
 
-  /** `own`: opens a socket to somewhere else than the server. */
+  /** `table`: the code of the table that the line leads to; none: a line of a screen. `own`: opens a socket to somewhere
+   * else than the server. */
   constructor(
     private readonly hands: Hands,
+    private readonly table = "",
     private readonly own?: () => Socket,
   ) {}
 
-  /** Opens the socket, or reopens it. */
+  /** Opens the socket at the page's own origin, or reopens it there. */
   open(): void {
     this.drop();
-    const socket = this.own?.() ?? this.toServer();
+    this.hops = 0;
+    this.join(() => this.own?.() ?? this.toServer(""));
+  }
+
+  private join(make: () => Socket): void {
+    const socket = make();
     this.socket = socket;
-    socket.addEventListener("open", () => this.send(this.hands.hello(), () => undefined));
+    socket.addEventListener("open", () => {
+      if (socket === this.socket) this.sayHello();
+    });
     socket.addEventListener("message", (event) => {
       if (socket === this.socket) this.take(JSON.parse(event.data as string) as Incoming);
     });
     socket.addEventListener("close", () => {
-      if (socket === this.socket) this.again(0);
+      if (socket !== this.socket) return;
+      if (this.sentTo) this.back();
+      else this.again(0);
     });
   }
 
-  private toServer(): Socket {
-    const scheme = location.protocol === "https:" ? "wss://" : "ws://";
-    return new WebSocket((this.origin || scheme + location.host) + "/ws", "hustings.1");
+  private sayHello(): void {
+    const hello = this.hands.hello();
+    this.send(this.tried ? { ...hello, tried: this.tried } : hello, () => undefined);
+    this.tried = "";
+  }
+
+  /** `at`: an origin, or a path of our own one; "": our own origin. */
+  private toServer(at: string): Socket {
+    const url = new URL(at + "/ws" + (this.table && "/" + this.table), location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    return new WebSocket(url.href, "hustings.1");
   }
 
   /** Lets go of the socket; nothing comes from it any more, so whoever waits for an answer is released. */
   drop(): void {
     const [socket, unanswered] = [this.socket, [...this.pending.values()]];
     this.socket = null;
+    this.sentTo = "";
     this.pending.clear();
     clearTimeout(this.retry);
     clearInterval(this.beating);
     clearTimeout(this.beatLost);
+    clearTimeout(this.noWelcome);
     socket?.close();
     for (const done of unanswered) done(null);
   }
@@ -86,9 +118,26 @@ export class Line {
     this.open();
   }
 
-  moved(url: string): void {
-    this.origin = url.replace(/^http/, "ws").replace(/\/$/, "");
-    this.now();
+  /** The table is there. */
+  moved(to: string): void {
+    this.drop();
+    if (++this.hops > MOST_HOPS) return this.again(0);
+    this.sentTo = to;
+    this.noWelcome = setTimeout(() => this.back(), WELCOME_THERE);
+    try {
+      this.join(() => this.toServer(to));
+    } catch {
+      this.back(); // that is no address, or not one that this page may connect to
+    }
+  }
+
+  /** Nobody welcomed us where we were sent: whom we asked first has to know. */
+  private back(): void {
+    this.tried = this.sentTo;
+    const hops = this.hops;
+    this.open();
+    this.hops = hops;
+    this.hands.lost();
   }
 
   get isOpen(): boolean {
@@ -107,9 +156,13 @@ export class Line {
 
   private take(message: Incoming): void {
     if (message.t === "welcome" || (message.t === "ack" && message.screen)) {
-      this.wait = 0;
+      this.wait = this.hops = 0;
       clearInterval(this.beating);
       this.beating = setInterval(() => this.beat(), (message.t === "welcome" && message.beat_ms) || 15000);
+    }
+    if (message.t === "welcome" || message.t === "reject") {
+      this.sentTo = ""; // somebody is there
+      clearTimeout(this.noWelcome);
     }
     if (message.t === "beat") clearTimeout(this.beatLost);
     if (message.t === "past") this.pending.delete(message.i);

@@ -50,7 +50,7 @@ export class Table {
       take: (message: Incoming) => this.take(message),
       lost: () => this.put({ t: "link", phase: "lost", now: Date.now() }),
     };
-    this.line = new Line(hands, this.kept.device ? () => new DeviceSocket() : undefined);
+    this.line = new Line(hands, code, this.kept.device ? () => new DeviceSocket() : undefined);
   }
 
   get heads(): readonly { line: number; head: string }[] {
@@ -157,6 +157,7 @@ export class Table {
         this.line.again(message.back_ms);
         break;
       case "moved":
+        if (this.model.welcomed) this.put({ t: "link", phase: "lost", now: Date.now() });
         this.line.moved(message.url);
         break;
       case "bye":

@@ -51,7 +51,7 @@ let table: Table;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Straw);
-  vi.stubGlobal("location", { protocol: "http:", host: "table.local" });
+  vi.stubGlobal("location", { href: "http://table.local/t/KVARN" });
   vi.stubGlobal("window", new EventTarget());
   Straw.all = [];
   table = new Table("KVARN", { key: "key" });
