@@ -18,6 +18,7 @@ enum {
     QR_MARGIN = 4,
     MOST_SOCKETS = 60000,
     MOST_DAYS = 36500,
+    MOST_DRAIN = 600, /* seconds */
     LINK_ROOM = 512,
     PATH_ROOM = 4096,
     ARRIVE_MS = 10000,
@@ -350,6 +351,7 @@ static int check(const struct shell_setup *setup)
     print_value("seccomp", guard_is_filtering() ? "on" : "off");
     print_value("table", setup->table);
     printf("keep          %d\n", setup->keep_days);
+    printf("drain         %d\n", setup->drain_s);
     print_value("packs", setup->packs);
     print_value("assets", setup->assets);
     if (print_packs(setup, &e) || print_bots(setup, &e))
@@ -408,13 +410,14 @@ int run_serve(const struct command *self, int argc, char **argv)
                                 .ready = print_link};
     static struct bots bots;
     int only_check = 0;
-    const char *keep = NULL;
+    const char *keep = NULL, *drain = NULL;
     setup.caps.bots_cores = shell_bot_cores();
     const struct option options[] = {{.name = "listen", .value = &setup.listen},
                                      {.name = "data", .value = &setup.data},
                                      {.name = "store", .value = &setup.store},
                                      {.name = "node", .value = &setup.node},
                                      {.name = "node-url", .value = &setup.node_url},
+                                     {.name = "drain", .value = &drain},
                                      {.name = "public-url", .value = &setup.public_url},
                                      {.name = "behind-proxy", .value = &setup.behind_proxy},
                                      {.name = "tls-cert", .value = &setup.tls_cert},
@@ -432,7 +435,7 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = NULL}};
     struct error e;
     int rest;
-    int64_t days;
+    int64_t days, seconds;
     if (set_caps(getenv("HUSTINGS_CAP"), &setup, &e))
         return complain(&e);
     int code = options_read(self, argc, argv, options, &rest);
@@ -446,7 +449,11 @@ int run_serve(const struct command *self, int argc, char **argv)
     settle(&keep, "HUSTINGS_KEEP", "30");
     if (number_read("--keep", keep, 1, MOST_DAYS, &days, &e))
         return complain(&e);
+    settle(&drain, "HUSTINGS_DRAIN", "10");
+    if (number_read("--drain", drain, 0, MOST_DRAIN, &seconds, &e))
+        return complain(&e);
     setup.keep_days = (int)days;
+    setup.drain_s = (int)seconds;
     if (find_bots(&bots, &setup, &e))
         return complain(&e);
     if (only_check)

@@ -28,11 +28,15 @@ static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-se
                                                [LIMIT_BOTS_CORES] = "bots-cores",
                                                [LIMIT_PROGRAMS] = "programs"};
 
-static const char *const logs[HUB_LOGS] = {
-    [LOG_TABLE_START] = "table.start",     [LOG_TABLE_OVER] = "table.over",
-    [LOG_TABLE_REWOUND] = "table.rewound", [LOG_TABLE_TOO_LONG] = "table.too-long",
-    [LOG_TABLE_NO_PACK] = "table.no-pack", [LOG_TABLE_DAMAGED] = "table.damaged",
-    [LOG_STORE_FULL] = "store.full",       [LOG_STORE_FENCED] = "store.fenced"};
+static const char *const logs[HUB_LOGS] = {[LOG_TABLE_START] = "table.start",
+                                           [LOG_TABLE_OVER] = "table.over",
+                                           [LOG_TABLE_REWOUND] = "table.rewound",
+                                           [LOG_TABLE_TOO_LONG] = "table.too-long",
+                                           [LOG_TABLE_NO_PACK] = "table.no-pack",
+                                           [LOG_TABLE_DAMAGED] = "table.damaged",
+                                           [LOG_STORE_FULL] = "store.full",
+                                           [LOG_STORE_FENCED] = "store.fenced",
+                                           [LOG_NODE_UNREACHABLE] = "node.unreachable"};
 
 const char *hub_code_name(int code)
 {
@@ -73,6 +77,11 @@ void hub_count_moved(struct hub *h)
     h->figures.moved++;
 }
 
+void hub_count_tried(struct hub *h)
+{
+    h->figures.tried++;
+}
+
 void hub_count_return(struct hub *h)
 {
     h->figures.reconnects++;
@@ -91,6 +100,8 @@ void hub_count_message(struct hub *h, int kind, int refused)
 void hub_figures(const struct hub *h, struct hub_figures *out)
 {
     *out = h->figures;
+    out->living = h->nodes.living;
+    out->cut_off = h->cut_off;
     for (int i = 0; i < h->loaded.count; i++) {
         const struct table *t = h->loaded.tables[i];
         out->tables[t->state]++;

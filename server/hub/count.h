@@ -7,6 +7,7 @@
 void hub_count_reject(struct hub *h, const char *code);
 void hub_count_limit(struct hub *h, enum hub_limit limit);
 void hub_count_moved(struct hub *h);
+void hub_count_tried(struct hub *h);
 void hub_count_return(struct hub *h);   /* somebody is back in a seat */
 void hub_count_late_bot(struct hub *h); /* its answer has missed its moment */
 void hub_count_message(struct hub *h, int kind, int refused);

@@ -22,5 +22,6 @@ void hub_reply(struct hub *h, uint32_t conn, int status,
 char *hub_reply_text(json_t *body); /* takes the reference; for the caller to free */
 void hub_ask_bot(struct hub *h, const struct table *t, const struct seat *s);
 void hub_log(struct hub *h, enum hub_log event, const struct table *t);
+void hub_log_code(struct hub *h, enum hub_log event, const char *code); /* of a table that is not in memory */
 
 #endif

@@ -7,6 +7,7 @@
 #include "server/hub/api.h"
 #include "server/hub/effects.h"
 #include "server/hub/guests.h"
+#include "server/hub/leave.h"
 #include "server/hub/legal.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
@@ -81,6 +82,15 @@ int hub_has_branches(const struct hub *h)
 int hub_is_cut_off(const struct hub *h)
 {
     return h->cut_off;
+}
+
+json_t *hub_other_urls(const struct hub *h)
+{
+    json_t *list = json_array();
+    assert(list);
+    for (int i = 0; i < h->nodes.count; i++)
+        json_array_append_new(list, json_string(h->nodes.others[i].url));
+    return list;
 }
 
 const struct signer *hub_signer(const struct hub *h)
@@ -232,20 +242,32 @@ size_t hub_bot_hello(const struct hub_bot *bot, char out[HUB_BOT_HELLO])
 }
 
 /* Tables appear as a hash that means nothing elsewhere, not even in the log of the next process. */
-void hub_log(struct hub *h, enum hub_log event, const struct table *t)
+static void log_line(struct hub *h, enum hub_log event, const char *code, int seats)
 {
-    struct hub_log_line line = {.event = event, .seats = t->seats};
+    struct hub_log_line line = {.event = event, .seats = seats};
     _Static_assert(sizeof line.table > 2 * LOG_NAME, "a table's name in the log");
     uint8_t hash[crypto_generichash_BYTES_MIN];
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)t->code, strlen(t->code), h->log_key,
-                       sizeof h->log_key);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)code, strlen(code), h->log_key, sizeof h->log_key);
     fair_to_hex(hash, LOG_NAME, line.table);
     hub_effect(h, OUT_LOG, &line, sizeof line);
 }
 
+void hub_log(struct hub *h, enum hub_log event, const struct table *t)
+{
+    log_line(h, event, t->code, t->seats);
+}
+
+void hub_log_code(struct hub *h, enum hub_log event, const char *code)
+{
+    log_line(h, event, code, 0);
+}
+
 void hub_log_fields(const struct hub_log_line *line, char out[HUB_LOG_FIELDS])
 {
-    snprintf(out, HUB_LOG_FIELDS, ",\"table\":\"%s\",\"seats\":%d", line->table, line->seats);
+    char seats[24] = "";
+    if (line->seats)
+        snprintf(seats, sizeof seats, ",\"seats\":%d", line->seats);
+    snprintf(out, HUB_LOG_FIELDS, ",\"table\":\"%s\"%s", line->table, seats);
 }
 
 /* --- randomness ----------------------------------------------------------------------------------------- */
@@ -427,7 +449,9 @@ static void tick_conns(struct hub *h)
 /* After every step: sends the batches, and names the next moment. */
 static void finish(struct hub *h)
 {
+    leave_finish(h);
     uint64_t due = tables_finish(h);
+    due = leave_due(h) < due ? leave_due(h) : due;
     due = h->conns_due < due ? h->conns_due : due;
     due = guests_due(h) < due ? guests_due(h) : due;
     due = wait_due(h) < due ? wait_due(h) : due;
@@ -516,11 +540,13 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_STORE: shared_take_store(h, e); break;
     case IN_FORGOTTEN: tables_take_forgotten(h, e); break;
     case IN_ENTROPY: take_entropy(h, e); break;
+    case IN_LEAVE: leave_begin(h); break;
     case IN_STOP: stop(h); break;
     default:
         tick_conns(h);
         wait_tick(h);
         tables_tick(h);
+        leave_tick(h);
         guests_tick(h);
         break;
     }

@@ -10,9 +10,10 @@
 #include <stdint.h>
 
 #include "server/hub/facts.h"
+#include "server/store/news.h"
 
 enum hub_in {
-    IN_OPEN,    /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat; code */
+    IN_OPEN, /* a WebSocket is open: conn, data: its address as limits count it; how: 1 for a bot's seat; code */
     IN_REQUEST, /* an HTTP request for /api: conn, data: struct hub_request; answered by one OUT_REPLY */
     IN_TABLE,   /* the server wants a table of its own: data: its game; answered by one OUT_TABLE */
     IN_MESSAGE, /* a text message: conn, data */
@@ -29,6 +30,7 @@ enum hub_in {
     IN_STORE,     /* how: 1: the store answers again, 0: it has not for a long time */
     IN_FORGOTTEN, /* data: numbers of old tables that the store has deleted, one per line */
     IN_ENTROPY,   /* data: random bytes that were asked for */
+    IN_LEAVE,     /* the server will end soon: others get its tables; answered by one OUT_LEFT */
     IN_STOP       /* the server is about to end: everybody must be told */
 };
 
@@ -42,7 +44,8 @@ enum hub_out {
                   * hub_wanted: takes the table */
     OUT_FIND,    /* ticket, data: struct hub_wanted: wants to read a log, and not to have the table */
     OUT_CONFIRM, /* ticket, at: the table's number: is it still ours? asked of the store from now on */
-    OUT_RELEASE, /* at: the table's number: whoever wants it may have it */
+    OUT_RELEASE, /* at: the table's number: the server of the life `ticket` will have it; 0: whoever wants it */
+    OUT_LEFT,    /* nothing is left that another server could take over */
     OUT_WAKE,    /* at: wants a tick by then */
     OUT_ENTROPY, /* wants random bytes */
     OUT_BOT,     /* wants a bot: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
@@ -57,7 +60,8 @@ struct hub_event {
     uint64_t now, ticket;
     uint64_t table; /* its number in a shared store */
     uint64_t age;   /* seconds since it was opened, by the clock of a shared store */
-    const char *code; /* of the table that a WebSocket was opened for, in any case; NULL or "": it named none */
+    const char
+        *code; /* of the table that a WebSocket was opened for, in any case; NULL or "": it named none */
     const void *data;
     size_t size;
 };
@@ -84,7 +88,7 @@ struct hub_table {
 };
 
 /* A table that a shared store is asked for. */
-enum { HUB_URL = 128 };
+enum { HUB_URL = NEWS_URL };
 struct hub_wanted {
     char code[16];
     char tried[HUB_URL]; /* where somebody looked for it in vain; "": nobody did */
@@ -94,6 +98,8 @@ struct hub_wanted {
 struct hub_nodes {
     int living;      /* this one, too */
     uint64_t tables; /* that the store has */
+    int count;       /* of the others that are named here: alive, and not about to end */
+    struct news_node others[NEWS_NODES];
 };
 
 /* A bot that is wanted for a seat. */
@@ -124,6 +130,7 @@ enum hub_log {
     LOG_TABLE_DAMAGED,
     LOG_STORE_FULL,
     LOG_STORE_FENCED,
+    LOG_NODE_UNREACHABLE, /* somebody did not reach the table's server, which lives: a proxy is wrong */
     HUB_LOGS
 };
 
@@ -218,6 +225,8 @@ struct hub_figures {
     int tables[HUB_STATES]; /* in memory, by enum table_state */
     uint64_t messages, rejects, appended, quarantined, reconnects, fenced;
     uint64_t moved;                 /* sockets that were sent to another server */
+    uint64_t tried;                 /* sockets that did not reach the one they were sent to */
+    int living, cut_off;            /* servers of a shared store; whether that does not answer */
     uint64_t bots_late;             /* answers of bots that came after their moment */
     uint64_t held_back;             /* messages that wait for the store now */
     uint64_t by_kind[HUB_KINDS][2]; /* messages that came; [1]: that were rejected */

@@ -12,6 +12,7 @@
 #include "server/hub/count.h"
 #include "server/hub/effects.h"
 #include "server/hub/guests.h"
+#include "server/hub/leave.h"
 #include "server/hub/lobby.h"
 #include "server/hub/message.h"
 #include "server/hub/past.h"
@@ -520,6 +521,12 @@ static void take_hello(struct conn *c, uint64_t i, json_t *m)
     if (c->named[0] &&
         strcasecmp(c->named, json_text(m, "table")) != 0) { /* the way was chosen by the other code */
         answer_word(c, i, "bad-input", W_SERVER_OTHER_TABLE, "table");
+        return;
+    }
+    if (json_text(m, "tried")[0] && hub_is_shared(c->hub))
+        hub_count_tried(c->hub);
+    if (!c->is_bot && leave_url(c->hub, json_text(m, "table"))) { /* whether there is such a table or not */
+        message_moved(c, leave_url(c->hub, json_text(m, "table")));
         return;
     }
     switch (c->is_bot ? GUESS_NONE

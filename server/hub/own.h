@@ -64,12 +64,19 @@ struct loaded {
     int count, room;
 };
 
+/* A server that will end soon (leave.h). */
+struct leave {
+    int is_begun, is_over;
+    uint64_t due; /* when the next tables go */
+};
+
 struct hub {
     struct hub_setup setup;
     uint64_t now, next_number;
     uint64_t steps, asks; /* so far: events, and questions to a shared store that are somebody's own */
     struct hub_nodes nodes;
     int cut_off; /* from a shared store */
+    struct leave leave;
     int stopping, listed;
     uint64_t listed_at; /* when it began to serve */
     struct conn *conns; /* by number */

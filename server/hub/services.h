@@ -2,6 +2,8 @@
 #ifndef HUSTINGS_HUB_SERVICES_H
 #define HUSTINGS_HUB_SERVICES_H
 
+#include <jansson.h>
+
 #include "server/hub/hub.h"
 #include "server/hub/packs.h"
 #include "server/hub/seat.h"
@@ -13,9 +15,10 @@ struct signer;
 uint64_t hub_now(const struct hub *h);
 const struct hub_caps *hub_caps(const struct hub *h);
 const char *hub_build(const struct hub *h);
-int hub_is_shared(const struct hub *h);    /* other servers have the same store */
-int hub_has_branches(const struct hub *h); /* tables may go on from a moment of a record */
-int hub_is_cut_off(const struct hub *h);   /* … which does not answer */
+int hub_is_shared(const struct hub *h);      /* other servers have the same store */
+int hub_has_branches(const struct hub *h);   /* tables may go on from a moment of a record */
+int hub_is_cut_off(const struct hub *h);     /* … which does not answer */
+json_t *hub_other_urls(const struct hub *h); /* of the other servers, as a new list */
 const struct packs *hub_packs(const struct hub *h);
 struct legal_lists *hub_legal_lists(struct hub *h);
 struct step_moves *hub_step_moves(struct hub *h);

@@ -266,11 +266,11 @@ int show_counts_moves(const struct table *t, const struct conn *c)
 void show_welcome(struct table *t, struct conn *c, uint64_t i)
 {
     int knows = show_counts_moves(t, c);
-    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:I,s:s,s:[],s:i}", "t", "welcome", "i", (json_int_t)i,
-                          "seat", c->seat < 0 ? json_null() : json_integer(c->seat), "host",
+    json_t *m = json_pack("{s:s,s:I,s:o,s:b,s:I,s:I,s:s,s:o,s:i}", "t", "welcome", "i", (json_int_t)i, "seat",
+                          c->seat < 0 ? json_null() : json_integer(c->seat), "host",
                           c->seat >= 0 && c->seat == t->host, "n", (json_int_t)(knows ? t->record.moves : 0),
                           "step", (json_int_t)(knows ? t->steps : 0), "build", hub_build(t->hub), "nodes",
-                          "beat_ms", BEAT_MS);
+                          hub_other_urls(t->hub), "beat_ms", BEAT_MS);
     show_as(t, c->id, &(struct hub_facts){.kind = MESSAGE_WELCOME}, m);
 }
 

@@ -41,6 +41,8 @@ struct table {
     uint64_t number; /* in tickets (own.h) */
     int lost;        /* another server has it */
     int released;    /* nothing is written any more */
+    int is_handed;   /* another server will have it (leave.h): … */
+    uint64_t heir;   /* … the one of this life */
     char code[STORE_CODE + 1];
     enum table_state state;
     int place;          /* among those in memory */

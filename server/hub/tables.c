@@ -196,8 +196,11 @@ static void unlink_looked_at(struct hub *h, struct table *t)
 /* Whoever wants it may have it. */
 static void release(struct hub *h, struct table *t)
 {
-    if (t->stored && !t->lost && !t->released)
-        hub_effect(h, OUT_RELEASE, "", 0)->at = t->id;
+    if (t->stored && !t->lost && !t->released) {
+        struct hub_effect *out = hub_effect(h, OUT_RELEASE, "", 0);
+        out->at = t->id;
+        out->ticket = t->heir;
+    }
     t->released = 1;
 }
 

@@ -210,6 +210,7 @@ void wait_moved(struct hub *h, uint64_t number, const char *url, int tried)
             enter(h, w, TOLD_NOTHING, NULL);
             free_waiting(w);
         } else if (in_vain) {
+            hub_log_code(h, LOG_NODE_UNREACHABLE, w->code);
             turn_away(h, w);
         } else {
             if (c)

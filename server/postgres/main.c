@@ -119,7 +119,7 @@ static int obey(struct desk *d, const struct cable_head *h, const char *bytes)
     case CABLE_LOAD: chain_load(d->chain, h->ticket, h->code, h->text); return 0;
     case CABLE_FIND: chain_find(d->chain, h->ticket, h->code); return 0;
     case CABLE_CONFIRM: chain_confirm(d->chain, h->ticket, h->table); return 0;
-    case CABLE_RELEASE: chain_release(d->chain, h->table); return 0;
+    case CABLE_RELEASE: chain_release(d->chain, h->table, 0); return 0;
     case CABLE_BEAT: chain_beat(d->chain, h->count, h->living); return 0;
     case CABLE_END:
         d->is_ending = 1;

@@ -57,7 +57,9 @@ static void gather(struct shell *s, struct metrics *m)
                           .moves = s->moves,
                           .commits = store.commits,
                           .entries = store.entries,
-                          .rss = memory_now()};
+                          .rss = memory_now(),
+                          .is_shared = s->setup->store != NULL,
+                          .news = s->nodes.news};
     hub_figures(s->hub, &m->hub);
 }
 

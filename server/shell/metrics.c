@@ -1,6 +1,7 @@
 #include "server/shell/metrics.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "server/store/store.h"
 
@@ -15,20 +16,31 @@ static void one(FILE *out, const char *name, const char *type, const char *help,
     fprintf(out, "hustings_%s %" PRIu64 "\n", name, value);
 }
 
-/* `scale`: how many of the units counted make one of the units reported. */
+/* The lines of one spread; `label` is "" or `what="append",`. `scale`: how many of the units counted make one of the
+ * units reported. */
+static void spread_lines(FILE *out, const char *name, const char *label, const struct spread *s,
+                         uint64_t unit, double scale)
+{
+    uint64_t sum = 0;
+    int size = (int)strlen(label) - 1;
+    char braces[48] = "";
+    if (size > 0)
+        snprintf(braces, sizeof braces, "{%.*s}", size, label);
+    for (int step = 0; step < SPREAD_STEPS; step++) {
+        sum += s->below[step];
+        fprintf(out, "hustings_%s_bucket{%sle=\"%g\"} %" PRIu64 "\n", name, label,
+                (double)spread_bound(step, unit) / scale, sum);
+    }
+    fprintf(out, "hustings_%s_bucket{%sle=\"+Inf\"} %" PRIu64 "\n", name, label, s->count);
+    fprintf(out, "hustings_%s_sum%s %.6f\nhustings_%s_count%s %" PRIu64 "\n", name, braces,
+            (double)s->sum / scale, name, braces, s->count);
+}
+
 static void spread(FILE *out, const char *name, const char *help, const struct spread *s, uint64_t unit,
                    double scale)
 {
-    uint64_t sum = 0;
     head(out, name, "histogram", help);
-    for (int step = 0; step < SPREAD_STEPS; step++) {
-        sum += s->below[step];
-        fprintf(out, "hustings_%s_bucket{le=\"%g\"} %" PRIu64 "\n", name,
-                (double)spread_bound(step, unit) / scale, sum);
-    }
-    fprintf(out, "hustings_%s_bucket{le=\"+Inf\"} %" PRIu64 "\n", name, s->count);
-    fprintf(out, "hustings_%s_sum %.6f\nhustings_%s_count %" PRIu64 "\n", name, (double)s->sum / scale, name,
-            s->count);
+    spread_lines(out, name, "", s, unit, scale);
 }
 
 static void write_tables(FILE *out, const struct hub_figures *f)
@@ -69,6 +81,42 @@ static void write_limits(FILE *out, const struct metrics *m)
     fprintf(out, "hustings_limit_total{cap=\"queue\"} %" PRIu64 "\n", m->refused_queue);
 }
 
+/* Of a store that several servers share. */
+static void write_shared(FILE *out, const struct metrics *m)
+{
+    static const char *const whys[NEWS_TAKES] = {
+        [TAKE_FREE] = "free", [TAKE_HEIR] = "heir", [TAKE_DEAD] = "dead"};
+    static const char *const whats[NEWS_WHATS] = {[NEWS_APPEND] = "append",
+                                                  [NEWS_READ] = "read",
+                                                  [NEWS_TAKE] = "take",
+                                                  [NEWS_CONFIRM] = "confirm",
+                                                  [NEWS_BEAT] = "beat"};
+    const struct store_news *n = &m->news;
+    one(out, "nodes", "gauge", "Servers of this store that are alive.", (uint64_t)m->hub.living);
+    one(out, "store_up", "gauge", "1: the store answers.", !m->hub.cut_off);
+    head(out, "takes_total", "counter",
+         "Tables taken over: nobody's, of a restarted server, of a dead one.");
+    for (int why = 0; why < NEWS_TAKES; why++)
+        fprintf(out, "hustings_takes_total{why=\"%s\"} %" PRIu64 "\n", whys[why], n->takes[why]);
+    one(out, "moved_total", "counter", "Sockets that were sent to the server that has their table.",
+        m->hub.moved);
+    one(out, "tried_total", "counter", "Sockets that did not reach the server they were sent to.",
+        m->hub.tried);
+    head(out, "unknown_total", "counter",
+         "Rows whose fate was not known: whether they were found to be stored.");
+    for (int found = 0; found < 2; found++)
+        fprintf(out, "hustings_unknown_total{found=\"%s\"} %" PRIu64 "\n", found ? "yes" : "no",
+                n->unknown[found]);
+    one(out, "lease_broken_total", "counter", "Beats that came too late to keep our tables.",
+        n->lease_broken);
+    head(out, "store_seconds", "histogram", "Statements to the database by what they do.");
+    for (int what = 0; what < NEWS_WHATS; what++) {
+        char label[32];
+        snprintf(label, sizeof label, "what=\"%s\",", whats[what]);
+        spread_lines(out, "store_seconds", label, &n->took[what], NEWS_TIME, 1e6);
+    }
+}
+
 void metrics_write(FILE *out, const struct metrics *m)
 {
     const struct hub_figures *f = &m->hub;
@@ -84,6 +132,8 @@ void metrics_write(FILE *out, const struct metrics *m)
         f->quarantined);
     one(out, "fenced_total", "counter", "Batches that the store refused because the table was another's.",
         f->fenced);
+    if (m->is_shared)
+        write_shared(out, m);
     write_limits(out, m);
     one(out, "bots_thoughts_total", "counter", "Questions that bots took time for.", m->bot_thoughts);
     one(out, "bots_wanted_ms_total", "counter", "How long they wanted to think.", m->bot_wanted);

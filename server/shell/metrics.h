@@ -19,6 +19,8 @@ struct metrics {
     uint64_t bot_thoughts, bot_wanted, bot_granted; /* of bots that take their time; ms */
     struct spread moves, commits, entries; /* message to shown, commits (microseconds); entries of each */
     uint64_t rss;                          /* bytes */
+    int is_shared;                         /* others have the same store: */
+    struct store_news news;
 };
 
 void metrics_write(FILE *out, const struct metrics *m);

@@ -42,7 +42,7 @@ static void log_effect(const struct hub_log_line *line)
     static const char *const levels[HUB_LOGS] = {
         [LOG_TABLE_START] = "info",       [LOG_TABLE_OVER] = "info",       [LOG_TABLE_REWOUND] = "warning",
         [LOG_TABLE_TOO_LONG] = "warning", [LOG_TABLE_NO_PACK] = "warning", [LOG_TABLE_DAMAGED] = "error",
-        [LOG_STORE_FULL] = "warning",     [LOG_STORE_FENCED] = "error"};
+        [LOG_STORE_FULL] = "warning",     [LOG_STORE_FENCED] = "error",    [LOG_NODE_UNREACHABLE] = "error"};
     char fields[HUB_LOG_FIELDS];
     hub_log_fields(line, fields);
     shell_log(levels[line->event], hub_log_name(line->event), fields);
@@ -178,6 +178,7 @@ static void perform(struct shell *s, const struct hub_effect *e)
         do_later(s, (struct later){.kind = LATER_BOT, .bot = *(const struct hub_bot *)e->data});
         return;
     case OUT_LOG: log_effect(e->data); return;
+    case OUT_LEFT: nodes_left(s); return;
     default: shell_die("store");
     }
 }
@@ -407,6 +408,13 @@ static void stop(struct shell *s)
     line_hang_up(s);
 }
 
+/* Where others have the same store, they get our tables first; whoever is in a hurry asks twice. */
+static void end(struct shell *s)
+{
+    if (!nodes_leave(s))
+        stop(s);
+}
+
 /* A certificate that was renewed is read again; if the new one is not valid, the old one stays. Without TLS
  * the signal means that the terminal is gone. */
 static void take_signal(struct shell *s)
@@ -420,7 +428,7 @@ static void take_signal(struct shell *s)
         if (s->programs.cable >= 0)
             bot_seats_reap(&s->programs);
     } else if (signal.ssi_signo != SIGHUP || !s->tls)
-        stop(s);
+        end(s);
     else if (tls_load(&s->tls, s->setup->tls_cert, s->setup->tls_key, &e))
         shell_log("error", "tls.kept", "");
     else
@@ -468,6 +476,8 @@ static void pass_time(struct shell *s)
         keep_tick(s);
     else
         shared_tick(s);
+    if (now >= nodes_due(s))
+        stop(s);
     if (now - s->swept < SWEEP_MS)
         return;
     s->swept = now;
@@ -482,6 +492,7 @@ static int wait_ms(const struct shell *s)
     due = s->wake < due ? s->wake : due;
     uint64_t store = s->store ? keep_due(s) : shared_due(s);
     due = store < due ? store : due;
+    due = nodes_due(s) < due ? nodes_due(s) : due;
     if (s->stopping && s->stop_by < due)
         due = s->stop_by;
     return due > now ? (int)(due - now) : 0;

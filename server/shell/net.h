@@ -42,6 +42,7 @@ struct shell_setup {
     const struct shell_program *programs;
     int program_count; /* at most HUB_PROGRAMS */
     enum lang lang;    /* of what goes wrong with them */
+    int drain_s;       /* that tables are handed to other servers before the end, at most */
     int keep_days;     /* that a game is kept after the last activity */
     int settle_ms;     /* that nothing is deleted after a start or a jump of the clock */
     int arrive_ms;     /* that a request may take to arrive, and a TLS handshake to finish */

@@ -9,6 +9,7 @@
 #include "server/shell/guard.h"
 #include "server/shell/metrics.h"
 #include "server/shell/net.h"
+#include "server/shell/nodes.h"
 #include "server/shell/tls.h"
 #include "server/shell/turns.h"
 #include "server/store/clerk.h"
@@ -108,6 +109,7 @@ struct shell {
     struct later *first, *last;
     int listed, stopping;
     struct keep keep;
+    struct nodes nodes;
     struct packs *packs;
     struct signer signer; /* of records */
     char link[SHELL_LINK];

@@ -124,6 +124,25 @@ static int answer_pack(struct shell *s, struct line *l, const struct wire_reques
     return 0;
 }
 
+/* --- files of another build ----------------------------------------------------------------------------- */
+
+/* A page that came from a server with another build asks here for its next file: that server has it. One that was sent on
+ * already is not sent on again. -1: nobody has it, and the page has to load itself again. */
+static int answer_elsewhere(const struct shell *s, struct line *l, const struct wire_request *r)
+{
+    const char *node = strncmp(r->path, "/a/", 3) == 0 && !r->to_node ? nodes_of_other_build(s) : NULL;
+    char headers[NEWS_URL + 600];
+    if (!node || strlen(r->path) > 400)
+        return -1;
+    snprintf(headers, sizeof headers, "Location: %s%s\r\n", node, r->path);
+    wire_reply(l->conn.wire, &(struct wire_answer){.status = 307,
+                                                   .type = "text/plain; charset=utf-8",
+                                                   .headers = headers,
+                                                   .body = "",
+                                                   .lasting = 1});
+    return 0;
+}
+
 /* --- pages ---------------------------------------------------------------------------------------------- */
 
 /* The page of a table, of a record's replay, of a lesson and of a TV without a table is the first page: it learns from its
@@ -153,7 +172,7 @@ static const struct page *find_page(const char *path)
 void page_answer(struct shell *s, struct line *l, const struct wire_request *r)
 {
     size_t size = 0;
-    int get = strcmp(r->method, "GET") == 0, ready = s->listed && !s->stopping;
+    int get = strcmp(r->method, "GET") == 0, ready = s->listed && !s->stopping && nodes_are_ready(s);
     const struct page *page = get ? find_page(r->path) : NULL;
     const char *bytes = page ? content_built_in(page->file, &size) : NULL;
     struct wire_answer table;
@@ -172,7 +191,7 @@ void page_answer(struct shell *s, struct line *l, const struct wire_request *r)
                                            .forever =
                                                strncmp(r->path, "/b/", 3) == 0}; /* asked for with its hash */
         wire_reply(l->conn.wire, &answer);
-    } else if (!get || answer_pack(s, l, r)) {
+    } else if (!get || (answer_pack(s, l, r) && answer_elsewhere(s, l, r))) {
         answer_missing(l, r);
     }
     line_touch(s, l);

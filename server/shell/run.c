@@ -100,6 +100,7 @@ static void set_origin(struct shell *s)
     s->wire.caps.message = (size_t)s->setup->caps.message;
     s->wire.caps.first_message = (size_t)s->setup->caps.first_message;
     s->wire.secure = s->tls != NULL;
+    nodes_begin(s);
     if (!name)
         return;
     snprintf(s->public_origin, sizeof s->public_origin, "%.*s",

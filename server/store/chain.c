@@ -157,16 +157,27 @@ void chain_confirm(struct chain *c, uint64_t ticket, uint64_t table)
     }
 }
 
-void chain_release(struct chain *c, uint64_t table)
+void chain_release(struct chain *c, uint64_t table, uint64_t heir)
 {
     struct chain_table *t = chain_find_table(c, table);
     if (!t)
         return; /* it was lost */
     t->is_leaving = 1;
+    t->heir = heir;
     if (t->flying || t->waiting)
         return;
     chain_drop_table(c, t, STORE_FENCED);
-    ask_release(c, table);
+    ask_release(c, table, heir);
+}
+
+void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds)
+{
+    static const enum news_what kinds[] = {
+        [DO_APPEND] = NEWS_APPEND,   [DO_PLACES] = NEWS_READ,    [DO_OPEN] = NEWS_APPEND,
+        [DO_LOOK] = NEWS_READ,       [DO_READ] = NEWS_READ,      [DO_TAKE] = NEWS_TAKE,
+        [DO_CONFIRM] = NEWS_CONFIRM, [DO_RELEASE] = NEWS_APPEND, [DO_JOIN] = NEWS_BEAT,
+        [DO_BEAT] = NEWS_BEAT};
+    spread_add(&c->news.took[kinds[what]], microseconds, NEWS_TIME);
 }
 
 /* --- all together ---------------------------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #ifndef HUSTINGS_STORE_CHAIN_H
 #define HUSTINGS_STORE_CHAIN_H
 
+#include "server/store/news.h"
 #include "server/store/store.h"
 #include "server/store/sum.h"
 
@@ -42,7 +43,7 @@ enum chain_do {
     DO_READ,    /* table: its rows */
     DO_TAKE,    /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
     DO_CONFIRM, /* rows: hits those whose predecessor is not there, or whose place is not free */
-    DO_RELEASE, /* table: has no owner any more, if that was this server */
+    DO_RELEASE, /* table: its owner is `heir` from now on (0: nobody), if that was this server */
     DO_JOIN,    /* this server lives; found: 0: another one has its name */
     DO_BEAT     /* it still does */
 };
@@ -55,6 +56,8 @@ struct chain_statement {
     char code[STORE_CODE + 1];
     enum table_state state;
     int tables, sockets; /* of a beat: how many this server has */
+    int leaving;         /* … it is about to end: nobody should be sent to it */
+    uint64_t heir;       /* of a release: the life of another server */
 };
 
 enum chain_result {
@@ -76,9 +79,11 @@ struct chain_answer {
     char url[CHAIN_URL];          /* … of its owner */
     const struct chain_row *rows; /* of a read */
     int count;
-    int unbroken;    /* of a beat: the one before was good until now */
-    int living;      /* … how many servers are alive */
-    uint64_t tables; /* … how many tables there are */
+    int unbroken;                  /* of a beat: the one before was good until now */
+    int living;                    /* … how many servers are alive */
+    uint64_t tables;               /* … how many tables there are */
+    const struct news_node *nodes; /* … of the living, those that do not leave, without this one; … */
+    int node_count;                /* … as many as are listed, those with few tables first */
 };
 
 /* --- replies to the hub ----------------------------------------------------------------------------------- */
@@ -89,7 +94,7 @@ enum chain_says {
     SAYS_FOUND,     /* ticket, answer; table, age, bytes */
     SAYS_CONFIRMED, /* ticket, answer: STORE_OK, STORE_FENCED */
     SAYS_LOST,      /* table: it is another server's by now */
-    SAYS_NODES,     /* living, tables */
+    SAYS_NODES,     /* living, tables; bytes: struct store_news */
     SAYS_STORE,     /* up: the database answers again, or has not for long */
     SAYS_GONE       /* another server has our name: this one must end */
 };
@@ -120,9 +125,13 @@ void chain_append(struct chain *c, uint64_t ticket, const struct store_batch *b)
 void chain_load(struct chain *c, uint64_t ticket, const char *code, const char *tried);
 void chain_find(struct chain *c, uint64_t ticket, const char *code);
 void chain_confirm(struct chain *c, uint64_t ticket, uint64_t table);
-void chain_release(struct chain *c, uint64_t table);
+void chain_release(struct chain *c, uint64_t table, uint64_t heir); /* 0: to nobody */
 /* Asked for by the loop that serves people, not by a timer beside it: a loop that hangs must lose its lease. */
 void chain_beat(struct chain *c, int tables, int sockets);
+void chain_leave(struct chain *c); /* the others are told so by the next beat */
+
+/* A statement was answered after this many microseconds. */
+void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds);
 
 /* What goes out on this lane now, until it is answered; NULL: nothing, or a statement is under way. */
 const struct chain_statement *chain_next(struct chain *c, enum chain_lane lane);

@@ -142,10 +142,10 @@ static void is_there(struct chain *c, struct chain_table *t, const struct chain_
         *end = asked;
         append_ready(c, t);
     } else if (t->is_leaving) {
-        uint64_t id = t->id;
+        uint64_t id = t->id, heir = t->heir;
         chain_answer_confirms(c, asked, STORE_FENCED);
         chain_drop_table(c, t, STORE_FENCED);
-        ask_release(c, id);
+        ask_release(c, id, heir);
     } else if (asked) {
         ask_confirm(c, asked);
     }
@@ -176,10 +176,12 @@ static void take_puts(struct chain *c, struct group *g, const struct chain_answe
 {
     int left = 0;
     for (int i = 0; i < g->count; i++)
-        if (a->hits[i])
+        if (a->hits[i]) {
+            c->news.unknown[0] += (uint64_t)g->is_unknown;
             settle(c, &g->rows[i], STORE_OK);
-        else
+        } else {
             g->rows[left++] = g->rows[i];
+        }
     g->count = left;
     g->is_asked = 1;
     g->statement = (struct chain_statement){.what = DO_PLACES, .rows = g->rows, .count = left};
@@ -189,8 +191,11 @@ static void take_places(struct chain *c, struct group *g, const struct chain_ans
 {
     int count = g->count;
     g->count = 0;
-    for (int i = 0; i < count; i++)
-        settle(c, &g->rows[i], memcmp(a->sums[i], g->rows[i].sum, SUM) == 0 ? STORE_OK : STORE_FENCED);
+    for (int i = 0; i < count; i++) {
+        int is_ours = memcmp(a->sums[i], g->rows[i].sum, SUM) == 0;
+        c->news.unknown[is_ours] += (uint64_t)g->is_unknown;
+        settle(c, &g->rows[i], is_ours ? STORE_OK : STORE_FENCED);
+    }
 }
 
 void append_answered(struct chain *c, struct group *g, const struct chain_answer *a)

@@ -126,9 +126,11 @@ void chain_find(struct chain *c, uint64_t ticket, const char *code)
     add_job(c, JOB_FIND, ticket, code);
 }
 
-void ask_release(struct chain *c, uint64_t table)
+void ask_release(struct chain *c, uint64_t table, uint64_t heir)
 {
-    add_job(c, JOB_RELEASE, 0, "")->table = table;
+    struct job *j = add_job(c, JOB_RELEASE, 0, "");
+    j->table = table;
+    j->heir = heir;
 }
 
 static void free_job(struct job *j)
@@ -179,6 +181,7 @@ static void take_look(struct chain *c, struct job *j, const struct chain_answer 
     int other = a->owner && a->owner != c->life;
     j->table = a->table;
     j->age = a->age;
+    j->why = !other ? TAKE_FREE : a->owner_known ? TAKE_DEAD : TAKE_HEIR;
     if (!a->found) {
         refuse_job(c, j, STORE_MISSING);
     } else if (j->kind == JOB_FIND) {
@@ -272,6 +275,7 @@ static void take_rows(struct chain *c, struct job *j, const struct chain_answer 
 static void is_ours(struct chain *c, struct job *j)
 {
     struct chain_table *t = chain_add_table(c, j->table, j->code);
+    c->news.takes[j->why]++;
     t->last = j->row.seq;
     t->head = t->promised = j->row.seq + 1;
     memcpy(t->sum, j->row.sum, SUM);
@@ -334,6 +338,7 @@ static int make_job(struct chain *c)
     c->doing = j;
     c->asking = (struct chain_statement){.what = j->kind == JOB_RELEASE ? DO_RELEASE : of_stage[j->stage],
                                          .table = j->table,
+                                         .heir = j->heir,
                                          .rows = &j->row,
                                          .count = j->stage == STAGE_TAKE || j->stage == STAGE_PLACE};
     memcpy(c->asking.code, j->code, sizeof j->code);

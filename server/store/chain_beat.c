@@ -1,4 +1,7 @@
 /* chain_beat.c: the lease: it decides how soon another server takes our tables, and nothing else. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "server/store/chain_own.h"
 
 enum {
@@ -13,14 +16,21 @@ void chain_beat(struct chain *c, int tables, int sockets)
     c->sockets = sockets;
 }
 
+void chain_leave(struct chain *c)
+{
+    c->leaving = 1;
+}
+
 const struct chain_statement *beat_next(struct chain *c)
 {
     if (c->beat_sent || !c->beat_wanted)
         return NULL;
     c->beat_sent = 1;
     c->beat_wanted = 0;
-    c->beating = (struct chain_statement){
-        .what = c->joined ? DO_BEAT : DO_JOIN, .tables = c->tables, .sockets = c->sockets};
+    c->beating = (struct chain_statement){.what = c->joined ? DO_BEAT : DO_JOIN,
+                                          .tables = c->tables,
+                                          .sockets = c->sockets,
+                                          .leaving = c->leaving};
     return &c->beating;
 }
 
@@ -30,6 +40,20 @@ static void confirm_all(struct chain *c)
     for (int i = 0; i < BUCKETS; i++)
         for (const struct chain_table *t = c->buckets[i]; t; t = t->next)
             chain_confirm(c, 0, t->id);
+}
+
+static void tell_news(struct chain *c, const struct chain_answer *a)
+{
+    struct chain_reply *r = chain_say(c, SAYS_NODES, 0, STORE_OK);
+    struct store_news *news = &c->news;
+    news->count = a->node_count < NEWS_NODES ? a->node_count : NEWS_NODES;
+    if (news->count)
+        memcpy(news->nodes, a->nodes, (size_t)news->count * sizeof *a->nodes);
+    r->living = a->living;
+    r->tables = a->tables;
+    r->size = sizeof *news;
+    r->bytes = chain_need(malloc(r->size));
+    memcpy(r->bytes, news, r->size);
 }
 
 void beat_answered(struct chain *c, const struct chain_answer *a)
@@ -55,9 +79,8 @@ void beat_answered(struct chain *c, const struct chain_answer *a)
     c->is_cut = 0;
     if (is_join)
         return;
-    struct chain_reply *r = chain_say(c, SAYS_NODES, 0, STORE_OK);
-    r->living = a->living;
-    r->tables = a->tables;
+    c->news.lease_broken += !a->unbroken;
+    tell_news(c, a);
     if (!a->unbroken || c->now - c->checked_at >= CHECK_MS)
         confirm_all(c);
 }

@@ -46,6 +46,7 @@ struct chain_table {
     struct confirm *confirms;           /* that wait for it */
     struct chain_table *next_ready;
     int is_ready, is_leaving;
+    uint64_t heir; /* who has it then; 0: nobody */
 };
 
 /* Rows under way. */
@@ -67,7 +68,8 @@ struct job {
     struct job *next;
     enum job_kind kind;
     enum job_stage stage;
-    uint64_t ticket, table, age;
+    uint64_t ticket, table, age, heir;
+    enum news_take why;  /* it may be taken */
     uint64_t due, until; /* the next attempt; when we stop waiting for an owner that nobody reaches */
     int is_unknown;      /* our row may be there */
     char code[STORE_CODE + 1], tried[CHAIN_URL];
@@ -96,9 +98,10 @@ struct chain {
     int ask_sent;
     /* the lease */
     int joined, beat_wanted, beat_sent, is_cut, has_answer;
-    int tables, sockets;
+    int tables, sockets, leaving;
     uint64_t answered_at, calm_at, checked_at;
     struct chain_statement beating;
+    struct store_news news;
 };
 
 void *chain_need(void *memory); /* ends the process if there is none */
@@ -125,7 +128,7 @@ struct group *append_group(struct chain *c, const struct chain_table *t);
 const struct chain_statement *ask_next(struct chain *c);
 void ask_answered(struct chain *c, const struct chain_answer *a);
 void ask_confirm(struct chain *c, struct confirm *list); /* takes them */
-void ask_release(struct chain *c, uint64_t table);
+void ask_release(struct chain *c, uint64_t table, uint64_t heir);
 uint64_t ask_due(const struct chain *c);
 void ask_free(struct chain *c);
 

@@ -13,6 +13,7 @@ static const struct {
 } statuses[] = {
     {200, "OK", "ok", ""},
     {201, "Created", "created", ""},
+    {307, "Temporary Redirect", "elsewhere", ""},
     {400, "Bad Request", "bad-request", "this is not a request that can be understood"},
     {403, "Forbidden", "forbidden", "not from this origin"},
     {404, "Not Found", "not-found", "there is nothing here"},

@@ -13,6 +13,9 @@ enum { LIFE = 77, OTHER = 88, TABLE = 4 /* on the first lane */ };
 
 static struct chain *c;
 static uint64_t now;
+static struct store_news news; /* of the last beat */
+static const struct news_node others[NEWS_NODES + 1] = {{.life = OTHER, .url = "/n/a", .build = "0.1"}};
+static int other_count;
 
 static int setup(void **state)
 {
@@ -165,10 +168,19 @@ static void beat(int unbroken)
 {
     chain_beat(c, 0, 0);
     sends(LANE_BEAT, DO_BEAT);
-    answer(LANE_BEAT, (struct chain_answer){.found = 1, .unbroken = unbroken, .living = 3, .tables = 9});
+    answer(LANE_BEAT, (struct chain_answer){.found = 1,
+                                            .unbroken = unbroken,
+                                            .living = 3,
+                                            .tables = 9,
+                                            .nodes = others,
+                                            .node_count = other_count});
     struct chain_reply r = said(SAYS_NODES);
     assert_int_equal(r.living, 3);
     assert_int_equal(r.tables, 9);
+    assert_int_equal(r.size, sizeof news);
+    memcpy(&news, r.bytes, sizeof news);
+    assert_true(news_fits(&news));
+    free(r.bytes);
 }
 
 /* --- rows ------------------------------------------------------------------------------------------------ */
@@ -426,7 +438,7 @@ static void test_elsewhere(void **state)
     sends(LANE_ASK, DO_TAKE);
     hits(LANE_ASK, 1);
     says(SAYS_LOADED, 6, STORE_OK);
-    chain_release(c, TABLE);
+    chain_release(c, TABLE, 0);
     sends(LANE_ASK, DO_RELEASE);
     answer(LANE_ASK, (struct chain_answer){.result = CHAIN_DONE});
     chain_load(c, 7, "KVARN", "/n/c");
@@ -460,7 +472,7 @@ static void test_release(void **state)
     open_table();
     batch(2, 2, 1);
     sends(LANE_EVEN, DO_APPEND);
-    chain_release(c, TABLE);
+    chain_release(c, TABLE, 0);
     chain_load(c, 5, "KVARN", "");
     look(LIFE, 1, 1);
     assert_null(chain_next(c, LANE_ASK));
@@ -473,7 +485,88 @@ static void test_release(void **state)
     sends(LANE_ASK, DO_READ);
 }
 
+/* A server that leaves names who will have it, also behind its last entries. */
+static void test_heir(void **state)
+{
+    (void)state;
+    open_table();
+    chain_release(c, TABLE, OTHER);
+    assert_int_equal(sends(LANE_ASK, DO_RELEASE)->heir, OTHER);
+    answer(LANE_ASK, (struct chain_answer){.result = CHAIN_DONE});
+    teardown(NULL);
+    setup(NULL);
+    open_table();
+    batch(2, 2, 1);
+    sends(LANE_EVEN, DO_APPEND);
+    chain_release(c, TABLE, OTHER);
+    hits(LANE_EVEN, 1);
+    says(SAYS_STORED, 2, STORE_OK);
+    assert_int_equal(sends(LANE_ASK, DO_RELEASE)->heir, OTHER);
+}
+
 /* --- the lease ------------------------------------------------------------------------------------------- */
+
+/* With every beat: who else is there, and what was counted. */
+static void test_news(void **state)
+{
+    (void)state;
+    join();
+    other_count = NEWS_NODES + 1; /* more than are named */
+    beat(1);
+    other_count = 0;
+    assert_int_equal(news.count, NEWS_NODES);
+    assert_int_equal(news.nodes[0].life, OTHER);
+    assert_string_equal(news.nodes[0].url, "/n/a");
+    assert_int_equal(news.lease_broken, 0);
+    open_table();
+    batch(2, 2, 1);
+    sends(LANE_EVEN, DO_APPEND);
+    answer(LANE_EVEN, (struct chain_answer){.result = CHAIN_UNKNOWN});
+    sends(LANE_EVEN, DO_APPEND);
+    hits(LANE_EVEN, 1); /* it was not there */
+    says(SAYS_STORED, 2, STORE_OK);
+    chain_took(c, DO_APPEND, 100);
+    chain_took(c, DO_OPEN, 300);
+    chain_took(c, DO_LOOK, 50);
+    beat(0);
+    assert_int_equal(news.count, 0);
+    assert_int_equal(news.lease_broken, 1);
+    assert_int_equal(news.unknown[0], 1);
+    assert_int_equal(news.unknown[1], 0);
+    assert_int_equal(news.took[NEWS_APPEND].count, 2);
+    assert_int_equal(news.took[NEWS_APPEND].sum, 400);
+    assert_int_equal(news.took[NEWS_READ].count, 1);
+    chain_leave(c);
+    chain_beat(c, 0, 0);
+    assert_true(sends(LANE_BEAT, DO_BEAT)->leaving);
+}
+
+/* Why a table could be taken. */
+static void test_why_taken(void **state)
+{
+    static const struct {
+        uint64_t owner;
+        int known;
+        enum news_take why;
+    } cases[] = {{0, 0, TAKE_FREE}, {LIFE, 1, TAKE_FREE}, {OTHER, 0, TAKE_HEIR}, {OTHER, 1, TAKE_DEAD}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        teardown(NULL);
+        setup(NULL);
+        foreign_log();
+        join();
+        pass(5000);
+        chain_load(c, 5, "KVARN", "");
+        look(cases[i].owner, cases[i].known, 0);
+        read_log();
+        sends(LANE_ASK, DO_TAKE);
+        hits(LANE_ASK, 1);
+        says(SAYS_LOADED, 5, STORE_OK);
+        beat(1);
+        for (int why = 0; why < NEWS_TAKES; why++)
+            assert_int_equal(news.takes[why], why == (int)cases[i].why);
+    }
+}
 
 /* A beat that came too late: every table may be another's by now. */
 static void test_broken_lease(void **state)
@@ -541,6 +634,9 @@ int main(void)
         TEST(test_elsewhere),
         TEST(test_calm),
         TEST(test_release),
+        TEST(test_heir),
+        TEST(test_news),
+        TEST(test_why_taken),
         TEST(test_broken_lease),
         TEST(test_cut_off),
         TEST(test_name_taken),

@@ -147,6 +147,7 @@ static void perform(struct kit *k, const struct hub_effect *e, struct later *lat
     case OUT_APPEND: append(k, e); break;
     case OUT_FIND:
     case OUT_CONFIRM:
+    case OUT_LEFT:
     case OUT_RELEASE: note_asked(k, e); break;
     case OUT_LOAD:
         if (k->shared) {

@@ -260,6 +260,11 @@ static void test_tried(void **state)
     a = kit_asked(k, OUT_LOAD);
     assert_string_equal(a.wanted.tried, "/n/c");
     loaded(k, &a, STORE_ELSEWHERE, "/n/c");
+    struct hub_figures figures;
+    hub_figures(k->hub, &figures);
+    assert_int_equal(figures.tried, 1);
+    assert_string_equal(kit_text(json_array_get(k->log, json_array_size(k->log) - 1), "event"),
+                        "node.unreachable");
     assert_int_equal(kit_count(k, 2, "moved"), 0);
     assert_int_equal(k->closed[2], 1013);
     say_hello(k, 3, 1, "/n/c");
@@ -314,6 +319,115 @@ static void test_release(void **state)
     assert_int_equal(k->asked_count, 0);
 }
 
+/* --- leaving --------------------------------------------------------------------------------------------- */
+
+static void living(struct kit *k, int others)
+{
+    struct hub_nodes nodes = {.living = 1 + others, .tables = 1, .count = others};
+    for (int i = 0; i < others; i++) {
+        nodes.others[i].life = 100 + (uint64_t)i;
+        snprintf(nodes.others[i].url, sizeof nodes.others[i].url, "/n/%c", 'c' + i);
+    }
+    kit_step(k, (struct hub_event){.kind = IN_NODES, .data = &nodes, .size = sizeof nodes});
+}
+
+static void leave(struct kit *k)
+{
+    kit_step(k, (struct hub_event){.kind = IN_LEAVE});
+}
+
+/* A server that leaves hands its tables over, each to one of the others: that one will have it, and people are sent
+ * there. Whoever comes meanwhile is sent on alike, whatever code is named. */
+static void test_leave(void **state)
+{
+    struct kit *k = *state;
+    char url[16];
+    open_one(k);
+    living(k, 2);
+    say_hello(k, 1, 0, "");
+    confirmed(k, STORE_OK);
+    json_t *m = kit_take(k, 1, "welcome");
+    assert_int_equal(json_array_size(json_object_get(m, "nodes")), 2);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(m, "nodes"), 1)), "/n/d");
+    json_decref(m);
+    kit_open(k, 2); /* has not said hello yet */
+    leave(k);
+    m = kit_take(k, 1, "moved");
+    snprintf(url, sizeof url, "%s", kit_text(m, "url"));
+    json_decref(m);
+    assert_int_equal(k->closed[1], 1012);
+    assert_int_equal(k->closed[2], 0);
+    struct kit_asked a = kit_asked(k, OUT_RELEASE);
+    assert_int_equal(a.at, k->ids[0]);
+    assert_int_equal(a.ticket, strcmp(url, "/n/c") == 0 ? 100 : 101);
+    kit_asked(k, OUT_LEFT);
+    say_hello(k, 3, 1, "");
+    m = kit_take(k, 3, "moved");
+    assert_string_equal(kit_text(m, "url"), url); /* the same way for everybody */
+    json_decref(m);
+    strcpy(k->code, "QQQQQ");
+    say_hello(k, 4, 1, "");
+    kit_skip(k, 4, "moved");
+    assert_int_equal(k->asked_count, 0); /* nobody is asked */
+    kit_stop(k);
+    kit_skip(k, 2, "restart");
+    assert_int_equal(k->closed[2], 1012);
+}
+
+/* What is under way is stored before anybody is sent on; a table that is opened meanwhile is handed over, too. */
+static void test_leave_in_order(void **state)
+{
+    struct kit *k = *state;
+    open_one(k);
+    living(k, 1);
+    say_hello(k, 1, 0, "");
+    confirmed(k, STORE_OK);
+    k->slow = 1;
+    kit_raw(k, 1, "{\"t\":\"host\",\"i\":5,\"do\":\"lock\"}");
+    char sit[256];
+    snprintf(sit, sizeof sit,
+             "{\"t\":\"sit\",\"i\":6,\"seat\":0,\"name\":\"Ada\",\"token\":\"%s\",\"key\":\"%s\"}",
+             kit_token(0), k->key);
+    kit_raw(k, 1, sit);
+    leave(k);
+    assert_int_equal(kit_count(k, 1, "moved"), 0);
+    assert_int_equal(k->asked_count, 0);
+    kit_answer(k, STORE_OK);
+    kit_skip(k, 1, "ack");   /* the seat was taken, and that is told … */
+    kit_skip(k, 1, "moved"); /* … before the rest */
+    assert_int_equal(k->closed[1], 1012);
+    kit_asked(k, OUT_RELEASE);
+    kit_asked(k, OUT_LEFT);
+    kit_restart(k);
+    living(k, 1);
+    k->slow = 1;
+    post(k, kit_token(1));
+    struct kit_asked a = kit_asked(k, OUT_FIND);
+    found(k, &a, STORE_MISSING, 0);
+    leave(k);
+    assert_int_equal(k->asked_count, 0);
+    kit_answer(k, STORE_OK);
+    assert_int_equal(k->status, 201);
+    kit_pass(k, 200);
+    kit_asked(k, OUT_RELEASE);
+    kit_asked(k, OUT_LEFT);
+}
+
+/* With nobody to give them to, or nobody any more, they stay until the end. */
+static void test_leave_alone(void **state)
+{
+    struct kit *k = *state;
+    open_one(k);
+    say_hello(k, 1, 0, "");
+    confirmed(k, STORE_OK);
+    leave(k);
+    kit_asked(k, OUT_LEFT);
+    assert_int_equal(k->asked_count + kit_count(k, 1, "moved"), 0);
+    say_hello(k, 2, 1, "");
+    confirmed(k, STORE_OK); /* meanwhile it serves */
+    kit_skip(k, 2, "welcome");
+}
+
 /* No store, no word: everybody is sent away, and nobody is let in before it answers. */
 static void test_cut_off(void **state)
 {
@@ -361,10 +475,11 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, kit_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_numbers),   TEST(test_opened_once), TEST(test_opened_elsewhere),
-        TEST(test_confirmed), TEST(test_waits),       TEST(test_taken),
-        TEST(test_lost),      TEST(test_take),        TEST(test_wrong_code),
-        TEST(test_tried),     TEST(test_request),     TEST(test_release),
+        TEST(test_numbers),   TEST(test_opened_once),    TEST(test_opened_elsewhere),
+        TEST(test_confirmed), TEST(test_waits),          TEST(test_taken),
+        TEST(test_lost),      TEST(test_take),           TEST(test_wrong_code),
+        TEST(test_tried),     TEST(test_request),        TEST(test_release),
+        TEST(test_leave),     TEST(test_leave_in_order), TEST(test_leave_alone),
         TEST(test_cut_off),   TEST(test_limits),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);

@@ -21,7 +21,8 @@
 enum { FAULTS_MS = 60000, CALM_MS = 4 * 3600000, MOST_JOBS = 64, BUG_SEEDS = 40, FOUND = 17 };
 
 struct sums {
-    uint64_t seeds, failed, events, moves, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames, rejects;
+    uint64_t seeds, failed, events, moves, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames, rejects,
+        left;
 };
 
 struct outcome {
@@ -61,12 +62,13 @@ static void draw_kind(struct world *w)
     uint32_t servers = world_below(w, 12); /* a third has three or more */
     w->nodes = servers < 6 ? 1 : servers < 8 ? 2 : 3 + (int)world_below(w, 3);
     w->wire.secure = world_below(w, 8) == 0;
+    w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
 }
 
 /* Small limits: everything is refused sooner, and nobody is spared. */
 static void draw_caps(struct world *w)
 {
-    w->tiny = world_below(w, 4) == 0;
+    w->tiny = world_below(w, 4) == 0 && !w->rolls;
     if (world_below(w, 3) == 0)
         w->wire.caps.queue = 32 << 10;
     if (!w->tiny)
@@ -104,6 +106,8 @@ static void draw_faults(struct world *w)
     f->twice = often(w, 2, 100);
     f->rude = often(w, 2, 100);
     f->restless = often(w, 2, 60);
+    if (w->rolls)
+        memset(f, 0, sizeof *f);
 }
 
 static void quieten(struct world *w)
@@ -158,6 +162,12 @@ static void provoke(struct world *w)
         w->faults.lazy = 300;
         w->faults.rude = 100;
         break;
+    case BUG_HEIR:
+        w->nodes = 3;
+        w->rolls = 1;
+        w->tiny = 0;
+        memset(&w->faults, 0, sizeof w->faults);
+        break;
     case BUG_FENCE:
     case BUG_PLACE:
     case BUG_SURE:
@@ -194,7 +204,8 @@ static void run(uint64_t seed, enum bug bug, struct outcome *out, struct sums *s
     snprintf(out->failure, sizeof out->failure, "%s", w.failure);
     *sums = (struct sums){
         1,       w.failure[0] != 0, w.events, moves,     w.crashes,    w.cuts,
-        w.fulls, w.pauses,          w.fenced, w.dropped, w.bad_frames, (uint64_t)sim_table.rejects};
+        w.fulls, w.pauses,          w.fenced, w.dropped, w.bad_frames, (uint64_t)sim_table.rejects,
+        w.left};
     clients_end();
     marks_open();
     world_close(&w);
@@ -274,12 +285,12 @@ static int run_jobs(int jobs, uint64_t first, uint64_t count, time_t until)
         add_sums(&sums, &job[i].sums);
     }
     printf("# %llu seeds, %llu events, %llu moves, %llu rejects, %llu crashes, %llu pauses, %llu cuts, "
-           "%llu full, %llu fenced, %llu slow readers dropped, %llu bad frames\n",
+           "%llu full, %llu fenced, %llu slow readers dropped, %llu bad frames, %llu left in good order\n",
            (unsigned long long)sums.seeds, (unsigned long long)sums.events, (unsigned long long)sums.moves,
            (unsigned long long)sums.rejects, (unsigned long long)sums.crashes,
            (unsigned long long)sums.pauses, (unsigned long long)sums.cuts, (unsigned long long)sums.fulls,
            (unsigned long long)sums.fenced, (unsigned long long)sums.dropped,
-           (unsigned long long)sums.bad_frames);
+           (unsigned long long)sums.bad_frames, (unsigned long long)sums.left);
     printf("1..1\n%sok 1 - %llu seeds\n", sums.failed || !sums.seeds ? "not " : "",
            (unsigned long long)sums.seeds);
     return sums.failed || !sums.seeds;
@@ -323,6 +334,7 @@ static int find_planted(int only)
         [BUG_SECRET] = {"the secret shown before the end", "the secret of client "},
         [BUG_DRAFT] = {"a clue shown before its time", "the draft of a clue of client "},
         [BUG_STAGE] = {"bots that do not wait for the stage", " while the stage is taken"},
+        [BUG_HEIR] = {"a server that leaves and keeps its tables", " was away for "},
         [BUG_LUCK] = {"effects that do not follow from the seed", "the same seed gave other effects"},
     };
     int missed = 0;

@@ -12,7 +12,11 @@
 #include "sim_check.h"
 #include "sim_marks.h"
 
-enum { BEAT_MS = 15000, BEAT_ANSWER_MS = 5000 };
+enum {
+    BEAT_MS = 15000,
+    BEAT_ANSWER_MS = 5000,
+    AWAY_MS = 3000 /* that a process which leaves in good order may cost anybody */
+};
 
 /* --- alarms --------------------------------------------------------------------------------------------- */
 
@@ -292,6 +296,9 @@ static int is_wrong_device(struct client *c)
 static void take_welcome(struct world *w, struct client *c, const json_t *m)
 {
     json_t *seat = json_object_get(m, "seat");
+    if (w->rolls && c->lost_at && w->now > c->lost_at + AWAY_MS)
+        world_fail(w, "client %d was away for %llu ms", c->number, (unsigned long long)(w->now - c->lost_at));
+    c->lost_at = 0;
     c->welcome = 1;
     c->tried = -1;
     c->away = 0;
@@ -584,8 +591,10 @@ static void take_bye(struct world *w, struct client *c, const json_t *m)
 static void take_moved(struct world *w, struct client *c, const json_t *m)
 {
     const char *url = sim_text(m, "url");
-    if (c->welcome || strncmp(url, "/n/", 3) != 0 || atoi(url + 3) >= w->nodes)
+    if ((c->welcome && !w->left) || strncmp(url, "/n/", 3) != 0 || atoi(url + 3) >= w->nodes)
         world_fail(w, "client %d is sent to %s", c->number, url);
+    if (c->welcome)
+        c->lost_at = w->now;
     c->sent_to = atoi(url + 3);
     c->tried = -1;
     client_leave_socket(w, c, 1);

@@ -23,6 +23,7 @@ struct reply {
     struct chain_answer answer;
     uint8_t hits[STORE_MOST_ENTRIES], sums[STORE_MOST_ENTRIES][SUM];
     struct chain_row *rows;
+    struct news_node nodes[DB_NODES];
 };
 
 static uint64_t now_s(const struct world *w)
@@ -246,16 +247,41 @@ static void read_table(struct world *w, uint64_t id, struct reply *r)
     r->answer.count = count;
 }
 
-static void beat(struct world *w, const struct happening *h, struct chain_answer *a, int is_join)
+/* The others that live and do not leave, those with few tables first. */
+static void list_nodes(struct world *w, int self, struct reply *r)
+{
+    const struct sim_db *db = &w->db;
+    int list[DB_NODES], count = 0;
+    for (int i = 0; i < DB_NODES; i++) {
+        if (i == self || db->nodes[i].until <= w->now || db->nodes[i].leaving)
+            continue;
+        int at = count++;
+        for (; at > 0 && db->nodes[i].tables < db->nodes[list[at - 1]].tables; at--)
+            list[at] = list[at - 1];
+        list[at] = i;
+    }
+    for (int i = 0; i < count; i++) {
+        r->nodes[i] = (struct news_node){.life = db->nodes[list[i]].life, .build = "sim"};
+        snprintf(r->nodes[i].url, sizeof r->nodes[i].url, "/n/%d", list[i]);
+    }
+    r->answer.nodes = r->nodes;
+    r->answer.node_count = count;
+}
+
+static void beat(struct world *w, const struct happening *h, const struct chain_statement *s, struct reply *r)
 {
     struct sim_db *db = &w->db;
-    if (is_join)
+    struct chain_answer *a = &r->answer;
+    if (s->what == DO_JOIN)
         db->nodes[h->node].life = h->number2;
     a->found = db->nodes[h->node].life == h->number2;
     if (!a->found)
         return;
     a->unbroken = db->nodes[h->node].until > w->now;
     db->nodes[h->node].until = w->now + CHAIN_LEASE_MS;
+    db->nodes[h->node].tables = s->tables;
+    db->nodes[h->node].leaving = s->leaving;
+    list_nodes(w, h->node, r);
     for (int i = 0; i < DB_NODES; i++)
         a->living += db->nodes[i].until > w->now;
     a->tables = (uint64_t)db->table_count;
@@ -292,10 +318,10 @@ static void execute(struct world *w, const struct happening *h, const struct cha
         return;
     case DO_RELEASE:
         t = find(&w->db, s->table);
-        if (t && t->owner == h->number2)
-            t->owner = 0;
+        if (t && t->owner == h->number2 && w->bug != BUG_HEIR)
+            t->owner = s->heir;
         return;
-    default: beat(w, h, a, s->what == DO_JOIN); return;
+    default: beat(w, h, s, r); return;
     }
 }
 
@@ -470,7 +496,7 @@ void db_ask(struct world *w, int node, const struct hub_effect *e)
         return;
     case OUT_LOAD: chain_load(c, e->ticket, wanted->code, wanted->tried); return;
     case OUT_FIND: chain_find(c, e->ticket, wanted->code); return;
-    case OUT_RELEASE: chain_release(c, e->at); return;
+    case OUT_RELEASE: chain_release(c, e->at, e->ticket); return;
     default: break;
     }
     if (w->bug != BUG_STALE) {
@@ -489,7 +515,8 @@ static void reply(struct world *w, int node, struct chain_reply *r)
         [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
         [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_LOST] = IN_LOST,     [SAYS_NODES] = IN_NODES,
         [SAYS_STORE] = IN_STORE};
-    const struct hub_nodes nodes = {r->living, r->tables};
+    struct hub_nodes nodes = {.living = r->living, .tables = r->tables};
+    struct store_news news;
     struct hub_event e = {.kind = kinds[r->what],
                           .how = r->what == SAYS_STORE ? r->up : (int)r->answer,
                           .ticket = r->ticket,
@@ -501,6 +528,9 @@ static void reply(struct world *w, int node, struct chain_reply *r)
     if (url)
         e.data = url;
     if (r->what == SAYS_NODES) {
+        memcpy(&news, r->bytes, sizeof news);
+        nodes.count = news.count;
+        memcpy(nodes.others, news.nodes, sizeof nodes.others);
         e.data = &nodes;
         e.size = sizeof nodes;
     }

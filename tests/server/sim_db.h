@@ -33,6 +33,7 @@ struct sim_db {
     int table_count;
     struct {
         uint64_t life, until;
+        int tables, leaving;
     } nodes[DB_NODES];
     uint64_t takes, unknown;
 };

@@ -10,7 +10,7 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { RESTART_MS = 700, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
+enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -171,6 +171,7 @@ static void crash(struct world *w, int node)
         forget_tail(w);
     n->life++;
     n->wake = n->paused_until = n->stop_by = 0;
+    n->leaving = 0;
     n->skew = 0;
     if (!world_is_shared(w))
         w->store_free = w->now;
@@ -238,6 +239,13 @@ static void wake_at(struct world *w, int node, uint64_t at)
     h->life = n->life;
 }
 
+static void plan_stop(struct world *w, int node, uint64_t in_ms)
+{
+    struct happening *h = world_plan(w, A_STOP, in_ms, "", 0);
+    h->node = node;
+    h->life = w->node[node].life;
+}
+
 static void perform(struct world *w, int node, const struct hub_effect *e)
 {
     struct line *l;
@@ -274,6 +282,7 @@ static void perform(struct world *w, int node, const struct hub_effect *e)
         do_later(w, (struct later){.node = node, .kind = LATER_BOT, .bot = *(const struct hub_bot *)e->data});
         return;
     case OUT_LOG: marks_log(w, e->data); return;
+    case OUT_LEFT: plan_stop(w, node, 1); return;
     default: w->node[node].stop_by = 1; return; /* OUT_DIE: when this step is over */
     }
 }
@@ -403,6 +412,31 @@ static void start_process(struct world *w, int node)
     free(list);
 }
 
+/* In good order: two seconds for the last words. */
+static void stop(struct world *w, int node)
+{
+    struct hub_event e = {.kind = IN_STOP, .data = ""};
+    if (w->node[node].stop_by)
+        return;
+    w->node[node].stop_by = w->now + 2000;
+    world_step_hub(w, node, &e);
+}
+
+/* In better order: others get its tables first. */
+static void leave(struct world *w, int node)
+{
+    struct hub_event e = {.kind = IN_LEAVE, .data = ""};
+    struct node *n = &w->node[node];
+    if (!n->hub || n->leaving || n->stop_by)
+        return;
+    n->leaving = 1;
+    w->left++;
+    world_trace(w, "leaves", (uint32_t)node, "", 0);
+    chain_leave(n->chain);
+    plan_stop(w, node, DRAIN_MS);
+    world_step_hub(w, node, &e);
+}
+
 /* Something goes wrong with the process just before an event. 1: the event does not reach it. */
 static int trouble(struct world *w, int node)
 {
@@ -411,10 +445,11 @@ static int trouble(struct world *w, int node)
         crash(w, node);
         return 1;
     }
-    if (world_chance(w, w->faults.stop) && !n->stop_by) { /* in good order: two seconds for the last words */
-        struct hub_event e = {.kind = IN_STOP, .data = ""};
-        n->stop_by = w->now + 2000;
-        world_step_hub(w, node, &e);
+    if (world_chance(w, w->faults.stop)) {
+        if (world_is_shared(w) && world_chance(w, 500))
+            leave(w, node);
+        else
+            stop(w, node);
     }
     if (world_chance(w, w->faults.pause)) {
         w->pauses++;
@@ -483,6 +518,7 @@ static int is_void(struct world *w, const struct happening *h)
     case FROM_DB:
     case A_BEAT:
     case A_WORD:
+    case A_STOP:
     case A_TICK: return !w->node[h->node].hub || h->life != w->node[h->node].life;
     case TO_STORE: return h->life != w->node[h->node].life;
     case TO_SERVER:
@@ -494,7 +530,7 @@ static int is_void(struct world *w, const struct happening *h)
 static int is_for_process(const struct happening *h)
 {
     return h->what == TO_SERVER || h->what == FROM_BOT || h->what == FROM_STORE || h->what == A_TICK ||
-           h->what == FROM_DB || h->what == A_BEAT || h->what == A_WORD;
+           h->what == FROM_DB || h->what == A_BEAT || h->what == A_WORD || h->what == A_STOP;
 }
 
 static void happen(struct world *w, struct happening *h)
@@ -513,6 +549,8 @@ static void happen(struct world *w, struct happening *h)
     case A_NOTHING: break;
     case AN_ALARM: client_alarm(w, h->client, h->number); break;
     case A_RESTART: start_process(w, h->node); break;
+    case A_ROLL: leave(w, h->node); break;
+    case A_STOP: stop(w, h->node); break;
     case A_TICK: tick(w, h); break;
     case A_SWEEP:
         net_sweep(w);
@@ -564,6 +602,8 @@ void world_start(struct world *w)
     for (int i = 0; i < w->nodes; i++)
         start_process(w, i);
     world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
+    for (int i = 0; i < 2 * w->nodes && w->rolls; i++) /* twice around */
+        world_plan(w, A_ROLL, ROLL_MS * (uint64_t)(1 + i), "", 0)->node = i % w->nodes;
     settle(w);
 }
 

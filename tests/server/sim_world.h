@@ -55,6 +55,7 @@ enum bug {
     BUG_SECRET, /* the game's secret is shown while it is played */
     BUG_DRAFT,  /* a clue is shown before its time */
     BUG_STAGE,  /* bots do not wait until the stage is free */
+    BUG_HEIR,   /* a server that leaves gives its tables to nobody, and stays their owner */
     BUG_LUCK,   /* something in the world does not follow from the seed */
     BUGS
 };
@@ -67,6 +68,7 @@ struct node {
     uint64_t life;   /* what an earlier one planned is void */
     uint64_t wake, stop_by;
     uint64_t paused_until;
+    int leaving; /* others get its tables, then it stops */
     int64_t skew;
     struct chain *chain; /* of a store that is shared; NULL: the store is its own, or it is down */
     uint64_t chain_life, chain_due;
@@ -111,6 +113,7 @@ struct world {
     struct faults faults;
     enum bug bug;
     int nodes, tiny, secure;
+    int rolls; /* nothing goes wrong, and every process is replaced, one after the other, while people play */
     struct hub_caps caps;
     struct wire_setup wire;
     uint64_t now, faults_ms; /* … how long things go wrong */
@@ -126,7 +129,7 @@ struct world {
     uint32_t generation;
     struct later *first, *last;
     uint64_t sweep;
-    uint64_t hash, events, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames;
+    uint64_t hash, events, crashes, cuts, fulls, pauses, fenced, dropped, bad_frames, left;
     int verbose;
     char failure[400]; /* "": everything held so far */
 };
@@ -189,6 +192,8 @@ enum what {
     A_NOTHING, /* it was put off */
     AN_ALARM,
     A_RESTART,
+    A_ROLL, /* a process is told to leave */
+    A_STOP, /* … and has, or has no more time for it */
     A_TICK,
     A_SWEEP
 };

@@ -127,7 +127,7 @@ export class Line {
     try {
       this.join(() => this.toServer(to));
     } catch {
-      this.back(); // that is no address, or not one that this page may connect to
+      this.back(); // not an address, or not one that this page may connect to
     }
   }
 

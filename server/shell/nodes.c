@@ -1,0 +1,107 @@
+#include "server/shell/nodes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/shell/own.h"
+#include "server/store/chain.h"
+
+static int is_origin(const char *url)
+{
+    return url[0] != '/';
+}
+
+void nodes_begin(struct shell *s)
+{
+    const char *url = s->setup->node_url;
+    s->wire.node = s->setup->node;
+    s->wire.node_origin = url && is_origin(url) ? url : NULL;
+    s->wire.origins = s->nodes.origins;
+}
+
+/* --- what it hears --------------------------------------------------------------------------------------- */
+
+static void log_changes(const struct nodes *n, int living, const struct store_news *news)
+{
+    char fields[32];
+    snprintf(fields, sizeof fields, ",\"living\":%d", living);
+    if (living != n->living)
+        shell_log("info", "nodes.living", fields);
+    if (news->lease_broken > n->news.lease_broken)
+        shell_log("warning", "node.lease-broken", ""); /* another server may have taken our tables */
+}
+
+/* Pages may open sockets there. */
+static void list_origins(struct nodes *n)
+{
+    size_t at = 0;
+    for (int i = 0; i < n->news.count; i++)
+        if (is_origin(n->news.nodes[i].url))
+            at += (size_t)snprintf(n->origins + at, sizeof n->origins - at, "%s%s", at ? " " : "",
+                                   n->news.nodes[i].url);
+    n->origins[at] = '\0';
+}
+
+void nodes_heard(struct shell *s, int living, uint64_t tables, const struct store_news *news)
+{
+    struct nodes *n = &s->nodes;
+    struct hub_nodes told = {.living = living, .tables = tables, .count = news->count};
+    struct hub_event e = {.kind = IN_NODES, .data = &told, .size = sizeof told};
+    memcpy(told.others, news->nodes, sizeof told.others);
+    log_changes(n, living, news);
+    n->beaten_at = shell_now(s);
+    n->has_beaten = 1;
+    n->living = living;
+    n->news = *news;
+    list_origins(n);
+    shell_step(s, &e);
+}
+
+void nodes_store(struct shell *s, int is_up)
+{
+    struct hub_event e = {.kind = IN_STORE, .how = is_up, .data = ""};
+    if (s->nodes.is_down == is_up)
+        shell_log(is_up ? "info" : "error", is_up ? "store.up" : "store.down", "");
+    s->nodes.is_down = !is_up;
+    shell_step(s, &e);
+}
+
+int nodes_are_ready(const struct shell *s)
+{
+    const struct nodes *n = &s->nodes;
+    return !s->setup->store ||
+           (n->has_beaten && shell_now(s) - n->beaten_at <= CHAIN_LEASE_MS && !n->leave_by);
+}
+
+const char *nodes_of_other_build(const struct shell *s)
+{
+    const struct store_news *news = &s->nodes.news;
+    for (int i = 0; i < news->count; i++)
+        if (!is_origin(news->nodes[i].url) && strcmp(news->nodes[i].build, s->setup->build) != 0)
+            return news->nodes[i].url;
+    return NULL;
+}
+
+/* --- how it leaves --------------------------------------------------------------------------------------- */
+
+int nodes_leave(struct shell *s)
+{
+    struct hub_event e = {.kind = IN_LEAVE, .data = ""};
+    if (!s->setup->store || s->nodes.leave_by || s->stopping)
+        return 0;
+    s->nodes.leave_by = shell_now(s) + 1 + 1000 * (uint64_t)s->setup->drain_s; /* never 0 */
+    shell_log("info", "node.leaving", "");
+    shell_step(s, &e);
+    return 1;
+}
+
+void nodes_left(struct shell *s)
+{
+    s->nodes.leave_by = 1;
+    shell_log("info", "node.left", "");
+}
+
+uint64_t nodes_due(const struct shell *s)
+{
+    return s->nodes.leave_by && !s->stopping ? s->nodes.leave_by : UINT64_MAX;
+}
