@@ -40,6 +40,13 @@ static uint64_t now_ms(void)
     return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+static uint64_t now_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static void tell_time(struct desk *d)
 {
     chain_time(d->chain, now_ms(), (uint64_t)(time(NULL) + d->ahead));
@@ -119,8 +126,12 @@ static int obey(struct desk *d, const struct cable_head *h, const char *bytes)
     case CABLE_LOAD: chain_load(d->chain, h->ticket, h->code, h->text); return 0;
     case CABLE_FIND: chain_find(d->chain, h->ticket, h->code); return 0;
     case CABLE_CONFIRM: chain_confirm(d->chain, h->ticket, h->table); return 0;
-    case CABLE_RELEASE: chain_release(d->chain, h->table, 0); return 0;
-    case CABLE_BEAT: chain_beat(d->chain, h->count, h->living); return 0;
+    case CABLE_RELEASE: chain_release(d->chain, h->table, h->number); return 0;
+    case CABLE_BEAT:
+        if (h->up)
+            chain_leave(d->chain);
+        chain_beat(d->chain, h->count, h->living);
+        return 0;
     case CABLE_END:
         d->is_ending = 1;
         d->end_by = now_ms() + DRAIN_MS;
@@ -173,6 +184,8 @@ static void take_answer(struct desk *d, int lane, struct answer *a)
     if (a->clock)
         d->ahead = a->clock - (int64_t)time(NULL);
     tell_time(d);
+    if (a->chain.result != CHAIN_UNKNOWN)
+        chain_took(d->chain, d->lanes[lane].statement->what, now_us() - d->lanes[lane].asked_us);
     chain_take_answer(d->chain, (enum chain_lane)lane, &a->chain);
     session_answered(&d->lanes[lane], a);
 }
@@ -188,6 +201,7 @@ static int send_next(struct desk *d)
         const struct chain_statement *next =
             s->step == SESSION_IDLE ? chain_next(d->chain, (enum chain_lane)lane) : NULL;
         if (next) {
+            s->asked_us = now_us();
             session_ask(s, next, &d->self, now_ms());
             sent = 1;
         }

@@ -24,6 +24,7 @@ struct session {
     uint32_t prepared;
     int is_blocked; /* somebody held what it wanted for too long */
     const struct chain_statement *statement;
+    uint64_t asked_us; /* when */
     struct question question;
     PGresult *result;
     char why[256]; /* it broke; "": that was said */

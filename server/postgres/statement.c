@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <endian.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +10,14 @@ enum { OID_BYTES = 17, OID_LONG = 20, OID_INT = 23 };
 
 _Static_assert(CHAIN_LEASE_MS == 6000, "the lease in the statements below");
 #define LEASE "clock_timestamp() + interval '6 s'"
+_Static_assert(NEWS_NODES == 16, "the most that are listed");
+#define MOST_NODES "16"
 
 const char join_sql[] =
     "INSERT INTO node (name, id, url, build, host, tables, sockets, until)"
     " VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, 0, 0, " LEASE ")"
     " ON CONFLICT (name) DO UPDATE SET id = EXCLUDED.id, url = EXCLUDED.url, build = EXCLUDED.build,"
-    " host = EXCLUDED.host, tables = 0, sockets = 0, until = EXCLUDED.until"
+    " host = EXCLUDED.host, tables = 0, sockets = 0, leaving = false, until = EXCLUDED.until"
     " WHERE node.id = EXCLUDED.id OR node.host = EXCLUDED.host OR node.until <= clock_timestamp()"
     " RETURNING name";
 
@@ -62,20 +65,23 @@ static const struct {
                     " LEFT JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
                     " LEFT JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"
                     " WHERE p.tbl IS NULL OR b.tbl IS NOT NULL"},
-    [DO_RELEASE] =
-        {"release",
-         "UPDATE game_table SET owner = NULL, touched = extract(epoch FROM clock_timestamp())::bigint"
-         " WHERE id = $1::bigint AND owner = $2::bigint"},
+    [DO_RELEASE] = {"release", "UPDATE game_table SET owner = nullif($3::bigint, 0), touched = extract(epoch "
+                               "FROM clock_timestamp())::bigint"
+                               " WHERE id = $1::bigint AND owner = $2::bigint"},
     [DO_JOIN] = {"join", join_sql},
     /* How many tables there are is counted as long as that is cheap; of more, an estimate will do. */
-    [DO_BEAT] = {"beat",
-                 "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int"
-                 " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"
-                 " RETURNING o.was > clock_timestamp(),"
-                 " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()),"
-                 " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
-                 " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
-                 " extract(epoch FROM clock_timestamp())::bigint"},
+    [DO_BEAT] =
+        {"beat",
+         "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int, leaving = $4::int > 0"
+         " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"
+         " RETURNING o.was > clock_timestamp(),"
+         " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()),"
+         " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
+         " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
+         " extract(epoch FROM clock_timestamp())::bigint,"
+         " (SELECT coalesce(string_agg(l.id || ' ' || l.url || ' ' || l.build, E'\\n' ORDER BY l.tables,"
+         " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"
+         " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"},
 };
 
 const char *statement_name(enum chain_do what)
@@ -269,12 +275,14 @@ void question_make(struct question *q, const struct chain_statement *s, const st
     case DO_RELEASE:
         add_long(q, s->table);
         add_long(q, self->life);
+        add_long(q, s->heir);
         return;
     case DO_JOIN: make_join(q, self); return;
     case DO_BEAT:
         add_long(q, self->life);
         add_int(q, (uint64_t)s->tables);
         add_int(q, (uint64_t)s->sockets);
+        add_int(q, (uint64_t)s->leaving);
         return;
     }
 }
@@ -386,6 +394,21 @@ static void read_rows(struct answer *a, uint64_t table, const PGresult *r, int *
     a->chain.count = count;
 }
 
+/* The other servers: LIFE URL BUILD lines. One that can't be read is left out: another program may have written it. */
+static void read_nodes(struct answer *a, const char *text)
+{
+    _Static_assert(NEWS_URL == 128 && NEWS_BUILD == 32, "the widths below");
+    a->chain.nodes = a->nodes;
+    for (; *text && a->chain.node_count < NEWS_NODES; text += strcspn(text, "\n"), text += *text == '\n') {
+        struct news_node *n = &a->nodes[a->chain.node_count];
+        unsigned long long life;
+        if (sscanf(text, "%llu %127[^ \n] %31[^ \n]", &life, n->url, n->build) != 3)
+            continue;
+        n->life = life;
+        a->chain.node_count++;
+    }
+}
+
 static void read_beat(struct answer *a, const PGresult *r, int *bad)
 {
     a->chain.found = PQntuples(r) == 1;
@@ -395,13 +418,14 @@ static void read_beat(struct answer *a, const PGresult *r, int *bad)
     a->chain.living = (int)cell(r, 0, 1, bad);
     a->chain.tables = cell(r, 0, 2, bad);
     a->clock = (int64_t)cell(r, 0, 3, bad);
+    read_nodes(a, PQgetvalue(r, 0, 4));
 }
 
 static int columns_of(enum chain_do what)
 {
     static const int counts[] = {
         [DO_APPEND] = 1, [DO_PLACES] = 2,  [DO_OPEN] = 1,    [DO_LOOK] = 6, [DO_READ] = 5,
-        [DO_TAKE] = 1,   [DO_CONFIRM] = 1, [DO_RELEASE] = 0, [DO_JOIN] = 1, [DO_BEAT] = 4};
+        [DO_TAKE] = 1,   [DO_CONFIRM] = 1, [DO_RELEASE] = 0, [DO_JOIN] = 1, [DO_BEAT] = 5};
     return counts[what];
 }
 

@@ -38,6 +38,7 @@ struct answer {
     struct chain_answer chain;
     uint8_t *hits, (*sums)[SUM];
     struct chain_row *rows;
+    struct news_node nodes[NEWS_NODES]; /* of a beat */
     int64_t clock; /* of a beat: seconds since 1970, by the database's clock; 0: not told */
 };
 

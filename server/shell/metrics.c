@@ -94,8 +94,7 @@ static void write_shared(FILE *out, const struct metrics *m)
     const struct store_news *n = &m->news;
     one(out, "nodes", "gauge", "Servers of this store that are alive.", (uint64_t)m->hub.living);
     one(out, "store_up", "gauge", "1: the store answers.", !m->hub.cut_off);
-    head(out, "takes_total", "counter",
-         "Tables taken over: nobody's, of a restarted server, of a dead one.");
+    head(out, "takes_total", "counter", "Tables taken over: nobody's, of a restarted server, of a dead one.");
     for (int why = 0; why < NEWS_TAKES; why++)
         fprintf(out, "hustings_takes_total{why=\"%s\"} %" PRIu64 "\n", whys[why], n->takes[why]);
     one(out, "moved_total", "counter", "Sockets that were sent to the server that has their table.",

@@ -61,7 +61,7 @@ void nodes_store(struct shell *s, int is_up)
 {
     struct hub_event e = {.kind = IN_STORE, .how = is_up, .data = ""};
     if (s->nodes.is_down == is_up)
-        shell_log(is_up ? "info" : "error", is_up ? "store.up" : "store.down", "");
+        shell_log(is_up ? "info" : "error", is_up ? "store.up" : "store.cut-off", "");
     s->nodes.is_down = !is_up;
     shell_step(s, &e);
 }
@@ -90,6 +90,7 @@ int nodes_leave(struct shell *s)
     if (!s->setup->store || s->nodes.leave_by || s->stopping)
         return 0;
     s->nodes.leave_by = shell_now(s) + 1 + 1000 * (uint64_t)s->setup->drain_s; /* never 0 */
+    s->beat_due = 0; /* the others hear of it at once */
     shell_log("info", "node.leaving", "");
     shell_step(s, &e);
     return 1;

@@ -65,7 +65,7 @@ void shared_perform(struct shell *s, const struct hub_effect *e)
     case OUT_LOAD: clerk_load(&s->clerk, e->ticket, wanted->code, wanted->tried); return;
     case OUT_FIND: clerk_find(&s->clerk, e->ticket, wanted->code); return;
     case OUT_CONFIRM: clerk_confirm(&s->clerk, e->ticket, e->at); return;
-    default: clerk_release(&s->clerk, e->at); return;
+    default: clerk_release(&s->clerk, e->at, e->ticket); return;
     }
 }
 
@@ -83,30 +83,46 @@ void shared_flush(struct shell *s)
 
 /* --- what it hears --------------------------------------------------------------------------------------- */
 
-static void pass_on(struct shell *s, const struct chain_reply *r, const char *url)
+static void take_news(struct shell *s, const struct chain_reply *r)
 {
-    static const uint8_t kinds[] = {
-        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
-        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_LOST] = IN_LOST,     [SAYS_NODES] = IN_NODES,
-        [SAYS_STORE] = IN_STORE};
-    const struct hub_nodes nodes = {r->living, r->tables};
+    struct store_news news;
+    if (r->size != sizeof news)
+        shell_die("hustings-postgres is of another build");
+    memcpy(&news, r->bytes, sizeof news);
+    if (!news_fits(&news))
+        shell_die("hustings-postgres speaks nonsense");
+    nodes_heard(s, r->living, r->tables, &news);
+}
+
+static void tell_hub(struct shell *s, const struct chain_reply *r, const char *url)
+{
+    static const uint8_t kinds[] = {[SAYS_STORED] = IN_STORED,
+                                    [SAYS_LOADED] = IN_LOADED,
+                                    [SAYS_FOUND] = IN_FOUND,
+                                    [SAYS_CONFIRMED] = IN_CONFIRMED,
+                                    [SAYS_LOST] = IN_LOST};
     struct hub_event e = {.kind = kinds[r->what],
-                          .how = r->what == SAYS_STORE ? r->up : (int)r->answer,
+                          .how = (int)r->answer,
                           .ticket = r->ticket,
                           .table = r->table,
                           .age = r->age,
                           .data = r->bytes,
                           .size = r->size};
-    if (r->what == SAYS_NODES) {
-        e.data = &nodes;
-        e.size = sizeof nodes;
-    } else if (r->answer == STORE_ELSEWHERE) {
+    if (r->answer == STORE_ELSEWHERE) {
         e.data = url;
         e.size = strlen(url);
     }
-    if (r->what == SAYS_STORE)
-        shell_log(r->up ? "info" : "error", r->up ? "store.up" : "store.cut-off", "");
     shell_step(s, &e);
+}
+
+static void pass_on(struct shell *s, const struct chain_reply *r, const char *url)
+{
+    if (r->what == SAYS_NODES)
+        take_news(s, r);
+    else if (r->what == SAYS_STORE)
+        nodes_store(s, r->up);
+    else
+        tell_hub(s, r, url);
     shell_settle(s); /* at once: the room of what goes out is used again for the next */
 }
 
@@ -138,5 +154,5 @@ void shared_tick(struct shell *s)
         return;
     s->beat_due = shell_now(s) + CHAIN_BEAT_MS;
     hub_figures(s->hub, &f);
-    clerk_beat(&s->clerk, f.tables_loaded, f.sockets);
+    clerk_beat(&s->clerk, f.tables_loaded, f.sockets, s->nodes.leave_by != 0);
 }

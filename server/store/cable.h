@@ -23,8 +23,8 @@ enum cable_kind {
     CABLE_LOAD,    /* ticket, code; text: where somebody looked for it in vain */
     CABLE_FIND,    /* ticket, code */
     CABLE_CONFIRM, /* ticket, table */
-    CABLE_RELEASE, /* table */
-    CABLE_BEAT,    /* count: tables here; living: sockets here */
+    CABLE_RELEASE, /* table; number: the life of the server that will have it, or 0 */
+    CABLE_BEAT,    /* count: tables here; living: sockets here; up: 1 if it is about to end */
     CABLE_END,     /* finish what is under way, leave, hang up */
     /* from it */
     CABLE_READY,   /* bytes: the key of the store, STORE_KEY of them */

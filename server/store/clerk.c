@@ -146,17 +146,19 @@ void clerk_confirm(struct clerk *c, uint64_t ticket, uint64_t table)
     cable_put(&c->cable, &head, "", 0);
 }
 
-void clerk_release(struct clerk *c, uint64_t table)
+void clerk_release(struct clerk *c, uint64_t table, uint64_t heir)
 {
     struct cable_head head = head_of(CABLE_RELEASE, 0, table, "");
+    head.number = heir;
     cable_put(&c->cable, &head, "", 0);
 }
 
-void clerk_beat(struct clerk *c, int tables, int sockets)
+void clerk_beat(struct clerk *c, int tables, int sockets, int leaving)
 {
     struct cable_head head = head_of(CABLE_BEAT, 0, 0, "");
     head.count = tables;
     head.living = sockets;
+    head.up = leaving;
     cable_put(&c->cable, &head, "", 0);
 }
 

@@ -127,8 +127,12 @@ class Closed(Exception):
     pass
 
 
-class Moved(Exception):
+class Moved(Closed):
     """The table is at another server: its URL, as `moved` has it."""
+
+    def __init__(self, url):
+        super().__init__(1012)
+        self.url = url
 
 
 class Lost(Exception):
@@ -264,7 +268,7 @@ class Player:
             try:
                 return self.say_hello(at, tried)
             except Moved as e:
-                at, tried = str(e), ""
+                at, tried = e.url, ""
             except (Closed, OSError, AssertionError):
                 if not at:
                     raise
