@@ -33,7 +33,7 @@ static void name_after_machine(char out[SERVE_NODE_NAME + 1])
     size_t i;
     gethostname(host, sizeof host - 1);
     host[strcspn(host, ".")] = '\0';
-    for (i = 0; host[i] && i < SERVE_NODE_NAME; i++)
+    for (i = 0; i < SERVE_NODE_NAME && host[i]; i++)
         out[i] = (char)tolower((unsigned char)host[i]);
     out[i] = '\0';
     if (host[i] || !name_fits(out))

@@ -3,7 +3,9 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Plans must not tip over when the tables are counted for the first time; a lock is not waited for for ever (55P03); a
  * session whose machine is gone ends soon. */
@@ -15,12 +17,22 @@ static const char settings[] =
     "committed -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
     " -c tcp_user_timeout=5000 -c client_min_messages=warning";
 
+/* Started as root, the server has become somebody who can't look into root's folder; libpq would take that for an error,
+ * and not for a folder without certificates. */
+static void forget_closed_home(void)
+{
+    const char *home = getenv("HOME");
+    if (home && access(home, X_OK))
+        unsetenv("HOME");
+}
+
 int access_make(struct access *a, const char *url, uint64_t life, char *why, size_t cap)
 {
     char *error = NULL;
     const char *own = "";
     PQconninfoOption *all = PQconninfoParse(url, &error);
     a->url = url;
+    forget_closed_home();
     snprintf(a->application, sizeof a->application, "hustings:%" PRIu64, life);
     for (const PQconninfoOption *one = all; one && one->keyword; one++)
         if (strcmp(one->keyword, "options") == 0 && one->val)

@@ -57,12 +57,27 @@ class Database:
                     "max_wal_size=256MB", "logging_collector=off", *self.settings, *more]
         self.process = subprocess.Popen([os.path.join(self.bin, "postgres"), "-D", self.folder + "/data", *(part for s in settings for part in ("-c", s))],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=open(self.folder + "/log", "a"), cwd=self.folder, **self.who)
+        self.port = next((s.split("=")[1] for s in settings if s.startswith("port=")), "5432")
         for _ in range(600):
-            if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", self.folder], stdin=subprocess.DEVNULL).returncode == 0:
+            if subprocess.run([os.path.join(self.bin, "pg_isready"), "-q", "-h", self.folder, "-p", self.port], stdin=subprocess.DEVNULL).returncode == 0:
                 return self
             assert self.process.poll() is None, open(self.folder + "/log").read()
             time.sleep(0.05)
         raise AssertionError("PostgreSQL does not start")
+
+    def give(self, path, name):
+        """A file of its own in its folder."""
+        to = os.path.join(self.folder, name)
+        shutil.copyfile(path, to)
+        os.chmod(to, 0o600)
+        if self.who:
+            os.chown(to, self.who["user"], self.who["group"])
+
+    def first_rule(self, line):
+        """Who is let in, before what was said until now."""
+        path = self.folder + "/data/pg_hba.conf"
+        rules = open(path).read()
+        open(path, "w").write(line + "\n" + rules)
 
     def stop(self, how=signal.SIGINT):
         """SIGINT: politely; SIGQUIT: at once, as after a crash."""
@@ -78,4 +93,4 @@ class Database:
         return "postgres://%s@/%s?%s" % (user, name, urllib.parse.urlencode({"host": self.folder, **more}))
 
     def sql(self, text, name="postgres"):
-        return self.run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", "hustings", "-d", name, "-c", text).strip()
+        return self.run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-p", self.port, "-U", "hustings", "-d", name, "-c", text).strip()

@@ -7,12 +7,14 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 
+from certificate import make_certificate
 from database import Database
 from guests import Guest, await_all, begin
 from serving import HUSTINGS, Closed, Player, Server, check_acknowledged, check_record, end_with_us, key_of, run_tests, seat_and_start, settled, test
@@ -139,14 +141,52 @@ def a_database_that_will_not_do_is_refused_with_a_sentence():
         assert not os.path.exists(os.path.join(folder, "none"))
 
 
+def serves(folder, url):
+    server = settled(Server(os.path.join(folder, "one"), "--store", url, "--node", "z", "--node-url", "/n/z").start())
+    return server.stop()[0] == 0
+
+
 @test
-def a_database_that_does_not_wait_for_its_disk_is_refused():
-    db = Database().start("fsync=off")
+def a_database_that_does_not_wait_for_its_disk_is_refused_and_so_is_a_wrong_password():
+    db = Database()
+    db.first_rule("local all locked scram-sha-256")
     with tempfile.TemporaryDirectory() as folder:
+        db.start("fsync=off")
         process = refused(folder, db.url())
         errors = process.communicate(timeout=60)[1]
         assert process.returncode == 2 and "fsync" in errors, errors
+        db.stop()
+        db.start()
+        db.sql("CREATE ROLE locked LOGIN PASSWORD 'hidden-right'")
+        db.sql("CREATE DATABASE club OWNER locked")
+        process = refused(folder, db.url("club", "locked:hidden-wrong"))
+        errors = process.communicate(timeout=60)[1]
+        assert process.returncode == 2 and "doesn’t let" in errors and "hidden" not in errors, errors
+        assert serves(folder, db.url("club", "locked:hidden-right"))
     db.destroy()
+
+
+def a_database_on_a_port_is_spoken_to_by_tls():
+    """In the long form: a port may be taken by somebody else meanwhile."""
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.create_server(("127.0.0.1", 0)) as s:
+            port = s.getsockname()[1]
+        db = Database("listen_addresses=127.0.0.1", "port=%d" % port, "ssl=on")
+        certificate, key = make_certificate(folder)
+        os.chmod(folder, 0o755)
+        for path, name in ((certificate, "server.crt"), (key, "server.key")):
+            db.give(path, "data/" + name)
+        db.start()
+        db.first_rule("host all all 127.0.0.1/32 reject")
+        db.first_rule("hostssl all all 127.0.0.1/32 trust")
+        db.sql("SELECT pg_reload_conf()")
+        url = "postgres://hustings@127.0.0.1:%d/postgres?sslmode=" % port
+        assert serves(folder, url + "verify-full&sslrootcert=" + certificate)
+        for mode in ("disable", "verify-full"):  # without TLS; a certificate that nobody vouches for
+            process = refused(folder, url + mode)
+            errors = process.communicate(timeout=60)[1]
+            assert process.returncode == 2 and errors.count("hustings: ") == 1, (mode, errors)
+        db.destroy()
 
 
 # --- nothing is lost --------------------------------------------------------------------------------------------------------------
@@ -321,5 +361,6 @@ def everything_falls():
 
 
 if SECONDS:
+    test(a_database_on_a_port_is_spoken_to_by_tls)
     test(everything_falls)
 run_tests(on_disk=True, at_once=4)
