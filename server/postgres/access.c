@@ -71,8 +71,10 @@ PGconn *access_start(const struct access *a)
 
 static int is_here(const char *host, size_t size)
 {
-    static const char *const names[] = {"localhost", "127.0.0.1", "::1"};
-    if (size == 0 || host[0] == '/' || host[0] == '@') /* a socket of this machine */
+    static const char *const names[] = {"localhost", "::1"};
+    if (size == 0 || host[0] == '/' || host[0] == '@')
+        return 1; /* a socket of this machine */
+    if (strncmp(host, "127.", 4) == 0 && strspn(host, "0123456789.") >= size)
         return 1;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strlen(names[i]) == size && strncmp(names[i], host, size) == 0)

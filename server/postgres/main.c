@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/postgres/forget.h"
 #include "server/postgres/session.h"
 #include "server/postgres/start.h"
 #include "server/shell/guard.h"
@@ -26,6 +27,7 @@ struct desk {
     struct self self;
     struct chain *chain;
     struct session lanes[CHAIN_LANES];
+    struct forget forget;
     int64_t ahead; /* seconds of the database's clock */
     int is_down;   /* the log says so */
     int is_ending;
@@ -274,6 +276,7 @@ static int work(struct desk *d)
         if (poll(wanted, CHAIN_LANES + 1, wait_time(d)) < 0 && errno != EINTR)
             return -1;
         look_at_lanes(d, wanted);
+        forget_tend(&d->forget, &d->access, &d->self, now_ms(), d->ahead);
         log_changes(d);
         if (wanted[CHAIN_LANES].revents && hear_server(d))
             return -1;
@@ -349,6 +352,8 @@ static int begin(struct desk *d)
         return -1;
     d->self = (struct self){.life = draw_life(), .name = texts[1], .url = texts[2], .build = texts[3]};
     name_machine(d->self.host);
+    if (forget_make(&d->forget, texts[4], now_ms()))
+        return -1;
     if (guard_filter_clerk())
         log_line("warning", "clerk.unguarded", "");
     if (access_make(&d->access, texts[0], d->self.life, start.text, sizeof start.text) ||
@@ -385,6 +390,7 @@ int main(int argc, char **argv)
         leave(&desk);
     for (int lane = 0; lane < CHAIN_LANES; lane++)
         session_end(&desk.lanes[lane]);
+    forget_end(&desk.forget);
     chain_close(desk.chain);
     cable_close(&desk.cable);
     explicit_bzero(desk.begin, sizeof desk.begin);

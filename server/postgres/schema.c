@@ -20,6 +20,7 @@ static const char make_sql[] =
     "CREATE INDEX game_table_old ON game_table (touched);"
     "CREATE TABLE batch (tbl bigint NOT NULL, seq int NOT NULL, n int NOT NULL, at bigint NOT NULL,"
     " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq));"
+    "CREATE TABLE gone (tbl bigint PRIMARY KEY, at bigint NOT NULL);"
     "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
     "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
 
@@ -28,7 +29,7 @@ static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
 
 /* How many of our tables there are; whether what is there is ours. */
 static const char look_sql[] =
-    "SELECT count(*) FROM unnest(ARRAY['meta', 'node', 'game_table', 'batch']) AS w (name)"
+    "SELECT count(*) FROM unnest(ARRAY['meta', 'node', 'game_table', 'batch', 'gone']) AS w (name)"
     " WHERE to_regclass(quote_ident(w.name)) IS NOT NULL";
 static const char meta_sql[] =
     "SELECT p.value, s.value, l.value, k.value FROM meta p LEFT JOIN meta s ON s.key = 'schema'"
@@ -125,7 +126,7 @@ static int read_meta(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *w
 
 static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
 {
-    enum { OURS = 4 };
+    enum { OURS = 5 };
     if (run(conn, lock_sql, why, text, cap))
         return -1;
     PGresult *r = ask(conn, look_sql, why, text, cap);

@@ -22,7 +22,9 @@ int shared_start(struct shell *s, struct error *e)
                                       .store = setup->store,
                                       .node = setup->node,
                                       .node_url = setup->node_url,
-                                      .build = setup->build};
+                                      .build = setup->build,
+                                      .keep_days = setup->keep_days,
+                                      .settle_ms = setup->settle_ms};
     if (!setup->clerk)
         return cannot(e, W_SERVER_NO_CLERK, "");
     if (clerk_start(&s->clerk, &clerk))

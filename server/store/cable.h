@@ -12,13 +12,14 @@
 enum {
     CABLE_MARK = 0x68750001, /* of every head: this form of messages */
     CABLE_MOST = 1 << 30,    /* bytes of a message */
-    CABLE_TEXTS = 4          /* of CABLE_BEGIN */
+    CABLE_TEXTS = 5          /* of CABLE_BEGIN */
 };
 
 enum cable_kind {
     /* to the clerk */
     CABLE_BEGIN, /* bytes: CABLE_TEXTS texts, each with its zero byte: the database's URL, this server's name, where
-                    * people reach it, its build */
+                    * people reach it, its build; days that games are kept,
+                    * and ms before old ones are deleted */
     CABLE_APPEND,  /* ticket, table, number: the head; code, state, count; bytes: lines */
     CABLE_LOAD,    /* ticket, code; text: where somebody looked for it in vain */
     CABLE_FIND,    /* ticket, code */

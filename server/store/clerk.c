@@ -32,11 +32,13 @@ static _Noreturn void become_clerk(const char *program, int cable)
 
 int clerk_start(struct clerk *c, const struct clerk_setup *setup)
 {
-    const char *const texts[CABLE_TEXTS] = {setup->store, setup->node, setup->node_url, setup->build};
+    char keep[32];
+    const char *const texts[CABLE_TEXTS] = {setup->store, setup->node, setup->node_url, setup->build, keep};
     struct cable_head head = {.kind = CABLE_BEGIN};
     char bytes[4096];
     size_t size = 0;
     int ends[2];
+    snprintf(keep, sizeof keep, "%d %d", setup->keep_days, setup->settle_ms);
     for (int i = 0; i < CABLE_TEXTS; i++) {
         size_t more = strlen(texts[i]) + 1;
         if (more > sizeof bytes - size) {

@@ -16,6 +16,7 @@ struct clerk {
 struct clerk_setup {
     const char *program; /* hustings-postgres */
     const char *store, *node, *node_url, *build;
+    int keep_days, settle_ms; /* as in struct shell_setup */
 };
 
 /* Starts it and tells it what it needs to know: 0, or -1 with errno. Then nobody needs to know the database's password

@@ -171,7 +171,7 @@ static void a_clerk_that_does_not_begin(void **state)
     static const char *const programs[] = {"/nowhere/hustings-postgres", "/bin/true"};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        const struct clerk_setup setup = {programs[i], "postgres://x", "a", "/n/a", "test"};
+        const struct clerk_setup setup = {programs[i], "postgres://x", "a", "/n/a", "test", 30, 0};
         struct clerk c = {0};
         uint8_t key[STORE_KEY];
         enum cable_refusal why = CABLE_REFUSALS;

@@ -15,7 +15,7 @@ from serving import Skipped
 
 def programs():
     """The folder of PostgreSQL's programs; servers are not on the path of Debian."""
-    places = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda p: int(p.split("/")[4].split(".")[0]), reverse=True)
+    places = sorted((p for p in glob.glob("/usr/lib/postgresql/*/bin") if int(p.split("/")[4].split(".")[0]) >= 13), reverse=True)
     found = shutil.which("postgres")
     for place in ([os.path.dirname(os.path.realpath(found))] if found else []) + places:
         if os.access(os.path.join(place, "initdb"), os.X_OK):
@@ -39,7 +39,9 @@ def who():
 class Database:
     def __init__(self, *settings):
         self.bin, self.who, self.process = programs(), who(), None
-        self.folder = tempfile.mkdtemp(prefix="hustings-pg-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+        room = "/dev/shm"  # syncing takes no time there
+        in_memory = os.access(room, os.W_OK) and shutil.disk_usage(room).free > 1 << 30
+        self.folder = tempfile.mkdtemp(prefix="hustings-pg-", dir=room if in_memory else None)
         atexit.register(self.destroy)
         os.chmod(self.folder, 0o755)  # the server is another user
         if self.who:

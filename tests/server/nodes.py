@@ -114,13 +114,13 @@ def refused(folder, url, *more, command=HUSTINGS):
 @test
 def a_database_that_will_not_do_is_refused_with_a_sentence():
     db = database("other")
-    for name in ("newer", "read-only", "taken"):
+    for name in ("read-only", "taken"):
         database(name)
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("newer", "taken"):  # made by a server
-            server = settled(Server(os.path.join(folder, name), "--store", db.url(name), "--node", "a", "--node-url", "/n/a").start())
-            assert server.stop()[0] == 0
-            assert db.sql("SELECT count(*) FROM node", name) == "0"  # it has left
+        server = settled(Server(os.path.join(folder, "taken"), "--store", db.url("taken"), "--node", "a", "--node-url", "/n/a").start())
+        assert server.stop()[0] == 0
+        assert db.sql("SELECT count(*) FROM node", "taken") == "0"  # it has left
+        db.sql("CREATE DATABASE newer TEMPLATE taken")
         db.sql("CREATE TABLE meta (key text, something int)", "other")
         db.sql("UPDATE meta SET value = '2' WHERE key IN ('schema', 'least')", "newer")
         db.sql('ALTER DATABASE "read-only" SET default_transaction_read_only = on')
@@ -282,6 +282,46 @@ def at_a_full_database_nobody_is_shown_what_is_not_kept():
         assert nodes.stop() == [0]
 
 
+def opened(nodes, game):
+    """A table at which a game has begun, or not."""
+    ann = Traveller(nodes, random.Random(3))
+    if game:
+        seat_and_start(ann, "vote", 5)
+        ann.play(until=2)
+        ann.w.close()
+    else:
+        ann.open_table("vote", 5)
+    return ann.code
+
+
+@test
+def old_tables_are_deleted_and_no_others():
+    db = database("old")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("old"), "a")
+        game, old_game, lobby, old_lobby, living, new = [opened(nodes, g) for g in (True, True, False, False, True, False)]
+        assert nodes.stop() == [0]
+        days = {game: 2, old_game: 4, lobby: 0.5, old_lobby: 2, living: 4}  # --keep 3
+        for code, age in days.items():
+            db.sql("UPDATE batch SET at = at - %d WHERE tbl = (SELECT id FROM game_table WHERE code = '%s'); "
+                   "UPDATE game_table SET touched = touched - %d WHERE code = '%s'" % (age * 86400, code, age * 86400, code), "old")
+        db.sql("INSERT INTO node (name, id, url, build, host, tables, sockets, until) VALUES ('far', 9223372036854775807, '/n/far', '', 'far', 1, 1,"
+               " clock_timestamp() + interval '1 h'); UPDATE game_table SET owner = 9223372036854775807 WHERE code = '%s'" % living, "old")
+        nodes = Nodes(folder, db.url("old"), "a", "--keep", "3", "--cap", "settle-ms=0")
+        while db.sql("SELECT count(*) FROM gone", "old") != "2":
+            time.sleep(0.1)
+        assert set(db.sql("SELECT code FROM game_table", "old").split()) == {game, lobby, living, new}
+        assert db.sql("SELECT count(*) FROM batch WHERE lines = ''", "old") == "2"
+        nodes.stop()
+        db.sql("UPDATE gone SET at = at - 1000", "old")
+        nodes.all[0].start()
+        while db.sql("SELECT count(*) FROM gone", "old") != "0":
+            time.sleep(0.1)
+        assert db.sql("SELECT count(*) FROM batch WHERE tbl NOT IN (SELECT id FROM game_table)", "old") == "0"
+        assert '"tables":2' in open(os.path.join(folder, "a.log")).read()
+        assert nodes.stop() == [0]
+
+
 # --- everything falls -------------------------------------------------------------------------------------------------------------
 
 # Rows without a predecessor that ends where they begin, or that end where two begin.
@@ -363,4 +403,4 @@ def everything_falls():
 if SECONDS:
     test(a_database_on_a_port_is_spoken_to_by_tls)
     test(everything_falls)
-run_tests(on_disk=True, at_once=4)
+run_tests(on_disk=True, at_once=6)

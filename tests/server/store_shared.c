@@ -529,7 +529,7 @@ static int open_all(void **state)
     assert_int_equal(schema_open(racers[0].conn, key, &why, text, sizeof text), 0);
     assert_int_equal(schema_open(racers[1].conn, again, &why, text, sizeof text), 0);
     assert_memory_equal(key, again, STORE_KEY);
-    sql("TRUNCATE batch, game_table, node");
+    sql("TRUNCATE batch, game_table, gone, node");
     return 0;
 }
 
