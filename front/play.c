@@ -173,8 +173,7 @@ int play_witness(struct play *p, const struct match *after, const void *before, 
     return 0;
 }
 
-/* Plays a legal move: first on disk, then on the table, then in words. */
-static int commit(struct play *p, const struct move *move, const struct text *text, struct error *e)
+int play_commit(struct play *p, const struct move *move, const struct text *text, struct error *e)
 {
     struct match before = *p->match;
     if (record_file_add(&p->file, record_move(&p->record, p->match, move, text), e) ||
@@ -460,7 +459,7 @@ static int play_on(struct play *p, struct error *e)
             ask_bot(p, seat, &move, &text);
         else if (play_show(p), !play_question(p, &move, &text))
             break;
-        if (commit(p, &move, &text, e))
+        if (play_commit(p, &move, &text, e))
             return -1;
         if (only_watches(p))
             watch(p);
@@ -534,7 +533,11 @@ static void greet(struct play *p)
         terminal_clear(&p->terminal);
     p->screen->greet(&p->terminal, &s, players);
     putchar('\n');
-    say_line(p, INK_DIM, p->resumed ? W_PLAY_RESUMED : W_PLAY_RECORDING, slots, 1);
+    say_line(p, INK_DIM,
+             p->own.given.moves ? W_PLAY_GOES_ON
+             : p->resumed       ? W_PLAY_RESUMED
+                                : W_PLAY_RECORDING,
+             slots, 1);
     p->scene = -1;
     p->page = p->screen->page ? p->screen->page(&s) : 0;
     if (p->terminal.moves)
@@ -544,8 +547,11 @@ static void greet(struct play *p)
 static int play(struct play *p, struct wishes *w, const char *game)
 {
     struct error e;
-    if (w->resume_path ? play_resume(p, w, game, &e) : play_anew(p, w, game, &e))
-        return p->wrong_line ? complain_line(w->resume_path, p->wrong_line, &e) : complain(&e);
+    const char *read = w->resume_path ? w->resume_path : w->from_path;
+    if (w->resume_path ? play_resume(p, w, game, &e)
+        : w->from_path ? play_from(p, w, game, &e)
+                       : play_anew(p, w, game, &e))
+        return p->wrong_line ? complain_line(read, p->wrong_line, &e) : complain(&e);
     if (w->start.content_name && strpbrk(w->start.content_name, "/."))
         p->pack_path = w->start.content_name;
     p->told = p->story.count;
@@ -566,6 +572,8 @@ int run_play(const struct command *self, int argc, char **argv)
                                      {.name = "level", .value = &w.level_text},
                                      {.name = "record", .value = &w.record_path},
                                      {.name = "resume", .value = &w.resume_path},
+                                     {.name = "from", .value = &w.from_path},
+                                     {.name = "at", .value = &w.at_text},
                                      {.name = "seed", .value = &w.seed_text},
                                      {.name = "watch", .flag = &w.watch},
                                      {.name = "no-color", .flag = &w.plain},
@@ -574,11 +582,14 @@ int run_play(const struct command *self, int argc, char **argv)
     int rest, code = options_read(self, argc, argv, options, &rest);
     if (code < 0 && rest > 1)
         code = misused(self, W_CLI_TOO_MANY, argv[2]);
-    if (code < 0 && rest == 0 && !w.resume_path)
+    if (code < 0 && rest == 0 && !w.resume_path && !w.from_path)
         code = misused(self, W_CLI_TOO_FEW, "night");
     if (code < 0 && w.resume_path &&
         (w.record_path || w.seed_text || w.start.options || w.start.players_text))
         code = misused(self, W_PLAY_RESUME_ALONE, "--resume");
+    if (code < 0 &&
+        (w.from_path ? w.resume_path || w.start.options || w.start.players_text : w.at_text != NULL))
+        code = misused(self, W_PLAY_FROM_ALONE, w.from_path ? "--from" : "--at");
     struct play *p = code < 0 ? calloc(1, sizeof *p) : NULL;
     if (p) {
         p->viewer = SPECTATOR;

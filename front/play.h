@@ -12,6 +12,8 @@
 struct wishes {
     struct start start;
     const char *seat_text, *bots_text, *level_text, *record_path, *resume_path, *seed_text;
+    const char *from_path,
+        *at_text; /* the record whose moment it goes on from, and after which move that is */
     int watch, plain, open;
 };
 
@@ -24,8 +26,8 @@ struct play {
     struct match *match;   /* `own`, or the reader's */
     struct match own;
     struct reader reader;
-    int resumed;
-    uint64_t wrong_line; /* of a record that cannot be resumed; 0: none */
+    int resumed;         /* the reader is open */
+    uint64_t wrong_line; /* of a record that cannot be read on; 0: none */
     struct record record;
     struct record_file file;
     const struct bot *bots[MAX_SEATS]; /* NULL: the person */
@@ -51,6 +53,9 @@ void play_notice(struct play *p, const struct match *before, const struct match 
 int play_witness(struct play *p, const struct match *after, const void *before, const struct move *move,
                  const struct text *text, struct error *e);
 
+/* Plays a legal move: first on disk, then on the table, then in words. */
+int play_commit(struct play *p, const struct move *move, const struct text *text, struct error *e);
+
 /* What the person sees now; `room` holds it. */
 struct sight play_look(const struct play *p, union position *room);
 
@@ -67,5 +72,6 @@ void play_turn_page(struct play *p);
  * written. */
 int play_anew(struct play *p, struct wishes *w, const char *game, struct error *e);
 int play_resume(struct play *p, struct wishes *w, const char *game, struct error *e);
+int play_from(struct play *p, struct wishes *w, const char *game, struct error *e);
 
 #endif

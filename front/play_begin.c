@@ -1,4 +1,5 @@
-/* play_begin.c: how a game at the terminal begins: who sits where, a new record, or one that is resumed. */
+/* play_begin.c: how a game at the terminal begins: who sits where, a new record, one that is resumed, or one that goes on
+ * from a moment of another. */
 #include <sodium.h>
 #include <string.h>
 
@@ -113,14 +114,14 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
 
 /* --- beginning ------------------------------------------------------------------------------------------ */
 
-static int write_head(struct play *p, const struct wishes *w, struct error *e)
+static int write_head(struct play *p, const struct wishes *w, json_t *options, struct error *e)
 {
     uint8_t seed[32];
     randombytes_buf(seed, sizeof seed);
     if (w->seed_text && seed_read(w->seed_text, seed, e))
         return -1;
     if (record_file_create(&p->file, w->record_path, p->content->game->name, e) ||
-        record_file_add(&p->file, record_begin(&p->record, p->match, w->start.options, seed), e))
+        record_file_add(&p->file, record_begin(&p->record, p->match, options, seed), e))
         return -1;
     json_t *names = json_array();
     for (int seat = 0; seat < p->match->seats; seat++)
@@ -136,7 +137,7 @@ int play_anew(struct play *p, struct wishes *w, const char *game, struct error *
     p->match = &p->own;
     p->content = w->start.content;
     p->screen = front_find(p->content->game)->screen;
-    return seat_players(p, w, 0, e) || write_head(p, w, e) ? -1 : 0;
+    return seat_players(p, w, 0, e) || write_head(p, w, w->start.options, e) ? -1 : 0;
 }
 
 /* Reads the whole record first, for who sat where; a wrong line is reported and nothing is touched. */
@@ -185,6 +186,15 @@ static int retell(struct play *p, const struct wishes *w, struct error *e)
     return step;
 }
 
+/* The record that is read is of the game that was named, if one was. */
+static int is_of(const struct play *p, const char *game, const char *path, struct error *e)
+{
+    if (!game || strcmp(game, p->content->game->name) == 0)
+        return 0;
+    error_set(e, BAD_INPUT, W_PLAY_OTHER_GAME, path);
+    return error_text(e, p->content->game->name);
+}
+
 int play_resume(struct play *p, struct wishes *w, const char *game, struct error *e)
 {
     int recalled = 0;
@@ -193,12 +203,63 @@ int play_resume(struct play *p, struct wishes *w, const char *game, struct error
     p->match = &p->reader.match;
     p->content = p->match->content;
     p->record = p->reader.record;
-    if (game && strcmp(game, p->content->game->name) != 0) {
-        error_set(e, BAD_INPUT, W_PLAY_OTHER_GAME, w->resume_path);
-        return error_text(e, p->content->game->name);
-    }
+    if (is_of(p, game, w->resume_path, e))
+        return -1;
     p->screen = front_find(p->content->game)->screen;
     if (seat_players(p, w, recalled, e) || retell(p, w, e))
         return -1;
     return record_file_reopen(&p->file, w->resume_path, p->reader.end, e);
+}
+
+/* --- from a moment of another game ---------------------------------------------------------------------- */
+
+/* Reads the other record up to its move `at` (-1: its last), where the game must not be over. */
+static int read_moment(struct play *p, const struct wishes *w, int64_t at, struct error *e)
+{
+    struct reader *r = &p->reader;
+    int step = 1;
+    p->resumed = 1;
+    if (reader_open(r, w->from_path, w->start.content_name, e))
+        return -1;
+    while ((at < 0 || (int64_t)r->record.moves <= at) && (step = reader_next(r, e)) > 0)
+        continue;
+    if (step < 0) {
+        p->wrong_line = r->record.lines;
+        return -1;
+    }
+    if ((int64_t)r->record.moves <= at) {
+        error_set(e, BAD_INPUT, W_REPLAY_NO_SUCH_MOVE, "--at");
+        e->value = at;
+        e->high = (int64_t)r->record.moves;
+        return -1;
+    }
+    return match_is_over(&r->match) ? error_set(e, BAD_INPUT, W_PLAY_RECORD_FINISHED, w->from_path) : 0;
+}
+
+/* Plays the moves up to there, which are the first of this record. */
+static int take_over(struct play *p, const struct wishes *w, struct error *e)
+{
+    struct reader again;
+    int step = reader_open(&again, w->from_path, w->start.content_name, e);
+    while (step == 0 && p->record.moves < p->own.given.moves && reader_next(&again, e) > 0)
+        if (again.kind == LINE_MOVE && play_commit(p, &again.move, &again.text, e))
+            step = -1;
+    reader_close(&again);
+    return step;
+}
+
+int play_from(struct play *p, struct wishes *w, const char *game, struct error *e)
+{
+    const struct reader *r = &p->reader;
+    int64_t at = -1;
+    if ((w->at_text && number_read("--at", w->at_text, 0, INT32_MAX - 1, &at, e)) || read_moment(p, w, at, e))
+        return -1;
+    p->match = &p->own;
+    p->content = r->match.content;
+    if (is_of(p, game, w->from_path, e) || match_start(&p->own, p->content, r->match.seats, r->options, e))
+        return -1;
+    p->own.given.moves = r->record.moves;
+    fair_setup(r->bytes, strcspn(r->bytes, "\n"), p->own.given.of);
+    p->screen = front_find(p->content->game)->screen;
+    return seat_players(p, w, 0, e) || write_head(p, w, r->options, e) || take_over(p, w, e) ? -1 : 0;
 }

@@ -271,6 +271,34 @@ def going_on_keeps_the_seats_unless_told():
         assert "Greener Grass Party: Bruno (bot, club)" in play("--resume", "people.hustings").stdout
 
 
+@test
+def what_if_goes_on_from_a_moment_of_a_record():
+    play("night", "--bots", "random,random", "--seed", "41", "--record", "first.hustings")
+
+    def moves(path):
+        lines = [json.loads(line) for line in read(path).decode().splitlines()]
+        return [line for line in lines if "n" in line]
+
+    said = play("--from", "first.hustings", "--at", "30", "--seat", "1", "--bots", "random", "--record",
+                "mine.hustings").stdout
+    assert "goes on from there" in said and "hustings play --resume mine.hustings" in said, said
+    assert moves("mine.hustings")[:31] == moves("first.hustings")[:31]
+    assert b'"players":2,"given":{"moves":31,"of":"' in read("mine.hustings").split(b"\n")[0]
+    verify("mine.hustings")
+    said = play("--resume", "mine.hustings", "--bots", "random,random").stdout  # to its end
+    assert "goes on where it was left" in said, said
+    verify("mine.hustings")
+    play("night", "--from", "mine.hustings", "--at", "40", "--bots", "random,random", "--seed", "7", "--record",
+         "third.hustings")
+    verify("third.hustings")  # from a game that went on from another
+    assert moves("third.hustings")[:41] == moves("mine.hustings")[:41]
+    for args, say in ((["--from", "first.hustings"], "is over"), (["--from", "first.hustings", "--at", "9999"], "9999"),
+                      (["--from", "none.hustings"], "none.hustings"),
+                      (["vote", "--from", "first.hustings", "--at", "3"], "night"), (["night", "--at", "3"], "--from"),
+                      (["--from", "first.hustings", "--players", "2"], "--players")):
+        assert say in play(*args, code=2).stderr, args
+
+
 # --- refusals
 
 @test
