@@ -150,18 +150,18 @@ async function moment(page, wire) {
 
 const sizeOf = (name) => Object.keys(SIZES).find((size) => name.includes(`-${size}`)) ?? "phone";
 
-/** Presses what is there to be pressed, and waits for the pictures that come with it; false: it could not be in time. */
+/** Presses what is there to be pressed until it is pressed (right after a scene a press is ignored), and waits for the
+ * pictures that come with it; false: that took too long. */
 async function enter(page, selector) {
   const button = page.locator(selector).first();
-  if (!(await button.count())) return true; // it is pressed already
   const seen = () => [...document.images].every((one) => one.complete || one.loading === "lazy");
-  try {
-    await button.click({ timeout: PRESS_MS });
-    await page.waitForFunction(seen, undefined, { timeout: PRESS_MS });
-    return true;
-  } catch {
-    return false;
+  const until = Date.now() + PRESS_MS;
+  while (Date.now() < until) {
+    if (!(await button.count())) return page.waitForFunction(seen, undefined, { timeout: PRESS_MS }).then(() => true, () => false); // prettier-ignore
+    await button.click({ timeout: PRESS_MS }).catch(() => undefined);
+    await page.waitForTimeout(150);
   }
+  return false;
 }
 
 /** The picture; false if the moment was over before it was taken. */
@@ -245,7 +245,7 @@ const groups = Map.groupBy
       const key = JSON.stringify([one.table, one.how]);
       return all.set(key, [...(all.get(key) ?? []), one]);
     }, new Map());
-const server = await new Server(program, ["--cap", "tempo=100"]).start();
+const server = await new Server(program, ["--cap", "tempo=200"]).start(); // a picture of a scene takes its time
 const browser = await launch();
 const lacking = [];
 for (const [key, wanted] of groups) {
