@@ -50,8 +50,8 @@ static void play(struct vote_turn *t, struct vote_common *c, struct move *out)
 {
     const struct vote *v = t->mind.view;
     int democrat = t->mind.party == VOTE_DEMOCRAT;
-    if (c && democrat)
-        vote_common_mind(c, v, t->mind.me, 0, 1, &t->mind);
+    if (!c || !democrat || !vote_common_mind(c, v, t->mind.me, 0, 1, &t->mind))
+        vote_mind_read(&t->mind, t->mind.pack, v, t->mind.me);
     if (v->claim_by == VOTE_NONE && vote_turn_ability(t, out))
         return;
     if (c && !democrat)
@@ -63,7 +63,7 @@ static void play(struct vote_turn *t, struct vote_common *c, struct move *out)
 void vote_club_turn(const struct question *q, struct vote_common *common, struct move *out, struct text *say)
 {
     struct vote_turn t;
-    if (vote_turn_begin(&t, q, 1))
+    if (vote_turn_open(&t, q, 1))
         play(&t, needs_belief(&t) ? common : NULL, out);
     else
         bot_random.choose(q, out, say);
@@ -73,7 +73,7 @@ static void choose(const struct question *q, struct move *out, struct text *say)
 {
     struct vote_turn t;
     struct vote_common c;
-    if (!vote_turn_begin(&t, q, 1)) {
+    if (!vote_turn_open(&t, q, 1)) {
         bot_random.choose(q, out, say);
         return;
     }

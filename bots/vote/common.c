@@ -4,17 +4,29 @@
 
 static const float NEVER = -1e9f;
 
+static unsigned reversed(unsigned seats, int players)
+{
+    unsigned out = 0;
+    for (int s = 0; s < players; s++)
+        out |= (seats >> s & 1) << (players - 1 - s);
+    return out;
+}
+
 static void list_deals(struct vote_common *c)
 {
+    uint8_t place[1 << VOTE_MOST_SEATS];
     int republicans = vote_dealt(c->players, VOTE_REPUBLICAN);
     c->deals = 0;
     for (unsigned some = 0; some < 1u << c->players; some++)
         if (bits_count(some) == republicans && c->deals < VOTE_MOST_DEALS) {
             for (int style = 0; style < VOTE_STYLES; style++)
                 c->weight[c->deals][style] = 0;
+            place[some] = (uint8_t)c->deals;
             c->dealt[c->deals++] = (uint16_t)some;
         }
-    c->summed = 0;
+    for (int i = 0; i < c->deals; i++)
+        c->by_first[i] = place[reversed(c->dealt[i], c->players)];
+    vote_common_stale(c);
 }
 
 /* The game goes on, so both parties have somebody (V-5.3). */
@@ -26,7 +38,7 @@ static void rule_out(struct vote_common *c)
         for (int style = 0; style < VOTE_STYLES && (!(now & alive) || !(~now & alive)); style++)
             c->weight[i][style] = NEVER;
     }
-    c->summed = 0;
+    vote_common_stale(c);
 }
 
 static void hear(void *listener, const struct vote_story *s, const struct vote_telling *t)
@@ -44,6 +56,8 @@ static void hear(void *listener, const struct vote_story *s, const struct vote_t
 static void shares(struct vote_common *c, float power)
 {
     float most = NEVER, total = 0;
+    if (c->shared == power)
+        return;
     for (int i = 0; i < c->deals; i++)
         for (int style = 0; style < VOTE_STYLES; style++)
             most = c->weight[i][style] > most ? c->weight[i][style] : most;
@@ -57,6 +71,7 @@ static void shares(struct vote_common *c, float power)
     }
     for (int i = 0; i < c->deals; i++)
         c->share[i] /= total;
+    c->shared = power;
 }
 
 void vote_common_sum(struct vote_common *c)
@@ -129,7 +144,6 @@ int vote_common_mind(struct vote_common *c, const struct vote *view, int seat, i
             total += c->share[i];
         }
     }
-    c->summed = 0; /* the shares are another power's */
     if (!(total > 0))
         return 0;
     for (int i = 0; i < m->deals; i++)

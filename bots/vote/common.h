@@ -13,11 +13,14 @@ enum { VOTE_OPEN, VOTE_HALF, VOTE_COVERED, VOTE_STYLES };
 struct vote_common {
     struct vote_story story;
     int players, deals;
-    uint16_t dealt[VOTE_MOST_DEALS];            /* the Republicans of each deal, as they were dealt */
+    uint16_t dealt[VOTE_MOST_DEALS]; /* the Republicans of each deal, as they were dealt */
+    uint8_t
+        by_first[VOTE_MOST_DEALS]; /* the deals by seat 0, then seat 1, …: neighbours have much in common */
     float weight[VOTE_MOST_DEALS][VOTE_STYLES]; /* logarithms */
-    float share[VOTE_MOST_DEALS]; /* of all styles together, as of the last summing up; they add up to 1 */
-    float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now; as of then */
-    int summed;
+    float share[VOTE_MOST_DEALS];               /* of all styles together; they add up to 1 */
+    float shared; /* the power that the weights were taken to for it; 0: it is out of date */
+    float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now */
+    int summed;                                       /* 0: it is out of date */
 };
 
 /* Believes what follows from a history. */
@@ -26,6 +29,13 @@ void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int p
 
 /* Goes on believing: what follows from one more move, once it is open. */
 void vote_common_hear(struct vote_common *c, const struct move *move);
+
+/* The weights have changed, or who is a Republican now. */
+static inline void vote_common_stale(struct vote_common *c)
+{
+    c->shared = 0;
+    c->summed = 0;
+}
 
 /* Sums up the weights, if they have changed. */
 void vote_common_sum(struct vote_common *c);

@@ -15,11 +15,10 @@ static const float FLOOR = 0.05f;
 
 struct handout {
     int cards, seats, ways;
-    int card[MOST_CARDS], to[MOST_CARDS]; /* `to`: a place in `seat` */
-    int seat[VOTE_MOST_SEATS];            /* who may get one */
-    unsigned owed;                        /* places that must (V-3.5) */
-    float as_democrat[VOTE_MOST_SEATS][MOST_CARDS];
-    float worth[VOTE_MOST_SEATS][MOST_CARDS]; /* of a card in a place, as e to its power */
+    int card[MOST_CARDS], to[MOST_CARDS];           /* `to`: a place in `seat` */
+    int seat[VOTE_MOST_SEATS];                      /* who may get one */
+    unsigned owed;                                  /* places that must (V-3.5) */
+    float as_democrat[VOTE_MOST_SEATS][MOST_CARDS]; /* what a card in a place is worth to one */
 };
 
 /* e to the power, within bounds that no product of five leaves. */
@@ -28,22 +27,41 @@ static float raised(float gain)
     return expf(gain < -15 ? -15 : gain > 15 ? 15 : gain);
 }
 
-/* The chance of what was dealt among all that could be. */
-static float chance(const struct handout *h)
+/* Of the seats so far, for each subset of the cards: the sum of what all ways to deal these are worth. */
+typedef float sums[VOTE_MOST_SEATS + 1][1 << MOST_CARDS];
+
+/* One seat more: it gets none of the cards, or one of those of a subset. Card by card, so that a processor takes several subsets at
+ * once. */
+static void deal_seat(const struct handout *h, int s, const float *worth, const float *before, float *after)
 {
-    float sum[1 << MOST_CARDS] = {1}, dealt = 1;
-    int all = (1 << h->cards) - 1;
-    for (int s = 0; s < h->seats; s++)
-        for (int some = all; some >= 0; some--) { /* larger ones first: they are built on smaller ones */
-            float total = h->owed >> s & 1 ? 0 : sum[some];
-            for (int i = 0; i < h->cards; i++)
-                if (some >> i & 1)
-                    total += sum[some & ~(1 << i)] * h->worth[s][i];
-            sum[some] = total;
-        }
+    int all = 1 << h->cards, must = h->owed >> s & 1;
+    for (int some = 0; some < all; some++)
+        after[some] = must ? 0 : before[some];
+    for (int i = 0, bit = 1; i < h->cards; i++, bit *= 2)
+        for (int above = bit; above < all; above += 2 * bit)
+            for (int some = above; some < above + bit; some++)
+                after[some] += before[some - bit] * worth[i];
+}
+
+/* The chance of what was dealt among all that could be; `worth`: of the cards in each place. The sums of the places before
+ * `from` are there already. */
+static float chance(const struct handout *h, const float *const worth[VOTE_MOST_SEATS], int from, sums sum)
+{
+    float dealt = 1;
+    for (int some = 0; from == 0 && some < 1 << h->cards; some++)
+        sum[0][some] = some == 0;
+    for (int s = from; s < h->seats; s++)
+        deal_seat(h, s, worth[s], sum[s], sum[s + 1]);
+    float total = sum[h->seats][(1 << h->cards) - 1];
     for (int i = 0; i < h->cards; i++)
-        dealt *= h->worth[h->to[i]][i];
-    return sum[all] > 0 ? dealt / sum[all] : 1;
+        dealt *= worth[h->to[i]][i];
+    return total > 0 ? dealt / total : 1;
+}
+
+/* As a weight: its logarithm, with a floor. */
+static float weight_of(const struct handout *h, float chance_of_it)
+{
+    return logf((1 - FLOOR) * chance_of_it + FLOOR / (float)h->ways);
 }
 
 /* Who got what; 0: this hand-out cannot be weighed. */
@@ -91,6 +109,9 @@ static void start_mind(const struct vote_common *c, struct vote_mind *m)
 static float weigh_democrat(const struct vote_common *c, struct handout *h)
 {
     struct vote_mind m;
+    float worth[VOTE_MOST_SEATS][MOST_CARDS];
+    const float *rows[VOTE_MOST_SEATS];
+    sums sum;
     start_mind(c, &m);
     for (int s = 0; s < c->players; s++) {
         m.trust[s] = (1 + vote_common_faith(c, m.me, s)) / 2;
@@ -100,13 +121,16 @@ static float weigh_democrat(const struct vote_common *c, struct handout *h)
     m.friends = m.friends < 1 ? 1 : m.friends;
     m.enemies = m.enemies < 1 ? 1 : m.enemies;
     gains(h, &m, h->as_democrat);
-    for (int s = 0; s < h->seats; s++)
+    for (int s = 0; s < h->seats; s++) {
+        rows[s] = worth[s];
         for (int i = 0; i < h->cards; i++)
-            h->worth[s][i] = raised(h->as_democrat[s][i] / HEAT_OF_A_DEMOCRAT);
-    return logf((1 - FLOOR) * chance(h) + FLOOR / (float)h->ways);
+            worth[s][i] = raised(h->as_democrat[s][i] / HEAT_OF_A_DEMOCRAT);
+    }
+    return weight_of(h, chance(h, rows, 0, sum));
 }
 
-/* What the cards are worth to a Republican, by how many of them live, whether the place is one of them, and style. */
+/* What the cards are worth to a Republican, as e to its power: by how many of them live, whether the place is one of them, and
+ * style. */
 struct own_worth {
     float of[MOST_REPUBLICANS + 1][2][VOTE_STYLES][VOTE_MOST_SEATS][MOST_CARDS];
 };
@@ -132,32 +156,62 @@ static void find_own(const struct vote_common *c, const struct handout *h, int l
     }
 }
 
+/* The deal that was weighed last with so many living Republicans: of the next one only the places are summed up anew from the
+ * first where they differ. */
+struct weighed {
+    int known;
+    unsigned republicans;
+    sums sum[VOTE_STYLES];
+};
+
+static int first_that_differs(const struct handout *h, const struct weighed *last, unsigned republicans)
+{
+    int s = 0;
+    while (last->known && s < h->seats && !((last->republicans ^ republicans) >> h->seat[s] & 1))
+        s++;
+    return s;
+}
+
+static void weigh_republican(const struct handout *h, const struct own_worth *w, unsigned republicans,
+                             int living, struct weighed *last, float *weight)
+{
+    int from = first_that_differs(h, last, republicans);
+    for (int style = 0; style < VOTE_STYLES; style++) {
+        const float *rows[VOTE_MOST_SEATS];
+        for (int s = 0; s < h->seats; s++)
+            rows[s] = w->of[living][republicans >> h->seat[s] & 1][style][s];
+        weight[style] += weight_of(h, chance(h, rows, from, last->sum[style]));
+    }
+    last->known = 1;
+    last->republicans = republicans;
+}
+
 void vote_likely_handout(struct vote_common *c)
 {
     const struct vote *p = &c->story.p;
     struct handout h;
     struct own_worth w;
-    unsigned known = 0;
+    struct weighed last[MOST_REPUBLICANS + 1];
     if (!read_handout(p, &h))
         return;
     vote_common_sum(c);
     float democrat = weigh_democrat(c, &h);
-    for (int i = 0; i < c->deals; i++) {
-        unsigned now = vote_common_now(c, i);
+    for (int living = 0; living <= MOST_REPUBLICANS; living++)
+        last[living].known = 0;
+    for (int n = 0; n < c->deals; n++) {
+        float *weight = c->weight[c->by_first[n]];
+        unsigned now = vote_common_now(c, c->by_first[n]);
         int living = bits_count(now & p->alive), republican = now >> p->president & 1;
-        if (republican && living <= MOST_REPUBLICANS && !(known >> living & 1)) {
+        if (weight[0] <= -1e8f) /* ruled out */
+            continue;
+        if (!republican || living > MOST_REPUBLICANS) {
+            for (int style = 0; style < VOTE_STYLES; style++)
+                weight[style] += democrat;
+            continue;
+        }
+        if (!last[living].known)
             find_own(c, &h, living, &w);
-            known |= 1u << living;
-        }
-        for (int style = 0; style < VOTE_STYLES && c->weight[i][style] > -1e8f; style++) {
-            float weight = democrat;
-            for (int s = 0; republican && living <= MOST_REPUBLICANS && s < h.seats; s++)
-                for (int k = 0; k < h.cards; k++)
-                    h.worth[s][k] = w.of[living][now >> h.seat[s] & 1][style][s][k];
-            if (republican && living <= MOST_REPUBLICANS)
-                weight = logf((1 - FLOOR) * chance(&h) + FLOOR / (float)h.ways);
-            c->weight[i][style] += weight;
-        }
+        weigh_republican(&h, &w, now, living, &last[living], weight);
     }
-    c->summed = 0;
+    vote_common_stale(c);
 }

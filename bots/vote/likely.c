@@ -154,5 +154,5 @@ void vote_likely(struct vote_common *c, const struct vote_telling *t)
     case VOTE_REMOVES: weigh_elimination(c, t); break;
     default: break;
     }
-    c->summed = 0;
+    vote_common_stale(c);
 }

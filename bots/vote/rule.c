@@ -396,7 +396,7 @@ static void claim(struct vote_turn *t, struct move *out)
 
 /* --- all together --- */
 
-int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts)
+int vote_turn_open(struct vote_turn *t, const struct question *q, float doubts)
 {
     const struct vote *v = q->view;
     int tired = v->round > PATIENCE && v->claim_by == VOTE_NONE && rng_below(q->rng, 2);
@@ -405,7 +405,18 @@ int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts)
     t->rng = q->rng;
     t->doubts = doubts;
     t->count = vote_legal(q->content->pack, v, q->seat, t->list);
-    vote_mind_read(&t->mind, q->content->pack, v, q->seat);
+    t->mind.pack = q->content->pack;
+    t->mind.view = v;
+    t->mind.me = q->seat;
+    t->mind.party = v->party[q->seat];
+    return 1;
+}
+
+int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts)
+{
+    if (!vote_turn_open(t, q, doubts))
+        return 0;
+    vote_mind_read(&t->mind, q->content->pack, q->view, q->seat);
     return 1;
 }
 

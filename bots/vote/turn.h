@@ -16,6 +16,9 @@ struct vote_turn {
 /* With a mind that follows from the view alone. 0: it can't be thought about, and any move will do. */
 int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts);
 
+/* The same for whoever fills in the mind himself: of it only pack, view, seat and party are set. */
+int vote_turn_open(struct vote_turn *t, const struct question *q, float doubts);
+
 /* An ability, if it is worth it: 1. */
 int vote_turn_ability(struct vote_turn *t, struct move *out);
 
