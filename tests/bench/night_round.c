@@ -1,7 +1,9 @@
 /* night_round.c: measures the bots of Election Night that solve the round (docs/bots.md).
  *
  *   night_round league A B PAIRS [SEED [NODES_A [NODES_B [FIRST]]]]  A against B, each pair of games with the same luck and
- *                                                            seats exchanged; from pair FIRST on
+ *                                                            seats exchanged; from pair FIRST on: the games of `hustings
+ *                                                            league night --bots A,B --games PAIRS --seed SEED`, in a fifth
+ *                                                            of the time, since a round's solution is kept for its decisions
  *   night_round gap A POSITIONS [SEED [NODES]]               how far from solved A's game of the round is, at first windows of games
  *   night_round fit GAMES [SEED [BOT [NODES]]]               the leaf's eight numbers, fitted to ends of rounds of self-play
  */
@@ -31,6 +33,15 @@ static void seed_of(uint64_t seed, uint64_t number, uint8_t out[32])
 {
     uint8_t key[32] = {0};
     memcpy(key, &seed, sizeof seed);
+    fair_game_seed(key, number, out);
+}
+
+/* The luck of a deal of `hustings league --seed SEED`. */
+static void deal_of(uint64_t seed, uint64_t number, uint8_t out[32])
+{
+    uint8_t key[32] = {0};
+    for (int i = 0; i < 8; i++)
+        key[31 - i] = (uint8_t)(seed >> 8 * i);
     fair_game_seed(key, number, out);
 }
 
@@ -169,7 +180,7 @@ static void league(struct player *a, struct player *b, int first, int pairs, uin
     for (int g = 0; g < pairs; g++) {
         uint8_t luck[32];
         double points = 0;
-        seed_of(seed, (uint64_t)(first + g), luck);
+        deal_of(seed, (uint64_t)(first + g), luck);
         for (int seat = 0; seat < 2; seat++) {
             struct table t = {.player = {seat ? b : a, seat ? a : b}};
             uint32_t winners = play(&t, luck);
