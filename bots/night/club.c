@@ -17,6 +17,7 @@
 
 enum {
     MOST_SPOTS = 100000,
+    LEAST_SPOTS = 4096,
     VISITS_A_MS = 6000, /* on a slow core; only sizes the tree where the clock decides */
     LEAST_TURNS = 12,   /* a tree is worth solving if this many fit into the budget */
     VISITS_A_SPOT = NIGHT_BUILD_VISITS + 2 * LEAST_TURNS,
@@ -366,12 +367,19 @@ static int think_round(struct mind *m)
     return has_spot(m, &path) ? answer(m, path.spot, path.weight[m->me]) : think_here(m, &path);
 }
 
+/* Spots of a tree that so many visits can solve, and at least a small one, but no more than they could ever build: a bot that may
+ * hardly think should not fetch a megabyte for it. */
+static int32_t room_for(uint64_t visits)
+{
+    uint64_t solved = visits / VISITS_A_SPOT, built = visits / NIGHT_BUILD_VISITS;
+    uint64_t least = built < LEAST_SPOTS / 4 ? 4 * built + 64 : LEAST_SPOTS;
+    return (int32_t)(solved > MOST_SPOTS ? MOST_SPOTS : solved < least ? least : solved);
+}
+
 static int think(struct mind *m)
 {
     int found = -1;
-    int32_t room =
-        m->effort.most / VISITS_A_SPOT < MOST_SPOTS ? (int32_t)(m->effort.most / VISITS_A_SPOT) : MOST_SPOTS;
-    if (night_tree_open(&m->tree, room < 4096 ? 4096 : room, &m->effort))
+    if (night_tree_open(&m->tree, room_for(m->effort.most), &m->effort))
         return -1;
     found = think_round(m);
     if (found < 0) {
