@@ -107,57 +107,52 @@ static int is_alias(const struct bot *b)
     return b->level == 0 && b != &bot_random;
 }
 
-/* The move of a bot in this view, with the text it says; the same from a copy of the view elsewhere in
- * memory. */
 enum { FEW = 30 /* nodes: those that search hardly begin; tests/unit/night_bots.c lets them */ };
 
-static struct move ask(const struct asked *a, const union position *view, struct text *say)
+struct answer {
+    struct move move;
+    struct text say;
+    struct rng rng; /* as it is left */
+};
+
+/* What a bot does in this view. It is legal, and the view is left as it was. */
+static void ask(const struct asked *a, const union position *view, struct answer *out)
 {
     const struct content *c = a->c;
-    union position copy;
-    struct rng rng, again;
-    struct move move, same;
-    rng_seed(&rng, a->seed);
-    again = rng;
-    memset(&copy, 0x5a, sizeof copy); /* what is behind the view must not matter */
-    memcpy(copy.bytes, view->bytes, c->game->position_size);
-    struct text say_again;
-    struct question q = {c,
-                         view->bytes,
-                         a->texts,
-                         a->seats,
-                         a->seat,
-                         a->lang,
-                         &rng,
-                         .history = &history_none,
-                         .budget = {.nodes = FEW}},
-                    other = q;
-    other.view = copy.bytes;
-    other.rng = &again;
-    a->bot->choose(&q, &move, say);
-    a->bot->choose(&other, &same, &say_again);
-    assert_memory_equal(&move, &same, sizeof move);
-    assert_memory_equal(&rng, &again, sizeof rng);
-    assert_memory_equal(copy.bytes, view->bytes, c->game->position_size);
-    must_be_legal(c, view->bytes, a->seat, &move);
-    must_say_the_same(c, &move, say, &say_again);
-    return move;
+    union position before;
+    memcpy(before.bytes, view->bytes, c->game->position_size);
+    rng_seed(&out->rng, a->seed);
+    const struct question q = {c,
+                               view->bytes,
+                               a->texts,
+                               a->seats,
+                               a->seat,
+                               a->lang,
+                               &out->rng,
+                               .history = &history_none,
+                               .budget = {.nodes = FEW}};
+    a->bot->choose(&q, &out->move, &out->say);
+    assert_memory_equal(before.bytes, view->bytes, c->game->position_size);
+    must_be_legal(c, view->bytes, a->seat, &out->move);
 }
 
-/* Another position that the seat cannot tell from this one: the same view, and so the same move. */
-static void must_be_blind(const struct asked *a, const union position *view, const struct move *move,
-                          const struct text *say, struct rng *luck)
+/* Another position that the seat cannot tell from this one: the same view, elsewhere in memory and with something else behind
+ * it, and so the same move, text and generator. */
+static void must_be_blind(const struct asked *a, const union position *view, struct answer *one,
+                          struct rng *luck)
 {
     const struct content *c = a->c;
     union position other = *view, seen;
-    struct text say_same;
+    struct answer same;
     c->game->imagine(c->pack, other.bytes, a->seat, luck);
-    memset(&seen, UNKNOWN, sizeof seen);
+    memset(&seen, 0x5a, sizeof seen);
+    memset(seen.bytes, UNKNOWN, c->game->position_size);
     c->game->reveal(c->pack, other.bytes, a->seat, seen.bytes);
     assert_memory_equal(seen.bytes, view->bytes, c->game->position_size);
-    struct move same = ask(a, &seen, &say_same);
-    assert_memory_equal(move, &same, sizeof same);
-    assert_string_equal(say->bytes, say_same.bytes);
+    ask(a, &seen, &same);
+    assert_memory_equal(&one->move, &same.move, sizeof same.move);
+    assert_memory_equal(&one->rng, &same.rng, sizeof same.rng);
+    must_say_the_same(c, &one->move, &one->say, &same.say);
 }
 
 static int positions;
@@ -203,14 +198,14 @@ static void try_game_with(const struct content *c, int seats, json_t *options, c
             for (int b = 0; bots[b]; b++) {
                 if (is_alias(bots[b]))
                     continue;
-                struct text say;
+                struct answer answer;
                 const struct asked a = {
                     bots[b], c, &m.texts, m.seats, seat, (enum lang)(number % LANGS), rng_next(&luck)};
-                struct move move = ask(&a, &view, &say);
-                must_be_blind(&a, &view, &move, &say, &luck);
+                ask(&a, &view, &answer);
+                must_be_blind(&a, &view, &answer, &luck);
                 if (bots[b] == player) {
-                    next = move;
-                    said = say;
+                    next = answer.move;
+                    said = answer.say;
                 }
             }
             positions++;
