@@ -24,7 +24,7 @@
 enum { ROOM = 1 << 17, LATENCIES = 1 << 20, SENT = 8 };
 
 struct table {
-    char code[8], key[24];
+    char code[16], key[24];
     int ready, over, started;
 };
 
@@ -404,7 +404,7 @@ static void open_table(struct table *t, struct client *host)
     reply[n] = 0;
     close(fd);
     char *json = strstr(reply, "\r\n\r\n");
-    if (!json || sscanf(json + 4, "{\"code\":\"%5[A-Z]\",\"key\":\"%16[^\"]", t->code, t->key) != 2) {
+    if (!json || sscanf(json + 4, "{\"code\":\"%12[A-Z]\",\"key\":\"%16[^\"]", t->code, t->key) != 2) {
         fprintf(stderr, "load: %s\n", reply);
         exit(1);
     }
