@@ -322,6 +322,28 @@ def old_tables_are_deleted_and_no_others():
         assert nodes.stop() == [0]
 
 
+@test
+def servers_are_replaced_while_people_play():
+    """Each hands its tables to the other before it ends."""
+    db = database("roll")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes, world = Nodes(folder, db.url("roll"), "ab", "--cap", "tables-an-hour=100000"), {"over": False}
+        guests = begin([TravellingGuest(n, nodes, folder, world, patience=60) for n in range(3)])
+        for server in nodes.all:
+            time.sleep(2.5)  # both have heard of each other
+            assert server.stop(leaving=False)[0] == 0
+            events = [json.loads(line)["event"] for line in open(server.data + ".log") if line.startswith("{")]
+            assert [e for e in events if e in ("node.leaving", "node.left", "server.stop")] == ["node.leaving", "node.left", "server.stop"], events
+            settled(server.start())
+        world["over"] = True
+        await_all(guests, 120)
+        returns = sorted(r for g in guests for r in g.returns)
+        print("# two servers replaced: %d games, %d moves acknowledged, %d returns, at most %.1f s" %
+              (sum(g.games for g in guests), sum(g.moves for g in guests), len(returns), max(returns, default=0)))
+        assert returns and db.sql(BROKEN, "roll") == "0"
+        assert nodes.stop() == [0, 0]
+
+
 # --- everything falls -------------------------------------------------------------------------------------------------------------
 
 # Rows without a predecessor that ends where they begin, or that end where two begin.
