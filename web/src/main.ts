@@ -1,11 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { watchForOtherBuild } from "./frame/other_build";
 import { current, startRouter } from "./frame/router.svelte";
 import { startSettings } from "./frame/settings.svelte";
 import { loadOffers } from "./games/offers.svelte";
 import { keepInPocket } from "./pocket/register";
 import { addWords } from "./words/words.svelte";
 
+watchForOtherBuild();
 startRouter();
 void loadOffers();
 if (current().page === "table") void import("./table/TablePage.svelte"); // beside the words, not after them
