@@ -1,13 +1,22 @@
-/* backup.c: `hustings backup`: copies a server's file while it is in use, and checks the copy. */
+/* backup.c: `hustings backup`: copies a server's file, or the database of several, while it is in use, and
+ * checks the copy. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "front/command.h"
+#include "front/carry.h"
 #include "server/store/copy.h"
 #include "server/store/key.h"
 #include "server/store/store.h"
 
 enum { PATH_ROOM = 4096 };
+
+/* As of one moment; servers may go on meanwhile. */
+static int copy_database(const char *url, const char *to)
+{
+    uint64_t strays;
+    struct error e;
+    return carry_to_file(url, to, &strays, &e) ? complain(&e) : 0;
+}
 
 static int complain_file(const char *path, const char *why)
 {
@@ -50,14 +59,20 @@ static int copy_folder(const char *data, const char *to, char *why, size_t cap)
 
 int run_backup(const struct command *self, int argc, char **argv)
 {
-    const char *data = getenv("HUSTINGS_DATA");
-    const struct option options[] = {{.name = "data", .value = &data}, {.name = NULL}};
+    const char *data = getenv("HUSTINGS_DATA"), *store = getenv("HUSTINGS_STORE");
+    const struct option options[] = {
+        {.name = "data", .value = &data}, {.name = "store", .value = &store}, {.name = NULL}};
     char why[512] = "";
     struct store_health health;
     int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    if (copy_folder(data && data[0] ? data : "hustings-data", argv[1], why, sizeof why) ||
+    if (store && store[0] && !carry_is_database(store))
+        return misused(self, W_CLI_STORE_FORM, "--store");
+    int shared = store && store[0];
+    if (shared && (code = copy_database(store, argv[1])) != 0)
+        return code;
+    if ((!shared && copy_folder(data && data[0] ? data : "hustings-data", argv[1], why, sizeof why)) ||
         store_sqlite_check(argv[1], &health, why, sizeof why))
         return complain_file(argv[1], why);
     return tell(argv[1], &health);

@@ -1,8 +1,12 @@
-/* check.c: `hustings check`: reads every log of a server's file against its sums, and plays it again. */
+/* check.c: `hustings check`: reads every log of a server's file, or of the database of several, against its sums, and
+ * plays it again. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "front/command.h"
+#include "front/carry.h"
+#include "front/serve_node.h"
 #include "server/hub/log_check.h"
 #include "server/shell/assertion.h"
 #include "server/store/store.h"
@@ -77,7 +81,8 @@ static int check_tables(struct inspection *in)
     return 0;
 }
 
-static int check_file(const char *path, struct packs *packs)
+/* `name`: what it is called; `strays`: what belongs to no table, and is not in the file. */
+static int check_file(const char *path, const char *name, uint64_t strays, struct packs *packs)
 {
     struct inspection in = {.packs = packs};
     struct store_health health;
@@ -90,18 +95,36 @@ static int check_file(const char *path, struct packs *packs)
     free(in.tables);
     if (failed)
         return complain_file(path, "");
-    const struct slot slots[] = {{"file", path, 0},
+    const struct slot slots[] = {{"file", name, 0},
                                  {"tables", NULL, (int64_t)health.tables},
                                  {"entries", NULL, (int64_t)health.entries}};
     say_line(W_CHECK_COUNT, slots, 3);
-    if (health.damaged > 0 && in.bad == 0) /* entries that belong to no table */
+    if ((health.damaged > 0 || strays > 0) && in.bad == 0) /* entries that belong to no table */
         say_line(W_CHECK_ORPHANS, NULL, 0);
-    int good = in.bad == 0 && health.damaged == 0;
+    int good = in.bad == 0 && health.damaged == 0 && strays == 0;
     if (good)
         say_line(W_CHECK_GOOD, NULL, 0);
     if (health.is_cut)
         say_line(W_CHECK_CUT, slots, 1);
     return finish(good && !health.is_cut ? DONE : NO);
+}
+
+/* A database is looked at as a file: as it was at one moment, carried here, where every sum is computed again. */
+static int check_database(const char *url, struct packs *packs)
+{
+    const char *where = getenv("TMPDIR");
+    char folder[2048], file[2100], name[512];
+    uint64_t strays = 0;
+    struct error e;
+    snprintf(folder, sizeof folder, "%s/hustings-check-XXXXXX", where && where[0] ? where : "/tmp");
+    if (!mkdtemp(folder))
+        return complain_file(folder, strerror(errno));
+    snprintf(file, sizeof file, "%s/hustings.db", folder);
+    serve_node_show_store(url, name, sizeof name);
+    int code = carry_to_file(url, file, &strays, &e) ? complain(&e) : check_file(file, name, strays, packs);
+    unlink(file);
+    rmdir(folder);
+    return code;
 }
 
 static void skip_pack(const char *pack, const struct error *why)
@@ -121,7 +144,12 @@ int run_check(const struct command *self, int argc, char **argv)
     struct packs *packs = packs_begin();
     int failed = packs ? packs_read(packs, folder, NULL, skip_pack, &e)
                        : error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "packs");
-    code = failed ? complain(&e) : check_file(argv[1], packs);
+    if (failed)
+        code = complain(&e);
+    else if (carry_is_database(argv[1]))
+        code = check_database(argv[1], packs);
+    else
+        code = check_file(argv[1], argv[1], 0, packs);
     packs_end(packs);
     return code;
 }

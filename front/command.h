@@ -26,6 +26,7 @@ int run_pack(const struct command *self, int argc, char **argv);
 int run_play(const struct command *self, int argc, char **argv);
 int run_replay(const struct command *self, int argc, char **argv);
 int run_serve(const struct command *self, int argc, char **argv);
+int run_store(const struct command *self, int argc, char **argv);
 int run_sim(const struct command *self, int argc, char **argv);
 int run_verify(const struct command *self, int argc, char **argv);
 int run_version(const struct command *self, int argc, char **argv);

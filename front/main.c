@@ -7,13 +7,21 @@
 #include "front/command.h"
 
 static const struct command commands[] = {
-    {"learn", run_learn, W_HELP_LEARN},       {"play", run_play, W_HELP_PLAY},
-    {"serve", run_serve, W_HELP_SERVE},       {"sim", run_sim, W_HELP_SIM},
-    {"league", run_league, W_HELP_LEAGUE},    {"replay", run_replay, W_HELP_REPLAY},
-    {"verify", run_verify, W_HELP_VERIFY},    {"apply", run_apply, W_HELP_APPLY},
-    {"pack", run_pack, W_HELP_PACK},          {"backup", run_backup, W_HELP_BACKUP},
-    {"check", run_check, W_HELP_CHECK},       {"bot-check", run_bot_check, W_HELP_BOT_CHECK},
-    {"bench", run_bench, W_HELP_BENCH},       {"games", run_games, W_HELP_GAMES},
+    {"learn", run_learn, W_HELP_LEARN},
+    {"play", run_play, W_HELP_PLAY},
+    {"serve", run_serve, W_HELP_SERVE},
+    {"sim", run_sim, W_HELP_SIM},
+    {"league", run_league, W_HELP_LEAGUE},
+    {"replay", run_replay, W_HELP_REPLAY},
+    {"verify", run_verify, W_HELP_VERIFY},
+    {"apply", run_apply, W_HELP_APPLY},
+    {"pack", run_pack, W_HELP_PACK},
+    {"backup", run_backup, W_HELP_BACKUP},
+    {"check", run_check, W_HELP_CHECK},
+    {"store", run_store, W_HELP_STORE},
+    {"bot-check", run_bot_check, W_HELP_BOT_CHECK},
+    {"bench", run_bench, W_HELP_BENCH},
+    {"games", run_games, W_HELP_GAMES},
     {"version", run_version, W_HELP_VERSION},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

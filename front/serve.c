@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "front/command.h"
-#include "front/serve_node.h"
 #include "front/outside.h"
+#include "front/serve_node.h"
 #include "match/games.h"
 #include "server/hub/packs.h"
 #include "server/shell/guard.h"

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/postgres/carry.h"
 #include "server/postgres/forget.h"
 #include "server/postgres/session.h"
 #include "server/postgres/start.h"
@@ -286,30 +287,45 @@ static int work(struct desk *d)
 
 /* --- beginning ------------------------------------------------------------------------------------------- */
 
-/* Waits for the first message; 0 or -1. */
-static int hear_begin(struct desk *d, const char *texts[CABLE_TEXTS])
+/* Waits for the first message, which ends with a zero byte, and keeps its bytes in d->begin; 0 or -1. */
+static int hear_first(struct desk *d, struct cable_head *head)
 {
-    struct cable_head head;
     const char *bytes;
-    int heard;
-    while ((heard = cable_take(&d->cable, 1, &head, &bytes)) == 0) {
-        struct pollfd one = {.fd = d->cable.fd, .events = POLLIN};
-        if ((poll(&one, 1, -1) < 0 && errno != EINTR) || cable_fill(&d->cable))
-            return -1;
-    }
-    if (heard < 0 || head.kind != CABLE_BEGIN || head.size == 0 || head.size > sizeof d->begin ||
-        bytes[head.size - 1])
+    if (cable_await(&d->cable, 1, head, &bytes) || head->size == 0 || head->size > sizeof d->begin ||
+        bytes[head->size - 1])
         return -1;
-    memcpy(d->begin, bytes, head.size);
-    explicit_bzero((char *)bytes, head.size);
+    memcpy(d->begin, bytes, head->size);
+    explicit_bzero((char *)bytes, head->size);
+    return 0;
+}
+
+static int read_texts(const struct desk *d, const struct cable_head *head, const char *texts[CABLE_TEXTS])
+{
     const char *at = d->begin;
     for (int i = 0; i < CABLE_TEXTS; i++) {
-        if (at >= d->begin + head.size)
+        if (at >= d->begin + head->size)
             return -1;
         texts[i] = at;
         at += strlen(at) + 1;
     }
-    return at == d->begin + head.size ? 0 : -1;
+    return at == d->begin + head->size ? 0 : -1;
+}
+
+/* All there is, out or in: CABLE_CARRY_IN has a key before the URL. */
+static int carry(struct desk *d, const struct cable_head *head)
+{
+    int in = head->kind == CABLE_CARRY_IN;
+    const char *url = d->begin + (in ? STORE_KEY : 0);
+    char why[512] = "";
+    if (head->size <= (in ? STORE_KEY : 0) || strlen(url) + 1 != head->size - (in ? STORE_KEY : 0))
+        return -1;
+    if (guard_filter_clerk())
+        log_line("warning", "clerk.unguarded", "");
+    if (access_make(&d->access, url, 0, why, sizeof why)) {
+        struct cable_head refused = {.kind = CABLE_REFUSED, .answer = REFUSED_OTHER};
+        return cable_send(&d->cable, &refused, why, strcspn(why, "\n")), -1;
+    }
+    return in ? carry_in(&d->cable, &d->access, (const uint8_t *)d->begin) : carry_out(&d->cable, &d->access);
 }
 
 /* The same name after a restart of the machine is not the same machine's: nothing of before can still run. */
@@ -336,19 +352,17 @@ static uint64_t draw_life(void)
     return life;
 }
 
-/* Says it and waits until it is heard. */
+/* Says it and waits until it is sent. */
 static void say(struct desk *d, struct cable_head head, const void *bytes, size_t size)
 {
-    cable_put(&d->cable, &head, bytes, size);
-    while (cable_flush(&d->cable) > 0)
-        poll(&(struct pollfd){.fd = d->cable.fd, .events = POLLOUT}, 1, 1000);
+    cable_send(&d->cable, &head, bytes, size);
 }
 
-static int begin(struct desk *d)
+static int begin(struct desk *d, const struct cable_head *head)
 {
     const char *texts[CABLE_TEXTS];
     struct start start = {.why = REFUSED_OTHER};
-    if (hear_begin(d, texts))
+    if (head->kind != CABLE_BEGIN || read_texts(d, head, texts))
         return -1;
     d->self = (struct self){.life = draw_life(), .name = texts[1], .url = texts[2], .build = texts[3]};
     name_machine(d->self.host);
@@ -385,9 +399,15 @@ int main(int argc, char **argv)
     if (sodium_init() < 0)
         return 1;
     cable_open(&desk.cable, STDIN_FILENO);
-    int bad = begin(&desk) || work(&desk);
-    if (!bad)
-        leave(&desk);
+    struct cable_head head;
+    int bad = hear_first(&desk, &head);
+    if (!bad && (head.kind == CABLE_CARRY_OUT || head.kind == CABLE_CARRY_IN)) {
+        bad = carry(&desk, &head);
+    } else if (!bad) {
+        bad = begin(&desk, &head) || work(&desk);
+        if (!bad)
+            leave(&desk);
+    }
     for (int lane = 0; lane < CHAIN_LANES; lane++)
         session_end(&desk.lanes[lane]);
     forget_end(&desk.forget);

@@ -129,13 +129,20 @@ static int join(struct start *s, PGconn *conn, const struct self *self)
     }
 }
 
-int start_at(struct start *s, const struct access *a, const struct self *self)
+PGconn *start_open(struct start *s, const struct access *a)
 {
     PGconn *conn = reach(s, a);
-    if (!conn)
-        return -1;
-    int bad =
-        look(s, conn) || schema_open(conn, s->key, &s->why, s->text, sizeof s->text) || join(s, conn, self);
+    if (conn && (look(s, conn) || schema_open(conn, s->key, &s->why, s->text, sizeof s->text))) {
+        PQfinish(conn);
+        return NULL;
+    }
+    return conn;
+}
+
+int start_at(struct start *s, const struct access *a, const struct self *self)
+{
+    PGconn *conn = start_open(s, a);
+    int bad = !conn || join(s, conn, self);
     PQfinish(conn);
     return bad ? -1 : 0;
 }

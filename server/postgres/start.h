@@ -15,7 +15,10 @@ struct start {
     char text[512]; /* what the database says */
 };
 
-/* 0, or -1 with why. */
+/* A connection that blocks, to a database that will do: its tables are there, and s has its key. NULL with why. */
+PGconn *start_open(struct start *s, const struct access *a);
+
+/* The same, and joins the servers there. 0, or -1 with why. */
 int start_at(struct start *s, const struct access *a, const struct self *self);
 
 #endif

@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 
 #include "server/shell/own.h"
+#include "server/shell/refusal.h"
 
 /* --- beginning ------------------------------------------------------------------------------------------- */
 
@@ -36,17 +37,10 @@ int shared_start(struct shell *s, struct error *e)
 
 int shared_open(struct shell *s, uint8_t key[STORE_KEY], struct error *e)
 {
-    static const enum word words[CABLE_REFUSALS] = {
-        [REFUSED_OTHER] = W_SERVER_STORE_FAILED,        [REFUSED_UNREACHABLE] = W_SERVER_STORE_UNREACHABLE,
-        [REFUSED_PASSWORD] = W_SERVER_STORE_PASSWORD,   [REFUSED_UNSAFE] = W_SERVER_STORE_UNSAFE,
-        [REFUSED_NOT_OURS] = W_SERVER_STORE_NOT_OURS,   [REFUSED_NEWER] = W_SERVER_STORE_NEWER,
-        [REFUSED_READ_ONLY] = W_SERVER_STORE_READ_ONLY, [REFUSED_NOT_DURABLE] = W_SERVER_STORE_NOT_DURABLE,
-        [REFUSED_FULL] = W_SERVER_STORE_FULL,           [REFUSED_NAME] = W_SERVER_STORE_NAME,
-        [REFUSED_TOO_OLD] = W_SERVER_STORE_TOO_OLD};
     enum cable_refusal why;
     char text[512];
     if (clerk_await(&s->clerk, key, &why, text, sizeof text))
-        return cannot(e, words[why], why == REFUSED_NAME ? s->setup->node : text);
+        return refusal_say(why, "--store", why == REFUSED_NAME ? s->setup->node : text, e);
     if (shell_watch(s, s->clerk.cable.fd, WATCH_CLERK, EPOLLIN))
         return cannot(e, W_SERVER_STORE_FAILED, strerror(errno));
     return 0;

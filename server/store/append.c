@@ -25,7 +25,7 @@ static const char *next_entry(const char *at, const char *end, struct entry *e)
     return feed + 1;
 }
 
-static int put_entry(struct store_sqlite *q, const struct entry *e, const uint8_t sum[SUM])
+int store_put_entry(struct store_sqlite *q, const struct entry *e, const uint8_t sum[SUM])
 {
     sqlite3_stmt *s = q->statements[PUT_ENTRY];
     int bad = bind_number(s, 1, e->table) || bind_number(s, 2, e->seq) || bind_number(s, 3, e->prev) ||
@@ -60,7 +60,7 @@ static int put_next(struct store_sqlite *q, struct end *log, struct entry *e)
     e->prev = log->id;
     e->at = log->at;
     store_sum(e, log->sum);
-    int result = put_entry(q, e, log->sum);
+    int result = store_put_entry(q, e, log->sum);
     q->highest = log->id = (uint64_t)sqlite3_last_insert_rowid(q->db);
     log->head++;
     return result;

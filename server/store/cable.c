@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -107,13 +108,15 @@ static int append_fits(const struct cable_head *h)
 /* Everything that is used as an index, a length or a text. */
 static int head_fits(const struct cable_head *h, int to_clerk)
 {
-    if (h->mark != CABLE_MARK || h->size > CABLE_MOST || h->kind > CABLE_SAYS ||
-        (h->kind <= CABLE_END) != to_clerk || !text_fits(h->code, STORE_CODE + 1) ||
-        !text_fits(h->text, sizeof h->text))
+    if (h->mark != CABLE_MARK || h->size > CABLE_MOST || h->kind > CABLE_DONE ||
+        (h->kind <= CABLE_SAYS && (h->kind <= CABLE_END) != to_clerk) ||
+        !text_fits(h->code, STORE_CODE + 1) || !text_fits(h->text, sizeof h->text))
         return 0;
     switch (h->kind) {
     case CABLE_APPEND: return append_fits(h);
     case CABLE_REFUSED: return h->answer < CABLE_REFUSALS;
+    case CABLE_TABLE: return h->state < TABLE_STATES && h->table >= 1 && h->table >> 63 == 0 && h->code[0];
+    case CABLE_ROW: return h->count >= 1 && h->size > SUM && h->number < INT32_MAX && h->age >> 63 == 0;
     case CABLE_SAYS:
         return h->says <= SAYS_GONE && h->answer <= STORE_ELSEWHERE && h->living >= 0 &&
                (h->answer != STORE_ELSEWHERE || h->text[0]);
@@ -134,4 +137,30 @@ int cable_take(struct cable *c, int to_clerk, struct cable_head *head, const cha
     *bytes = c->in + c->in_from + sizeof *head;
     c->in_from += sizeof *head + head->size;
     return 1;
+}
+
+/* --- waiting --------------------------------------------------------------------------------------------- */
+
+int cable_send(struct cable *c, struct cable_head *head, const void *bytes, size_t size)
+{
+    int left;
+    cable_put(c, head, bytes, size);
+    while ((left = cable_flush(c)) > 0)
+        poll(&(struct pollfd){.fd = c->fd, .events = POLLOUT}, 1, -1);
+    return left;
+}
+
+/* Piece by piece: whoever sends faster than we work has to wait, too. */
+int cable_await(struct cable *c, int to_clerk, struct cable_head *head, const char **bytes)
+{
+    int heard;
+    while ((heard = cable_take(c, to_clerk, head, bytes)) == 0) {
+        if (c->in_room - c->in_to < PIECE)
+            make_room(&c->in, &c->in_from, &c->in_to, &c->in_room, PIECE);
+        ssize_t got = recv(c->fd, c->in + c->in_to, PIECE, 0);
+        if (got == 0 || (got < 0 && errno != EINTR))
+            return -1;
+        c->in_to += got > 0 ? (size_t)got : 0;
+    }
+    return heard > 0 ? 0 : -1;
 }

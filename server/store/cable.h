@@ -26,11 +26,17 @@ enum cable_kind {
     CABLE_CONFIRM, /* ticket, table */
     CABLE_RELEASE, /* table; number: the life of the server that will have it, or 0 */
     CABLE_BEAT,    /* count: tables here; living: sockets here; up: 1 if it is about to end */
-    CABLE_END,     /* finish what is under way, leave, hang up */
+    CABLE_CARRY_OUT, /* in place of BEGIN; bytes: the database's URL with its zero byte: send all that is there */
+    CABLE_CARRY_IN, /* in place of BEGIN; bytes: the key of a store, then the URL: put there what follows */
+    CABLE_END,      /* finish what is under way, leave, hang up */
     /* from it */
     CABLE_READY,   /* bytes: the key of the store, STORE_KEY of them */
     CABLE_REFUSED, /* answer: enum cable_refusal; bytes: what the database says, or "" */
-    CABLE_SAYS     /* says, and all else of a struct chain_reply; text: the URL of STORE_ELSEWHERE */
+    CABLE_SAYS,    /* says, and all else of a struct chain_reply; text: the URL of STORE_ELSEWHERE */
+    /* either way, when a store is carried (parcel.h) */
+    CABLE_TABLE, /* table, code, state; number: when it was made, age: when it was last touched */
+    CABLE_ROW, /* of that table: number: its first entry, count, age: when; bytes: its sum, then its lines */
+    CABLE_DONE /* that was all; from the clerk, number: how many rows belong to no table */
 };
 
 /* Why the clerk can't begin. */
@@ -46,6 +52,9 @@ enum cable_refusal {
     REFUSED_FULL,
     REFUSED_NAME,    /* another server of this name is alive */
     REFUSED_TOO_OLD, /* the database itself */
+    REFUSED_IN_USE,  /* by a server */
+    REFUSED_KEY,     /* there are tables of another store */
+    REFUSED_DIFFERS, /* a table of this number or code is there, and is another one */
     CABLE_REFUSALS
 };
 
@@ -81,5 +90,13 @@ int cable_fill(struct cable *c);
 /* The next message that is here in full: 1, with *bytes until the next fill; 0: there is none; -1: this is not a
  * message. `to_clerk`: which end hears it. */
 int cable_take(struct cable *c, int to_clerk, struct cable_head *head, const char **bytes);
+
+/* --- for those who may wait ------------------------------------------------------------------------------- */
+
+/* Puts a message and waits until it is sent; -1: the other end is gone. */
+int cable_send(struct cable *c, struct cable_head *head, const void *bytes, size_t size);
+
+/* Waits for the next message; -1: the other end is gone, or this is not a message. */
+int cable_await(struct cable *c, int to_clerk, struct cable_head *head, const char **bytes);
 
 #endif

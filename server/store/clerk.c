@@ -30,14 +30,30 @@ static _Noreturn void become_clerk(const char *program, int cable)
     _exit(127);
 }
 
+/* Starts it with its first message. */
+static int launch(struct clerk *c, const char *program, enum cable_kind first, const char *bytes, size_t size)
+{
+    struct cable_head head = {.kind = (uint8_t)first};
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+        return -1;
+    c->process = fork();
+    if (c->process == 0)
+        become_clerk(program, ends[1]);
+    close(ends[1]);
+    cable_open(&c->cable, ends[0]);
+    if (c->process < 0)
+        return -1;
+    cable_put(&c->cable, &head, bytes, size);
+    return cable_flush(&c->cable) == 0 ? 0 : -1;
+}
+
 int clerk_start(struct clerk *c, const struct clerk_setup *setup)
 {
     char keep[32];
     const char *const texts[CABLE_TEXTS] = {setup->store, setup->node, setup->node_url, setup->build, keep};
-    struct cable_head head = {.kind = CABLE_BEGIN};
     char bytes[4096];
     size_t size = 0;
-    int ends[2];
     snprintf(keep, sizeof keep, "%d %d", setup->keep_days, setup->settle_ms);
     for (int i = 0; i < CABLE_TEXTS; i++) {
         size_t more = strlen(texts[i]) + 1;
@@ -48,18 +64,25 @@ int clerk_start(struct clerk *c, const struct clerk_setup *setup)
         memcpy(bytes + size, texts[i], more);
         size += more;
     }
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
-        return -1;
-    c->process = fork();
-    if (c->process == 0)
-        become_clerk(setup->program, ends[1]);
-    close(ends[1]);
-    cable_open(&c->cable, ends[0]);
-    if (c->process < 0)
-        return -1;
-    cable_put(&c->cable, &head, bytes, size);
+    int bad = launch(c, setup->program, CABLE_BEGIN, bytes, size);
     explicit_bzero(bytes, sizeof bytes);
-    return cable_flush(&c->cable) == 0 ? 0 : -1;
+    return bad;
+}
+
+int clerk_carry(struct clerk *c, const char *program, const char *store, const uint8_t *key)
+{
+    char bytes[4096];
+    size_t size = key ? STORE_KEY : 0, more = strlen(store) + 1;
+    if (more > sizeof bytes - size) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    if (key)
+        memcpy(bytes, key, STORE_KEY);
+    memcpy(bytes + size, store, more);
+    int bad = launch(c, program, key ? CABLE_CARRY_IN : CABLE_CARRY_OUT, bytes, size + more);
+    explicit_bzero(bytes, sizeof bytes);
+    return bad;
 }
 
 static int64_t now_ms(void)
@@ -205,6 +228,11 @@ void clerk_end(struct clerk *c)
         c->cable.in_from = c->cable.in_to = 0;
         left = cable_flush(&c->cable);
     }
+    clerk_hang_up(c);
+}
+
+void clerk_hang_up(struct clerk *c)
+{
     cable_close(&c->cable);
     kill(c->process, SIGKILL); /* if it has not ended */
     while (waitpid(c->process, NULL, 0) < 0 && errno == EINTR)

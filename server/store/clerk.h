@@ -23,6 +23,10 @@ struct clerk_setup {
  * any more. Before any thread. */
 int clerk_start(struct clerk *c, const struct clerk_setup *setup);
 
+/* Starts one that sends all that is in a database (`key` NULL), or puts there what it is sent, tables and rows, of the store
+ * with this key (cable.h). The same otherwise. */
+int clerk_carry(struct clerk *c, const char *program, const char *store, const uint8_t *key);
+
 /* Waits until it has reached the database: 0 with the key of the store; otherwise -1 with why, and with what the
  * database or the library says in `text`. */
 int clerk_await(struct clerk *c, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap);
@@ -40,5 +44,8 @@ int clerk_take(struct clerk *c, struct chain_reply *out, char url[CHAIN_URL]);
 
 /* Lets it finish and leave, and waits for that, but not for long. */
 void clerk_end(struct clerk *c);
+
+/* Ends it at once. */
+void clerk_hang_up(struct clerk *c);
 
 #endif

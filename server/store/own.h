@@ -93,6 +93,9 @@ static inline uint64_t column_number(sqlite3_stmt *s, int at)
     return (uint64_t)sqlite3_column_int64(s, at);
 }
 
+/* Puts an entry behind all others: SQLITE_OK or what went wrong. */
+int store_put_entry(struct store_sqlite *q, const struct entry *e, const uint8_t sum[SUM]);
+
 /* --- where logs end -------------------------------------------------------------------------------------- */
 
 /* Begins to write. If somebody else has written, everything remembered is forgotten and the rows are

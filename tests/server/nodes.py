@@ -8,6 +8,7 @@ import random
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -342,6 +343,69 @@ def servers_are_replaced_while_people_play():
               (sum(g.games for g in guests), sum(g.moves for g in guests), len(returns), max(returns, default=0)))
         assert returns and db.sql(BROKEN, "roll") == "0"
         assert nodes.stop() == [0, 0]
+
+
+def hustings(*args, status=0):
+    """What the program says."""
+    done = subprocess.run([HUSTINGS, *args], capture_output=True, text=True, timeout=60)
+    assert done.returncode == status, (args, done)
+    return done.stdout + done.stderr
+
+
+def logs_in(file):
+    with sqlite3.connect(file) as db:
+        return (db.execute("SELECT tbl, seq, at, sum, kind, body FROM entry ORDER BY tbl, seq").fetchall(),
+                db.execute("SELECT id, code, created, touched, state, head FROM game_table ORDER BY id").fetchall())
+
+
+@test
+def tables_move_into_a_database_and_back():
+    db = database("move")
+    url = db.url("move")
+    with tempfile.TemporaryDirectory() as folder:
+        data, back, kept = (os.path.join(folder, name) for name in ("data", "back", "kept.db"))
+        alone = Server(data)
+        alone.start()
+        ann = Player(alone, random.Random(4))
+        seat_and_start(ann, "vote", 5)
+        ann.play(until=6)
+        had, key = ann.have, key_of(alone)
+        assert "Another server is using" in hustings("store", "copy", data, url, status=2)
+        assert alone.stop()[0] == 0
+        said = hustings("store", "copy", data, url)
+        assert "compared with the original" in said, said
+        assert hustings("store", "copy", data, "--to", url) == said  # once more: nothing is there twice
+        assert "Every log adds up and plays through." in hustings("check", url)
+        before = logs_in(os.path.join(data, "hustings.db"))
+
+        nodes = Nodes(folder, url, "a")
+        assert "A server is using this database" in hustings("store", "copy", data, url, status=2)
+        ann.server = nodes.all[0]
+        assert key_of(ann.server) == key and ann.come()["n"] >= had
+        ann.play()
+        check_acknowledged(ann, check_record(ann, folder))
+        assert "checked" in hustings("backup", kept, "--store", url)  # while it runs
+        assert nodes.stop() == [0]
+        said = hustings("store", "copy", data, url, status=2)
+        assert "is not the same" in said, said
+
+        hustings("store", "copy", url, back)
+        assert "there is such a file" in hustings("store", "copy", url, back, status=2)
+        entries, tables = logs_in(os.path.join(back, "hustings.db"))
+        assert entries[:len(before[0])] == before[0] and len(entries) > len(before[0])
+        assert [t[:3] for t in tables] == [t[:3] for t in before[1]]
+        assert "Every log adds up" in hustings("check", os.path.join(back, "hustings.db"))
+        assert "Every log adds up" in hustings("check", kept)
+        alone = Server(back)
+        alone.start()
+        ann.server = alone
+        assert key_of(alone) == key and ann.come()["t"] == "welcome"
+        assert alone.stop()[0] == 0
+
+        db.sql("UPDATE batch SET sum = '\\x00112233445566778899aabbccddeeff' WHERE seq = 0", "move")
+        assert "damaged" in hustings("check", url, status=2)
+        db.sql("DELETE FROM game_table", "move")
+        assert "belong to no table" in hustings("check", url, status=1)
 
 
 # --- everything falls -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,17 @@
+/* carry.h: stores on their way: a database that servers share, into a file, and a data folder into such a database. */
+#ifndef HUSTINGS_FRONT_CARRY_H
+#define HUSTINGS_FRONT_CARRY_H
+
+#include "front/command.h"
+
+/* Is it the URL of a database, and not the name of a file or folder? */
+int carry_is_database(const char *name);
+
+/* All that is in a database at one moment, into a new file, as `hustings backup` makes it. *strays: rows there that belong
+ * to no table. 0, or -1 with the reason; servers may be using the database. */
+int carry_to_file(const char *url, const char *file, uint64_t *strays, struct error *e);
+
+/* All tables of a data folder that no server uses into a database that no server uses. 0, or -1 with the reason. */
+int carry_to_database(const char *data, const char *url, struct error *e);
+
+#endif
