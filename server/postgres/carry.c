@@ -153,7 +153,7 @@ struct arriving {
     uint8_t sum[SUM];
 };
 
-/* A statement with parameters as texts, but for bytes: whether it went well; with its first row's numbers as text. */
+/* A statement with parameters as texts, except for bytes. */
 static int put(struct cable *cable, PGconn *conn, const char *sql, int count, const char *const *values,
                const int *sizes, const int *formats)
 {
