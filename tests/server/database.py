@@ -75,6 +75,13 @@ class Database:
         if self.who:
             os.chown(to, self.who["user"], self.who["group"])
 
+    def own(self, name):
+        """A folder of its own, with all that is in it."""
+        for folder, _, names in os.walk(os.path.join(self.folder, name)):
+            for path in [folder, *(os.path.join(folder, n) for n in names)]:
+                if self.who:
+                    os.chown(path, self.who["user"], self.who["group"])
+
     def first_rule(self, line):
         """Who is let in, before what was said until now."""
         path = self.folder + "/data/pg_hba.conf"

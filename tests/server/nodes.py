@@ -459,6 +459,59 @@ class Harm:
         getattr(self, kind)(self.rng.choice(self.nodes.all))
 
 
+class Forgiving(Traveller):
+    """Believes a server that says that it has less than was shown before."""
+
+    rewound = 0
+
+    def step(self):
+        m = super().step()
+        if m["t"] == "rewound":
+            self.rewound += 1
+            self.have = m["n"]
+            self.lines, self.acked = {}, {}  # nobody has them any more
+        return m
+
+    def go_on(self, **how):
+        """Comes back as often as it is sent away."""
+        until = time.monotonic() + 120
+        while True:
+            try:
+                return self.play(**how)
+            except (Closed, OSError):
+                assert time.monotonic() < until, "did not come back"
+            try:
+                self.come()
+            except (Closed, OSError):
+                time.sleep(0.2)
+
+
+def an_old_copy_of_the_database_is_put_back():
+    """Under running servers: what it lacks is gone, people are told so, and the log that is left goes on."""
+    db = Database().start()
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url(), "ab")
+        ann = Forgiving(nodes, random.Random(4))
+        seat_and_start(ann, "voices", 4)
+        ann.go_on(until=6)
+        db.stop()
+        shutil.copytree(db.folder + "/data", db.folder + "/copy", copy_function=shutil.copy2)
+        db.start()
+        ann.go_on(until=ann.have + 20)  # more than was on its way when the copy was made
+        assert not ann.rewound and not ann.state["over"], ann.state
+        db.stop(signal.SIGQUIT)
+        shutil.rmtree(db.folder + "/data")
+        os.rename(db.folder + "/copy", db.folder + "/data")
+        db.own("data")
+        db.start()
+        ann.go_on()
+        assert ann.rewound == 1 and ann.state["over"], ann.rewound
+        assert '"table.rewound"' in open(nodes.all[0].data + ".log").read() + open(nodes.all[1].data + ".log").read()
+        check_acknowledged(ann, check_record(ann, folder))
+        assert db.sql(BROKEN) == "0" and nodes.stop() == [0, 0]
+    db.destroy()
+
+
 def clerks_of(server):
     children = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout.splitlines()
     return [int(line.split()[0]) for line in children if "hustings-postg" in line]
@@ -488,5 +541,6 @@ def everything_falls():
 
 if SECONDS:
     test(a_database_on_a_port_is_spoken_to_by_tls)
+    test(an_old_copy_of_the_database_is_put_back)
     test(everything_falls)
 run_tests(on_disk=True, at_once=6)
