@@ -330,6 +330,10 @@ static int check(const struct shell_setup *setup)
     char link[LINK_ROOM], store[PATH_ROOM];
     if (shell_link(setup, link, sizeof link, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
         return complain(&e);
+    if (setup->store && !setup->clerk) {
+        error_set(&e, BAD_INPUT, W_SERVER_NO_CLERK, "--store");
+        return complain(&e);
+    }
     if (setup->store)
         serve_node_show_store(setup->store, store, sizeof store);
     else

@@ -429,12 +429,17 @@ class Harm:
         assert server.stop(leaving=False)[0] == 0
         server.start()
 
+    def signal(self, pids, number):
+        for pid in pids:
+            try:
+                os.kill(pid, number)
+            except ProcessLookupError:
+                pass  # it has ended by itself
+
     def pause(self, pids, most):
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
+        self.signal(pids, signal.SIGSTOP)
         time.sleep(self.rng.uniform(0.5, most))
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        self.signal(pids, signal.SIGCONT)
 
     def pause_server(self, server):
         self.pause([server.process.pid], 12)
@@ -453,8 +458,13 @@ class Harm:
         time.sleep(self.rng.choice((0, 1, 3, 14)))  # 14 s: servers are cut off, and send people away
         self.db.start()
 
+    def freeze(self, _):
+        """The database stands still, and all connections with it."""
+        sessions = subprocess.run(["pgrep", "-P", str(self.db.process.pid)], capture_output=True, text=True).stdout.split()
+        self.pause([self.db.process.pid, *(int(p) for p in sessions)], 14)
+
     def any(self):
-        kind = self.rng.choice(("kill", "restart", "pause_server", "pause_clerk", "pause_both", "cut", "cut", "crash"))
+        kind = self.rng.choice(("kill", "restart", "pause_server", "pause_clerk", "pause_both", "cut", "cut", "crash", "freeze"))
         self.done[kind] = self.done.get(kind, 0) + 1
         getattr(self, kind)(self.rng.choice(self.nodes.all))
 

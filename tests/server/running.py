@@ -173,7 +173,10 @@ def flags_go_before_the_environment_and_that_before_the_usual():
             code, _, _, errors = check(*args, **env)
             assert code == 2 and (part in errors or part == "tables") and "hidden" not in errors, (args, code, errors)
         shared = check("--node-url", "/n/c", "--node", "c", HUSTINGS_STORE="postgres://me:hidden@db.example/club?password=hidden")
-        assert shared[1]["store"] == "postgres://me@db.example/club" and shared[1]["table"] == "-", shared
+        if os.path.exists(os.path.join(os.path.dirname(HUSTINGS), "hustings-postgres")):
+            assert shared[1]["store"] == "postgres://me@db.example/club" and shared[1]["table"] == "-", shared
+        else:
+            assert shared[0] == 2 and "hustings-postgres" in shared[3], shared
         assert not os.path.exists("there") and not os.path.exists("here")
         page = subprocess.run([HUSTINGS, "serve", "--help", "--lang", "en"], capture_output=True, text=True).stdout
         for name in want:
