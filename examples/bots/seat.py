@@ -98,7 +98,7 @@ class Seat:
         self.seat = next((i for i, seat in enumerate(m["seats"]) if seat["kind"] == "free"), None)
         if self.seat is None:
             sys.exit("no seat is free")
-        self.say("sit", seat=self.seat, name="Bot Any", token=self.token, key=key)
+        self.say("sit", seat=self.seat, name="Any", token=self.token, key=key, bot=True)
 
     def open(self, game):
         body = json.dumps({"game": game, "token": self.token}).encode()
@@ -109,10 +109,14 @@ class Seat:
         self.say("host", do="start")
 
     def play(self):
-        asked = -1
+        asked, last, tried = -1, None, False
         while True:
             m = self.wait("state", "reject")
             if m["t"] == "reject" and m["code"] in ("late", "too-fast"):
+                continue
+            if m["t"] == "reject" and m.get("q") == asked and not tried:  # a second try, and the last one
+                tried = True
+                self.say("move", q=asked, move=choose(last["view"], last["ask"]["legal"]))
                 continue
             if m["t"] == "reject":
                 sys.exit("the server refuses: " + m["message"])
@@ -120,7 +124,7 @@ class Seat:
                 return m["result"]
             ask = m.get("ask")
             if ask and ask["q"] != asked and "held" not in ask:
-                asked = ask["q"]
+                asked, last, tried = ask["q"], m, False
                 time.sleep(0.1)  # a server takes only so many messages a second from one socket
                 self.say("move", q=asked, move=choose(m["view"], ask["legal"]))
 

@@ -30,6 +30,7 @@ struct keeper {
     json_int_t answered;  /* the number of the last one; -1: none */
     union position asked; /* … and its view */
     int refused;          /* how many answers to it were */
+    int was_held;         /* its last answer was in the box when it heard of the table last */
     json_int_t i;
     struct rng rng;
 };
@@ -212,8 +213,10 @@ static void take_state(struct keeper *k, json_t *state)
     json_decref(k->ask);
     json_decref(k->view);
     k->ask = k->view = NULL;
-    if (!ask || json_object_get(ask, "waited") || json_object_get(ask, "held") ||
-        json_integer_value(json_object_get(ask, "q")) == k->answered)
+    int was_held = k->was_held; /* and if it is not any more, it was given back */
+    k->was_held = json_object_get(ask, "held") != NULL;
+    if (!ask || json_object_get(ask, "waited") || k->was_held ||
+        (json_integer_value(json_object_get(ask, "q")) == k->answered && !was_held))
         return;
     k->ask = json_incref(ask);
     k->view = json_incref(json_object_get(state, "view"));

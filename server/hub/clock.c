@@ -7,11 +7,13 @@
 #include "bots/bot.h"
 #include "server/hub/box.h"
 #include "server/hub/clock.h"
+#include "server/hub/clue.h"
 #include "server/hub/count.h"
 #include "server/hub/effects.h"
 #include "server/hub/legal.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
+#include "server/hub/outsider.h"
 #include "server/hub/pace.h"
 #include "server/hub/play.h"
 #include "server/hub/programs.h"
@@ -52,6 +54,12 @@ static int needs_bot(const struct seat *s)
     return s->kind == SEAT_BOT || s->stands_in;
 }
 
+/* Do its answers have the moment of a bot's? */
+static int moves_as_bot(const struct seat *s)
+{
+    return needs_bot(s) || s->outside;
+}
+
 /* A question that whoever answers first settles, also for a person who is here? */
 static int is_race(const struct table *t, int seat)
 {
@@ -61,7 +69,7 @@ static int is_race(const struct table *t, int seat)
     for (int i = 0; i < count; i++)
         settles |= list[i].flags & AT_ONCE;
     for (int s = 0; s < t->seats && settles; s++)
-        if ((to_act >> s & 1) && seat_is_here(&t->seat[s]) && !t->seat[s].stands_in)
+        if ((to_act >> s & 1) && seat_has_person(&t->seat[s]) && !t->seat[s].stands_in)
             return 1;
     return 0;
 }
@@ -134,11 +142,13 @@ void clock_questions(struct table *t)
         }
         s->timed_out = 0;
         s->asked_at = free;
-        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN ? free + time_for(t, s) : 0;
-        if (needs_bot(s) && s->is_asked) {
+        s->deadline = waited && t->clock_s && !t->blind && s->kind == SEAT_HUMAN && !s->outside
+                          ? free + time_for(t, s)
+                          : 0;
+        if (moves_as_bot(s) && s->is_asked)
             set_bot_due(t, i);
+        if (needs_bot(s) && s->is_asked)
             call_bot(t, i);
-        }
     }
 }
 
@@ -152,7 +162,7 @@ void clock_more(struct table *t)
 /* Is the table waiting for this seat's bot, which has its moment? */
 static int awaits_bot(const struct table *t, const struct seat *s)
 {
-    return needs_bot(s) && s->is_asked && s->clock_q == s->q && !t->blind && !s->held;
+    return moves_as_bot(s) && s->is_asked && s->clock_q == s->q && !t->blind && !s->held;
 }
 
 void clock_later(struct table *t, uint64_t by)
@@ -285,7 +295,7 @@ int clock_bot_waits(struct table *t, const struct choice *choice)
 {
     int seat = choice->move.seat;
     struct seat *s = &t->seat[seat];
-    if (!needs_bot(s))
+    if (!moves_as_bot(s))
         return 1; /* the person is back: nobody asks the bot any more */
     if (!(match_to_act(t->match) >> seat & 1))
         return t->paused_at ||
@@ -306,6 +316,15 @@ static void play_default(struct table *t, int seat)
     play_take(t, &choice);
 }
 
+void clock_give_up(struct table *t, int seat)
+{
+    int outside = t->seat[seat].outside && !t->seat[seat].stands_in;
+    choice_keep(&t->seat[seat].bot_move, NULL);
+    play_default(t, seat);
+    if (outside)
+        outsider_late(t, seat);
+}
+
 /* The moment of a bot's move that waited has come. The question is still the one for which it was tried. */
 static void play_waiting(struct table *t, int seat)
 {
@@ -314,7 +333,10 @@ static void play_waiting(struct table *t, int seat)
     choice.by = play_stand_in(s);
     choice_keep(&s->bot_move, NULL);
     chatter_at_move(t, seat);
-    play_take(t, &choice);
+    if (clue_needs_nod(t, seat, needs_bot(s), &choice.text))
+        clue_hold(t, &choice);
+    else
+        play_take(t, &choice);
 }
 
 uint64_t clock_bot_silent_at(const struct seat *s)
@@ -326,7 +348,7 @@ uint64_t clock_bot_silent_at(const struct seat *s)
 static uint64_t bot_deadline(const struct table *t, const struct seat *s, uint32_t to_act)
 {
     int waited = to_act >> (s - t->seat) & 1;
-    return waited && needs_bot(s) && !t->blind && !s->held && !s->bot_move && !s->timed_out &&
+    return waited && moves_as_bot(s) && !t->blind && !s->held && !s->bot_move && !s->timed_out &&
                    s->clock_q == s->q
                ? clock_bot_silent_at(s)
                : 0;
@@ -343,7 +365,7 @@ static int tick_seat(struct table *t, int seat)
     }
     uint64_t until = bot_deadline(t, s, match_to_act(t->match));
     if (until && now >= until) { /* it has crashed, hangs, or found no place */
-        play_default(t, seat);
+        clock_give_up(t, seat);
         return 1;
     }
     if (!s->deadline || now < s->deadline || s->held)
@@ -369,8 +391,8 @@ int clock_is_stalling(const struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];
     int waited = t->playing && !t->over && (match_to_act(t->match) >> seat & 1);
-    return waited && s->kind == SEAT_HUMAN && s->is_asked && !s->held && !s->stands_in && !t->blind &&
-           !t->paused_at && s->clock_q == s->q && hub_now(t->hub) >= s->asked_at + STALL_MS;
+    return waited && s->kind == SEAT_HUMAN && !s->outside && s->is_asked && !s->held && !s->stands_in &&
+           !t->blind && !t->paused_at && s->clock_q == s->q && hub_now(t->hub) >= s->asked_at + STALL_MS;
 }
 
 void clock_answer_for(struct table *t, int seat)
@@ -397,7 +419,7 @@ static void tick_presence(struct table *t)
             continue;
         s->here = IS_GONE;
         show_presence(t, i);
-        if (t->playing && !t->over)
+        if (t->playing && !t->over && !s->outside)
             ask_about_absent(t, i);
     }
 }

@@ -19,6 +19,7 @@ void clock_sooner(struct table *t, uint64_t by);
 int clock_hurry(struct table *t, int races_too);
 uint64_t clock_bot_silent_at(const struct seat *s); /* from then on nobody waits for its bot */
 int clock_bot_waits(struct table *t, const struct choice *choice);
+void clock_give_up(struct table *t, int seat); /* nobody waits for it any more: the pass, or any move */
 void clock_tick(struct table *t);
 uint64_t clock_due(const struct table *t);
 void clock_resumed(struct table *t);                    /* the log was read: the game goes on */

@@ -4,6 +4,7 @@
 #include "server/hub/box.h"
 #include "server/hub/names.h"
 #include "server/hub/play.h"
+#include "server/hub/programs.h"
 #include "server/hub/show.h"
 #include "server/hub/table.h"
 
@@ -37,21 +38,19 @@ int clue_check(const struct text *text, struct error *e)
                : 0;
 }
 
-/* A text goes to everybody and cannot be taken back. Bots' texts are data, and the host knows their own. */
-int clue_needs_nod(const struct conn *c, const struct text *text)
+/* A text goes to everybody and cannot be taken back. The texts of our bots are data, and the host knows their own. */
+int clue_needs_nod(const struct table *t, int seat, int by_bot, const struct text *text)
 {
-    return c->table->nod && c->role == ROLE_SEAT && c->seat != c->table->host && text->bytes[0];
+    return t->nod && seat != t->host && text->bytes[0] && (!by_bot || program_is(t->seat[seat].level));
 }
 
-void clue_wait(struct conn *c, uint64_t i, const struct choice *choice)
+void clue_hold(struct table *t, const struct choice *choice)
 {
-    struct table *t = c->table;
-    struct seat *s = &t->seat[c->seat];
+    int seat = choice->move.seat;
     box_hold(t, choice, 1);
-    play_remember(s, choice, "held");
-    clue_show(t, c->seat);
+    play_remember(&t->seat[seat], choice, "held");
+    clue_show(t, seat);
     show_fresh(t);
-    play_ack_move(c, i, s->q, "held");
 }
 
 /* The seat has its question again, with all of its time. */

@@ -8,8 +8,9 @@
 
 /* A clue that nobody could read is refused: 0, or -1 with the error. The rules only know spaces. */
 int clue_check(const struct text *text, struct error *e);
-int clue_needs_nod(const struct conn *c, const struct text *text);
-void clue_wait(struct conn *c, uint64_t i, const struct choice *choice);
+/* Must the host see what this seat says, or a bot in it? Then it waits in the box. */
+int clue_needs_nod(const struct table *t, int seat, int by_bot, const struct text *text);
+void clue_hold(struct table *t, const struct choice *choice);
 void clue_show(struct table *t, int seat);
 void clue_show_all(struct table *t);
 const char *clue_nod(struct table *t, int seat, int nod); /* NULL, or why not */

@@ -80,6 +80,8 @@ void lobby_log_seat(struct table *t, int seat)
         json_object_set_new(body, "token", json_string(token));
         json_object_set_new(body, "agree", json_boolean(s->agrees));
         json_object_set_new(body, "muted", json_boolean(s->muted));
+        if (s->outside)
+            json_object_set_new(body, "bot", json_true());
         door_forgive(t, s->token);
     }
     log_add(t, "sit", body);
@@ -117,14 +119,16 @@ static void seat_person(struct conn *c, json_t *m)
     snprintf(s->name, sizeof s->name, "%s", json_text(m, "name"));
     s->color = (int)json_integer_value(json_object_get(m, "color"));
     s->agrees = json_is_true(json_object_get(m, "agree"));
+    s->outside = json_is_true(json_object_get(m, "bot"));
     token_hash(json_text(m, "token"), s->token);
     s->conn = c->id;
     s->here = IS_HERE;
     c->seat = seat;
     c->role = ROLE_SEAT;
     lobby_log_seat(t, seat);
-    /* who opened the table is its host; where that was the server itself, who sits down first */
-    if (t->host < 0 && (t->hosted || same_secret(s->token, t->opener) || sodium_is_zero(t->opener, HASH))) {
+    /* who opened the table is its host; where that was the server itself, who sits down first, unless that is a program */
+    if (t->host < 0 && (same_secret(s->token, t->opener) ||
+                        (!s->outside && (t->hosted || sodium_is_zero(t->opener, HASH))))) {
         t->host = seat;
         t->hosted = 1;
     }
@@ -190,6 +194,8 @@ static void show_knock(struct table *t, uint32_t conn, const struct knock *k)
     json_t *m = json_pack("{s:s,s:i,s:s}", "t", "knock", "who", k->who, "name", json_text(k->sit, "name"));
     if (json_object_get(k->sit, "seat"))
         json_object_set(m, "seat", json_object_get(k->sit, "seat"));
+    if (json_is_true(json_object_get(k->sit, "bot")))
+        json_object_set_new(m, "bot", json_true());
     show(t, conn, m);
 }
 
@@ -265,9 +271,16 @@ void lobby_sit(struct conn *c, uint64_t i, json_t *m)
 static int next_person(const struct table *t, int seat)
 {
     for (int n = 1; n < t->seats; n++)
-        if (t->seat[(seat + n) % t->seats].kind == SEAT_HUMAN)
+        if (t->seat[(seat + n) % t->seats].kind == SEAT_HUMAN && !t->seat[(seat + n) % t->seats].outside)
             return (seat + n) % t->seats;
     return -1;
+}
+
+void lobby_host_leaves(struct table *t)
+{
+    t->host = next_person(t, t->host);
+    lobby_log_set(t);
+    lobby_show_duties(t);
 }
 
 static void rise(struct table *t, int seat, const char *why)
@@ -275,11 +288,8 @@ static void rise(struct table *t, int seat, const char *why)
     seat_clear(&t->seat[seat]);
     t->sealing = SEAL_NONE; /* a game that was about to start does not */
     log_add(t, "rise", json_pack("{s:i,s:s}", "seat", seat, "why", why));
-    if (seat == t->host) { /* the next person in order is host, or the next to sit down */
-        t->host = next_person(t, seat);
-        lobby_log_set(t);
-        lobby_show_duties(t);
-    }
+    if (seat == t->host)
+        lobby_host_leaves(t);
     show_seats(t);
 }
 
@@ -534,7 +544,7 @@ static const char *host_spectators(struct table *t)
 
 static const char *host_pass_on(struct table *t, int seat)
 {
-    if (t->seat[seat].kind != SEAT_HUMAN)
+    if (t->seat[seat].kind != SEAT_HUMAN || t->seat[seat].outside)
         return "bad-input";
     host_flag(t, &t->host, seat);
     lobby_show_duties(t);

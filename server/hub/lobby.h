@@ -18,6 +18,7 @@ void lobby_log_seat(struct table *t, int seat);
 void lobby_forget_knocks(struct table *t, uint32_t conn);
 void lobby_show_knocks(struct table *t, uint32_t conn);
 void lobby_show_duties(struct table *t);
+void lobby_host_leaves(struct table *t); /* the next person in order is host, or the next to sit down */
 void lobby_stand_in(struct table *t, int seat, const char *level);
 void lobby_again(struct table *t); /* people want another game: bots take the seats of those who left */
 

@@ -165,6 +165,7 @@ static int replay_sit(struct table *t, json_t *body)
     s->color = (int)json_integer_value(json_object_get(body, "color"));
     s->agrees = json_is_true(json_object_get(body, "agree"));
     s->muted = json_is_true(json_object_get(body, "muted"));
+    s->outside = json_is_true(json_object_get(body, "bot"));
     s->here = s->kind == SEAT_BOT ? IS_HERE : IS_QUIET;
     s->quiet_since = hub_now(t->hub);
     if (s->kind == SEAT_BOT)

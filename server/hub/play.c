@@ -15,6 +15,7 @@
 #include "server/hub/log.h"
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
+#include "server/hub/outsider.h"
 #include "server/hub/pace.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
@@ -194,7 +195,7 @@ int play_is_alone(const struct table *t)
 {
     int people = 0;
     for (int s = 0; s < t->seats; s++)
-        people += t->seat[s].kind == SEAT_HUMAN;
+        people += t->seat[s].kind == SEAT_HUMAN && !t->seat[s].outside;
     return people < 2 && watch_strangers(t) == 0;
 }
 
@@ -217,9 +218,10 @@ uint64_t play_window_end(const struct table *t)
         return t->blind_until;
     for (int s = 0; s < t->seats; s++) {
         const struct seat *seat = &t->seat[s];
-        uint64_t own = seat->kind == SEAT_BOT || seat->stands_in ? clock_bot_silent_at(seat)
-                       : seat->here == IS_GONE                   ? t->blind_until
-                                                                 : UINT64_MAX;
+        int is_bot = seat->kind == SEAT_BOT || seat->stands_in || seat->outside;
+        uint64_t own = is_bot                  ? clock_bot_silent_at(seat)
+                       : seat->here == IS_GONE ? t->blind_until
+                                               : UINT64_MAX;
         if ((missing >> s & 1) && own > end)
             end = own;
     }
@@ -309,6 +311,12 @@ const char *play_take(struct table *t, const struct choice *choice)
 
 /* --- messages ------------------------------------------------------------------------------------------- */
 
+/* Has it a question that is open to answers, and not only an ability out of turn? */
+static int is_waited_for(const struct table *t, int seat)
+{
+    return (int)(match_to_act(t->match) >> seat & 1) && !box_newest(&t->seat[seat]);
+}
+
 void play_move(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -325,7 +333,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, t->over ? "game-over" : "late", t->over ? W_SERVER_GAME_OVER : W_SERVER_LATE, "q");
         return;
     }
-    if (t->paused_at && c->role != ROLE_BOT) { /* a bot's answer waits: clock_bot_waits */
+    if (t->paused_at && c->role != ROLE_BOT && !s->outside) { /* a bot's answer waits: clock_bot_waits */
         answer_word(c, i, "locked", W_SERVER_PAUSED, "q");
         return;
     }
@@ -335,21 +343,29 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
     }
     if (wrong || choice_try(t, &choice, &e) || clue_check(&choice.text, &e)) {
         answer_error(c, i, q, &e);
+        if (s->outside && c->role == ROLE_SEAT && is_waited_for(t, c->seat) && outsider_refused(t, c->seat))
+            clock_give_up(t, c->seat);
         return;
     }
     if (c->role == ROLE_BOT && clock_bot_waits(t, &choice))
         return;
+    if (s->outside && is_waited_for(t, c->seat) && clock_bot_waits(t, &choice)) {
+        play_remember(s, &choice, "held");
+        play_ack_move(c, i, q, "held");
+        return;
+    }
     if (c->role == ROLE_BOT)
         chatter_at_move(t, c->seat);
     else
         stage_ready(t, c->seat);
-    if (clue_needs_nod(c, &choice.text)) {
-        clue_wait(c, i, &choice);
-        return;
-    }
     int seat = c->seat;
     uint32_t conn = c->id;
     struct hub *h = c->hub;
+    if (clue_needs_nod(t, seat, c->role == ROLE_BOT, &choice.text)) {
+        clue_hold(t, &choice);
+        play_ack_move(c, i, s->q, "held");
+        return;
+    }
     const char *state = play_take(t, &choice);
     play_remember(&t->seat[seat], &choice, state);
     c = hub_conn(h, conn);

@@ -37,6 +37,7 @@ struct seat {
     int color, muted, agrees; /* agrees to be named in the record */
     uint8_t token[HASH];      /* the hash of it */
     char level[LEVEL_ROOM];   /* of a bot: the name of one of ours, or cmd: and a program's (programs.h) */
+    int outside;              /* a program's, over a socket of its own (outsider.h) */
     uint32_t conn;            /* 0: none */
     enum presence here;
     uint64_t quiet_since;
@@ -69,7 +70,9 @@ struct seat {
     } claim;          /* that its bot would make with its answer to … */
     uint64_t claim_q; /* … this question, plus 1; 0: none */
     uint64_t bot_due;
-    int racing; /* … with people, whom it leaves some time */
+    int racing;          /* … with people, whom it leaves some time */
+    int faults, refused; /* of a program from outside: in this game; answers to question … */
+    uint64_t refused_q;  /* … */
 
     uint8_t transfer[HASH]; /* one-use code for another device */
     uint64_t transfer_until;
@@ -77,6 +80,7 @@ struct seat {
 };
 
 void seat_clear(struct seat *s);
-int seat_is_here(const struct seat *s); /* a person, connected */
+int seat_is_here(const struct seat *s);    /* a person or a program from outside, connected */
+int seat_has_person(const struct seat *s); /* the first of these */
 
 #endif

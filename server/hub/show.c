@@ -173,6 +173,8 @@ json_t *show_seats_message(const struct table *t, int names, int seated)
             if (!program_is(seat->level)) /* a program has the name that the operator gave it */
                 json_object_set_new(j, "persona", json_string(persona_of(t->id, s)));
         }
+        if (seat->outside)
+            json_object_set_new(j, "bot", json_true());
         if (seat->stands_in)
             json_object_set_new(j, "stand_in", json_true());
         if (seat->muted)

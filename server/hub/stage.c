@@ -208,9 +208,12 @@ void stage_put(struct out *o, const struct table *t, int viewer, const struct ev
 /* Do all people who are here want to go on? */
 static int is_skipped(const struct table *t)
 {
-    uint32_t here = 0;
-    for (int s = 0; s < t->seats; s++)
+    uint32_t here = 0, people = 0;
+    for (int s = 0; s < t->seats; s++) {
         here |= (uint32_t)seat_is_here(&t->seat[s]) << s;
+        people |= (uint32_t)seat_has_person(&t->seat[s]) << s;
+    }
+    here = people ? people : here; /* programs alone go on when they like */
     return here && !(here & ~t->stage->skipped);
 }
 
@@ -244,7 +247,7 @@ static int has_no_limit(const struct table *t)
 {
     uint32_t to_act = match_to_act(t->match);
     for (int s = 0; s < t->seats && play_is_alone(t); s++)
-        if (seat_is_here(&t->seat[s]))
+        if (seat_has_person(&t->seat[s]))
             return (int)(to_act >> s & 1);
     return 0;
 }

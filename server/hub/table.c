@@ -42,6 +42,11 @@ int seat_is_here(const struct seat *s)
     return s->kind == SEAT_HUMAN && s->here == IS_HERE;
 }
 
+int seat_has_person(const struct seat *s)
+{
+    return seat_is_here(s) && !s->outside;
+}
+
 int table_has_left(const struct table *t, int seat)
 {
     return t->playing && !t->over && match_has_left(t->match, seat);
@@ -147,6 +152,7 @@ void table_end_match(struct table *t)
         choice_keep(&seat->bot_move, NULL);
         play_remember(seat, NULL, NULL);
         seat->clock_q = seat->deadline = 0;
+        seat->faults = seat->refused = 0;
         memset(seat->asked, 0, HASH);
     }
 }

@@ -193,7 +193,7 @@ static int is_about_staller(const struct table *t)
 /* Whether one who stalls is answered for, the others decide. */
 static int may_vote(const struct table *t, int seat)
 {
-    return seat_is_here(&t->seat[seat]) && !(is_about_staller(t) && seat == t->vote_seat);
+    return seat_has_person(&t->seat[seat]) && !(is_about_staller(t) && seat == t->vote_seat);
 }
 
 /* More than half of those who are here: for another game, or about one who stalls. */
@@ -214,7 +214,8 @@ static int is_passed(const struct table *t)
     if (is_about_again(t) || is_about_staller(t))
         return most_present(t);
     for (int s = 0; s < t->seats; s++) {
-        yes += t->seat[s].kind == SEAT_BOT ? 1 : t->seat[s].ballot == BALLOT_YES;
+        int is_bot = t->seat[s].kind == SEAT_BOT || t->seat[s].outside;
+        yes += is_bot ? 1 : t->seat[s].ballot == BALLOT_YES;
         people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
     }
     return people > 0 && yes >= (needed < t->seats ? needed : t->seats);
@@ -298,7 +299,8 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m)
     int alone = strcmp(what, "end") == 0 || strcmp(what, "again") == 0;
     int about = strcmp(what, "host") == 0 || strcmp(what, "bot") == 0;
     int seat = has_seat(t, m) ? (int)json_integer_value(json_object_get(m, "seat")) : -1;
-    if ((!alone && !about) || (about && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN))) {
+    if ((!alone && !about) ||
+        (about && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN || t->seat[seat].outside))) {
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
         return;
     }
@@ -306,7 +308,7 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "seat");
         return;
     }
-    if (!may_propose(t, what, seat)) {
+    if (!may_propose(t, what, seat) || t->seat[c->seat].outside) { /* bots follow the people */
         answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
         return;
     }
@@ -327,7 +329,8 @@ void talk_propose(struct conn *c, uint64_t i, json_t *m)
 void talk_ballot(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
-    if (!t->vote_until || json_integer_value(json_object_get(m, "vote")) != t->vote_count) {
+    if (!t->vote_until || t->seat[c->seat].outside ||
+        json_integer_value(json_object_get(m, "vote")) != t->vote_count) {
         answer_word(c, i, "late", W_SERVER_NOT_NOW, "vote");
         return;
     }

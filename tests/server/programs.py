@@ -304,6 +304,31 @@ def a_program_that_is_not_offered_any_more_is_replaced():
         done(server)
 
 
+# --- over the WebSocket ------------------------------------------------------------------------------------
+
+
+@test
+def one_that_comes_by_itself_is_shown_as_a_bot():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data"), "--cap", "tempo=0").start())
+        ann = Player(server, random.Random(1))
+        ann.open_table("night", 2)
+        ann.come()
+        ann.sit()
+        link = "http://127.0.0.1:%d/t/%s#k=%s" % (server.port, ann.code, ann.key)
+        bot = subprocess.Popen([PYTHON, os.path.join(SOURCE, "examples/bots/seat.py"), link], stdout=subprocess.PIPE, text=True)
+        seat = {}
+        while not seat.get("bot"):
+            m = ann.step()
+            seat = m["seats"][1] if m["t"] == "seats" else seat
+        assert seat["name"] == "Any" and seat["kind"] == "human", seat
+        ann.host("start")
+        assert not replaced(play(ann))
+        assert json.loads(bot.communicate(timeout=60)[0]) == ann.state["result"] and bot.returncode == 0
+        ann.w.close()
+        done(server)
+
+
 # --- the command line --------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 import { claimsOf } from "../frame/claims";
 import { seatSlot } from "../words/rich";
 import { say, sayIf } from "../words/words.svelte";
+import type { Seat } from "../wire/message";
 import type { Model } from "../wire/reduce";
 import type { Table } from "../wire/table.svelte";
 import type { Ctx, Game } from "./contract";
@@ -10,13 +11,17 @@ import { packOf } from "./pack.svelte";
 /** The level of a program that whoever runs the server has added; its name follows. */
 export const PROGRAM = "cmd:";
 
+/** Is its player no person? */
+export const isBot = (seat: Seat | undefined): boolean => seat?.kind === "bot" || seat?.bot === true;
+
 /** What a bot's level is called. */
 export const levelName = (level = ""): string => sayIf(`web.level.${level.startsWith(PROGRAM) ? "program" : level}`);
 
 /** What a seat is called: its name, or its number while it has none. */
 export function nameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
-  if (s?.kind === "bot" && s.level?.startsWith(PROGRAM)) return say("web.bot-named", { name: s.name ?? "" });
+  const program = s?.bot === true || (s?.kind === "bot" && s.level?.startsWith(PROGRAM) === true);
+  if (program && s.name !== undefined) return say("web.bot-named", { name: s.name });
   const persona = s?.kind === "bot" && s.persona ? sayIf(`persona.${s.persona}`) : "";
   if (persona) return say("web.bot-named", { name: persona });
   if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });
@@ -44,7 +49,7 @@ export const IDLE: Hands = { open: true };
 
 /** Is everybody else at the table a bot? */
 export const isAlone = (m: Model): boolean =>
-  m.me !== null && (m.seats?.seats ?? []).every((seat, i) => i === m.me || seat.kind !== "human");
+  m.me !== null && (m.seats?.seats ?? []).every((seat, i) => i === m.me || seat.kind !== "human" || seat.bot === true);
 
 const nothing = () => undefined;
 

@@ -90,6 +90,8 @@ export interface Seat {
   level?: string;
   /** What a bot is called by. */
   persona?: string;
+  /** A program that came by itself: `human` to the protocol, a bot to people. */
+  bot?: boolean;
   stand_in?: boolean;
   muted?: boolean;
 }
@@ -189,7 +191,7 @@ export type Incoming =
       left_ms?: number;
     }
   | { t: "reject"; i: number; q?: number; code: string; message: string; at?: string }
-  | { t: "knock"; who: number; name: string; seat?: number }
+  | { t: "knock"; who: number; name: string; seat?: number; bot?: boolean }
   | { t: "admitted"; seat: number }
   | { t: "presence"; seat: number; here: Here }
   | { t: "stage"; n: number; left_ms: number; opening?: boolean }

@@ -63,7 +63,7 @@ export interface Model {
   /** Since when the clocks stand still. */
   still: number;
   /** Guests who ask for a seat: for a certain one, or (null) for any. */
-  knocks: { who: number; name: string; seat: number | null }[];
+  knocks: { who: number; name: string; seat: number | null; bot?: boolean }[];
   absent: number[];
   /** Clues that wait for my approval: I am the host. */
   nods: { seat: number; text: string }[];
@@ -294,7 +294,12 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
         ...m,
         knocks: [
           ...m.knocks.filter((k) => k.who !== message.who),
-          { who: message.who, name: message.name, seat: message.seat ?? null },
+          {
+            who: message.who,
+            name: message.name,
+            seat: message.seat ?? null,
+            ...(message.bot === true ? { bot: true } : {}),
+          },
         ],
       };
     case "admitted":
