@@ -257,7 +257,8 @@ const tests = {
     await at(page, 5);
     await page.click(".bar .bare");
     await onPage(page, "replay-open");
-    await page.goto("/t/" + code); // and the game is still there
+    await page.goto("/"); // and the game is still there
+    await page.click(`.mine a[href="/t/${code}"]`);
     await onPage(page, "play");
     await answersOf(page, "night", 1);
     await close(page);
