@@ -109,6 +109,15 @@ async function uncut(page, selector) {
   for (const { left, right } of found)
     assert.ok(left >= edge.left - 0.5 && right <= edge.right + 0.5, `${selector}: ${left} to ${right}`);
 }
+/** Every seat can be seen without scrolling, but for a ring's width. */
+async function seatsInSight(page) {
+  const hidden = await page.locator("section.board").evaluate((board) => {
+    const edge = board.getBoundingClientRect();
+    const plates = [...board.querySelectorAll(".plate")].map((one) => [one.dataset.seat, one.getBoundingClientRect()]);
+    return plates.filter(([, { top, bottom }]) => top < edge.top - 4 || bottom > edge.bottom + 4).map(([seat]) => seat);
+  });
+  assert.deepEqual(hidden, [], "seats out of sight");
+}
 /** The first of these lies over none of the others. */
 async function apart(page, one, others) {
   const a = await page.locator(one).boundingBox();
@@ -334,6 +343,7 @@ const ROWS = {
     await hand.press(`${ACT} [data-do=secret]`);
     await hand.press(`${CLOTH} [data-card]:nth-child(2)`);
     assert.equal(await page.locator(".plate .then").count(), 7); // what would come of it, at every plate
+    await seatsInSight(page);
     await hand.press(`.plate[data-seat="${me}"]`);
     await look(page, "give-chosen");
     assert.deepEqual(await seal(stage, hand), { do: "give", card: position.desk[1], to: me });
@@ -592,6 +602,12 @@ const ROWS = {
     await page.locator("[data-seat-card] .votes").waitFor();
     await look(page, "seat-card");
     await page.keyboard.press("Escape");
+    const { position: dealt } = until(calm(10), "give");
+    await stage.show({ position: dealt, me: dealt.president });
+    await turnUp(stage, hand);
+    await hand.press(`${CLOTH} [data-card]:nth-child(2)`);
+    await seatsInSight(page);
+    await look(page, "ten-give");
   },
 
   "talk and notes": async (stage, hand) => {
