@@ -109,7 +109,7 @@ async function uncut(page, selector) {
   for (const { left, right } of found)
     assert.ok(left >= edge.left - 0.5 && right <= edge.right + 0.5, `${selector}: ${left} to ${right}`);
 }
-/** Every seat can be seen without scrolling, but for a ring's width. */
+/** Every seat can be seen without scrolling, except for a ring’s width. */
 async function seatsInSight(page) {
   const hidden = await page.locator("section.board").evaluate((board) => {
     const edge = board.getBoundingClientRect();
