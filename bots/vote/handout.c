@@ -156,8 +156,8 @@ static void find_own(const struct vote_common *c, const struct handout *h, int l
     }
 }
 
-/* The deal that was weighed last with so many living Republicans: of the next one only the places are summed up anew from the
- * first where they differ. */
+/* The deal that was weighed last with so many living Republicans: the next one is summed up only from the first place where it
+ * differs. */
 struct weighed {
     int known;
     unsigned republicans;
