@@ -855,7 +855,7 @@ static void hands_are_a_lot(void **state)
         mini_begin(&p, NIGHT_ROUNDS - 1, 0, &luck);
         for (int by_tree = 0; by_tree < 2; by_tree++) {
             mini->end = by_tree ? MINI_BY_TREE : MINI_SOLVED;
-            value[by_tree] = mini_value(&p, MINI_TURNS);
+            value[by_tree] = mini_value(&p, 3 * MINI_TURNS);
         }
         print_message("# two rounds: %.4f, the second by the tree %.4f\n", (double)value[0],
                       (double)value[1]);
