@@ -27,6 +27,17 @@ test.each([
   expect(load("begin", null)).toBeNull();
 });
 
+test("whoever plays on from a replay sits where he wants, with bots as strong as he wants", async () => {
+  expectSeat("KVARN", true, { seat: 1, level: "strong" });
+  const table = tableWith(done, () => done);
+  Object.assign(table.model.seats, { seats: [{}, {}, {}] });
+  await begin(table as unknown as Table);
+  expect(table.sit.mock.calls.map(([seat]: unknown[]) => seat)).toEqual([1]);
+  const bot = (seat: number) => ["bot", { seat, level: "strong" }];
+  expect(table.host.mock.calls).toEqual([bot(0), bot(2), ["fill"], ["start"]]);
+  expect(load("begin", null)).toBeNull();
+});
+
 test("the first game of Voices alone shows what a push would do; later ones, and games with friends, are as usual", async () => {
   const startOf = async (alone: boolean) => {
     expectSeat("KVARN", alone);
