@@ -80,7 +80,7 @@ test-solo: all
 
 test-nodes: all build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_store_shared
-	@python3 tests/server/nodes.py build/hustings build-test/tests/server/server_store_shared $(SECONDS)
+	@SEED=$(SEED) python3 tests/server/nodes.py build/hustings build-test/tests/server/server_store_shared $(SECONDS)
 
 test-web: all
 	@tools/deps.sh test
