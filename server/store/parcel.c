@@ -205,8 +205,18 @@ int parcel_table(struct parcel *p, const struct store_table *t)
     return 0;
 }
 
+/* A shared store does not know what has become of a table since it was opened; a file keeps games longer than lobbies. */
+static void note_state(struct parcel *p, const struct entry *e)
+{
+    static const char start[] = "start";
+    if (p->table.state == TABLE_LOBBY && e->kind_size == sizeof start - 1 &&
+        memcmp(e->kind, start, e->kind_size) == 0)
+        p->table.state = TABLE_RUNNING;
+}
+
 static int add_entry(struct parcel *p, struct entry *e)
 {
+    note_state(p, e);
     e->table = p->end.table;
     e->seq = p->end.head++;
     e->prev = p->end.id;

@@ -406,7 +406,7 @@ def tables_move_into_a_database_and_back():
         assert "there is such a file" in hustings("store", "copy", url, back, status=2)
         entries, tables = logs_in(os.path.join(back, "hustings.db"))
         assert entries[:len(before[0])] == before[0] and len(entries) > len(before[0])
-        assert [t[:3] for t in tables] == [t[:3] for t in before[1]]
+        assert [t[:3] for t in tables] == [t[:3] for t in before[1]] and tables[0][4] == "running", tables
         assert "Every log adds up" in hustings("check", os.path.join(back, "hustings.db"))
         assert "Every log adds up" in hustings("check", kept)
         alone = Server(back)
