@@ -93,7 +93,7 @@ function entryLines(game: Game | null, m: Model, entry: LogEntry): Line[] {
     return [{ ...base, kind: "said", seat: said.seat, text: saidText(m, said), said: saidWords(m, said) }];
   }
   if (entry.kind === "replaced") {
-    const slots = { name: say("web.bot-named", { name: entry.name }), level: levelName(entry.level) };
+    const slots = { name: entry.name, level: levelName(entry.level) };
     return [{ ...base, kind: "note", text: say("web.note.replaced", slots) }];
   }
   return [{ ...base, kind: "note", text: sayIf(`web.note.${entry.note}`) }];
