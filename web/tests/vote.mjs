@@ -228,7 +228,10 @@ const ROWS = {
   },
 
   vote: async (stage, hand) => {
-    const at = rules(program, { game: "vote", position: withHands(calm(), { 3: ["a03", "e01", "e02"] }) });
+    const at = rules(program, {
+      game: "vote",
+      position: withHands(calm(), { 3: ["a03", "e01", "e02"], 4: ["a01", "e03", "e04"] }),
+    });
     const president = at.position.president;
     const who = at.legal[president][0].who;
     const me = 3;
@@ -250,6 +253,12 @@ const ROWS = {
     await hand.press("[data-do=change]");
     await page.locator(`${ACT} [data-do=choose]`).first().waitFor();
     await turnUp(stage, hand);
+    // somebody else's ability is told aside: what I answer with stays where it is
+    stage.play([{ seat: 4, do: "check", card: "a01", who: 5 }, { seat: 4, do: "claim", party: "democrat" }], [["claim", 20000]]); // prettier-ignore
+    await page.locator("[data-band]").waitFor();
+    assert.ok(await page.locator(`${CLOTH} [data-ballot=against]`).isVisible());
+    await page.keyboard.press("Escape");
+    await page.locator("[data-band]").waitFor({ state: "detached" });
     assert.equal(await page.locator(`${ACT} [data-do=none]`).getAttribute("aria-disabled"), "true"); // it says what to do
     await hand.press(`${CLOTH} [role=switch]`);
     await hand.press(`${CLOTH} [data-ballot=against]`);
