@@ -13,7 +13,7 @@ enum {
     MOST_CHOICES = VOTE_MOST_SEATS,
     MOST_WORLDS = 48,
     DEALS_A_NODE = 56, /* of the parties, with 8 players */
-    MOVES_A_MS = 300 /* on a slow core; converts a budget in milliseconds where no clock is available */
+    MOVES_A_MS = 300   /* on a slow core; converts a budget in milliseconds where no clock is available */
 };
 
 /* How many standard errors another move must be ahead of what a club bot does. */

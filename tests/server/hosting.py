@@ -149,7 +149,6 @@ def play_through(make):
         returns = sorted(r for g in guests for r in g.returns)
         print("# %s: %d games, %d moves acknowledged, %d returns, at most %.1f s" % (make.__name__, sum(g.games for g in guests), sum(g.moves for g in guests),
                                                                                   len(returns), returns[-1] if returns else 0))
-        assert returns
         front.process.kill()
         front.process.wait()
         assert [node.stop()[0] for node in nodes] == [0, 0, 0]
