@@ -3,7 +3,8 @@
 Needs Python and nothing else.
 
     python3 examples/bots/seat.py 'http://127.0.0.1:8080/t/CODE#k=KEY'     sits down at this table and plays one game
-    python3 examples/bots/seat.py http://127.0.0.1:8080 night              opens a table and plays against the built-in bots"""
+    python3 examples/bots/seat.py http://127.0.0.1:8080 night              opens a table and plays against the built-in bots
+    … --run ./mine                                                         lets a program decide that speaks hustings-bot/1"""
 import base64
 import hashlib
 import json
@@ -12,6 +13,7 @@ import random
 import secrets
 import socket
 import struct
+import subprocess
 import sys
 import time
 import urllib.parse
@@ -63,9 +65,79 @@ class WebSocket:
                 return json.loads(payload)
 
 
+class Program:
+    """Decides by hustings-bot/1 (docs/bot-protocol.md), on this machine."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.told = 0
+        self.say("hello", protocol=1)
+        self.name = self.hear("hello")["name"]
+        self.say("set", options={})
+
+    def say(self, kind, **fields):
+        self.process.stdin.write(json.dumps({"t": kind, **fields}) + "\n")
+
+    def hear(self, kind):
+        for line in self.process.stdout:
+            m = json.loads(line)
+            if m["t"] == kind:
+                return m
+            if m["t"] == "decline":
+                break
+        sys.exit("the program does not play")
+
+    def begin(self, game, table, seat):
+        self.say("new", id=game, game=table["game"], content=table["content"], content_sha=table["hash"], options=table["options"],
+                 players=len(table["seats"]), seat=seat, lang="en", bot_seed=random.getrandbits(53),
+                 clock={"move_ms": 1000, "bank_ms": 30000, "first_ms": 10000}, budget={"nodes": None, "ms": None})
+        self.hear("ready")
+
+    def see(self, m):
+        """What lies open now. Events that were missed are `past` of the protocol, which this program does not ask for."""
+        events = [{k: v for k, v in event.items() if k != "n"} for event in m["events"]]
+        if events:
+            self.say("seen", id=m["game"], n=self.told, events=events)
+            self.told += len(events)
+
+    def choose(self, m):
+        self.say("go", id=m["game"], q=m["ask"]["q"], view=m["view"], legal=m["ask"]["legal"], left_ms=m["ask"].get("left_ms", 8000))
+        return self.hear("move")["move"]
+
+    def refused(self, m, why):
+        self.say("reject", id=m["game"], q=m["ask"]["q"], code=why["code"], message=why["message"])
+        return self.hear("move")["move"]
+
+    def end(self, m):
+        self.say("end", id=m["game"], result=m["result"], record=None)
+        self.say("quit")
+
+
+class Any:
+    """Decides by chance."""
+
+    name = "Any"
+
+    def begin(self, game, table, seat):
+        pass
+
+    def see(self, m):
+        pass
+
+    def choose(self, m):
+        return {key: fill(value) for key, value in random.choice(m["ask"]["legal"]).items()}
+
+    def refused(self, m, why):
+        return self.choose(m)
+
+    def end(self, m):
+        pass
+
+
 class Seat:
-    def __init__(self, base):
-        self.base, self.socket, self.i, self.seat, self.nonce = base, None, 0, None, None
+    def __init__(self, base, mind):
+        self.base, self.mind, self.socket, self.i, self.seat, self.nonce = base, mind, None, 0, None, None
+        self.table = self.began = None
         self.token = secrets.token_urlsafe(24)
 
     def say(self, kind, **fields):
@@ -85,6 +157,8 @@ class Seat:
                 self.say("reveal", game=self.game, nonce=self.nonce.hex())
             elif m["t"] == "bye":
                 sys.exit("the table says: " + m["code"])
+            elif m["t"] == "seats":
+                self.table = m
             if m["t"] in kinds:
                 return m
 
@@ -98,7 +172,7 @@ class Seat:
         self.seat = next((i for i, seat in enumerate(m["seats"]) if seat["kind"] == "free"), None)
         if self.seat is None:
             sys.exit("no seat is free")
-        self.say("sit", seat=self.seat, name="Any", token=self.token, key=key, bot=True)
+        self.say("sit", seat=self.seat, name=self.mind.name[:24], token=self.token, key=key, bot=True)
 
     def open(self, game):
         body = json.dumps({"game": game, "token": self.token}).encode()
@@ -116,17 +190,22 @@ class Seat:
                 continue
             if m["t"] == "reject" and m.get("q") == asked and not tried:  # a second try, and the last one
                 tried = True
-                self.say("move", q=asked, move=choose(last["view"], last["ask"]["legal"]))
+                self.say("move", q=asked, move=self.mind.refused(last, m))
                 continue
             if m["t"] == "reject":
                 sys.exit("the server refuses: " + m["message"])
+            if self.began != m["game"]:
+                self.began = m["game"]
+                self.mind.begin(m["game"], self.table, self.seat)
+            self.mind.see(m)
             if m["over"]:
+                self.mind.end(m)
                 return m["result"]
             ask = m.get("ask")
             if ask and ask["q"] != asked and "held" not in ask:
                 asked, last, tried = ask["q"], m, False
                 time.sleep(0.1)  # a server takes only so many messages a second from one socket
-                self.say("move", q=asked, move=choose(m["view"], ask["legal"]))
+                self.say("move", q=asked, move=self.mind.choose(m))
 
 
 def fill(value):
@@ -140,17 +219,18 @@ def fill(value):
     return value
 
 
-def choose(view, legal):
-    return {key: fill(value) for key, value in random.choice(legal).items()}
-
-
 def main():
-    if len(sys.argv) not in (2, 3):
+    words, mind = sys.argv[1:], Any()
+    if "--run" in words[:-1]:
+        at = words.index("--run")
+        mind = Program(words[at + 1])
+        del words[at:at + 2]
+    if len(words) not in (1, 2):
         sys.exit(__doc__)
-    link = urllib.parse.urlsplit(sys.argv[1])
-    seat = Seat(f"http://{link.netloc}")
-    if len(sys.argv) == 3:
-        seat.open(sys.argv[2])
+    link = urllib.parse.urlsplit(words[0])
+    seat = Seat(f"http://{link.netloc}", mind)
+    if len(words) == 2:
+        seat.open(words[1])
     else:
         seat.join(link.path.rsplit("/", 1)[-1].upper(), link.fragment.removeprefix("k="))
     print(json.dumps(seat.play()))

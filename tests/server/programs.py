@@ -336,6 +336,17 @@ def one_that_comes_by_itself_is_shown_as_a_bot():
         done(server)
 
 
+@test
+def a_program_for_leagues_plays_over_the_websocket_as_it_is():
+    with tempfile.TemporaryDirectory() as folder:
+        server = settled(Server(os.path.join(folder, "data"), "--cap", "tempo=0").start())
+        for game, mind in (("night", RULE), ("vote", os.path.join(SOURCE, "examples/bots/any.py"))):
+            ran = subprocess.run([PYTHON, os.path.join(SOURCE, "examples/bots/seat.py"), "http://127.0.0.1:%d" % server.port, game, "--run", mind],
+                                 capture_output=True, text=True, timeout=120)
+            assert ran.returncode == 0 and "winners" in json.loads(ran.stdout), ran
+        done(server)
+
+
 # --- the command line --------------------------------------------------------------------------------------
 
 
