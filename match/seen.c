@@ -1,6 +1,7 @@
 #include "match/seen.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* --- move by move --------------------------------------------------------------------------------------- */
 
@@ -102,6 +103,14 @@ int seen_told(struct seen_log *log, const struct content *content, int seats, js
         s.text = (uint16_t)log->text_count;
     }
     log->at[log->count++] = s;
+    return 0;
+}
+
+int seen_heard(struct seen_log *log, const char *text)
+{
+    if (make_room(log))
+        return -1;
+    text_keep(&log->texts[log->text_count++], text, strlen(text));
     return 0;
 }
 

@@ -36,10 +36,15 @@ void seen_free(struct seen_log *log);
 /* Adds a move that the viewer was told by seen_put_move, wherever he is. 0, or -1 with *e set and nothing changed. */
 int seen_told(struct seen_log *log, const struct content *content, int seats, json_t *event, struct error *e);
 
+/* Adds a text that was said at the same table before this game; nobody knows of which move any more. 0, or -1: out of
+ * memory. */
+int seen_heard(struct seen_log *log, const char *text);
+
 /* Forgets everything and keeps the memory, for the next game. */
 void seen_again(struct seen_log *log);
 
-/* What lies open: moves, oldest first, with what they say. Belongs to its log, and holds until that is changed. */
+/* What lies open: moves, oldest first, with what they say; before that, what was said in games before. Belongs to its log,
+ * and holds until that is changed. */
 struct history {
     int count;
     const struct seen *at;

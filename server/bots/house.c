@@ -368,6 +368,9 @@ static void take_new(struct house *h, struct seat *s, json_t *m)
     seen_free(&s->seen);
     s->seen.viewer = s->number;
     s->forgot = 0;
+    json_t *said = s->bot && s->bot->remembers ? json_object_get(m, "said") : NULL;
+    for (size_t i = 0; i < json_array_size(said); i++)
+        seen_heard(&s->seen, json_string_value(json_array_get(said, i)));
 }
 
 /* Moves that lie open now, by number. What it has is left out; where one is missing, its history is worth nothing until

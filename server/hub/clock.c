@@ -252,6 +252,8 @@ void clock_bot_new(struct table *t, int seat)
         json_pack("{s:s,s:I,s:s,s:s,s:s,s:i,s:i,s:s,s:s}", "t", "new", "table", (json_int_t)t->id, "game",
                   t->game->name, "content", t->content_name, "content_sha", t->content->sha256, "players",
                   t->seats, "seat", seat, "level", s->level, "lang", words_lang_name(table_lang(t)));
+    if (t->said && !program_is(s->level))
+        json_object_set(m, "said", t->said);
     if (program_is(s->level) && t->playing) {
         json_object_set_new(m, "program", json_integer(program_of(t, s->level)));
         json_object_set(m, "options", t->match->options);

@@ -79,6 +79,16 @@ static void note(struct table *t, const void *position, const struct move *move,
     }
 }
 
+/* What moves say is kept for the games that follow: there a bot tells nothing again. */
+static void keep_said(struct table *t, const struct text *text)
+{
+    if (!text->bytes[0])
+        return;
+    if (!t->saying)
+        t->saying = json_array();
+    json_array_append_new(t->saying, json_string(text->bytes));
+}
+
 /* Plays one move: on the table, in the record, in what viewers see. -1: the rules refuse it. */
 static int play_one(struct table *t, const struct choice *choice)
 {
@@ -89,6 +99,7 @@ static int play_one(struct table *t, const struct choice *choice)
         return -1;
     legal_changed(t);
     steps_move(t);
+    keep_said(t, &choice->text);
     note(t, before.bytes, &choice->move, &choice->text);
     stage_move(t, before.bytes, &choice->move);
     log_move(t, record_move_by(&t->record, t->match, &choice->move, &choice->text, choice->q, choice->by));

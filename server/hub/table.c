@@ -137,8 +137,25 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     return 0;
 }
 
+/* By now everybody knows what was said in this game. */
+static void keep_said(struct table *t)
+{
+    enum { MOST_SAID = 60 };
+    if (!t->saying)
+        return;
+    if (t->said)
+        json_array_extend(t->said, t->saying);
+    else
+        t->said = json_incref(t->saying);
+    while (json_array_size(t->said) > MOST_SAID)
+        json_array_remove(t->said, 0);
+    json_decref(t->saying);
+    t->saying = NULL;
+}
+
 void table_end_match(struct table *t)
 {
+    keep_said(t);
     forget_match(t);
     play_close_record(t);
     t->playing = t->over = t->blind = 0;
@@ -184,6 +201,8 @@ void table_free(struct table *t)
     given_free(t);
     content_close(t->content);
     json_decref(t->options);
+    json_decref(t->saying);
+    json_decref(t->said);
     out_free(&t->batch);
     free(t->lines);
     steps_forget(t);

@@ -131,6 +131,38 @@ static void test_leave(void **state)
     json_decref(m);
 }
 
+/* The host, in an open game, gives a clue; then people end the game. */
+static void tell_and_end(struct kit *k)
+{
+    json_decref(kit_play(k, 1, "clue"));
+    kit_vote_end(k);
+}
+
+/* A bot of the house is told what was said at its table in games before, also after a restart, so as not to say it
+ * again; never what is said in the game itself. */
+static void test_said_before(void **state)
+{
+    struct kit *k = *state;
+    open_table(k, "dixit", 3, 2);
+    kit_done(k, 1, BOT_IN(2, "club"));
+    for (int game = 0; game < 3; game++) {
+        if (game == 2) {
+            kit_restart(k);
+            json_decref(kit_hello(k, 1, kit_token(0)));
+            json_decref(kit_hello(k, 2, kit_token(1)));
+        }
+        kit_start(k, 2);
+        if (k->bot.key[0])
+            come(k);
+        json_t *m = kit_take(k, BOT, "new"), *said = json_object_get(m, "said");
+        assert_int_equal(json_array_size(said), game);
+        for (int i = 0; i < game; i++)
+            assert_true(json_is_string(json_array_get(said, (size_t)i)));
+        json_decref(m);
+        tell_and_end(k);
+    }
+}
+
 /* Its seat's luck is its own, and the same after a restart; a server without it replaces it. */
 static void test_restart(void **state)
 {

@@ -111,6 +111,43 @@ static int play(const struct content *c, const struct bot *bot, const char *mode
     return clues;
 }
 
+/* The same game again at the same table: nothing is told that was told before. */
+static void a_rematch_repeats_no_clue(void **state)
+{
+    (void)state;
+    static struct playout p;
+    static char said[64][TEXT_ROOM];
+    struct error e;
+    struct content *c = content_open(game_find("dixit"), "standard", &e);
+    const struct bot *at[MAX_SEATS];
+    uint8_t seed[32];
+    int count = 0, again = 0;
+    for (int s = 0; s < SEATS; s++)
+        at[s] = &bot_dixit_club;
+    assert_int_equal(playout_open(&p, c, SEATS, NULL, at, &e), 0);
+    p.budget.nodes = NODES;
+    fair_game_seed(key, 1, seed);
+    for (int round = 0; round < 2; round++) {
+        playout_begin(&p, seed);
+        for (int s = 0; s < SEATS; s++)
+            for (int i = 0; i < count; i++)
+                assert_int_equal(seen_heard(&p.seen[s], said[i]), 0);
+        int before = count;
+        while (playout_step(&p)) {
+            if (p.last.verb != DIXIT_DO_CLUE || p.last.seat < 0)
+                continue;
+            for (int i = 0; i < before; i++)
+                assert_string_not_equal(said[i], p.said.bytes);
+            again += round;
+            if (round == 0 && count < 64)
+                strcpy(said[count++], p.said.bytes);
+        }
+    }
+    assert_true(count > 5 && again > 5);
+    playout_close(&p);
+    content_close(c);
+}
+
 static void from_the_bank(const struct content *c, int card, const char *clue)
 {
     if (card < 0) { /* party mode: a clue for any card */
@@ -339,6 +376,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clues_come_from_the_bank),
+        cmocka_unit_test(a_rematch_repeats_no_clue),
         cmocka_unit_test(packs_without_clues),
         cmocka_unit_test(banks_are_checked),
         cmocka_unit_test(words_of_a_card_are_heard),

@@ -92,6 +92,19 @@ int bots_sit(int seat, int seats)
     return 0;
 }
 
+/* Texts that were said at the table in games before this one, a JSON list: once the seat is taken. 0, or -1. */
+int bots_heard(int seat, const char *texts, size_t size)
+{
+    json_t *list = is_seat(seat) ? json_document(texts, size, &error) : NULL;
+    int wrong = list == NULL;
+    for (size_t i = 0; i < json_array_size(list) && !wrong; i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        wrong = !text || seen_heard(&seen[seat], text);
+    }
+    json_decref(list);
+    return wrong ? -1 : 0;
+}
+
 /* Moves as the seat was told them once they lay open, a JSON list. How many it knows then, or -1. */
 int bots_told(int seat, const char *events, size_t size)
 {

@@ -20,6 +20,7 @@ interface New {
   seat: number;
   level: string;
   lang: string;
+  said?: string[];
 }
 interface State {
   t: "state";
@@ -95,6 +96,7 @@ export class BotSeat {
   private forget(forgot: boolean): void {
     if (!this.table) return;
     this.bots.sit(this.table.seat, this.table.players);
+    if (this.table.said) this.bots.heard(this.table.seat, this.table.said);
     this.known = 0;
     this.forgot = forgot;
   }

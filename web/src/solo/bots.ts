@@ -11,6 +11,7 @@ interface Module extends Memory {
   bots_words(bytes: number, size: number): void;
   bots_levels(): number;
   bots_sit(seat: number, seats: number): number;
+  bots_heard(seat: number, texts: number, size: number): number;
   bots_told(seat: number, events: number, size: number): number;
   bots_choose(level: number, seat: number, lang: number, view: number, size: number, seed: bigint, nodes: bigint): number; // prettier-ignore
   bots_believes(level: number, seat: number, lang: number, view: number, size: number, seed: bigint, nodes: bigint): number; // prettier-ignore
@@ -74,6 +75,12 @@ export class Bots {
   sit(seat: number, seats: number): void {
     this.p.call([], () => {
       if (this.p.m.bots_sit(seat, seats)) this.p.fail();
+    });
+  }
+  /** What was said at its table in games before this one. */
+  heard(seat: number, texts: readonly string[]): void {
+    this.p.call([JSON.stringify(texts)], ([at = 0], [size = 0]) => {
+      if (this.p.m.bots_heard(seat, at, size)) this.p.fail();
     });
   }
   /** Moves as the seat was told them once they lay open; returns how many it knows. */

@@ -83,7 +83,7 @@ export class Line {
 
   /** `at`: an origin, or a path of our own one; "": our own origin. */
   private toServer(at: string): Socket {
-    const url = new URL(at + "/ws" + (this.table && "/" + this.table), location.href);
+    const url = new URL(at.replace(/\/$/, "") + "/ws" + (this.table && "/" + this.table), location.href);
     url.protocol = url.protocol.replace("http", "ws");
     return new WebSocket(url.href, "hustings.1");
   }
