@@ -160,7 +160,7 @@ const states = {
     wire.toPage({ t: "moved", url: server.address });
     for (let i = 0; wire.sent.filter((m) => m.t === "hello").length === lines && i < 200; i++)
       await page.waitForTimeout(20);
-    assert.equal(await page.locator("[data-state]").count(), 0);
+    await page.waitForSelector("[data-state]", { state: "detached" });
     await choose(page);
     await look(page, "moved");
   },
