@@ -14,7 +14,7 @@
 
 void say(FILE *to, enum word word, const struct slot *slots, int count)
 {
-    char text[4096];
+    char text[8192]; /* the longest is a page of help in Russian */
     words_say(text, sizeof text, lang, word, slots, count);
     fputs(text, to);
 }

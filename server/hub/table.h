@@ -54,10 +54,11 @@ struct table {
     int old_rules; /* … or that its game was begun by rules that are not played any more */
     int replaying; /* it is being read from its log: nothing is written, nobody is told */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
-    json_t *saying, *said; /* texts that moves of this game and of those before have said: bots repeat none; NULL: none */
-    char link[KEY_LETTERS + 1];      /* the key itself, as long as the process lives */
-    int renewed;                     /* how often the host has renewed it */
-    uint8_t (*kept_out)[HASH];       /* tokens of those who were removed (door.h), the oldest first */
+    json_t *saying,
+        *said; /* texts that moves of this game and of those before have said: bots repeat none; NULL: none */
+    char link[KEY_LETTERS + 1]; /* the key itself, as long as the process lives */
+    int renewed;                /* how often the host has renewed it */
+    uint8_t (*kept_out)[HASH];  /* tokens of those who were removed (door.h), the oldest first */
     int kept_out_count;
     uint8_t (*screens)[HASH]; /* tokens of the TVs that players let in (screen.h), the oldest first */
     int screen_count;

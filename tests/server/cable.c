@@ -128,16 +128,17 @@ static int heard_by(int to_clerk, struct cable_head head, uint32_t mark, uint32_
 static void nonsense_is_refused(void **state)
 {
     (void)state;
-    struct cable_head good = an_append(), bad[12];
+    enum { BAD = 15 };
+    struct cable_head good = an_append(), bad[BAD];
     assert_int_equal(heard_by(1, good, CABLE_MARK, 8), 0); /* its bytes have yet to come */
     assert_int_equal(heard_by(1, good, CABLE_MARK + 1, 8), -1);
     assert_int_equal(heard_by(1, good, CABLE_MARK, (uint32_t)CABLE_MOST + 1), -1);
     assert_int_equal(heard_by(1, good, CABLE_MARK, 0), -1); /* entries without lines */
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < BAD; i++)
         bad[i] = good;
     bad[0].kind = CABLE_SAYS; /* only the clerk says that */
     bad[1].kind = CABLE_READY;
-    bad[2].kind = CABLE_SAYS + 1;
+    bad[2].kind = CABLE_DONE + 1;
     bad[3].state = TABLE_STATES;
     bad[4].count = 0;
     bad[5].count = STORE_MOST_ENTRIES + 1;
@@ -147,7 +148,10 @@ static void nonsense_is_refused(void **state)
     bad[9].table = UINT64_MAX;
     bad[10].number = INT32_MAX;
     bad[11] = (struct cable_head){.kind = CABLE_BEAT, .count = -1};
-    for (int i = 0; i < 12; i++)
+    bad[12] = (struct cable_head){.kind = CABLE_TABLE, .code = "ABCDE"}; /* without a number */
+    bad[13] = (struct cable_head){.kind = CABLE_TABLE, .table = 1};
+    bad[14] = (struct cable_head){.kind = CABLE_ROW, .table = 1, .count = 1}; /* less than a sum */
+    for (int i = 0; i < BAD; i++)
         assert_int_equal(heard_by(1, bad[i], CABLE_MARK, 8), -1);
     struct cable_head says = {
         .kind = CABLE_SAYS, .says = SAYS_LOADED, .answer = STORE_ELSEWHERE, .text = "/n/b"};

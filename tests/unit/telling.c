@@ -375,14 +375,10 @@ static void tables_of_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clues_come_from_the_bank),
-        cmocka_unit_test(a_rematch_repeats_no_clue),
-        cmocka_unit_test(packs_without_clues),
-        cmocka_unit_test(banks_are_checked),
-        cmocka_unit_test(words_of_a_card_are_heard),
-        cmocka_unit_test(resolved_clues_join_their_card),
-        cmocka_unit_test(any_clue_is_safe),
-        cmocka_unit_test(tables_of_words),
+        cmocka_unit_test(clues_come_from_the_bank),  cmocka_unit_test(a_rematch_repeats_no_clue),
+        cmocka_unit_test(packs_without_clues),       cmocka_unit_test(banks_are_checked),
+        cmocka_unit_test(words_of_a_card_are_heard), cmocka_unit_test(resolved_clues_join_their_card),
+        cmocka_unit_test(any_clue_is_safe),          cmocka_unit_test(tables_of_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

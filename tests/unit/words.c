@@ -14,7 +14,7 @@
 
 #include "match/words.h"
 
-enum { ROOM = 4096, NAMES = 64 };
+enum { ROOM = 8192, NAMES = 64 };
 
 /* Formats a message with slots n (a number) and x (a text) and compares. */
 static void says(enum lang lang, const char *message, int64_t n, const char *x, const char *wanted)
