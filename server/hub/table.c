@@ -137,19 +137,27 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     return 0;
 }
 
+/* Adds the last `most` of a list to another. */
+static void add_last(json_t *to, const json_t *from, size_t most)
+{
+    size_t size = json_array_size(from);
+    for (size_t i = size > most ? size - most : 0; i < size; i++)
+        json_array_append_new(to, json_incref(json_array_get(from, i)));
+}
+
 /* By now everybody knows what was said in this game. */
 static void keep_said(struct table *t)
 {
     enum { MOST_SAID = 60 };
-    if (!t->saying)
+    size_t now = json_array_size(t->saying);
+    if (now == 0)
         return;
-    if (t->said)
-        json_array_extend(t->said, t->saying);
-    else
-        t->said = json_incref(t->saying);
-    while (json_array_size(t->said) > MOST_SAID)
-        json_array_remove(t->said, 0);
+    json_t *all = json_array();
+    add_last(all, t->said, now < MOST_SAID ? MOST_SAID - now : 0);
+    add_last(all, t->saying, MOST_SAID);
+    json_decref(t->said);
     json_decref(t->saying);
+    t->said = all;
     t->saying = NULL;
 }
 
