@@ -471,9 +471,9 @@ static void test_blind(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {TEST(test_offer),   TEST(test_cap),         TEST(test_leave),
-                                       TEST(test_restart), TEST(test_no_stand_in), TEST(test_said),
-                                       TEST(test_blind)};
+    const struct CMUnitTest tests[] = {TEST(test_offer),       TEST(test_cap),         TEST(test_leave),
+                                       TEST(test_restart),     TEST(test_no_stand_in), TEST(test_said),
+                                       TEST(test_said_before), TEST(test_blind)};
     if (argc != 3)
         return 2;
     interpreter = realpath(argv[1], NULL);
