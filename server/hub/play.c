@@ -481,6 +481,7 @@ void play_end_without_result(struct table *t)
     say_names(t);
     log_line(t, "end", record_abandon(&t->record, &t->seal));
     renumber(t, NULL);
+    clock_questions(t); /* bots leave with the game, as after any other end */
     show_fresh(t);
     show_seats(t);
 }

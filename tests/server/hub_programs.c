@@ -131,13 +131,6 @@ static void test_leave(void **state)
     json_decref(m);
 }
 
-/* The host, in an open game, gives a clue; then people end the game. */
-static void tell_and_end(struct kit *k)
-{
-    json_decref(kit_play(k, 1, "clue"));
-    kit_vote_end(k);
-}
-
 /* A bot of the house is told what was said at its table in games before, also after a restart, so as not to say it
  * again; never what is said in the game itself. */
 static void test_said_before(void **state)
@@ -145,21 +138,21 @@ static void test_said_before(void **state)
     struct kit *k = *state;
     open_table(k, "dixit", 3, 2);
     kit_done(k, 1, BOT_IN(2, "club"));
-    for (int game = 0; game < 3; game++) {
-        if (game == 2) {
-            kit_restart(k);
-            json_decref(kit_hello(k, 1, kit_token(0)));
-            json_decref(kit_hello(k, 2, kit_token(1)));
-        }
+    for (int restarts = 0; restarts < 2; restarts++) {
         kit_start(k, 2);
-        if (k->bot.key[0])
-            come(k);
+        json_decref(kit_play(k, 1, "clue")); /* then the bot has to give a card */
+        come(k);                             /* another one for each game */
         json_t *m = kit_take(k, BOT, "new"), *said = json_object_get(m, "said");
-        assert_int_equal(json_array_size(said), game);
-        for (int i = 0; i < game; i++)
-            assert_true(json_is_string(json_array_get(said, (size_t)i)));
+        assert_int_equal(json_array_size(said), restarts);
+        assert_true(!said || json_is_string(json_array_get(said, 0)));
         json_decref(m);
-        tell_and_end(k);
+        if (restarts)
+            break;
+        kit_vote_end(k);
+        assert_int_equal(k->closed[BOT], 1000);
+        kit_restart(k);
+        json_decref(kit_hello(k, 1, kit_token(0)));
+        json_decref(kit_hello(k, 2, kit_token(1)));
     }
 }
 
