@@ -348,8 +348,12 @@ tests["a card full screen: pinch, swipe, two taps back"] = async () => {
   await swipe("[data-viewer] .card-large", -150);
   await stage.page.waitForSelector(`[data-large=${own[(now + 1) % own.length]}]`);
   await look("full-screen");
-  await stage.page.waitForTimeout(500); // a tap just after a swipe is the browser's: it stops what still moves
-  await hand.press("[data-viewer] [data-do=close]");
+  // a tap just after a swipe is the browser's, however long that takes it: it stops what still moves
+  for (let tries = 0; tries < 10 && (await stage.page.$("[data-viewer]")); tries++) {
+    await stage.page.waitForTimeout(500);
+    await hand.press("[data-viewer] [data-do=close]");
+    await stage.page.waitForTimeout(100);
+  }
   await stage.page.waitForSelector("[data-viewer]", { state: "detached" });
 };
 
