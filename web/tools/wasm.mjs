@@ -61,7 +61,7 @@ const MODULES = {
   bots: {
     sources: () => ["web/wasm/bots.c", ...rulesAndMatch(), ...within("bots", /\.c$/)],
     flags: ["-Os", "-ffp-contract=off", "-Wl,-z,stack-size=1048576", "-Wl,--wrap=content_built_in"],
-    exports: ["bots_open", "bots_bank", "bots_words", "bots_levels", "bots_sit", "bots_told", "bots_choose", "bots_believes", "bots_thoughts", "bots_error"], // prettier-ignore
+    exports: ["bots_open", "bots_bank", "bots_words", "bots_levels", "bots_sit", "bots_heard", "bots_told", "bots_choose", "bots_believes", "bots_thoughts", "bots_error"], // prettier-ignore
     says: ["bots/"],
   },
   // Names are judged by hub.c itself, and what needs an operating system stays with the program.
