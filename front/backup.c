@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/carry.h"
+#include "front/serve_node.h"
 #include "server/store/copy.h"
 #include "server/store/key.h"
 #include "server/store/store.h"
@@ -67,7 +68,7 @@ int run_backup(const struct command *self, int argc, char **argv)
     int code = options_read_one(self, argc, argv, options, "FILE");
     if (code >= 0)
         return code;
-    if (store && store[0] && !carry_is_database(store))
+    if (store && store[0] && !serve_node_is_database(store))
         return misused(self, W_CLI_STORE_FORM, "--store");
     int shared = store && store[0];
     if (shared && (code = copy_database(store, argv[1])) != 0)

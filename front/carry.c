@@ -13,11 +13,6 @@
 
 enum { PATH_ROOM = 4096 };
 
-int carry_is_database(const char *name)
-{
-    return strncmp(name, "postgres://", 11) == 0 || strncmp(name, "postgresql://", 13) == 0;
-}
-
 static int cannot(struct error *e, enum word word, const char *path, const char *text)
 {
     error_set(e, BAD_INPUT, word, path);

@@ -4,9 +4,6 @@
 
 #include "front/command.h"
 
-/* Is it the URL of a database, and not the name of a file or folder? */
-int carry_is_database(const char *name);
-
 /* All that is in a database at one moment, into a new file, as `hustings backup` makes it. *strays: rows there that belong
  * to no table. 0, or -1 with the reason; servers may be using the database. */
 int carry_to_file(const char *url, const char *file, uint64_t *strays, struct error *e);

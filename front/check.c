@@ -146,7 +146,7 @@ int run_check(const struct command *self, int argc, char **argv)
                        : error_set(&e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "packs");
     if (failed)
         code = complain(&e);
-    else if (carry_is_database(argv[1]))
+    else if (serve_node_is_database(argv[1]))
         code = check_database(argv[1], packs);
     else
         code = check_file(argv[1], argv[1], 0, packs);

@@ -255,22 +255,10 @@ static void settle(const char **value, const char *name, const char *usual)
 
 /* Files that belong to the program but are too large to be built in: in a build folder the source tree's,
  * otherwise where they were installed. */
-static const char *find_assets(char path[PATH_ROOM])
+static const char *find_assets(char path[BESIDE_PATH])
 {
-    static const char *const places[] = {"../content", HUSTINGS_CONTENT};
-    char here[PATH_ROOM - 256];
-    ssize_t size = readlink("/proc/self/exe", here, sizeof here - 1);
-    here[size > 0 ? size : 0] = '\0';
-    char *slash = strrchr(here, '/');
-    if (slash)
-        *slash = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int absolute = places[i][0] == '/';
-        snprintf(path, PATH_ROOM, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", places[i]);
-        if (access(path, X_OK) == 0)
-            return path;
-    }
-    return NULL;
+    static const char *const places[] = {"../content", HUSTINGS_CONTENT, NULL};
+    return beside_find(places, path);
 }
 
 /* --- --check -------------------------------------------------------------------------------------------- */

@@ -14,7 +14,7 @@ int serve_url_fits(const char *url)
     return scheme && length >= 1 && length < 200 && strcspn(url + scheme, "/?# \"") >= length;
 }
 
-static int is_postgres(const char *store)
+int serve_node_is_database(const char *store)
 {
     return strncmp(store, "postgres://", 11) == 0 || strncmp(store, "postgresql://", 13) == 0;
 }
@@ -53,7 +53,7 @@ static int node_url_fits(const char *url, const char *name)
 int serve_node_settle(const struct command *self, struct shell_setup *setup,
                       char own_name[SERVE_NODE_NAME + 1])
 {
-    if (setup->store && !is_postgres(setup->store))
+    if (setup->store && !serve_node_is_database(setup->store))
         return misused(self, W_CLI_STORE_FORM, "--store"); /* not said again: it may hold a password */
     if (setup->store && !setup->node) {
         name_after_machine(own_name);
@@ -71,21 +71,8 @@ int serve_node_settle(const struct command *self, struct shell_setup *setup,
 /* Beside this program, as in a build folder, or where it is installed. */
 const char *serve_node_find_clerk(char path[SERVE_NODE_PATH])
 {
-    static const char *const places[] = {"hustings-postgres", HUSTINGS_LIBEXEC "/hustings-postgres"};
-    char here[SERVE_NODE_PATH / 2];
-    ssize_t size = readlink("/proc/self/exe", here, sizeof here - 1);
-    here[size > 0 ? size : 0] = '\0';
-    char *slash = strrchr(here, '/');
-    if (slash)
-        *slash = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int absolute = places[i][0] == '/';
-        int length =
-            snprintf(path, SERVE_NODE_PATH, "%s%s%s", absolute ? "" : here, absolute ? "" : "/", places[i]);
-        if (length < SERVE_NODE_PATH && access(path, X_OK) == 0)
-            return path;
-    }
-    return NULL;
+    static const char *const places[] = {"hustings-postgres", HUSTINGS_LIBEXEC "/hustings-postgres", NULL};
+    return beside_find(places, path);
 }
 
 void serve_node_show_store(const char *store, char *out, size_t cap)

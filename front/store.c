@@ -59,8 +59,8 @@ int run_store(const struct command *self, int argc, char **argv)
         return rest < more ? misused(self, W_CLI_TOO_FEW, rest < 2 ? "FROM" : "TO")
                            : misused(self, W_CLI_TOO_MANY, argv[more + 1]);
     to = to ? to : argv[3];
-    int from_database = carry_is_database(argv[2]);
-    if (from_database == carry_is_database(to))
+    int from_database = serve_node_is_database(argv[2]);
+    if (from_database == serve_node_is_database(to))
         return misused(self, W_STORE_ONE_DATABASE, "");
     const char *data = from_database ? to : argv[2];
     if ((from_database ? into_folder(argv[2], to, &e) : carry_to_database(argv[2], to, &e)) ||

@@ -11,7 +11,7 @@ enum { MOST_TOLD = 1024 };
 
 struct told {
     uint32_t count;
-    uint32_t lost; /* what was played is no longer known */
+    uint32_t lost; /* the moves are incomplete: bots get no history */
     struct {
         struct move move;
         int16_t meaning; /* the concept that it says, or ENV_NOTHING */

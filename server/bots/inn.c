@@ -69,7 +69,7 @@ static _Noreturn void become_keeper(const struct inn *inn, uint32_t conn, int to
     keeper_play(inn, conn, TOLD, CABLE);
 }
 
-/* NULL: there is no room, or no process. */
+/* NULL: out of memory, or no process could be started. */
 static struct lodging *open_lodging(const struct inn *inn, uint32_t conn)
 {
     int ends[2], room = TOLD_BYTES, i = 0;
