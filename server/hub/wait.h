@@ -29,6 +29,9 @@ void hub_wait_request(struct hub *h, uint64_t number, const char *code, uint32_t
 /* For an answer of a shared store: whether a table may be opened with this code, the token's `turn`th. */
 void hub_wait_opening(struct hub *h, const char *code, int turn, uint32_t conn, const struct hub_request *r);
 
+/* A TV that has got the table with this code: for its key. */
+void hub_wait_screen(struct hub *h, const char *code, uint32_t conn);
+
 /* The address of the first that waits for this table; "": nobody does. */
 const char *wait_address(const struct hub *h, uint64_t number);
 

@@ -24,6 +24,11 @@ static const char make_sql[] =
     "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
     "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
 
+/* TVs that wait (server/store/screen.h); nothing of it is worth keeping. */
+static const char screen_sql[] =
+    "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT NULL,"
+    " code text NOT NULL, until timestamptz NOT NULL)";
+
 /* One server at a time makes them; the number stands for "hust". */
 static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
 
@@ -138,7 +143,7 @@ static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal
         return -1;
     if (count != 0 && count != OURS)
         return refuse(REFUSED_NOT_OURS, why, text);
-    return read_meta(conn, key, why, text, cap);
+    return read_meta(conn, key, why, text, cap) || run(conn, screen_sql, why, text, cap) ? -1 : 0;
 }
 
 int schema_open(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
