@@ -511,6 +511,7 @@ void hub_close(struct hub *h)
     for (int i = 0; i < FRESH_LISTS; i++)
         events_free(&h->fresh[i]);
     guests_end(h);
+    copies_free(h);
     free(h->addresses);
     free(h->legal);
     free(h->conns);

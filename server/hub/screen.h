@@ -11,7 +11,7 @@ void screen_wait(struct conn *c, uint64_t i, json_t *m); /* `screen`: the letter
 void screen_pair(struct conn *c, uint64_t i, json_t *m); /* `pair`: a player has read them */
 void screen_return(struct conn *c,
                    const char *token); /* on a board's hello: recognises a screen that a player let in */
-void screen_stop(struct conn *c);                /* it shows no letters any more */
+void screen_stop(struct conn *c);      /* it shows no letters any more */
 
 /* --- where other servers have the same store ------------------------------------------------------------------ */
 

@@ -249,6 +249,12 @@ uint64_t wait_asked_for(const struct hub *h, uint64_t ask)
     return w ? w->number : 0;
 }
 
+uint64_t wait_asked_at(const struct hub *h, uint64_t ask)
+{
+    const struct waiting *w = *find_ask((struct hub *)h, ask);
+    return w ? w->asked_at : 0;
+}
+
 /* Takes whoever asked that out of the list; NULL: its socket is gone. */
 static struct waiting *take_ask(struct hub *h, uint64_t ask)
 {
@@ -260,24 +266,23 @@ static struct waiting *take_ask(struct hub *h, uint64_t ask)
 
 void wait_answered_badly(struct hub *h, uint64_t ask)
 {
-    struct waiting *w = take_ask(h, ask);
-    if (w && w->refuse_at)
-        refuse_later(h, w);
-    else if (w)
-        turn_away(h, w);
+    for (struct waiting *w; (w = take_ask(h, ask));)
+        if (w->refuse_at)
+            refuse_later(h, w);
+        else
+            turn_away(h, w);
 }
 
 void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read)
 {
-    struct waiting *w = take_ask(h, ask);
-    if (!w)
-        return;
-    if (w->refuse_at && !(read && may_enter(w, read))) {
-        refuse_later(h, w);
-        return;
+    for (struct waiting *w; (w = take_ask(h, ask));) {
+        if (w->refuse_at && !(read && may_enter(w, read))) {
+            refuse_later(h, w);
+            continue;
+        }
+        enter(h, w, w->refuse_at ? TOLD_NOTHING : told, w->refuse_at ? NULL : read);
+        free_waiting(w);
     }
-    enter(h, w, w->refuse_at ? TOLD_NOTHING : told, w->refuse_at ? NULL : read);
-    free_waiting(w);
 }
 
 void wait_forget(struct hub *h, uint32_t conn)

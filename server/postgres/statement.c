@@ -69,13 +69,13 @@ static const struct {
                                "FROM clock_timestamp())::bigint"
                                " WHERE id = $1::bigint AND owner = $2::bigint"},
     /* Letters are free that nobody can show any more. */
-    [DO_SCREEN_PUT] =
-        {"screen", "INSERT INTO screen (letters, life, token, code, until)"
-                   " VALUES ($1::text, $2::bigint, $3::bytea, '', clock_timestamp() + interval '10 min')"
-                   " ON CONFLICT (letters) DO UPDATE SET life = EXCLUDED.life, token = EXCLUDED.token,"
-                   " code = '', until = EXCLUDED.until WHERE screen.life = EXCLUDED.life"
-                   " OR screen.until <= clock_timestamp() OR NOT EXISTS (SELECT FROM node n"
-                   " WHERE n.id = screen.life AND n.until > clock_timestamp()) RETURNING letters"},
+    [DO_SCREEN_PUT] = {"screen",
+                       "INSERT INTO screen (letters, life, token, code, until)"
+                       " VALUES ($1::text, $2::bigint, $3::bytea, '', clock_timestamp() + interval '10 min')"
+                       " ON CONFLICT (letters) DO UPDATE SET life = EXCLUDED.life, token = EXCLUDED.token,"
+                       " code = '', until = EXCLUDED.until WHERE screen.life = EXCLUDED.life"
+                       " OR screen.until <= clock_timestamp() OR NOT EXISTS (SELECT FROM node n"
+                       " WHERE n.id = screen.life AND n.until > clock_timestamp()) RETURNING letters"},
     /* Once; sent again, it is the same pairing. */
     [DO_SCREEN_PAIR] = {"pair", "UPDATE screen s SET code = $2::text WHERE s.letters = $1::text"
                                 " AND s.code IN ('', $2) AND s.until > clock_timestamp()"
@@ -472,8 +472,8 @@ static void read_paired(struct answer *a, const PGresult *r, int *bad)
 static int columns_of(enum chain_do what)
 {
     static const int counts[] = {
-        [DO_APPEND] = 1, [DO_PLACES] = 2,  [DO_OPEN] = 1,    [DO_LOOK] = 6, [DO_READ] = 5,
-        [DO_TAKE] = 1,   [DO_CONFIRM] = 1, [DO_RELEASE] = 0, [DO_JOIN] = 1, [DO_BEAT] = 5,
+        [DO_APPEND] = 1,     [DO_PLACES] = 2,      [DO_OPEN] = 1,        [DO_LOOK] = 6,      [DO_READ] = 5,
+        [DO_TAKE] = 1,       [DO_CONFIRM] = 1,     [DO_RELEASE] = 0,     [DO_JOIN] = 1,      [DO_BEAT] = 5,
         [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1, [DO_SCREEN_LOOK] = 1, [DO_SCREEN_END] = 0};
     return counts[what];
 }

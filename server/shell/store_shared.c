@@ -93,12 +93,9 @@ static void take_news(struct shell *s, const struct chain_reply *r)
 
 static void tell_hub(struct shell *s, const struct chain_reply *r, const char *url)
 {
-    static const uint8_t kinds[] = {[SAYS_STORED] = IN_STORED,
-                                    [SAYS_LOADED] = IN_LOADED,
-                                    [SAYS_FOUND] = IN_FOUND,
-                                    [SAYS_CONFIRMED] = IN_CONFIRMED,
-                                    [SAYS_SCREEN] = IN_SCREEN,
-                                    [SAYS_LOST] = IN_LOST};
+    static const uint8_t kinds[] = {
+        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
+        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_SCREEN] = IN_SCREEN, [SAYS_LOST] = IN_LOST};
     struct hub_event e = {.kind = kinds[r->what],
                           .how = (int)r->answer,
                           .ticket = r->ticket,

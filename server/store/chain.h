@@ -37,20 +37,20 @@ struct chain_row {
 };
 
 enum chain_do {
-    DO_APPEND,  /* rows: puts those whose place is free and whose predecessor is there; hits */
-    DO_PLACES,  /* rows: what is at their places; sums */
-    DO_OPEN,    /* rows[0], code, state: a new table, if the code is free; hits[0] */
-    DO_LOOK,    /* code: whose table it is */
-    DO_READ,    /* table: its rows */
-    DO_TAKE,    /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
-    DO_CONFIRM, /* rows: hits those whose predecessor is not there, or whose place is not free */
-    DO_RELEASE, /* table: its owner is `heir` from now on (0: nobody), if that was this server */
-    DO_SCREEN_PUT, /* screen: as enum screen_do says; hits[0]: the letters are this server's */
+    DO_APPEND,      /* rows: puts those whose place is free and whose predecessor is there; hits */
+    DO_PLACES,      /* rows: what is at their places; sums */
+    DO_OPEN,        /* rows[0], code, state: a new table, if the code is free; hits[0] */
+    DO_LOOK,        /* code: whose table it is */
+    DO_READ,        /* table: its rows */
+    DO_TAKE,        /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
+    DO_CONFIRM,     /* rows: hits those whose predecessor is not there, or whose place is not free */
+    DO_RELEASE,     /* table: its owner is `heir` from now on (0: nobody), if that was this server */
+    DO_SCREEN_PUT,  /* screen: as enum screen_do says; hits[0]: the letters are this server's */
     DO_SCREEN_PAIR, /* … found, token */
     DO_SCREEN_LOOK, /* … screens */
     DO_SCREEN_END,
-    DO_JOIN,    /* this server lives; found: 0: another one has its name */
-    DO_BEAT     /* it still does */
+    DO_JOIN, /* this server lives; found: 0: another one has its name */
+    DO_BEAT  /* it still does */
 };
 
 struct chain_statement {
@@ -85,8 +85,8 @@ struct chain_answer {
     char url[CHAIN_URL];          /* … of its owner */
     const struct chain_row *rows; /* of a read */
     int count;
-    const uint8_t *token; /* of a TV */
-    const char *screens;  /* LETTERS CODE lines, with a zero byte behind them */
+    const uint8_t *token;          /* of a TV */
+    const char *screens;           /* LETTERS CODE lines, with a zero byte behind them */
     int unbroken;                  /* of a beat: the one before was good until now */
     int living;                    /* … how many servers are alive */
     uint64_t tables;               /* … how many tables there are */

@@ -9,7 +9,7 @@
 enum { SCREEN_LETTERS = 4, SCREEN_TOKEN = 32, SCREENS = 64 /* that wait at one server at a time */ };
 
 enum screen_do {
-    SCREEN_PUT,  /* letters, token: a TV of this server shows them; STORE_FENCED: another one does */
+    SCREEN_PUT, /* letters, token: a TV of this server shows them; STORE_FENCED: another one does */
     SCREEN_PAIR, /* letters, code: it gets this table; the answer has its token; STORE_MISSING: nobody shows them */
     SCREEN_LOOK, /* the answer has a line LETTERS CODE for each TV of this server that has got a table */
     SCREEN_END,  /* letters: nobody shows them any more; not answered */

@@ -225,15 +225,17 @@ static void test_shared_player(void **state)
     answers(k, &a, STORE_OK, token, sizeof token);
     json_decref(kit_take(k, 1, "ack"));
     kit_open(k, TV); /* it comes here by its token, and counts as let in, not as somebody who looks on */
-    say(k, TV, json_pack("{s:s,s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board", "key", k->key,
-            "token", kit_token(5)));
+    say(k, TV,
+        json_pack("{s:s,s:s,s:s,s:s,s:s}", "t", "hello", "table", k->code, "as", "board", "key", k->key,
+                  "token", kit_token(5)));
     a = kit_asked(k, OUT_CONFIRM);
     kit_step(k, (struct hub_event){.kind = IN_CONFIRMED, .how = STORE_OK, .ticket = a.ticket});
     json_decref(kit_take(k, TV, "welcome"));
     json_t *seats = kit_last(k, 1, "seats");
     assert_int_equal(kit_number(seats, "spectators"), 0);
     json_decref(seats);
-    say(k, 1, json_pack("{s:s,s:s,s:s}", "t", "pair", "screen", "WXYZ", "key", k->key)); /* once more: not so */
+    say(k, 1,
+        json_pack("{s:s,s:s,s:s}", "t", "pair", "screen", "WXYZ", "key", k->key)); /* once more: not so */
     a = asked(k, SCREEN_PAIR);
     answers(k, &a, STORE_MISSING, "", 0);
     json_t *no = kit_take(k, 1, "reject");
