@@ -25,14 +25,14 @@ enum hub_in {
                  * store is shared; STORE_ELSEWHERE: data: the URL of the server that has the table */
     IN_FOUND,  /* ticket; how: enum store_answer; table, age; data: the log, only to read */
     IN_CONFIRMED, /* ticket; how: STORE_OK, or STORE_FENCED: the table is another server's by now */
-    IN_SCREEN,    /* ticket; how: enum store_answer; data: as enum screen_do says (server/store/screen.h) */
     IN_LOST,      /* table: it is another server's by now */
     IN_NODES,     /* data: struct hub_nodes */
     IN_STORE,     /* how: 1: the store answers again, 0: it has not for a long time */
     IN_FORGOTTEN, /* data: numbers of old tables that the store has deleted, one per line */
     IN_ENTROPY,   /* data: random bytes that were asked for */
     IN_LEAVE,     /* the server will end soon: others get its tables; answered by one OUT_LEFT */
-    IN_STOP       /* the server is about to end: everybody must be told */
+    IN_STOP,      /* the server is about to end: everybody must be told */
+    IN_SCREEN     /* ticket; how: enum store_answer; data: as enum screen_do says (server/store/screen.h) */
 };
 
 enum hub_out {
@@ -46,13 +46,13 @@ enum hub_out {
     OUT_FIND,    /* ticket, data: struct hub_wanted: wants to read a log, and not to have the table */
     OUT_CONFIRM, /* ticket, at: the table's number: is it still ours? asked of the store from now on */
     OUT_RELEASE, /* at: the table's number: the server of the life `ticket` will have it; 0: whoever wants it */
-    OUT_SCREEN,  /* ticket, data: struct store_screen: a TV that waits for a table, of a shared store */
     OUT_LEFT,    /* nothing is left that another server could take over */
     OUT_WAKE,    /* at: wants a tick by then */
     OUT_ENTROPY, /* wants random bytes */
     OUT_BOT,     /* wants a bot: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
     OUT_LOG,     /* data: struct hub_log_line, without secrets */
-    OUT_DIE      /* what is on disk is not known any more: end now and recover */
+    OUT_DIE,     /* what is on disk is not known any more: end now and recover */
+    OUT_SCREEN   /* ticket, data: struct store_screen: a TV that waits for a table, of a shared store */
 };
 
 struct hub_event {
