@@ -114,7 +114,7 @@ static int play_on(struct search *s, struct voices *p, const float *token, struc
                 return 0;
             if (voices_turn_begin(&t, c, p, seat, rng, &move)) {
                 voices_mind_glance(&t.mind, c->pack, p, seat, token[seat]);
-                voices_turn_choose(&t, 1, &move);
+                voices_turn_choose(&t, voices_quick_push, &move);
             }
         }
         voices_apply(c->pack, p, &move, &fault);
@@ -197,7 +197,7 @@ static void think(const struct question *q, const struct level *level, struct mo
         return;
     voices_mind_read(&t.mind, q->content->pack, v, q->seat);
     if (voices_turn_is_blind(&t)) {
-        voices_turn_choose(&t, 0, out);
+        voices_turn_choose(&t, voices_best_push, out);
         return;
     }
     start(&s);
