@@ -36,7 +36,7 @@ struct search {
     struct budget budget;
     struct timespec begin;
     uint64_t nodes, most; /* decisions in playouts: made, and allowed */
-    int worlds; /* that are counted */
+    int worlds;           /* that are counted */
     int count;
     struct move move[CANDIDATES];
     float first[CANDIDATES], sum[CANDIDATES];
