@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "match/games.h"
+#include "match/seen_record.h"
 #include "server/hub/address.h"
 #include "server/hub/api.h"
 #include "server/hub/code.h"
@@ -15,7 +16,6 @@
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
-#include "server/hub/past.h"
 #include "server/hub/play.h"
 #include "server/hub/room.h"
 #include "server/hub/services.h"
@@ -262,24 +262,15 @@ static int reply_copy(struct hub *h, uint32_t conn, const struct hub_request *r,
 
 /* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
 
-/* While the game runs, what the asker may know of it, move by move; for reading, not as proof. */
+/* What a viewer may know of it: no proof, but enough to see it again. */
 static json_t *record_view(struct table *t, int viewer)
 {
-    struct seen_game *g = past_open(t, viewer);
+    struct error e = {0};
     struct out text = {0};
-    size_t from = 0;
-    do {
-        if (g->reader.kind == LINE_MOVE) { /* all other lines are public */
-            text.comma = 0;
-            seen_put_event(&text, g);
-            put_bytes(&text, "\n", 1);
-        } else {
-            put_bytes(&text, t->lines + from, g->reader.end - from);
-        }
-        from = g->reader.end;
-    } while (past_next(g));
-    past_close(g);
-    assert(!text.lost);
+    int wrong = seen_record_put(&text, t->lines, t->lines_size, t->content, viewer, &e);
+    memory_need(!wrong || e.word != W_ERROR_OUT_OF_MEMORY);
+    assert(!wrong); /* these lines were written here, or read once */
+    (void)wrong;
     json_t *body = json_stringn(text.bytes ? text.bytes : "", text.size);
     out_free(&text);
     return body;
