@@ -138,10 +138,10 @@ static void print_json(const struct telling_seen *p)
 {
     const struct match *m = &p->s.r.match;
     uint32_t to_act = match_to_act(m);
-    json_t *j = json_pack("{s:s,s:o,s:O,s:o,s:b,s:o,s:O}", "game", m->content->game->name, "seat",
-                          record_viewer_json(p->s.viewer), "moves", p->moves, "to_act",
-                          codec_write_seats(to_act), "over", to_act == 0, "result", match_result(m), "view",
-                          p->s.view);
+    json_t *j =
+        json_pack("{s:s,s:o,s:O,s:o,s:b,s:o,s:O}", "game", m->content->game->name, "seat",
+                  record_viewer_json(p->s.viewer), "moves", p->moves, "to_act", codec_write_seats(to_act),
+                  "over", to_act == 0, "result", match_result(m), "view", p->s.view);
     if (p->thoughts.open)
         json_object_set(j, "beliefs", p->thoughts.told);
     json_dumpf(j, stdout, JSON_COMPACT);
@@ -225,9 +225,9 @@ int replay_save(const char *path, int viewer, const struct reader *whole)
     struct out o = {0};
     struct error e;
     const struct slot slots[] = {{"file", path, 0}};
-    int wrong = viewer == ALL_SEEING ? error_set(&e, BAD_INPUT, W_REPLAY_SAVE_WHOSE, "--save")
-                                     : seen_record_put(&o, whole->bytes, whole->end, whole->match.content,
-                                                       viewer, &e);
+    int wrong = viewer == ALL_SEEING
+                    ? error_set(&e, BAD_INPUT, W_REPLAY_SAVE_WHOSE, "--save")
+                    : seen_record_put(&o, whole->bytes, whole->end, whole->match.content, viewer, &e);
     if (!wrong) {
         put_bytes(&o, "", 1);
         wrong = record_file_create(&file, path, whole->match.content->game->name, &e) ||

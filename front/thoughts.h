@@ -15,7 +15,8 @@ struct thoughts {
 /* Takes a seat of a whole record. -1 if the seat doesn't exist, the game isn't over, or its bots have no beliefs to show. */
 int thoughts_open(struct thoughts *t, const char *seat, const struct reader *whole, struct error *e);
 /* The same of a seat's record, which has only that seat's. */
-int thoughts_open_seen(struct thoughts *t, const char *seat, const struct seen_reader *whole, struct error *e);
+int thoughts_open_seen(struct thoughts *t, const char *seat, const struct seen_reader *whole,
+                       struct error *e);
 void thoughts_close(struct thoughts *t);
 
 /* The sentence that says whose thoughts these are and what they are about. */

@@ -31,10 +31,10 @@ struct match {
     json_t *options; /* complete */
     const char
         *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
-    struct given given; /* set by whoever begins it so, … */
+    struct given given;      /* set by whoever begins it so, … */
     struct known_part known; /* … or so: never both */
-    uint64_t draws;     /* chance moves so far: c of the next draw */
-    struct texts texts; /* the texts that the position refers to */
+    uint64_t draws;          /* chance moves so far: c of the next draw */
+    struct texts texts;      /* the texts that the position refers to */
     union position position;
 };
 

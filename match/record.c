@@ -71,8 +71,8 @@ static json_t *given_json(const struct given *given)
 
 static json_t *known_json(const struct known_part *known)
 {
-    json_t *j = json_pack("{s:I,s:o}", "moves", (json_int_t)known->moves, "seat",
-                          record_viewer_json(known->viewer));
+    json_t *j =
+        json_pack("{s:I,s:o}", "moves", (json_int_t)known->moves, "seat", record_viewer_json(known->viewer));
     if (!known->has_of || json_object_set_new(j, "of", hex_json(known->of, FAIR_HASH)) == 0)
         return j;
     json_decref(j);

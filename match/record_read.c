@@ -221,9 +221,9 @@ int reader_start(struct reader *r, json_t *start, const char *const *keys, const
 
 static int read_start(struct reader *r, json_t *start, const char *content_name, struct error *e)
 {
-    static const char *const open_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
-                                            "options", "players", "given", "known",   "seed",
-                                            NULL};
+    static const char *const open_keys[] = {"record",         "game",    "rules",   "content",
+                                            "content_sha256", "options", "players", "given",
+                                            "known",          "seed",    NULL};
     static const char *const sealed_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
                                               "options", "players", "given", "known",   "id",
                                               "commit",  "pledges", NULL};

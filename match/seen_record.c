@@ -75,7 +75,8 @@ static int put_start(struct out *o, const struct reader *r, int viewer)
     json_t *seen = json_pack("{s:o}", "seat", record_viewer_json(viewer));
     char of[2 * FAIR_HASH + 1];
     fair_to_hex(r->record.head, FAIR_HASH, of);
-    int wrong = r->sealed && json_object_set_new(seen, "of", json_string(of)); /* else a seed could be guessed from it */
+    int wrong = r->sealed &&
+                json_object_set_new(seen, "of", json_string(of)); /* else a seed could be guessed from it */
     wrong |= json_object_set_new(line, "seen", seen);
     if (!wrong) {
         put_json(o, line);
@@ -186,9 +187,9 @@ static int read_seen(struct seen_reader *s, json_t *start, struct error *e)
 
 static int read_first(struct seen_reader *s, const char *content, struct error *e)
 {
-    static const char *const keys[] = {"record",  "game",    "rules", "content", "content_sha256",
-                                       "options", "players", "given", "known",   "seen",
-                                       NULL};
+    static const char *const keys[] = {"record",         "game",    "rules",   "content",
+                                       "content_sha256", "options", "players", "given",
+                                       "known",          "seen",    NULL};
     struct reader *r = &s->r;
     size_t size;
     const char *line = reader_line(r, &size);
@@ -254,7 +255,8 @@ static int read_event(struct seen_reader *s, json_t *line, struct error *e)
         e->value = (int64_t)r->record.moves;
         return -1;
     }
-    if (codec_read_seen(r->match.content, r->match.seats, line, &move, &text, e) || !is_legal(s, &move, &text, e))
+    if (codec_read_seen(r->match.content, r->match.seats, line, &move, &text, e) ||
+        !is_legal(s, &move, &text, e))
         return -1;
     json_decref(s->event);
     s->event = json_incref(line);

@@ -20,16 +20,17 @@ int seen_record_is(const char *bytes, size_t size);
 enum seen_kind { SEEN_START, SEEN_MOVE, SEEN_VIEW, SEEN_COMMENT, SEEN_END };
 
 struct seen_reader {
-    struct reader r; /* of which .record counts lines and moves; .options as in line 0; .finished: its end was read; .match:
+    struct reader
+        r; /* of which .record counts lines and moves; .options as in line 0; .finished: its end was read; .match:
                       * a position that fits the last view */
     int viewer;
     int has_of;
-    uint8_t of[32];  /* the head of line 0 of the whole record */
-    uint64_t moves;  /* up to the last view, … */
-    json_t *view;    /* … which is this; NULL: none was read */
-    json_t *event;   /* the move that was read last, as he was told it */
-    json_t *result;  /* that it ended with; NULL: its end was not read */
-    struct rng rng;  /* makes up what views hide */
+    uint8_t of[32];      /* the head of line 0 of the whole record */
+    uint64_t moves;      /* up to the last view, … */
+    json_t *view;        /* … which is this; NULL: none was read */
+    json_t *event;       /* the move that was read last, as he was told it */
+    json_t *result;      /* that it ended with; NULL: its end was not read */
+    struct rng rng;      /* makes up what views hide */
     enum seen_kind kind; /* of the line that was read last */
 };
 

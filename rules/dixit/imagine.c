@@ -73,7 +73,7 @@ RULE static void dixit_imagine_hands(struct dixit *v, int viewer, uint64_t *pool
         if (seat == viewer)
             continue;
         v->hand_count[seat] = 0;
-        while (v->hand_count[seat] < count && *left > 0)
+        while (v->hand_count[seat]<count && * left> 0)
             dixit_insert(v->hands[seat], &v->hand_count[seat], dixit_draw_from(pool, (*left)--, rng));
     }
 }

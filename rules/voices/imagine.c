@@ -60,8 +60,8 @@ RULE static void voices_imagine_roles(const struct voices_pack *k, struct voices
 
 /* --- court cards ---------------------------------------------------------------------------------------- */
 
-/* A random card of the pool, which loses it; with symbols, one that has exactly these. UNKNOWN: there is none, so this is
- * no view that comes from `reveal`. */
+/* A random card of the pool, which loses it; with symbols, one that has exactly these. UNKNOWN: there is none, so this
+ * view does not come from `reveal`. */
 RULE static int voices_imagine_court(const struct voices_pack *k, uint64_t *pool, int areas, struct rng *rng)
 {
     uint64_t some[VOICES_MAX_COURT / 64];

@@ -89,7 +89,8 @@ int given_take(struct table *t, json_t *wish, struct error *e)
         return -1;
     const char *record = json_text(wish, "record");
     int is_seen = seen_record_is(record, strlen(record));
-    int wrong = is_seen ? take_seen(t, record, (uint64_t)moves, e) : take_whole(t, record, (uint64_t)moves, e);
+    int wrong =
+        is_seen ? take_seen(t, record, (uint64_t)moves, e) : take_whole(t, record, (uint64_t)moves, e);
     memory_need(!wrong || e->word != W_ERROR_OUT_OF_MEMORY);
     if (wrong)
         given_free(t);

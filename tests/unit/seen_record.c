@@ -155,7 +155,8 @@ static void follow(const struct content *content, const struct out *whole, const
         expect_view(&truth.match, &seen.r.match, viewer);
         expect_legal(&truth.match, &seen.r.match, viewer);
         views++;
-        if (!match_is_over(&seen.r.match) && played < STEPS_A_GAME && (views == 1 || (views + viewer) % 17 == 1)) {
+        if (!match_is_over(&seen.r.match) && played < STEPS_A_GAME &&
+            (views == 1 || (views + viewer) % 17 == 1)) {
             play_on(content, number + (uint64_t)views);
             played++;
         }
@@ -166,7 +167,7 @@ static void follow(const struct content *content, const struct out *whole, const
     seen_reader_close(&seen);
 }
 
-/* A secret of another seat is nowhere in the file, and neither is the luck: imagined anew at its start, the same file. */
+/* A secret of another seat is nowhere in the file, and neither is the luck. */
 static void expect_no_secrets(const struct out *whole, const struct out *file)
 {
     assert_non_null(memmem(whole->bytes, whole->size, "\"seed\":", 7));
@@ -252,7 +253,8 @@ static void what_no_position_fits_is_refused(void **state)
 {
     (void)state;
     assert_int_equal(fault_of(night_file.bytes, night_file.size), WORD_NONE);
-    assert_int_equal(fault_with("\"flipped\":[false,false]", "\"flipped\":[true,true]"), W_RECORD_NO_POSITION);
+    assert_int_equal(fault_with("\"flipped\":[false,false]", "\"flipped\":[true,true]"),
+                     W_RECORD_NO_POSITION);
     assert_int_equal(fault_with("{\"n\":1,", "{\"n\":2,"), W_RECORD_COUNT);
     assert_int_equal(fault_with("\"seen\":{\"seat\":0}", "\"seen\":{\"seat\":2}"), W_ERROR_RANGE);
     assert_int_not_equal(fault_with("\"seen\":{\"seat\":0}", "\"seen\":{\"seat\":1}"), WORD_NONE);
@@ -321,10 +323,11 @@ static enum word begun_with(const char *known, const char *imagined)
     char zeros[65] = "";
     memset(zeros, '0', 64);
     char start[1000];
-    snprintf(start, sizeof start,
-             "{\"record\":1,\"game\":\"night\",\"rules\":\"night/1\",\"content\":\"standard\",\"content_sha256\":"
-             "\"%s\",\"options\":{},\"players\":2,%s\"seed\":\"%s\"}\n",
-             night->sha256, known, zeros);
+    snprintf(
+        start, sizeof start,
+        "{\"record\":1,\"game\":\"night\",\"rules\":\"night/1\",\"content\":\"standard\",\"content_sha256\":"
+        "\"%s\",\"options\":{},\"players\":2,%s\"seed\":\"%s\"}\n",
+        night->sha256, known, zeros);
     put_bytes(&o, start, strlen(start));
     put_bytes(&o, imagined, strlen(imagined));
     int step = reader_from(&again, o.bytes, o.size, night, &e) ? -1 : reader_next(&again, &e);
@@ -336,11 +339,13 @@ static enum word begun_with(const char *known, const char *imagined)
 static void beginnings_are_checked(void **state)
 {
     static const char known[] = "\"known\":{\"moves\":3,\"seat\":1},";
-    static const char *const wrong[] = {
-        "\"known\":{\"moves\":-1,\"seat\":1},",        "\"known\":{\"moves\":3},",
-        "\"known\":{\"moves\":3,\"seat\":2},",         "\"known\":{\"moves\":3,\"seat\":\"chance\"},",
-        "\"known\":{\"moves\":3,\"seat\":1,\"x\":1},", "\"known\":[],",
-        "\"known\":{\"moves\":3,\"seat\":1,\"of\":\"00\"},"};
+    static const char *const wrong[] = {"\"known\":{\"moves\":-1,\"seat\":1},",
+                                        "\"known\":{\"moves\":3},",
+                                        "\"known\":{\"moves\":3,\"seat\":2},",
+                                        "\"known\":{\"moves\":3,\"seat\":\"chance\"},",
+                                        "\"known\":{\"moves\":3,\"seat\":1,\"x\":1},",
+                                        "\"known\":[],",
+                                        "\"known\":{\"moves\":3,\"seat\":1,\"of\":\"00\"},"};
     char line[100000];
     struct error e;
     struct match m;

@@ -252,8 +252,7 @@ json_t *table_check_seen(const char *record, size_t size)
     int step = seen_reader_from(&reader, record, size, content, &error) ? -1 : 1;
     while (step > 0)
         step = seen_reader_next(&reader, &error);
-    json_t *found =
-        json_pack("{s:b,s:I}", "holds", step == 0, "line", (json_int_t)reader.r.record.lines);
+    json_t *found = json_pack("{s:b,s:I}", "holds", step == 0, "line", (json_int_t)reader.r.record.lines);
     seen_reader_close(&reader);
     return found;
 }
