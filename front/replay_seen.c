@@ -158,9 +158,9 @@ static int tell_game(struct telling_seen *p, struct error *e)
         print_head(p);
     while (!wrong && (p->at < 0 || (int64_t)p->s.moves <= p->at) && !terminal_interrupted() &&
            p->s.r.end < p->whole.r.end && seen_reader_next(&p->s, e) > 0) {
-        if (p->s.kind == SEEN_MOVE)
+        if (p->s.kind == SEEN_LINE_MOVE)
             wrong = tell_move(p, e);
-        else if (p->s.kind == SEEN_VIEW)
+        else if (p->s.kind == SEEN_LINE_VIEW)
             tell_view(p);
     }
     if (wrong)

@@ -298,18 +298,18 @@ static int read_line(struct seen_reader *s, json_t *line, struct error *e)
 {
     static const char *const comments[] = {"say", "names"};
     if (json_object_get(line, "n")) {
-        s->kind = SEEN_MOVE;
+        s->kind = SEEN_LINE_MOVE;
         return read_event(s, line, e);
     }
     if (json_object_get(line, "view")) {
-        s->kind = SEEN_VIEW;
+        s->kind = SEEN_LINE_VIEW;
         return read_view(s, line, e);
     }
     if (json_object_get(line, "end")) {
-        s->kind = SEEN_END;
+        s->kind = SEEN_LINE_END;
         return read_end(s, line, e);
     }
-    s->kind = SEEN_COMMENT;
+    s->kind = SEEN_LINE_COMMENT;
     for (int i = 0; i < 2; i++)
         if (json_object_get(line, comments[i]))
             return reader_comment(&s->r, line, comments[i], e);

@@ -17,7 +17,7 @@ int seen_record_put(struct out *o, const char *lines, size_t size, const struct 
 /* Is this the record of a viewer, by its line 0? */
 int seen_record_is(const char *bytes, size_t size);
 
-enum seen_kind { SEEN_START, SEEN_MOVE, SEEN_VIEW, SEEN_COMMENT, SEEN_END };
+enum seen_line { SEEN_LINE_START, SEEN_LINE_MOVE, SEEN_LINE_VIEW, SEEN_LINE_COMMENT, SEEN_LINE_END };
 
 struct seen_reader {
     struct reader
@@ -31,7 +31,7 @@ struct seen_reader {
     json_t *event;       /* the move that was read last, as he was told it */
     json_t *result;      /* that it ended with; NULL: its end was not read */
     struct rng rng;      /* makes up what views hide */
-    enum seen_kind kind; /* of the line that was read last */
+    enum seen_line kind; /* of the line that was read last */
 };
 
 /* As reader_open and reader_from; call seen_reader_close either way. */

@@ -148,7 +148,7 @@ static void follow(const struct content *content, const struct out *whole, const
     assert_int_equal(seen_reader_from(&seen, file->bytes, file->size, content, &e), 0);
     assert_int_equal(seen.viewer, viewer);
     while ((step = seen_reader_next(&seen, &e)) > 0) {
-        if (seen.kind != SEEN_VIEW)
+        if (seen.kind != SEEN_LINE_VIEW)
             continue;
         while (truth.record.moves < seen.moves)
             assert_true(reader_next(&truth, &e) > 0);
