@@ -64,6 +64,14 @@ int believer_told(struct believer *b, const struct match *now, json_t *event, st
     return seen_told(&b->seen, now->content, now->seats, event, e);
 }
 
+int believer_reads(struct believer *b, const struct reader *r)
+{
+    const struct claim *claim = reader_claim(r);
+    if (r->kind == LINE_MOVE)
+        return believer_sees(b, &r->match, r->before.bytes, &r->move, &r->text);
+    return claim ? seen_claim(&b->seen, claim) : 0;
+}
+
 int belief_percent(float chance)
 {
     return (int)(100 * chance + 0.5F);

@@ -28,6 +28,10 @@ int believer_sees(struct believer *b, const struct match *after, const void *bef
 int believer_told(struct believer *b, const struct match *now, json_t *event, struct error *e);
 int believer_thinks(struct believer *b, const struct match *now);
 
+/* The same for the line of a record that was just read, whatever it is: what it claims is heard, too, and thought about with the
+ * next step. */
+int believer_reads(struct believer *b, const struct reader *r);
+
 /* A chance in whole percent. */
 int belief_percent(float chance);
 

@@ -264,9 +264,8 @@ static int tell_game(struct replay *p, const struct reader *whole)
         print_viewer(p, whole->finished);
     while (!wrong && (p->at < 0 || (int64_t)p->r.record.moves <= p->at) && !terminal_interrupted() &&
            reader_next(&p->r, &e) > 0) {
-        if (p->r.kind != LINE_MOVE)
-            continue;
-        tell_move(p);
+        if (p->r.kind == LINE_MOVE)
+            tell_move(p);
         wrong = p->thoughts.open && tell_thoughts(p) < 0;
     }
     if (p->json)

@@ -99,7 +99,7 @@ static void tell(struct thoughts *t, const struct match *now, uint64_t moves, co
 int thoughts_move(struct thoughts *t, const struct reader *r, const struct tale *tale,
                   const struct listener *to, char *out, size_t cap)
 {
-    int news = believer_sees(&t->believer, &r->match, r->before.bytes, &r->move, &r->text);
+    int news = believer_reads(&t->believer, r);
     if (news > 0)
         tell(t, &r->match, r->record.moves, tale, to, out, cap);
     return news;

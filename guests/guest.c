@@ -362,7 +362,7 @@ static int join(struct guest *g, const struct match *m, const struct question *q
     }
     g->told = 0;
     if (g->has_begun) { /* another process, which knows nothing of the game */
-        say_resume(&o, g, q->history->count);
+        say_resume(&o, g, history_moves(q->history));
         send_out(g, &o, deadline); /* if it has ended, the question will tell */
     }
     g->has_begun = 1;
@@ -447,10 +447,10 @@ static enum answer read_aside(struct guest *g, const struct heard *h, const stru
     if (strcmp(h->kind, "resume") != 0)
         return where_error(&at, W_GUEST_UNKNOWN, e) ? ANSWER_BAD : ANSWER_NONE;
     if (want_object(h->object, NULL, resume, e) ||
-        field_integer(h->object, NULL, "have", 0, q->history->count, &have, e))
+        field_integer(h->object, NULL, "have", 0, history_moves(q->history), &have, e))
         return ANSWER_BAD;
     struct out o = {0};
-    say_seen(&o, g, q->content, q->history, have);
+    say_seen(&o, g, q->content, q->history, history_after(q->history, have));
     send_out(g, &o, deadline);
     return ANSWER_NONE;
 }
@@ -466,9 +466,6 @@ static enum talk_end put_question(struct guest *g, const struct match *m, const 
         say_noise(&o, g->q);
     say_seen(&o, g, q->content, q->history, g->told);
     g->told = q->history->count;
-    for (int i = 0; i < g->said_count; i++)
-        say_said(&o, g, g->said_by[i], &g->said[i]);
-    g->said_count = 0;
     if (manner == MANNER_HASTY) {
         g->q++;
         say_go(&o, g, m, q, left);
@@ -591,23 +588,6 @@ void guest_refuse(struct guest *g, const struct question *q, struct move *out, s
     play_any(q, out, say);
 }
 
-void guest_said(struct guest *g, int seat, const struct guest_claim *claim)
-{
-    if (!g->said)
-        g->said = malloc(GUEST_CLAIMS * sizeof *g->said);
-    if (!g->said_by)
-        g->said_by = malloc(GUEST_CLAIMS * sizeof *g->said_by);
-    if (!g->said || !g->said_by)
-        return;
-    if (g->said_count == GUEST_CLAIMS) {
-        g->said_count--;
-        memmove(g->said, g->said + 1, (size_t)g->said_count * sizeof *g->said);
-        memmove(g->said_by, g->said_by + 1, (size_t)g->said_count * sizeof *g->said_by);
-    }
-    g->said[g->said_count] = *claim;
-    g->said_by[g->said_count++] = seat;
-}
-
 void guest_end(struct guest *g, const struct content *content, const struct history *history, json_t *result)
 {
     struct out o = {0};
@@ -635,10 +615,5 @@ int guest_close(struct guest *g, int64_t ms)
     while (end == TALK_FINE)
         end = talk_hear(&g->talk, &line, &size, deadline);
     talk_close(&g->talk);
-    free(g->said);
-    free(g->said_by);
-    g->said = NULL;
-    g->said_by = NULL;
-    g->said_count = 0;
     return end == TALK_ENDED ? 0 : -1;
 }

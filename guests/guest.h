@@ -17,8 +17,7 @@ enum {
     GUEST_LOST_MOST = 3,
     GUEST_NOTE = 1024,
     GUEST_NAME = 64,
-    GUEST_CLAIM = 24,   /* bytes of a claim's word, and of what it says */
-    GUEST_CLAIMS = 256, /* of others that wait to be told; older ones are forgotten */
+    GUEST_CLAIM = 24, /* bytes of a claim's word, and of what it says */
     GUEST_GOODBYE_MS = 1000
 };
 
@@ -81,7 +80,7 @@ struct guest_tally guest_take_tally(struct guest_program *p);
 
 /* --- a seat ---------------------------------------------------------------------------------------------- */
 
-/* What a seat claims (content/words/talk.json). */
+/* What a program claims, in any words: the table looks whether they are of content/words/talk.json. */
 struct guest_claim {
     char claim[GUEST_CLAIM], is[GUEST_CLAIM]; /* "": nothing */
     int about;                                /* a seat; -1: none */
@@ -93,7 +92,7 @@ struct guest {
     struct talk talk;
     enum { GUEST_OUT, GUEST_IN, GUEST_REPLACED } state; /* in the game that is played now */
     uint64_t games, q;
-    int told;              /* events of its history that it knows */
+    int told;              /* entries of its history that it knows: moves and claims */
     int faults, has_begun; /* in this game; it has been told of it */
     int lost; /* games in a row in which it was replaced: after so many nobody starts it any more */
     int64_t bank_ms;
@@ -104,8 +103,6 @@ struct guest {
     /* At a table of a server; zeros elsewhere. */
     int64_t most_ms;          /* so long the table waits for the next answer; 0: as long as the clock says */
     json_t *view;             /* of the next question, as the table wrote it; NULL: as the match has it */
-    struct guest_claim *said; /* by other seats, and not told yet, … */
-    int *said_by, said_count; /* … GUEST_CLAIMS of room for each */
     struct guest_claim claim; /* that came with its last answer */
 };
 
@@ -124,9 +121,6 @@ int guest_ask(struct guest *g, const struct match *m, const struct question *q, 
 
 /* Its last answer to this question was refused by somebody else: a fault, and the move to play instead. */
 void guest_refuse(struct guest *g, const struct question *q, struct move *out, struct text *say);
-
-/* Another seat claims something: told with the next question. */
-void guest_said(struct guest *g, int seat, const struct guest_claim *claim);
 
 /* The game is over, with all that the seat has seen, and this result. */
 void guest_end(struct guest *g, const struct content *content, const struct history *history, json_t *result);

@@ -103,18 +103,50 @@ void say_resume(struct out *o, const struct guest *g, int have)
     end(o);
 }
 
+/* Moves from entry `from` on, up to the next claim or as many as go into a line; the first is number n. How many. */
+static int say_moves(struct out *o, const struct guest *g, const struct content *content,
+                     const struct history *history, int from, int n)
+{
+    int count = 0;
+    begin_in(o, "seen", g);
+    put_integer(o, "n", n);
+    put_key(o, "events");
+    put_open(o, '[');
+    for (int i = from; i < history->count && history->at[i].kind == SEEN_MOVE && count < EVENTS_MOST; i++)
+        history_put(o, (uint64_t)(n + count++), content, history, i);
+    put_close(o, ']');
+    end(o);
+    return count;
+}
+
+static void say_said(struct out *o, const struct guest *g, const struct game *game, const struct claim *claim)
+{
+    const struct claim_form *form = claim_form(game, claim->what);
+    begin_in(o, "said", g);
+    put_integer(o, "seat", claim->seat);
+    put_key(o, "claim");
+    put_text(o, form->name);
+    if (claim->about != CLAIM_NONE)
+        put_integer(o, "about", claim->about);
+    if (claim->is != CLAIM_NONE) {
+        put_key(o, "is");
+        put_text(o, form->is[claim->is]);
+    }
+    end(o);
+}
+
 void say_seen(struct out *o, const struct guest *g, const struct content *content,
               const struct history *history, int from)
 {
-    for (int at = from; at < history->count; at += EVENTS_MOST) {
-        begin_in(o, "seen", g);
-        put_integer(o, "n", at);
-        put_key(o, "events");
-        put_open(o, '[');
-        for (int i = at; i < history->count && i < at + EVENTS_MOST; i++)
-            history_put(o, content, history, i);
-        put_close(o, ']');
-        end(o);
+    const struct history before = {.count = from, .at = history->at};
+    int n = history_moves(&before);
+    for (int i = from, count; i < history->count; i += count) {
+        struct claim claim = seen_claim_of(&history->at[i]);
+        count = 1;
+        if (history->at[i].kind == SEEN_CLAIM)
+            say_said(o, g, content->game, &claim);
+        else
+            n += count = say_moves(o, g, content, history, i, n);
     }
 }
 
@@ -151,21 +183,6 @@ void say_reject(struct out *o, const struct guest *g, const struct error *e, enu
     put_word(o, error_code_name(e->code));
     put_key(o, "message");
     put_text(o, message);
-    end(o);
-}
-
-void say_said(struct out *o, const struct guest *g, int seat, const struct guest_claim *claim)
-{
-    begin_in(o, "said", g);
-    put_integer(o, "seat", seat);
-    put_key(o, "claim");
-    put_text(o, claim->claim);
-    if (claim->about >= 0)
-        put_integer(o, "about", claim->about);
-    if (claim->is[0]) {
-        put_key(o, "is");
-        put_text(o, claim->is);
-    }
     end(o);
 }
 

@@ -15,14 +15,14 @@ void say_set_line(struct out *o);
 void say_new(struct out *o, const struct guest *g, const struct match *m, const struct question *q);
 void say_resume(struct out *o, const struct guest *g, int have);
 
-/* What the seat has seen from number `from` on; nothing where there is nothing new. */
+/* What the seat has seen from entry `from` of its history on, moves in `seen` and claims in `said`; nothing where there is
+ * nothing new. */
 void say_seen(struct out *o, const struct guest *g, const struct content *content,
               const struct history *history, int from);
 void say_go(struct out *o, const struct guest *g, const struct match *m, const struct question *q,
             int64_t left_ms);
 void say_stop(struct out *o, const struct guest *g);
 void say_reject(struct out *o, const struct guest *g, const struct error *e, enum lang lang);
-void say_said(struct out *o, const struct guest *g, int seat, const struct guest_claim *claim);
 void say_end(struct out *o, const struct guest *g, json_t *result);
 void say_ping(struct out *o, int64_t k);
 void say_quit(struct out *o);

@@ -425,7 +425,7 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
 
 /* --- comments ------------------------------------------------------------------------------------------- */
 
-int reader_comment(const struct reader *r, json_t *line, const char *key, struct error *e)
+int reader_comment(struct reader *r, json_t *line, const char *key, struct error *e)
 {
     const char *const keys[] = {key, NULL};
     struct where at = where_key(NULL, key);
@@ -433,8 +433,13 @@ int reader_comment(const struct reader *r, json_t *line, const char *key, struct
     size_t seats = (size_t)r->match.seats;
     if (want_object(line, NULL, keys, e))
         return -1;
-    if (strcmp(key, "say") == 0)
-        return json_is_object(value) ? 0 : where_error(&at, W_ERROR_WANT_OBJECT, e);
+    if (strcmp(key, "say") == 0 && !json_is_object(value))
+        return where_error(&at, W_ERROR_WANT_OBJECT, e);
+    if (strcmp(key, "say") == 0) { /* anything may be said */
+        r->is_claim = claim_read(r->match.content->game, r->match.seats, value, &r->claim) == 0;
+        return 0;
+    }
+    r->is_claim = 0;
     if (want_list(value, &at, seats, seats, e))
         return -1;
     for (size_t i = 0; i < seats; i++) {
@@ -579,6 +584,11 @@ int reader_take(struct reader *r, const char *line, size_t size, struct error *e
 const char *reader_line(const struct reader *r, size_t *size)
 {
     return whole_line(r, r->end, size);
+}
+
+const struct claim *reader_claim(const struct reader *r)
+{
+    return r->kind == LINE_COMMENT && r->is_claim ? &r->claim : NULL;
 }
 
 int reader_next(struct reader *r, struct error *e)

@@ -8,6 +8,7 @@
 #ifndef HUSTINGS_RECORD_READ_H
 #define HUSTINGS_RECORD_READ_H
 
+#include "match/claim.h"
 #include "match/record.h"
 
 enum line_kind { LINE_START, LINE_NONCES, LINE_IMAGINED, LINE_MOVE, LINE_COMMENT, LINE_FOOTER, LINE_SIGNED };
@@ -35,6 +36,8 @@ struct reader {
     uint64_t q;            /* at a server: the number of its question (0: none) … */
     const char *by;        /* … and who moved for the seat, "clock" or "bot" (NULL: it moved itself) */
     union position before; /* the position that it was made in */
+    int is_claim;          /* of a comment: it claims something (reader_claim) */
+    struct claim claim;
 
     char *file; /* the reader's own */
     struct content *content;
@@ -61,6 +64,9 @@ int reader_take(struct reader *r, const char *line, size_t size, struct error *e
  * changed, and r->record.lines is its number. */
 int reader_next(struct reader *r, struct error *e);
 
+/* What the last line read claims, if it is a comment that claims something of the game's list; otherwise NULL. */
+const struct claim *reader_claim(const struct reader *r);
+
 void reader_close(struct reader *r);
 
 /* --- for readers of other kinds of records ---------------------------------------------------------------- */
@@ -77,7 +83,7 @@ int reader_origin(struct reader *r, json_t *start, struct error *e);
 const char *reader_line(const struct reader *r, size_t *size);
 
 /* A comment of this name, {"say":…} or {"names":…}, has its form. */
-int reader_comment(const struct reader *r, json_t *line, const char *key, struct error *e);
+int reader_comment(struct reader *r, json_t *line, const char *key, struct error *e);
 
 /* A viewer in line 0, a seat or "spectator". */
 int reader_viewer(const struct reader *r, json_t *object, const struct where *w, int *out, struct error *e);

@@ -57,6 +57,14 @@ static int make_room(struct seen_log *log)
     return at && texts ? 0 : -1;
 }
 
+/* Adds an entry, for which there is room, before the answers that wait. */
+static void add(struct seen_log *log, struct seen s, int waiting)
+{
+    struct seen *at = &log->at[log->count++];
+    memmove(at + 1, at, (size_t)waiting * sizeof *at);
+    *at = s;
+}
+
 int seen_move(struct seen_log *log, const struct match *after, const void *before, const struct move *move,
               const struct text *text)
 {
@@ -82,16 +90,52 @@ int seen_move(struct seen_log *log, const struct match *after, const void *befor
         log->at[log->count + waiting] = s;
         return 0;
     }
-    struct seen *at = &log->at[log->count++];
-    memmove(at + 1, at, (size_t)waiting * sizeof *at);
-    *at = s;
+    add(log, s, waiting);
     return 0;
+}
+
+struct seen seen_of_claim(const struct claim *claim)
+{
+    struct seen s = {.kind = SEEN_CLAIM};
+    s.move.seat = (int8_t)claim->seat;
+    s.move.verb = UNKNOWN;
+    s.move.arg[0] = (int16_t)claim->what;
+    s.move.arg[1] = (int16_t)claim->about;
+    s.move.arg[2] = (int16_t)claim->is;
+    return s;
+}
+
+struct claim seen_claim_of(const struct seen *s)
+{
+    return (struct claim){
+        .seat = s->move.seat, .what = s->move.arg[0], .about = s->move.arg[1], .is = s->move.arg[2]};
+}
+
+int seen_claim(struct seen_log *log, const struct claim *claim)
+{
+    if (make_room(log))
+        return -1;
+    add(log, seen_of_claim(claim), log->sealed.waiting);
+    log->claims++;
+    return 0;
+}
+
+/* A claim is told without a verb. */
+static int is_claim(json_t *event)
+{
+    return !json_object_get(event, "do") && json_object_get(event, "claim");
 }
 
 int seen_told(struct seen_log *log, const struct content *content, int seats, json_t *event, struct error *e)
 {
     struct seen s = {.text = 0};
     struct text text;
+    struct claim claim;
+    if (is_claim(event)) {
+        if (claim_read(content->game, seats, event, &claim))
+            return error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, "claim");
+        return seen_claim(log, &claim) ? error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "") : 0;
+    }
     if (codec_read_seen(content, seats, event, &s.move, &text, e))
         return -1;
     if (make_room(log)) {
@@ -104,6 +148,30 @@ int seen_told(struct seen_log *log, const struct content *content, int seats, js
     }
     log->at[log->count++] = s;
     return 0;
+}
+
+/* Below 0: the log has it; 0: it is what comes next; above: something before it is missing. */
+static int64_t ahead(const struct seen_log *log, json_t *event)
+{
+    json_int_t n = json_integer_value(json_object_get(event, "n")), moves = log->count - log->claims,
+               said = json_integer_value(json_object_get(event, "said"));
+    if (!is_claim(event) || n > moves)
+        return n - moves;
+    return said == log->claims && n < moves ? 1 : said - log->claims;
+}
+
+int seen_follow(struct seen_log *log, const struct content *content, int seats, json_t *event,
+                struct error *e)
+{
+    if (log->forgot && json_integer_value(json_object_get(event, "n")) == 0 &&
+        json_integer_value(json_object_get(event, "said")) == 0)
+        seen_again(log);
+    if (log->forgot)
+        return 0;
+    int64_t from = ahead(log, event);
+    int wrong = from == 0 ? seen_told(log, content, seats, event, e) : 0;
+    log->forgot = from > 0 || wrong;
+    return wrong;
 }
 
 int seen_heard(struct seen_log *log, const char *text)
@@ -123,7 +191,7 @@ void seen_free(struct seen_log *log)
 
 void seen_again(struct seen_log *log)
 {
-    log->count = log->text_count = 0;
+    log->count = log->claims = log->forgot = log->text_count = 0;
     log->sealed = (struct sealed){0};
 }
 
@@ -131,14 +199,33 @@ const struct history history_none;
 
 struct history seen_history(const struct seen_log *log)
 {
+    if (log->forgot)
+        return history_none;
     return (struct history){log->count, log->at, log->text_count, log->texts};
 }
 
-void history_put(struct out *o, const struct content *content, const struct history *history, int i)
+int history_moves(const struct history *history)
+{
+    int moves = 0;
+    for (int i = 0; i < history->count; i++)
+        moves += history->at[i].kind == SEEN_MOVE;
+    return moves;
+}
+
+int history_after(const struct history *history, int moves)
+{
+    int i = 0;
+    for (; moves > 0 && i < history->count; i++)
+        moves -= history->at[i].kind == SEEN_MOVE;
+    return i;
+}
+
+void history_put(struct out *o, uint64_t n, const struct content *content, const struct history *history,
+                 int i)
 {
     static const struct text silence;
     const struct seen *s = &history->at[i];
-    codec_put_seen(o, (uint64_t)i, content, &s->move, s->text ? &history->texts[s->text - 1] : &silence);
+    codec_put_seen(o, n, content, &s->move, s->text ? &history->texts[s->text - 1] : &silence);
 }
 
 /* --- from a record -------------------------------------------------------------------------------------- */
@@ -147,12 +234,15 @@ int seen_open(struct seen_game *g, const char *lines, size_t size, const struct 
               struct error *e)
 {
     g->viewer = viewer;
+    g->claims = 0;
     return reader_from(&g->reader, lines, size, content, e);
 }
 
 int seen_next(struct seen_game *g, struct error *e)
 {
-    return reader_next(&g->reader, e);
+    int claimed = reader_claim(&g->reader) != NULL, step = reader_next(&g->reader, e);
+    g->claims += (uint64_t)(step > 0 && claimed);
+    return step;
 }
 
 uint64_t seen_number(const struct seen_game *g)
@@ -164,6 +254,17 @@ void seen_put_event(struct out *o, const struct seen_game *g)
 {
     const struct reader *r = &g->reader;
     seen_put_move(o, seen_number(g), r->match.content, r->before.bytes, &r->move, &r->text, g->viewer);
+}
+
+int seen_put_line(struct out *o, const struct seen_game *g)
+{
+    const struct reader *r = &g->reader;
+    const struct claim *claim = reader_claim(r);
+    if (claim)
+        seen_put_claim(o, r->record.moves, g->claims, r->match.content->game, claim);
+    else if (r->kind == LINE_MOVE)
+        seen_put_event(o, g);
+    return claim || r->kind == LINE_MOVE;
 }
 
 void seen_put_view(struct out *o, const struct seen_game *g)
@@ -181,4 +282,16 @@ void seen_put_move(struct out *o, uint64_t n, const struct content *content, con
 {
     const struct move_line line = {.n = n};
     codec_put_line(o, &line, content, before, move, text, viewer_bit(viewer), 1);
+}
+
+void seen_put_claim(struct out *o, uint64_t n, uint64_t number, const struct game *game,
+                    const struct claim *claim)
+{
+    put_open(o, '{');
+    put_key(o, "n");
+    put_number(o, (int64_t)n);
+    put_key(o, "said");
+    put_number(o, (int64_t)number);
+    claim_put(o, game, claim);
+    put_close(o, '}');
 }

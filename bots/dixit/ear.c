@@ -40,7 +40,7 @@ void ear_remember(struct ear *ear, const struct question *q)
             join(ear, last->table[i], q->texts->at[dixit_clue_place(dixit_counted(v))].bytes);
     for (int i = q->history->count - 1; i >= 0; i--) {
         const struct seen *s = &q->history->at[i];
-        if (s->move.verb == DIXIT_DO_CLUE && s->move.seat == q->seat && s->text > 0 &&
+        if (s->kind == SEEN_MOVE && s->move.verb == DIXIT_DO_CLUE && s->move.seat == q->seat && s->text > 0 &&
             s->text <= q->history->text_count)
             join(ear, s->move.arg[1], q->history->texts[s->text - 1].bytes);
     }

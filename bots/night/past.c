@@ -49,10 +49,14 @@ static int recall(struct night_past *past, const struct night_pack *k, const str
     int first = history->count;
     while (first > 0 && history->at[first - 1].move.seat >= 0)
         first--;
-    if (first == 0 || history->count - first > NIGHT_MOST_EVENTS)
+    if (first == 0)
         return -1;
     for (int i = first; i < history->count; i++) {
         const struct move *m = &history->at[i].move;
+        if (history->at[i].kind != SEEN_MOVE)
+            continue; /* words */
+        if (past->count == NIGHT_MOST_EVENTS)
+            return -1;
         past->event[past->count++] = *m;
         if (m->seat > 1 ||
             ((m->verb == NIGHT_DO_WRITE || m->verb == NIGHT_DO_BONUS) && erase(&past->start, k, m->arg[0])))

@@ -1,6 +1,7 @@
 #include "bots/vote/common.h"
 
 #include <math.h>
+#include <string.h>
 
 static const float NEVER = -1e9f;
 
@@ -110,8 +111,16 @@ void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int p
     c->players = players;
     list_deals(c);
     vote_story_begin(&c->story, pack, players);
-    for (int i = 0; i < history->count; i++)
-        vote_common_hear(c, &history->at[i].move);
+    memset(c->word, 0, sizeof c->word);
+    memset(c->last, VOTE_NOBODY, sizeof c->last);
+    for (int i = 0; i < history->count; i++) {
+        const struct seen *s = &history->at[i];
+        struct claim claim = seen_claim_of(s);
+        if (s->kind == SEEN_CLAIM)
+            vote_common_listen(c, &claim);
+        else
+            vote_common_hear(c, &s->move);
+    }
     vote_common_sum(c);
 }
 

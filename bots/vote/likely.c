@@ -104,13 +104,17 @@ static void weigh_nomination(struct vote_common *c, const struct vote_telling *t
 
 /* --- what he says that he saw (V-6.4) --- */
 
+float vote_likely_word(unsigned republicans, int seat, int who, int party)
+{
+    int is = republicans >> who & 1;
+    float accuses = !(republicans >> seat & 1) ? (is ? 0.97f : 0.03f) : is ? 0.05f : 0.75f;
+    return floored(party ? accuses : 1 - accuses, 2);
+}
+
 static void weigh_claim(struct vote_common *c, const struct vote_telling *t)
 {
     for (int i = 0; i < c->deals; i++) {
-        unsigned now = vote_common_now(c, i);
-        int is = now >> t->who & 1, says = t->party;
-        float accuses = !(now >> t->seat & 1) ? (is ? 0.97f : 0.03f) : is ? 0.05f : 0.75f;
-        float weight = floored(says ? accuses : 1 - accuses, 2);
+        float weight = vote_likely_word(vote_common_now(c, i), t->seat, t->who, t->party);
         for (int style = 0; style < VOTE_STYLES; style++)
             c->weight[i][style] += weight;
     }
@@ -150,7 +154,10 @@ void vote_likely(struct vote_common *c, const struct vote_telling *t)
     switch (t->deed) {
     case VOTE_NAMES: weigh_nomination(c, t); break;
     case VOTE_VOTES: weigh_vote(c, t); break;
-    case VOTE_CLAIMS: weigh_claim(c, t); break;
+    case VOTE_CLAIMS:
+        weigh_claim(c, t);
+        vote_common_checked(c, t);
+        break;
     case VOTE_REMOVES: weigh_elimination(c, t); break;
     default: break;
     }

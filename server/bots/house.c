@@ -49,7 +49,6 @@ struct seat {
     uint64_t thought; /* its number: a child that has thought about another is not asked any more */
     int players;
     uint64_t table;       /* tells tables apart, and nothing else */
-    int forgot;           /* an event is missing: until the whole history comes again, it has none */
     struct seen_log seen; /* what its seat has seen, if its bot asks for that */
 };
 
@@ -227,7 +226,7 @@ static _Noreturn void think(const struct house *h, const struct seat *s, struct 
     rng_seed(&rng, seed);
     if (codec_read_view(s->content, s->view, s->number, view.bytes, &seats, &texts, &e))
         _exit(1);
-    const struct history history = s->forgot ? history_none : seen_history(&s->seen);
+    const struct history history = seen_history(&s->seen);
     const struct question q = {.content = s->content,
                                .view = view.bytes,
                                .texts = &texts,
@@ -367,32 +366,20 @@ static void take_new(struct house *h, struct seat *s, json_t *m)
     s->table = (uint64_t)json_integer_value(json_object_get(m, "table"));
     seen_free(&s->seen);
     s->seen.viewer = s->number;
-    s->forgot = 0;
     json_t *said = s->bot && s->bot->remembers ? json_object_get(m, "said") : NULL;
     for (size_t i = 0; i < json_array_size(said); i++)
         seen_heard(&s->seen, json_string_value(json_array_get(said, i)));
 }
 
-/* Moves that lie open now, by number. What it has is left out; where one is missing, its history is worth nothing until
- * it is told from the beginning. */
+/* Moves that lie open now, and what was claimed between them. */
 static void take_events(struct seat *s, json_t *events)
 {
     size_t i;
     json_t *event;
-    struct error e;
+    struct error e; /* without its history a bot plays by its view */
     if (!s->bot || !s->bot->remembers)
         return;
-    json_array_foreach(events, i, event)
-    {
-        json_int_t n = json_integer_value(json_object_get(event, "n"));
-        if (n == 0 && s->forgot) {
-            seen_again(&s->seen);
-            s->forgot = 0;
-        }
-        if (n == s->seen.count && seen_told(&s->seen, s->content, s->players, event, &e))
-            s->forgot = 1;
-        s->forgot |= n > s->seen.count;
-    }
+    json_array_foreach(events, i, event) seen_follow(&s->seen, s->content, s->players, event, &e);
 }
 
 /* Answers a question to this seat, once; out of turn a bot says nothing. */

@@ -25,7 +25,6 @@ struct keeper {
     struct match match; /* content, seats and options of the table; a position only while it is asked */
     enum lang lang;
     struct seen_log seen; /* what its seat has seen */
-    int forgot;           /* an event is missing: until the whole history comes again, it has none */
     json_t *ask, *view;   /* of a question that it has yet to be asked */
     json_int_t answered;  /* the number of the last one; -1: none */
     union position asked; /* … and its view */
@@ -129,7 +128,7 @@ static void answer(struct keeper *k)
     struct move move;
     struct text say = {""};
     json_t *ask = k->ask, *view = k->view;
-    const struct history history = k->forgot ? history_none : seen_history(&k->seen);
+    const struct history history = seen_history(&k->seen);
     k->ask = k->view = NULL;
     k->answered = json_integer_value(json_object_get(ask, "q"));
     k->refused = 0;
@@ -186,23 +185,13 @@ static void take_new(struct keeper *k, json_t *m)
     k->seen.viewer = k->guest.seat;
 }
 
-/* Moves that lie open now, by number, each once. */
+/* Moves that lie open now, and what was claimed between them. */
 static void take_events(struct keeper *k, json_t *events)
 {
     size_t i;
     json_t *event;
-    struct error e;
-    json_array_foreach(events, i, event)
-    {
-        json_int_t n = json_integer_value(json_object_get(event, "n"));
-        if (n == 0 && k->forgot) {
-            seen_again(&k->seen);
-            k->forgot = 0;
-        }
-        if (n == k->seen.count && seen_told(&k->seen, k->match.content, k->match.seats, event, &e))
-            k->forgot = 1;
-        k->forgot |= n > k->seen.count;
-    }
+    struct error e; /* without its history a program plays by its view */
+    json_array_foreach(events, i, event) seen_follow(&k->seen, k->match.content, k->match.seats, event, &e);
 }
 
 /* A question to this seat is kept until all that has come is read: only the last one is asked. */
@@ -222,20 +211,9 @@ static void take_state(struct keeper *k, json_t *state)
     k->view = json_incref(json_object_get(state, "view"));
 }
 
-static void take_said(struct keeper *k, json_t *m)
-{
-    json_t *about = json_object_get(m, "to");
-    int by = (int)json_integer_value(json_object_get(m, "seat"));
-    struct guest_claim claim = {.about = about ? (int)json_integer_value(about) : -1};
-    snprintf(claim.claim, sizeof claim.claim, "%s", text_of(m, "claim"));
-    snprintf(claim.is, sizeof claim.is, "%s", text_of(m, "is"));
-    if (by != k->guest.seat)
-        guest_said(&k->guest, by, &claim);
-}
-
 static void take_end(struct keeper *k, json_t *m)
 {
-    const struct history history = k->forgot ? history_none : seen_history(&k->seen);
+    const struct history history = seen_history(&k->seen);
     guest_end(&k->guest, k->match.content, &history, json_object_get(m, "result"));
 }
 
@@ -252,8 +230,6 @@ static void take_message(struct keeper *k, const char *bytes, size_t size)
         take_state(k, m);
     else if (strcmp(t, "seen") == 0)
         take_events(k, json_object_get(m, "events"));
-    else if (strcmp(t, "said") == 0)
-        take_said(k, m);
     else if (strcmp(t, "end") == 0)
         take_end(k, m);
     else if (strcmp(t, "reject") == 0 && strcmp(text_of(m, "code"), "late") != 0 &&

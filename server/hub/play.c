@@ -22,6 +22,7 @@
 #include "server/hub/stage.h"
 #include "server/hub/steps.h"
 #include "server/hub/table.h"
+#include "server/hub/talk.h"
 #include "server/hub/watch.h"
 
 enum { CHANGES_MOST = 50 /* of a choice in the box */ };
@@ -574,8 +575,10 @@ static void replay_comment(struct table *t, const char *line, size_t size)
     json_t *comment = record_line_json(line, size, &e);
     memory_need(comment != NULL);
     json_t *said = json_object_get(comment, "say");
-    if (said)
+    if (said) {
         steps_remark(t, 0, json_incref(said));
+        talk_claimed(t, said);
+    }
     json_decref(comment);
 }
 

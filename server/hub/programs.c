@@ -84,25 +84,6 @@ void program_gives_up(struct table *t, int seat)
     show_all(t, told);
 }
 
-struct hearing {
-    struct table *t;
-    json_t *said;
-};
-
-static void tell_one(struct conn *c, void *of)
-{
-    const struct hearing *h = of;
-    if (c->role == ROLE_BOT && program_is(h->t->seat[c->seat].level))
-        show(h->t, c->id, json_incref(h->said));
-}
-
-void programs_said(struct table *t, json_t *said)
-{
-    struct hearing h = {t, said};
-    if (json_object_get(said, "claim") && !t->replaying)
-        hub_each_conn(t, tell_one, &h);
-}
-
 void program_ends(struct table *t, int seat)
 {
     const struct seat *s = &t->seat[seat];

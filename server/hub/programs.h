@@ -31,9 +31,6 @@ int64_t program_seed(const struct table *t, int seat);
 /* The program in this seat plays no more: the usual bot does, and everybody is told. */
 void program_gives_up(struct table *t, int seat);
 
-/* A seat has claimed something, which the programs at this table hear, too. */
-void programs_said(struct table *t, json_t *said);
-
 /* The game is over: the program in this seat is told what it has not seen yet, and the result. */
 void program_ends(struct table *t, int seat);
 

@@ -509,9 +509,37 @@ void show_bot_past(struct table *t, int seat)
     struct events events = {0};
     if (!t->playing || !bot_remembers(t, seat))
         return;
-    put_events_from(&events, t, seat, 0);
+    struct seen_game *g = past_open(t, seat);
+    while (past_next(g))
+        if (seen_put_line(&events.text, g))
+            events_end_one(&events, g->reader.record.moves);
+    past_close(g);
     show_seen(t, t->seat[seat].bot, &events);
     events_free(&events);
+}
+
+struct hearing {
+    struct table *t;
+    struct events claim;
+};
+
+static void show_claim_to(struct conn *c, void *of)
+{
+    const struct hearing *h = of;
+    if (c->role == ROLE_BOT && bot_remembers(h->t, c->seat))
+        show_seen(h->t, c->id, &h->claim);
+}
+
+/* Moves that were made before it have been shown: they are with the step that they belong to. */
+void show_claim(struct table *t, const struct claim *claim)
+{
+    struct hearing h = {.t = t};
+    if (t->replaying)
+        return;
+    seen_put_claim(&h.claim.text, t->record.moves, t->claims, t->game, claim);
+    events_end_one(&h.claim, t->record.moves);
+    hub_each_conn(t, show_claim_to, &h);
+    events_free(&h.claim);
 }
 
 void show_bot_rest(struct table *t, int seat)

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "match/claim.h"
 #include "server/hub/table.h"
 
 enum { HELD_MOST = 4 << 20 }; /* bytes that may wait for the store at one table */
@@ -45,6 +46,7 @@ int show_counts_moves(const struct table *t,
 void show_welcome(struct table *t, struct conn *c, uint64_t i);
 void show_state(struct table *t, struct conn *c, uint64_t have);
 void show_bot_past(struct table *t, int seat); /* to a bot that has just come: all its seat has seen */
+void show_claim(struct table *t, const struct claim *claim); /* to the bots that remember */
 void show_bot_rest(struct table *t, int seat); /* … and what it saw in this step, without a view */
 void show_fresh(struct table *t);
 

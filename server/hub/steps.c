@@ -58,6 +58,7 @@ void steps_forget(struct table *t)
     }
     t->last_remark = NULL;
     t->steps = 0;
+    t->claims = 0;
     t->in_step = 0;
 }
 

@@ -107,6 +107,7 @@ struct table {
     struct record record;
     struct step *step; /* all of them (steps.h) */
     uint32_t steps, step_room;
+    uint64_t claims;                      /* that were made in this game */
     int in_step;                          /* the next move belongs to the last one */
     struct remark *remarks, *last_remark; /* between them */
     uint32_t logged_step;  /* that the move which is read from the log belongs to; 0: the log does not say */

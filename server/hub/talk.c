@@ -10,7 +10,6 @@
 #include "server/hub/message.h"
 #include "server/hub/names.h"
 #include "server/hub/play.h"
-#include "server/hub/programs.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
@@ -51,20 +50,15 @@ static int phrase_fits(const struct table *t, json_t *m)
            !json_object_get(m, "is") && !json_object_get(m, "text") && !json_object_get(m, "claim");
 }
 
+/* A claim of the game, in the words of whoever makes it: `seat` is whom it is about. */
 static int claim_fits(const struct table *t, json_t *m)
 {
-    json_t *all = json_object_get(json_object_get(talk_list(), "claims"), t->game->name);
-    json_t *claim = json_object_get(all, json_text(m, "claim")), *is, *value;
-    size_t i;
-    int wants_seat = json_object_get(claim, "seat") != NULL, found = 0;
-    if (!claim || wants_seat != (json_object_get(m, "seat") != NULL) || (wants_seat && !has_seat(t, m)) ||
-        json_object_get(m, "text"))
+    int what = claim_find(t->game, json_text(m, "claim")), names = json_object_get(m, "seat") != NULL;
+    if (what == CLAIM_NONE || (names && !has_seat(t, m)) || json_object_get(m, "text"))
         return 0;
-    is = json_object_get(claim, "is");
-    if (!is)
-        return !json_object_get(m, "is");
-    json_array_foreach(is, i, value) found |= strcmp(json_string_value(value), json_text(m, "is")) == 0;
-    return found;
+    const struct claim_form *form = claim_form(t->game, what);
+    return form->about == names &&
+           (form->is[0] ? name_index(form->is, json_text(m, "is")) >= 0 : !json_object_get(m, "is"));
 }
 
 static int text_fits(const struct table *t, json_t *m)
@@ -74,16 +68,26 @@ static int text_fits(const struct table *t, json_t *m)
            names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
 }
 
-/* Everybody hears it; while a game is played it is in its record. Takes the reference. */
+/* Everybody hears it; while a game is played it is in its record, and if it is a claim, in what bots remember. Takes the
+ * reference. */
 static void tell(struct table *t, json_t *said)
 {
     if (t->playing && !t->over) {
         log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
         steps_remark(t, 0, json_copy(said));
+        talk_claimed(t, said);
     }
     json_object_set_new(said, "t", json_string("said"));
-    programs_said(t, said);
     show_all(t, said);
+}
+
+void talk_claimed(struct table *t, json_t *said)
+{
+    struct claim claim;
+    if (claim_read(t->game, t->seats, said, &claim))
+        return;
+    show_claim(t, &claim);
+    t->claims++;
 }
 
 /* What a bot says is kept until the moment of its move: whether it is said then is not the bot's to decide (chatter.h). */

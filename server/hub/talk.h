@@ -12,6 +12,8 @@ void talk_remark(struct table *t, int seat, const struct bot_remark *remark); /*
 void talk_propose(struct conn *c, uint64_t i, json_t *m);
 void talk_ballot(struct conn *c, uint64_t i, json_t *m);
 void talk_transfer(struct conn *c, uint64_t i, json_t *m);
+void talk_claimed(struct table *t,
+                  json_t *said); /* counts what was said in a game and told, if it is a claim */
 void talk_tick(struct table *t);
 void talk_show_vote(struct table *t, uint32_t conn);
 

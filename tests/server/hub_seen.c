@@ -12,11 +12,26 @@
 
 enum { PEOPLE = 4, SEATS = 5, BOT = 9 };
 
-/* The events that the bot received, by number; those that come again are the same. */
+/* What the bot received, moves and claims in one order, by number; what comes again is the same, in the same place. */
 struct told {
     json_t *events;
-    size_t again;
+    size_t moves, claims, again;
 };
+
+/* Where in what was told before an event belongs. */
+static size_t place_of(const struct told *t, json_t *event)
+{
+    int is_claim = json_object_get(event, "said") != NULL;
+    size_t i, n = (size_t)kit_number(event, is_claim ? "said" : "n"), found = 0;
+    json_t *other;
+    json_array_foreach(t->events, i, other)
+    {
+        if ((json_object_get(other, "said") != NULL) == is_claim && found++ == n)
+            return i;
+    }
+    assert_int_equal(found, n); /* nothing is left out */
+    return json_array_size(t->events);
+}
 
 static void note(struct told *t, json_t *events)
 {
@@ -24,12 +39,15 @@ static void note(struct told *t, json_t *events)
     json_t *event;
     json_array_foreach(events, i, event)
     {
-        size_t n = (size_t)kit_number(event, "n");
-        assert_true(n <= json_array_size(t->events)); /* nothing is left out */
-        if (n == json_array_size(t->events)) {
+        int is_claim = json_object_get(event, "said") != NULL;
+        size_t place = place_of(t, event);
+        if (place == json_array_size(t->events)) {
             json_array_append(t->events, event);
+            t->claims += (size_t)is_claim;
+            t->moves += (size_t)!is_claim;
+            assert_int_equal(kit_number(event, "n") + !is_claim, t->moves);
         } else {
-            assert_true(json_equal(event, json_array_get(t->events, n)));
+            assert_true(json_equal(event, json_array_get(t->events, place)));
             t->again++;
         }
     }
@@ -60,11 +78,16 @@ static int is_asked(struct kit *k, uint32_t conn)
 static void play(struct kit *k, struct told *t, int rounds)
 {
     for (int round = 0; round < rounds; round++) {
-        for (uint32_t c = 1; c <= PEOPLE; c++)
+        for (uint32_t c = 1; c <= PEOPLE; c++) {
+            if (round % 2 == 0) /* also while some have answered and others have not */
+                kit_done(k, c, "{s:s,s:s,s:i,s:s}", "t", "say", "claim", "party", "seat",
+                         (int)(c + (uint32_t)round) % SEATS, "is", c % 2 ? "democrat" : "republican");
+            look(k, t);
             if (is_asked(k, c)) {
                 json_decref(kit_play(k, c, NULL));
                 look(k, t); /* the next question throws older states away */
             }
+        }
         if (k->bot.key[0]) {
             kit_bot(k, BOT);
         } else if (is_asked(k, BOT)) {
@@ -99,20 +122,20 @@ static size_t moves_of(struct kit *k)
 static void test_restart(void **state)
 {
     struct kit *k = *state;
-    struct told t = {json_array(), 0};
+    struct told t = {.events = json_array()};
     begin(k);
     play(k, &t, 5);
-    assert_true(json_array_size(t.events) > 30);
-    assert_int_equal(json_array_size(t.events), moves_of(k));
+    assert_true(t.moves > 30 && t.claims > PEOPLE);
+    assert_int_equal(t.moves, moves_of(k));
     kit_restart(k);
     for (uint32_t c = 1; c <= PEOPLE; c++)
         json_decref(kit_hello(k, c, kit_token((int)c - 1)));
     size_t before = json_array_size(t.events);
     t.again = 0;
     play(k, &t, 5);
-    assert_true(t.again >= before); /* all of it, from the first move */
+    assert_true(t.again >= before); /* all of it, from the first move, with every claim in its place */
     assert_true(json_array_size(t.events) > before);
-    assert_int_equal(json_array_size(t.events), moves_of(k));
+    assert_int_equal(t.moves, moves_of(k));
     json_decref(t.events);
 }
 
@@ -120,13 +143,14 @@ static void test_restart(void **state)
 static void test_level(void **state)
 {
     struct kit *k = *state;
-    struct told t = {json_array(), 0};
+    struct told t = {.events = json_array()};
     kit_table(k, "vote", SEATS);
     for (uint32_t c = 1; c <= PEOPLE; c++)
         kit_sit(k, c, (int)c - 1);
     kit_done(k, 1, "{s:s,s:s,s:s}", "t", "host", "do", "set", "pace", "none");
     kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", SEATS - 1, "level", "rule");
     kit_start(k, PEOPLE);
+    kit_done(k, 1, "{s:s,s:s,s:s}", "t", "say", "claim", "i-am", "is", "democrat");
     for (int round = 0; round < 8; round++) {
         for (uint32_t c = 1; c <= PEOPLE; c++)
             if (is_asked(k, c))
@@ -139,7 +163,8 @@ static void test_level(void **state)
     json_array_clear(k->boxes[BOT]);
     kit_done(k, 1, "{s:s,s:s,s:i,s:s}", "t", "host", "do", "bot", "seat", SEATS - 1, "level", "club");
     look(k, &t);
-    assert_int_equal(json_array_size(t.events), moves_of(k));
+    assert_int_equal(t.moves, moves_of(k));
+    assert_int_equal(t.claims, 1);
     json_decref(t.events);
 }
 

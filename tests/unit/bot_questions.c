@@ -21,7 +21,7 @@ static void put_told(struct out *o, const struct content *content, const struct 
     put_key(o, "told");
     put_open(o, '[');
     for (int i = from; i < history.count; i++)
-        history_put(o, content, &history, i);
+        history_put(o, (uint64_t)i, content, &history, i);
     put_close(o, ']');
 }
 

@@ -188,14 +188,16 @@ static void tell_again(struct seen_log *told, const struct content *content, int
     put_open(&o, '[');
     assert_int_equal(seen_open(&g, lines->bytes, lines->size, content, told->viewer, &e), 0);
     while ((more = seen_next(&g, &e)) > 0)
-        if (g.reader.kind == LINE_MOVE)
-            seen_put_event(&o, &g);
+        seen_put_line(&o, &g);
     assert_int_equal(more, 0);
     seen_close(&g);
     put_close(&o, ']');
     json_t *events = json_loadb(o.bytes, o.size, 0, NULL);
     assert_non_null(events);
-    json_array_foreach(events, i, event) assert_int_equal(seen_told(told, content, seats, event, &e), 0);
+    for (int times = 0; times < 2; times++) /* what it has is left out */
+        json_array_foreach(events, i, event)
+            assert_int_equal(seen_follow(told, content, seats, event, &e), 0);
+    assert_false(told->forgot);
     json_decref(events);
     out_free(&o);
 }
@@ -207,6 +209,7 @@ static void expect_same(const struct seen_log *one, const struct seen_log *other
     for (int i = 0; i < one->count; i++) {
         const struct seen *a = &one->at[i], *b = &other->at[i];
         assert_memory_equal(&a->move, &b->move, sizeof a->move);
+        assert_int_equal(a->kind, b->kind);
         assert_int_equal(a->text != 0, b->text != 0);
         if (a->text)
             assert_string_equal(one->texts[a->text - 1].bytes, other->texts[b->text - 1].bytes);
@@ -218,6 +221,34 @@ static void add_line(struct out *lines, char *line)
     assert_non_null(line);
     put_bytes(lines, line, strlen(line));
     free(line);
+}
+
+/* Somebody claims something that the game knows: it is in the record, and in what everybody has seen. */
+static void claim_any(struct seen_log *live, struct record *record, struct out *lines, const struct match *m,
+                      struct rng *rng)
+{
+    const struct game *game = m->content->game;
+    struct claim claim = {
+        .seat = (int)rng_below(rng, (uint32_t)m->seats), .about = CLAIM_NONE, .is = CLAIM_NONE};
+    int count = 0, said = 0;
+    if (strcmp(game->name, "null") == 0)
+        return; /* nobody claims anything there */
+    while (claim_form(game, count)->name)
+        count++;
+    claim.what = (int)rng_below(rng, (uint32_t)count);
+    const struct claim_form *form = claim_form(game, claim.what);
+    while (form->is[said])
+        said++;
+    if (form->about)
+        claim.about = (int)rng_below(rng, (uint32_t)m->seats);
+    if (said)
+        claim.is = (int)rng_below(rng, (uint32_t)said);
+    struct out o = {0};
+    put_open(&o, '{');
+    claim_put(&o, game, &claim);
+    put_close(&o, '}');
+    add_line(lines, record_comment(record, json_pack("{s:o}", "say", out_json(&o))));
+    assert_int_equal(seen_claim(live, &claim), 0);
 }
 
 static int play_one_history(const struct game *game, uint64_t number)
@@ -240,6 +271,8 @@ static int play_one_history(const struct game *game, uint64_t number)
         struct match tried = m;
         struct move move;
         struct text said = {""};
+        if (!live.sealed.waiting && rng_below(&rng, 5) == 0)
+            claim_any(&live, &record, &lines, &m, &rng);
         choose(&m, &rng, seed, &move);
         if (codec_text_arg(codec_verb(game, move.verb)) >= 0)
             snprintf(said.bytes, sizeof said.bytes, "clue %d", n);
@@ -276,10 +309,111 @@ static void test_one_history(void **state)
     }
 }
 
+/* --- claims ---------------------------------------------------------------------------------------------- */
+
+/* While both are asked in secret, a claim comes before their answers, whoever has given one by then. */
+static void test_a_claim_tells_nobody_who_has_answered(void **state)
+{
+    (void)state;
+    static const struct claim taunt = {
+        .seat = 0, .what = CLAIM_NIGHT_TAUNT, .about = CLAIM_NONE, .is = CLAIM_NIGHT_TAUNT_END};
+    struct seen_log logs[3] = {{.viewer = 1}, {.viewer = 1}, {.viewer = 1}};
+    struct error e;
+    struct content *content = content_open(game_find("night"), "standard", &e);
+    const uint8_t seed[32] = {1};
+    assert_non_null(content);
+    for (int said_after = 0; said_after < 3; said_after++) {
+        struct match m;
+        assert_int_equal(match_start(&m, content, 2, NULL, &e), 0);
+        for (int n = 0; n < 4; n++) {
+            union position before = m.position;
+            struct move move;
+            if (match_to_act(&m) & CHANCE_BIT)
+                match_draw(&m, seed, &move);
+            else /* in the third world the other one answers first */
+                match_nth(&m, n == 2 && said_after == 2 ? 1 : lowest_seat(match_to_act(&m)), 0, &move);
+            if (n == (said_after ? 3 : 2))
+                assert_int_equal(seen_claim(&logs[said_after], &taunt), 0);
+            assert_int_equal(match_apply(&m, &move, NULL, &e), 0);
+            assert_int_equal(seen_move(&logs[said_after], &m, before.bytes, &move, NULL), 0);
+        }
+        assert_int_equal(logs[said_after].count, 5);
+        assert_int_equal(logs[said_after].claims, 1);
+        assert_int_equal(logs[said_after].at[2].kind, SEEN_CLAIM);
+        assert_memory_equal(logs[said_after].at, logs[0].at, 3 * sizeof *logs[0].at);
+        match_end(&m);
+    }
+    for (int i = 0; i < 3; i++)
+        seen_free(&logs[i]);
+    content_close(content);
+}
+
+/* Only what the list of the game has, by and about seats that there are; anything else is not a claim. */
+static void test_what_is_a_claim(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *said;
+        int is_one;
+    } all[] = {{"{'seat':0,'claim':'party','to':4,'is':'republican'}", 1},
+               {"{'seat':4,'claim':'i-am','is':'democrat'}", 1},
+               {"{'seat':4,'claim':'take-back'}", 1},
+               {"{'seat':4,'claim':'take-back','is':'democrat'}", 0},
+               {"{'seat':5,'claim':'i-am','is':'democrat'}", 0},
+               {"{'seat':-1,'claim':'i-am','is':'democrat'}", 0},
+               {"{'claim':'i-am','is':'democrat'}", 0},
+               {"{'seat':'0','claim':'i-am','is':'democrat'}", 0},
+               {"{'seat':0,'claim':'i-am','to':1,'is':'democrat'}", 0},
+               {"{'seat':0,'claim':'i-am','is':'monarchist'}", 0},
+               {"{'seat':0,'claim':'i-am','is':7}", 0},
+               {"{'seat':0,'claim':'i-am'}", 0},
+               {"{'seat':0,'claim':'party','to':5,'is':'democrat'}", 0},
+               {"{'seat':0,'claim':'party','is':'democrat'}", 0},
+               {"{'seat':0,'claim':'taunt','is':'blue'}", 0},
+               {"{'seat':0,'phrase':'hello'}", 0},
+               {"{'seat':0,'text':'party'}", 0},
+               {"{}", 0}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char text[128];
+        struct claim claim;
+        snprintf(text, sizeof text, "%s", all[i].said);
+        for (char *c = text; *c; c++)
+            *c = *c == '\'' ? '"' : *c;
+        json_t *said = json_loads(text, 0, NULL);
+        assert_int_equal(claim_read(game_find("vote"), 5, said, &claim), all[i].is_one ? 0 : -1);
+        json_decref(said);
+    }
+}
+
+/* One that is missing: nothing is remembered until all is told again, from the first move on. */
+static void test_a_gap(void **state)
+{
+    (void)state;
+    struct error e;
+    struct seen_log log = {.viewer = 0};
+    struct content *content = content_open(game_find("vote"), "standard", &e);
+    static const char *const events[] = {
+        "{\"n\":0,\"seat\":\"chance\",\"do\":\"role\",\"to\":0,\"party\":null}",
+        "{\"n\":1,\"said\":0,\"seat\":1,\"claim\":\"i-am\",\"is\":\"democrat\"}",
+        "{\"n\":1,\"said\":2,\"seat\":1,\"claim\":\"take-back\"}"};
+    static const int told[] = {0, 1, 2, 1, 0}, known[] = {1, 2, 0, 0, 1};
+    assert_non_null(content);
+    for (int i = 0; i < 5; i++) {
+        json_t *event = json_loads(events[told[i]], 0, NULL);
+        assert_int_equal(seen_follow(&log, content, 5, event, &e), 0);
+        json_decref(event);
+        assert_int_equal(seen_history(&log).count, known[i]);
+    }
+    seen_free(&log);
+    content_close(content);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_answers_wait),
-                                       cmocka_unit_test(test_one_history)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games),           cmocka_unit_test(test_answers_wait),
+        cmocka_unit_test(test_one_history),     cmocka_unit_test(test_a_claim_tells_nobody_who_has_answered),
+        cmocka_unit_test(test_what_is_a_claim), cmocka_unit_test(test_a_gap)};
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,7 @@ import { HELD, TEMPLATE } from "./games.mjs";
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 /** One folder for the page that is shipped, one for test builds: neither throws out the other's modules. */
 const KEPT = join(ROOT, ".tools/wasm", HELD.includes(TEMPLATE) ? "template" : "shipped");
+const TALK = "content/words/talk.json";
 const LIBC = "wasm32-wasi";
 const LANGS = ["en", "ru", "hu"];
 const HEADERS = ["jansson.h", "jansson_config.h", "sodium.h", "sodium", "nettle"];
@@ -118,6 +119,9 @@ function compile({ flags, exports }, paths, said) {
     const tempo = ["tempo.h", "tempo.c"].map((name) => join(folder, name));
     const table = spawnSync("python3", ["tools/tempo.py", ROOT, ...tempo], { cwd: ROOT, encoding: "utf8" });
     if (table.status !== 0) throw new Error(table.stderr ?? String(table.error));
+    const talk = ["talk_list.h", "talk_list.c"].map((name) => join(folder, name));
+    const claims = spawnSync("python3", ["tools/talk.py", TALK, ...talk], { cwd: ROOT, encoding: "utf8" });
+    if (claims.status !== 0) throw new Error(claims.stderr ?? String(claims.error));
     writeFileSync(join(folder, "imports"), IMPORTS.join("\n") + "\n");
     const more = [
       ...flags,
@@ -127,6 +131,7 @@ function compile({ flags, exports }, paths, said) {
       `-Wl,--allow-undefined-file=${join(folder, "imports")}`,
       ...paths,
       tempo[1],
+      talk[1],
       texts,
       "-o",
       out,
@@ -148,8 +153,8 @@ export function makeModule(name) {
   const headers = [...new Set(paths.map((path) => path.split("/")[0]))].filter((top) => top !== "web").flatMap((top) => within(top, /\.h$/)); // prettier-ignore
   const said = words([...paths, ...headers], module);
   const hash = createHash("sha256").update(JSON.stringify([FLAGS, IMPORTS, HELD, said, module]));
-  const tempo = ["tools/tempo.py", ...within("content", /\btempo\.json$/)];
-  for (const path of [...paths, ...tempo, ...headers]) hash.update(path).update(readFileSync(join(ROOT, path)));
+  const tables = ["tools/tempo.py", ...within("content", /\btempo\.json$/), "tools/talk.py", TALK];
+  for (const path of [...paths, ...tables, ...headers]) hash.update(path).update(readFileSync(join(ROOT, path)));
   const kept = join(KEPT, `${name}-${hash.digest("hex").slice(0, 32)}.wasm`);
   if (existsSync(kept)) return readFileSync(kept);
   const bytes = compile(module, paths, said);

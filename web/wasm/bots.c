@@ -106,15 +106,16 @@ int bots_heard(int seat, const char *texts, size_t size)
     return wrong ? -1 : 0;
 }
 
-/* Moves as the seat was told them once they lay open, a JSON list. How many it knows then, or -1. */
+/* Moves as the seat was told them once they lay open, and claims between them, a JSON list; each is taken once, by its number.
+ * How many it knows then (0, too, where one is missing: until all come again, it remembers nothing), or -1. */
 int bots_told(int seat, const char *events, size_t size)
 {
     json_t *list = is_seat(seat) ? json_document(events, size, &error) : NULL;
     int wrong = list == NULL;
     for (size_t i = 0; i < json_array_size(list) && !wrong; i++)
-        wrong = seen_told(&seen[seat], content, players[seat], json_array_get(list, i), &error);
+        wrong = seen_follow(&seen[seat], content, players[seat], json_array_get(list, i), &error);
     json_decref(list);
-    return wrong ? -1 : seen[seat].count;
+    return wrong ? -1 : seen_history(&seen[seat]).count;
 }
 
 /* What a question is made of besides the seat's history. */
@@ -205,9 +206,7 @@ static json_t *think_whole(struct believer *believer, const char *record, size_t
     int step = reader_from(&reader, record, size, content, &error);
     json_t *told = step == 0 && is_at(believer->seen.viewer, reader.match.seats) ? json_array() : NULL;
     while (told && step >= 0 && reader_next(&reader, &error) > 0) {
-        if (reader.kind != LINE_MOVE)
-            continue;
-        step = believer_sees(believer, &reader.match, reader.before.bytes, &reader.move, &reader.text);
+        step = believer_reads(believer, &reader);
         if (step > 0)
             json_array_append_new(told, believer_write(believer, &reader.match, reader.record.moves - 1));
     }

@@ -25,10 +25,10 @@ interface New {
 interface State {
   t: "state";
   view: Record<string, Json>;
-  events?: { n: number }[];
+  events?: Json[];
   ask?: Ask;
 }
-type Told = New | State | { t: "seen"; events: { n: number }[] } | { t: "reject"; q?: number } | { t: "bye" };
+type Told = New | State | { t: "seen"; events: Json[] } | { t: "reject"; q?: number } | { t: "bye" };
 
 const TRIES = 20;
 
@@ -58,8 +58,6 @@ export function anyMove(legal: readonly Move[]): Move {
 export class BotSeat {
   private table: New | null = null;
   private levels: Level[] = [];
-  private known = 0; // moves that its seat was told, all of them
-  private forgot = false; // one is missing: until all come again, it remembers nothing
   private ask: State["ask"];
   private answered = -1;
   private held = false;
@@ -90,26 +88,13 @@ export class BotSeat {
     if (got.words) this.bots.words(got.words);
     this.levels = this.bots.levels();
     this.table = m;
-    this.forget(false);
+    this.bots.sit(m.seat, m.players);
+    if (m.said) this.bots.heard(m.seat, m.said);
   }
 
-  private forget(forgot: boolean): void {
-    if (!this.table) return;
-    this.bots.sit(this.table.seat, this.table.players);
-    if (this.table.said) this.bots.heard(this.table.seat, this.table.said);
-    this.known = 0;
-    this.forgot = forgot;
-  }
-
-  /** Moves that lie open now, by number. What it has is left out. */
-  private remember(events: readonly { n: number }[] = []): void {
-    if (!this.table) return;
-    for (const event of events) {
-      if (event.n === 0 && this.forgot) this.forget(false);
-      if (this.forgot) continue;
-      if (event.n > this.known) this.forget(true);
-      else if (event.n === this.known) this.known = this.bots.told(this.table.seat, [event as unknown as Json]);
-    }
+  /** Moves that lie open now, and what was claimed between them. */
+  private remember(events: readonly Json[] = []): void {
+    if (this.table && events.length > 0) this.bots.told(this.table.seat, events);
   }
 
   private look(m: State): void {

@@ -83,7 +83,8 @@ export class Bots {
       if (this.p.m.bots_heard(seat, at, size)) this.p.fail();
     });
   }
-  /** Moves as the seat was told them once they lay open; returns how many it knows. */
+  /** Moves as the seat was told them once they lay open, and claims between them, each taken once, by its number; returns how
+   * many it knows: none where one is missing, until all are told again. */
   told(seat: number, events: readonly Json[]): number {
     return this.p.call([JSON.stringify(events)], ([at = 0], [size = 0]) => {
       const known = this.p.m.bots_told(seat, at, size);
