@@ -39,7 +39,7 @@ static int named(const struct question *q, int *who, int *party)
 {
     int of = -1, found = 0;
     for (int i = 0; i < q->history->count; i++) {
-        const struct move *m = &q->history->at[i].move;
+        const struct move *m = &q->history->at[i].move; /* of words the verb is UNKNOWN */
         if (m->verb == VOTE_DO_CHECK && m->seat == q->seat) {
             of = m->arg[1] >= 0 && m->arg[1] < q->seats ? m->arg[1] : -1;
         } else if (m->verb == VOTE_DO_CLAIM && m->seat == q->seat && of >= 0 &&

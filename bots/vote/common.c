@@ -112,6 +112,7 @@ void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int p
     list_deals(c);
     vote_story_begin(&c->story, pack, players);
     memset(c->word, 0, sizeof c->word);
+    memset(c->sworn, 0, sizeof c->sworn);
     memset(c->last, VOTE_NOBODY, sizeof c->last);
     for (int i = 0; i < history->count; i++) {
         const struct seen *s = &history->at[i];

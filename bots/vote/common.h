@@ -15,7 +15,7 @@ enum { VOTE_OPEN, VOTE_HALF, VOTE_COVERED, VOTE_STYLES };
 /* What a seat says of another's party, or of its own; what it says later takes its place. */
 struct vote_word {
     uint8_t is_said, party;
-    uint8_t is_weighed; /* it was said at the table, and not with a check (V-6.4) */
+    uint8_t is_weighed; /* … and it counts */
     uint8_t unused;
     uint16_t changed; /* the story's, when it was said */
 };
@@ -29,11 +29,12 @@ struct vote_common {
     float weight[VOTE_MOST_DEALS][VOTE_STYLES]; /* logarithms */
     float share[VOTE_MOST_DEALS];               /* of all styles together; they add up to 1 */
     float shared; /* the power that the weights were taken to for it; 0: it is out of date */
-    float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS];        /* chance that both are Democrats now */
-    int summed;                                              /* 0: it is out of date */
-    struct vote_word word[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* by who says it, and of whom */
-    int8_t last
-        [VOTE_MOST_SEATS]; /* whom the last claim of each was about, if it was one of these; VOTE_NOBODY: not */
+    float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now */
+    int summed;                                       /* 0: it is out of date */
+    /* By who says it, and of whom: at the table, and with a check (V-6.4). */
+    struct vote_word word[VOTE_MOST_SEATS][VOTE_MOST_SEATS], sworn[VOTE_MOST_SEATS][VOTE_MOST_SEATS];
+    /* Whom the last claim of each seat was about, if it was one of these; otherwise VOTE_NOBODY. */
+    int8_t last[VOTE_MOST_SEATS];
 };
 
 /* Believes what follows from a history. */

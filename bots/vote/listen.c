@@ -52,30 +52,31 @@ static int is_same(const struct vote_word *a, const struct vote_word *b, int sea
     return a->is_said && a->party == b->party && ((a->changed ^ b->changed) & both) == 0;
 }
 
+/* What was said with a check is weighed there. */
 static void say(struct vote_common *c, int seat, int who, int party)
 {
-    const struct vote_word word = {
-        .is_said = 1, .party = (uint8_t)party, .is_weighed = 1, .changed = (uint16_t)c->story.changed};
+    struct vote_word word = {.is_said = 1, .party = (uint8_t)party, .changed = (uint16_t)c->story.changed};
+    word.is_weighed = (uint8_t)!is_same(&c->sworn[seat][who], &word, seat, who);
     c->last[seat] = (int8_t)who;
     if (!is_same(&c->word[seat][who], &word, seat, who))
         put(c, seat, who, &word);
 }
 
+static const struct vote_word silence;
+
 /* Only what was claimed last can be taken back, and nothing that was said with a check. */
 static void take_back(struct vote_common *c, int seat)
 {
-    static const struct vote_word silence;
-    int who = c->last[seat];
-    if (who != VOTE_NOBODY && c->word[seat][who].is_weighed)
-        put(c, seat, who, &silence);
+    if (c->last[seat] != VOTE_NOBODY)
+        put(c, seat, c->last[seat], &silence);
     c->last[seat] = VOTE_NOBODY;
 }
 
 void vote_common_checked(struct vote_common *c, const struct vote_telling *t)
 {
-    const struct vote_word word = {
-        .is_said = 1, .party = (uint8_t)t->party, .changed = (uint16_t)c->story.changed};
-    put(c, t->seat, t->who, &word);
+    c->sworn[t->seat][t->who] =
+        (struct vote_word){.is_said = 1, .party = (uint8_t)t->party, .changed = (uint16_t)c->story.changed};
+    put(c, t->seat, t->who, &silence); /* it takes the place of what was said before */
 }
 
 void vote_common_listen(struct vote_common *c, const struct claim *claim)

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,6 +214,8 @@ struct twins {
     struct seen_log seen, seen_other;
     int viewer, pairs, histories, moves, beliefs, claims; /* compared; of these different */
     int careless;                                         /* what is seen of the roles is not hidden */
+    int hasty; /* a claim is put behind the answers that are in, as if everybody could see them */
+    int said;  /* claims in all */
 };
 
 static int party(const struct match *m, int seat)
@@ -226,6 +229,38 @@ static void see(struct twins *t, struct seen_log *log, const struct match *after
     assert_int_equal(seen_move(log, after, before, move, NULL), 0);
     if (t->careless && move->verb == VOTE_DO_ROLE && move->seat == CHANCE)
         log->at[log->count - 1].move.arg[1] = move->arg[1];
+}
+
+/* Somebody says something, of anybody. */
+static struct claim any_words(const struct match *m, struct rng *rng)
+{
+    static const int all[] = {CLAIM_VOTE_PARTY, CLAIM_VOTE_PARTY, CLAIM_VOTE_CHECKED,
+                              CLAIM_VOTE_I_AM,  CLAIM_VOTE_LAID,  CLAIM_VOTE_TAKE_BACK};
+    uint32_t seats = (uint32_t)m->seats;
+    struct claim c = {.seat = (int)rng_below(rng, seats),
+                      .what = all[rng_below(rng, sizeof all / sizeof all[0])],
+                      .about = CLAIM_NONE,
+                      .is = (int)rng_below(rng, 2)};
+    if (c.what == CLAIM_VOTE_PARTY || c.what == CLAIM_VOTE_CHECKED)
+        c.about = (int)rng_below(rng, seats);
+    if (c.what == CLAIM_VOTE_TAKE_BACK)
+        c.is = CLAIM_NONE;
+    return c;
+}
+
+/* The bug of `hasty`: once the answers lie open, the claim is behind those that were in when it was made. */
+struct misplaced {
+    int at, behind; /* behind 0: none */
+};
+
+static void misplace(struct misplaced *m, struct seen_log *log)
+{
+    if (!m->behind || log->sealed.waiting || log->count <= m->at + m->behind)
+        return;
+    struct seen claim = log->at[m->at];
+    memmove(&log->at[m->at], &log->at[m->at + 1], (size_t)m->behind * sizeof claim);
+    log->at[m->at + m->behind] = claim;
+    m->behind = 0;
 }
 
 /* Would the Democrat's question be the same in both? Then so must be what he has seen and what he does. */
@@ -285,6 +320,9 @@ static void replay(struct twins *t, const struct bot *bot, const struct move *mo
 {
     struct error e;
     union position before;
+    struct rng rng;
+    struct misplaced misplaced = {0};
+    rng_seed(&rng, (uint64_t)count);
     assert_int_equal(match_start(&t->one, content, t->one.seats, NULL, &e), 0);
     assert_int_equal(match_start(&t->other, content, t->one.seats, NULL, &e), 0);
     t->seen = t->seen_other = (struct seen_log){.viewer = t->viewer};
@@ -292,15 +330,30 @@ static void replay(struct twins *t, const struct bot *bot, const struct move *mo
         struct move move = moves[i];
         if (move.seat == t->viewer && (match_to_act(&t->one) >> t->viewer & 1))
             compare(t, bot, (uint64_t)i);
+        /* In one world somebody speaks before this answer, in the other after it, as long as that lies closed. */
+        struct claim words = any_words(&t->one, &rng);
+        int speaks = rng_below(&rng, 6) == 0;
+        int waiting = t->seen.sealed.waiting;
+        t->said += speaks;
+        if (speaks)
+            assert_int_equal(seen_claim(&t->seen, &words), 0);
         before = t->one.position;
         assert_int_equal(match_apply(&t->one, &move, NULL, &e), 0);
         see(t, &t->seen, &t->one, before.bytes, &move);
+        int waits = match_waits(&t->one, before.bytes, &move) && t->seen.sealed.waiting == waiting + 1;
+        if (speaks && !waits)
+            assert_int_equal(seen_claim(&t->seen_other, &words), 0);
         if (move.verb == VOTE_DO_ROLE && (move.arg[0] == swap[0] || move.arg[0] == swap[1]))
             move.arg[1] = !move.arg[1];
         before = t->other.position;
         if (match_apply(&t->other, &move, NULL, &e) || match_is_over(&t->one) || match_is_over(&t->other))
             break; /* here the two worlds part */
         see(t, &t->seen_other, &t->other, before.bytes, &move);
+        if (speaks && waits)
+            assert_int_equal(seen_claim(&t->seen_other, &words), 0);
+        if (speaks && waits && t->hasty && !misplaced.behind)
+            misplaced = (struct misplaced){t->seen_other.count - 1, t->seen_other.sealed.waiting};
+        misplace(&misplaced, &t->seen_other);
     }
     seen_free(&t->seen);
     seen_free(&t->seen_other);
@@ -308,11 +361,11 @@ static void replay(struct twins *t, const struct bot *bot, const struct move *mo
     match_end(&t->other);
 }
 
-static struct twins twin_games(const struct bot *bot, int careless, int pairs)
+static struct twins twin_games(const struct bot *bot, int careless, int hasty, int pairs)
 {
     static struct playout p;
     static struct move moves[MOVES_MOST];
-    struct twins t = {.careless = careless};
+    struct twins t = {.careless = careless, .hasty = hasty};
     for (int game = 0; t.pairs < pairs; game++) {
         int count, swap[2];
         begin(&p, 5 + game % 6, &bot_vote_club, 1000 + (uint64_t)game);
@@ -328,22 +381,25 @@ static void a_bot_that_remembers_is_blind(void **state)
 {
     (void)state;
     const char *wanted = getenv("HUSTINGS_PAIRS");
-    struct twins t = twin_games(&bot_vote_club, 0, wanted ? atoi(wanted) : games_of(500));
+    struct twins t = twin_games(&bot_vote_club, 0, 0, wanted ? atoi(wanted) : games_of(500));
     assert_int_equal(t.histories, 0);
     assert_int_equal(t.moves, 0);
     assert_int_equal(t.beliefs, 0);
     assert_int_equal(t.claims, 0);
-    print_message("# %d pairs of worlds\n", t.pairs);
+    assert_true(t.said > t.pairs / 4);
+    print_message("# %d pairs of worlds, %d claims\n", t.pairs, t.said);
 }
 
 static void cheats_are_found(void **state)
 {
     (void)state;
-    struct twins t = twin_games(&peeking, 0, 60);
+    struct twins t = twin_games(&peeking, 0, 0, 60);
     assert_int_equal(t.histories, 0);
     assert_true(t.moves > 0 && t.claims > 0); /* the truth by a global */
-    t = twin_games(&bot_vote_club, 1, 60);
+    t = twin_games(&bot_vote_club, 1, 0, 60);
     assert_int_equal(t.histories, t.pairs); /* one HIDDEN forgotten */
+    t = twin_games(&bot_vote_club, 0, 1, 60);
+    assert_true(t.histories > 0); /* the place of a claim tells who had answered */
 }
 
 /* --- claims --------------------------------------------------------------------------------------------- */
@@ -424,6 +480,9 @@ static void garble(struct seen *at, int count, struct rng *rng)
                                           : rng_below(rng, 2) ? (int)rng_next(rng)
                                                               : (int)HIDDEN);
         at[i].text = 0;
+        at[i].kind = (uint16_t)(rng_below(rng, 3)   ? SEEN_MOVE
+                                : rng_below(rng, 4) ? SEEN_CLAIM
+                                                    : rng_next(rng));
     }
 }
 
@@ -559,8 +618,21 @@ struct brier {
     int count[ROUNDS];
 };
 
+/* A history as if nobody had said a word. */
+static struct history unheard(struct history h)
+{
+    static struct seen room[MOVES_MOST];
+    int count = 0;
+    for (int i = 0; i < h.count; i++)
+        if (h.at[i].kind == SEEN_MOVE)
+            room[count++] = h.at[i];
+    h.at = room;
+    h.count = count;
+    return h;
+}
+
 /* Of what each Democrat believes of each other at the beginning of a round. */
-static void weigh_beliefs(const struct playout *p, struct brier *b)
+static void weigh_beliefs(const struct playout *p, int listens, struct brier *b)
 {
     const struct vote *v = (const struct vote *)p->match.position.bytes;
     float prior = (float)vote_dealt(v->players, VOTE_REPUBLICAN) / (float)(v->players - 1);
@@ -571,7 +643,7 @@ static void weigh_beliefs(const struct playout *p, struct brier *b)
         if (party(&p->match, seat) != VOTE_DEMOCRAT || !vote_lives(v, seat))
             continue;
         match_reveal(&p->match, seat, view.bytes);
-        const struct history h = seen_history(&p->seen[seat]);
+        const struct history all = seen_history(&p->seen[seat]), h = listens ? all : unheard(all);
         const struct question q = {.content = content,
                                    .view = view.bytes,
                                    .texts = &p->match.texts,
@@ -604,7 +676,7 @@ static void measure(const struct bot *republicans, struct brier *b)
         while (playout_step(&p)) {
             const struct vote *v = (const struct vote *)p.match.position.bytes;
             if (v->round > round && v->round < ROUNDS && v->phase == VOTE_IN_NOMINATE)
-                weigh_beliefs(&p, b);
+                weigh_beliefs(&p, 1, b);
             round = v->phase == VOTE_IN_NOMINATE ? v->round : round;
         }
         playout_close(&p);
@@ -625,6 +697,153 @@ static void its_belief_is_worth_more_than_none(void **state)
     double room = games_of(60) == 60 ? 0.01 : 0.05; /* of so few games */
     for (int r = 1; r < ROUNDS; r++)
         assert_true(covered.sum[r] <= covered.prior[r] + room * covered.count[r]);
+}
+
+/* --- what it makes of words ------------------------------------------------------------------------------- */
+
+static void say_to_all(struct playout *p, const struct claim *claim)
+{
+    for (int s = 0; s < p->match.seats; s++)
+        assert_int_equal(seen_claim(&p->seen[s], claim), 0);
+}
+
+enum talk { TRUE_WORDS, LIES, BOTH, SHOUTED, OF_BOTS, TALKS };
+static const char *const talks[] = {"everybody truly", "Republicans lie", "both", "a liar shouts",
+                                    "club bots"};
+
+/* A living seat, of this one's party or not, by luck. */
+static int somebody(const struct vote *v, int but, struct rng *rng)
+{
+    int who;
+    do
+        who = (int)rng_below(rng, v->players);
+    while (who == but || !vote_lives(v, who));
+    return who;
+}
+
+/* What a seat says at the beginning of a round. */
+static void speak(struct playout *p, int seat, enum talk how, struct rng *rng)
+{
+    const struct vote *v = (const struct vote *)p->match.position.bytes;
+    int republican = v->party[seat] == VOTE_REPUBLICAN, times = how == SHOUTED ? 20 : 1;
+    char text[64];
+    if (how == OF_BOTS) {
+        int about = -1;
+        char is[16] = "";
+        const struct history h = seen_history(&p->seen[seat]);
+        ask_claim(&bot_vote_club, &p->match, seat, &h, rng_next(rng), text);
+        if (sscanf(text, "party %15s %d", is, &about) == 2)
+            say_to_all(p, &(struct claim){seat, CLAIM_VOTE_PARTY, about, strcmp(is, "republican") == 0});
+        return;
+    }
+    if ((how == LIES || how == SHOUTED) && !republican)
+        return;
+    for (int i = 0; i < times; i++) {
+        int who = somebody(v, seat, rng), is = v->party[who];
+        say_to_all(p,
+                   &(struct claim){seat, CLAIM_VOTE_PARTY, who, how == TRUE_WORDS || !republican ? is : !is});
+    }
+}
+
+static void measure_talk(enum talk how, struct brier *heard, struct brier *deaf)
+{
+    static struct playout p;
+    struct rng rng;
+    rng_seed(&rng, 11);
+    for (int game = 0; game < games_of(60); game++) {
+        uint64_t round = 0;
+        begin(&p, 7, &bot_vote_club, 600 + (uint64_t)game);
+        while (playout_step(&p)) {
+            const struct vote *v = (const struct vote *)p.match.position.bytes;
+            if (v->round > round && v->round < ROUNDS && v->phase == VOTE_IN_NOMINATE) {
+                int spoken = 0;
+                for (int s = 0; s < v->players; s++) {
+                    int may = vote_lives(v, s) && !(how == SHOUTED && spoken);
+                    spoken |= may && v->party[s] == VOTE_REPUBLICAN;
+                    if (may && vote_living(v) > 2)
+                        speak(&p, s, how, &rng);
+                }
+                weigh_beliefs(&p, 1, heard);
+                weigh_beliefs(&p, 0, deaf);
+            }
+            round = v->phase == VOTE_IN_NOMINATE ? v->round : round;
+        }
+        playout_close(&p);
+    }
+}
+
+/* Whatever is said, by whomever: to listen is not worse than to know nothing, and true words help. */
+static void words_are_worth_something(void **state)
+{
+    (void)state;
+    double room = games_of(60) == 60 ? 0.01 : 0.06; /* of so few games */
+    for (int how = 0; how < TALKS; how++) {
+        struct brier heard = {0}, deaf = {0};
+        double gain = 0;
+        measure_talk((enum talk)how, &heard, &deaf);
+        print_message("# %s:", talks[how]);
+        for (int r = 1; r < ROUNDS; r++) {
+            if (!heard.count[r])
+                continue;
+            print_message(" %d: %.3f (%.3f)", r, heard.sum[r] / heard.count[r], deaf.sum[r] / deaf.count[r]);
+            assert_true(heard.sum[r] <= heard.prior[r] + room * heard.count[r]);
+            gain += deaf.sum[r] - heard.sum[r];
+        }
+        print_message("\n");
+        assert_true(how != TRUE_WORDS || gain > 0);
+    }
+}
+
+/* How far the odds of a chance are from those of another, as a logarithm. */
+static double odds_apart(float a, float b)
+{
+    double one = log((double)a / (1 - (double)a)), other = log((double)b / (1 - (double)b));
+    return one > other ? one - other : other - one;
+}
+
+/* Said a hundred times, a claim weighs what it weighs once: a third of the odds at most (e^0.29, of calibrated chances). What is
+ * taken back, or was said by somebody who is not there or about him, weighs nothing. */
+static void shouting_is_no_use(void **state)
+{
+    (void)state;
+    static struct playout p;
+    int asked_of = 0, moved = 0;
+    begin(&p, 7, &bot_vote_club, 610);
+    while (playout_step(&p)) {
+        const struct vote *v = (const struct vote *)p.match.position.bytes;
+        int seat = asked(&p.match), who = (asked_of + 1) % 7, by = (asked_of + 3) % 7;
+        if (seat < 0 || v->round == 0 || v->party[seat] != VOTE_DEMOCRAT || asked_of > 60)
+            continue;
+        struct seen_log *log = &p.seen[seat];
+        struct claim claim = {by, CLAIM_VOTE_PARTY, who, asked_of++ % 2};
+        const struct claim back = {by, CLAIM_VOTE_TAKE_BACK, CLAIM_NONE, CLAIM_NONE},
+                           contrary = {by, CLAIM_VOTE_PARTY, who, !claim.is};
+        int before = log->count;
+        const struct history silent = seen_history(log);
+        struct belief nothing = believed(&bot_vote_club, &p.match, seat, &silent), once, often;
+        assert_int_equal(seen_claim(log, &claim), 0);
+        const struct history said = seen_history(log);
+        once = believed(&bot_vote_club, &p.match, seat, &said);
+        for (int i = 0; i < 99; i++)
+            assert_int_equal(seen_claim(log, i % 3 == 1 ? &contrary : &claim), 0);
+        const struct history shouted = seen_history(log);
+        often = believed(&bot_vote_club, &p.match, seat, &shouted);
+        assert_int_equal(seen_claim(log, &back), 0);
+        const struct history taken = seen_history(log);
+        struct belief none = believed(&bot_vote_club, &p.match, seat, &taken);
+        for (int s = 0; s < 7; s++) {
+            assert_float_equal(once.chance[s], often.chance[s], 1e-3f);
+            assert_float_equal(nothing.chance[s], none.chance[s], 1e-3f);
+            if (nothing.chance[s] > 1e-4f && nothing.chance[s] < 1 - 1e-4f)
+                assert_true(odds_apart(nothing.chance[s], once.chance[s]) < 0.29);
+            moved += once.chance[s] != nothing.chance[s];
+            assert_true(once.chance[s] == nothing.chance[s] || (vote_lives(v, by) && vote_lives(v, who)));
+        }
+        log->claims -= log->count - before;
+        log->count = before;
+    }
+    playout_close(&p);
+    assert_true(asked_of > 20 && moved > 0);
 }
 
 /* --- who takes a seat ----------------------------------------------------------------------------------- */
@@ -668,6 +887,8 @@ int main(void)
         cmocka_unit_test(strong_looks_ahead_while_it_may),
         cmocka_unit_test(games_are_played_to_their_end),
         cmocka_unit_test(its_belief_is_worth_more_than_none),
+        cmocka_unit_test(words_are_worth_something),
+        cmocka_unit_test(shouting_is_no_use),
         cmocka_unit_test(levels),
     };
     return cmocka_run_group_tests_name("bots_memory", tests, open_pack, close_pack);
