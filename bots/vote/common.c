@@ -61,11 +61,11 @@ static void shares(struct vote_common *c, float power)
         return;
     for (int i = 0; i < c->deals; i++)
         for (int style = 0; style < VOTE_STYLES; style++)
-            most = c->weight[i][style] > most ? c->weight[i][style] : most;
+            most = c->weight[i][style] + c->spoken[i] > most ? c->weight[i][style] + c->spoken[i] : most;
     for (int i = 0; i < c->deals; i++) {
         c->share[i] = 0;
         for (int style = 0; style < VOTE_STYLES; style++) {
-            float below = power * (c->weight[i][style] - most);
+            float below = power * (c->weight[i][style] + c->spoken[i] - most);
             c->share[i] += below > -30 ? expf(below) : 0;
         }
         total += c->share[i];
@@ -111,6 +111,7 @@ void vote_common_read(struct vote_common *c, const struct vote_pack *pack, int p
     c->players = players;
     list_deals(c);
     vote_story_begin(&c->story, pack, players);
+    memset(c->spoken, 0, sizeof c->spoken);
     memset(c->word, 0, sizeof c->word);
     memset(c->sworn, 0, sizeof c->sworn);
     memset(c->last, VOTE_NOBODY, sizeof c->last);

@@ -27,8 +27,9 @@ struct vote_common {
     uint8_t
         by_first[VOTE_MOST_DEALS]; /* the deals by seat 0, then seat 1, …: neighbours have much in common */
     float weight[VOTE_MOST_DEALS][VOTE_STYLES]; /* logarithms */
-    float share[VOTE_MOST_DEALS];               /* of all styles together; they add up to 1 */
-    float shared; /* the power that the weights were taken to for it; 0: it is out of date */
+    float spoken[VOTE_MOST_DEALS]; /* what words add to each; apart, so that it can be taken out */
+    float share[VOTE_MOST_DEALS];  /* of all styles together; they add up to 1 */
+    float shared;                  /* the power that the weights were taken to for it; 0: it is out of date */
     float together[VOTE_MOST_SEATS][VOTE_MOST_SEATS]; /* chance that both are Democrats now */
     int summed;                                       /* 0: it is out of date */
     /* By who says it, and of whom: at the table, and with a check (V-6.4). */

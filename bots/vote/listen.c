@@ -28,9 +28,7 @@ static void weigh(struct vote_common *c, int seat, int who, const struct vote_wo
 {
     for (int i = 0; i < c->deals; i++) {
         unsigned then = c->dealt[i] ^ word->changed;
-        float weight = share * vote_likely_word(then, seat, who, word->party);
-        for (int style = 0; style < VOTE_STYLES; style++)
-            c->weight[i][style] += weight;
+        c->spoken[i] += share * vote_likely_word(then, seat, who, word->party);
     }
     vote_common_stale(c);
 }

@@ -812,7 +812,8 @@ static void shouting_is_no_use(void **state)
     while (playout_step(&p)) {
         const struct vote *v = (const struct vote *)p.match.position.bytes;
         int seat = asked(&p.match), who = (asked_of + 1) % 7, by = (asked_of + 3) % 7;
-        if (seat < 0 || v->round == 0 || v->party[seat] != VOTE_DEMOCRAT || asked_of > 60)
+        if (seat < 0 || v->round == 0 || v->party[seat] != VOTE_DEMOCRAT || asked_of > 60 ||
+            p.seen[seat].sealed.waiting)
             continue;
         struct seen_log *log = &p.seen[seat];
         struct claim claim = {by, CLAIM_VOTE_PARTY, who, asked_of++ % 2};
