@@ -59,9 +59,14 @@ int believer_sees(struct believer *b, const struct match *after, const void *bef
     return match_step_ends(after, before, move) ? believer_thinks(b, after) : 0;
 }
 
-int believer_told(struct believer *b, const struct match *now, json_t *event, struct error *e)
+int believer_told(struct believer *b, const struct seen_reader *s, struct error *e)
 {
-    return seen_told(&b->seen, now->content, now->seats, event, e);
+    const struct match *m = &s->r.match;
+    if (s->kind == SEEN_LINE_MOVE)
+        return seen_told(&b->seen, m->content, m->seats, s->event, e);
+    if (s->kind != SEEN_LINE_COMMENT || !s->r.is_claim)
+        return 0;
+    return seen_claim(&b->seen, &s->r.claim) ? error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "") : 0;
 }
 
 int believer_reads(struct believer *b, const struct reader *r)

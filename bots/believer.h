@@ -5,6 +5,7 @@
 #define HUSTINGS_BELIEVER_H
 
 #include "bots/bot.h"
+#include "match/seen_record.h"
 
 struct believer {
     const struct bot *bot; /* the usual one of the game; believes NULL: it says nothing of what it thinks */
@@ -23,9 +24,9 @@ void believer_close(struct believer *b);
 int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
                   const struct text *text);
 
-/* The same in two: takes a move as the seat was told it (match/seen.h; 0, or -1 with *e set), and thinks when a step has ended
- * (1 or 0 as above). `now` shows the seat its view. */
-int believer_told(struct believer *b, const struct match *now, json_t *event, struct error *e);
+/* The same in two: takes the line of a seat's record that was just read, a move as the seat was told it or a claim (0, or -1 with
+ * *e set), and thinks when a step has ended (1 or 0 as above). `now` shows the seat its view. */
+int believer_told(struct believer *b, const struct seen_reader *s, struct error *e);
 int believer_thinks(struct believer *b, const struct match *now);
 
 /* The same for the line of a record that was just read, whatever it is: what it claims is heard, too, and thought about with the

@@ -89,7 +89,7 @@ static int tell_move(struct telling_seen *p, struct error *e)
         printf("%4llu  %s\n", (unsigned long long)(p->s.r.record.moves - 1), text);
     free(text);
     json_decref(move);
-    return p->thoughts.open ? believer_told(&p->thoughts.believer, &p->s.r.match, p->s.event, e) : 0;
+    return 0;
 }
 
 static void tell_view(struct telling_seen *p)
@@ -158,7 +158,9 @@ static int tell_game(struct telling_seen *p, struct error *e)
         print_head(p);
     while (!wrong && (p->at < 0 || (int64_t)p->s.moves <= p->at) && !terminal_interrupted() &&
            p->s.r.end < p->whole.r.end && seen_reader_next(&p->s, e) > 0) {
-        if (p->s.kind == SEEN_LINE_MOVE)
+        if (p->thoughts.open)
+            wrong = believer_told(&p->thoughts.believer, &p->s, e);
+        if (!wrong && p->s.kind == SEEN_LINE_MOVE)
             wrong = tell_move(p, e);
         else if (p->s.kind == SEEN_LINE_VIEW)
             tell_view(p);

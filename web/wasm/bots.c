@@ -222,9 +222,8 @@ static json_t *think_seen(struct believer *believer, const char *record, size_t 
     int is_whose = step == 0 && reader.viewer == believer->seen.viewer;
     json_t *told = is_whose && is_at(reader.viewer, reader.r.match.seats) ? json_array() : NULL;
     while (told && step >= 0 && seen_reader_next(&reader, &error) > 0) {
-        if (reader.kind == SEEN_LINE_MOVE)
-            step = believer_told(believer, &reader.r.match, reader.event, &error);
-        else if (reader.kind == SEEN_LINE_VIEW && believer_thinks(believer, &reader.r.match))
+        step = believer_told(believer, &reader, &error);
+        if (reader.kind == SEEN_LINE_VIEW && believer_thinks(believer, &reader.r.match))
             json_array_append_new(told, believer_write(believer, &reader.r.match, reader.moves - 1));
     }
     seen_reader_close(&reader);
