@@ -65,6 +65,7 @@ static void draw_kind(struct world *w)
     w->proxy = (int)world_below(w, PROXIES);
     w->health = world_below(w, 2) || w->proxy == PROXY_BY_CODE ? 200 + (int)world_below(w, 6000) : 0;
     w->lost_path = world_below(w, 6) ? -1 : (int)world_below(w, (uint32_t)w->nodes);
+    w->sets_back = world_below(w, 5) == 0;
     w->drifts = world_below(w, 2) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
 }
@@ -117,6 +118,7 @@ static void draw_faults(struct world *w)
         return;
     memset(f, 0, sizeof *f);
     w->lost_path = -1;
+    w->sets_back = 0;
     w->health = 0; /* a restart is shorter than anybody notices */
     w->proxy = w->proxy == PROXY_BY_CODE ? PROXY_ANY : w->proxy;
 }
@@ -179,6 +181,10 @@ static void provoke(struct world *w)
         w->rolls = 1;
         w->tiny = 0;
         memset(&w->faults, 0, sizeof w->faults);
+        break;
+    case BUG_BEHIND:
+        w->nodes = 3;
+        w->sets_back = 1;
         break;
     case BUG_CLERK:
         w->nodes = 3;

@@ -68,6 +68,88 @@ int client_note_step(const struct client *c, uint64_t n, uint32_t step)
     return step == 0 && n > 0 ? -1 : 0;
 }
 
+/* --- an old copy of the database --------------------------------------------------------------------------- */
+
+static struct {
+    char key[32];
+    struct {
+        char token[40], next_token[40];
+        enum device device;
+        int refused, knocks;
+    } client[MOST_CLIENTS];
+} kept;
+
+int clients_play(const struct world *w)
+{
+    const struct sim_game *game = sim_last_game((struct sim_store *)&w->store, sim_table.code);
+    return game && !game->over && game->played_count > 1;
+}
+
+void clients_keep(void)
+{
+    memcpy(kept.key, sim_table.key, sizeof kept.key);
+    for (int i = 0; i < client_count; i++) {
+        memcpy(kept.client[i].token, clients[i].token, sizeof kept.client[i].token);
+        memcpy(kept.client[i].next_token, clients[i].next_token, sizeof kept.client[i].next_token);
+        kept.client[i].device = clients[i].device;
+        kept.client[i].refused = clients[i].refused;
+        kept.client[i].knocks = clients[i].knocks;
+    }
+}
+
+/* How many moves of this game there still are. */
+static uint64_t moves_left(struct world *w, const char *game)
+{
+    const struct sim_game *g = sim_find_game(&w->store, sim_table.code, game);
+    return g ? (uint64_t)g->played_count : 0;
+}
+
+static void forget_shown(struct world *w)
+{
+    struct shown_list *l = &sim_table.shown;
+    size_t left = 0;
+    for (size_t i = 0; i < l->count; i++)
+        if (sim_find_game(&w->store, sim_table.code, l->all[i].game) &&
+            l->all[i].n + (l->all[i].is_event == SHOWN_EVENT) <= moves_left(w, l->all[i].game))
+            l->all[left++] = l->all[i];
+    l->count = left;
+    for (struct sim_steps *s = sim_table.steps; s < sim_table.steps + SIM_GAMES && s->game[0]; s++)
+        for (uint64_t n = 0; n < s->room; n++)
+            if (n > moves_left(w, s->game) || !sim_find_game(&w->store, sim_table.code, s->game))
+                s->of[n] = 0;
+}
+
+/* People have seen what is gone now, and must be told so; those who watch begin anew. */
+void clients_set_back(struct world *w)
+{
+    const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
+    const struct sim_game *last = sim_last_game(&w->store, sim_table.code);
+    forget_shown(w);
+    memcpy(sim_table.key, kept.key, sizeof kept.key);
+    if (last && (sim_table.seen_game > log->game_count || sim_table.seen_n > (uint64_t)last->played_count)) {
+        sim_table.seen_n = sim_table.seen_game >= log->game_count ? (uint64_t)last->played_count : sim_table.seen_n;
+        sim_table.seen_game = log->game_count;
+    }
+    for (int i = 0; i < client_count; i++) {
+        struct client *c = &clients[i];
+        if (c->part == BOT)
+            continue;
+        json_decref(c->held);
+        c->held = NULL;
+        c->code[0] = '\0';
+        c->over = 0;
+        memcpy(c->token, kept.client[i].token, sizeof c->token);
+        memcpy(c->next_token, kept.client[i].next_token, sizeof c->next_token);
+        c->device = kept.client[i].device;
+        c->refused = kept.client[i].refused;
+        c->knocks = kept.client[i].knocks;
+        if (c->part != PERSON) {
+            c->have = 0;
+            c->game[0] = '\0';
+        }
+    }
+}
+
 void clients_end(void)
 {
     for (int i = 0; i < client_count; i++) {

@@ -100,7 +100,7 @@ static void say_hello(struct world *w, struct client *c)
         json_object_set_new(m, "token", json_string(token_of(c)));
     }
     if (c->have && !c->code[0])
-        json_object_set_new(m, "have", json_integer((json_int_t)c->have));
+        json_object_update_new(m, json_pack("{s:I,s:s}", "have", (json_int_t)c->have, "game", c->game));
     c->code[0] = '\0'; /* good for once */
     if (c->tried >= 0) {
         char url[16];
@@ -489,7 +489,7 @@ static void take_state(struct world *w, struct client *c, const json_t *m, const
     const char *game = sim_text(m, "game");
     size_t size;
     const char *view = view_in(text, &size);
-    if (strcmp(game, c->game) == 0 && n < c->have)
+    if (strcmp(game, c->game) == 0 && n < c->have) /* unless it was told that an old copy was put back */
         world_fail(w, "client %d is told move %llu after %llu", c->number, (unsigned long long)n,
                    (unsigned long long)c->have);
     if (strcmp(game, c->game) != 0) {
@@ -620,6 +620,18 @@ static void take_moved(struct world *w, struct client *c, const json_t *m)
     client_leave_socket(w, c, 1);
 }
 
+/* It has seen more than there is: that was lost with the database. */
+static void take_rewound(struct world *w, struct client *c, const json_t *m)
+{
+    uint64_t n = (uint64_t)json_integer_value(json_object_get(m, "n"));
+    if (!w->set_backs || n >= c->have)
+        world_fail(w, "client %d is told that it has seen too much", c->number);
+    c->have = n;
+    json_decref(c->last);
+    c->last = NULL;
+    sim_table.rewound++;
+}
+
 static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
     if (strcmp(t, "seats") == 0) {
@@ -649,6 +661,8 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
         client_wait(w, c, 3000);
     else if (strcmp(t, "moved") == 0)
         take_moved(w, c, m);
+    else if (strcmp(t, "rewound") == 0)
+        take_rewound(w, c, m);
 }
 
 void client_message(struct world *w, int client, uint32_t socket, const char *bytes, size_t size)

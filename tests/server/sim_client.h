@@ -86,7 +86,7 @@ struct sim_table {
     int nod, delay;   /* settings: clues wait for the host, watchers see everything later */
     uint64_t limit;   /* moves after which people would like to end */
     json_t *options;
-    int rejects, told_again;
+    int rejects, told_again, rewound;
     int seen_game; /* what anybody has been shown so far */
     uint64_t seen_n;
     struct sent *sent;

@@ -155,6 +155,14 @@ static int was_refused(const struct sim_db *db, const struct db_refused *like)
     return 0;
 }
 
+/* It has read the log since: the same may happen again. */
+static void forget_refused(struct sim_db *db, uint64_t table, uint64_t life)
+{
+    for (int i = 0; i < 256; i++)
+        if (db->refused[i].table == table && db->refused[i].life == life)
+            db->refused[i] = (struct db_refused){0};
+}
+
 /* Whoever was told that something is not stored must not find it in the log, now or later. */
 static void check_refused(struct world *w, const struct db_table *t, uint64_t seq, const char *lines, size_t size,
                           uint64_t life)
@@ -186,6 +194,8 @@ static void put_row(struct world *w, struct db_table *t, const struct chain_row 
                            .size = row->size};
     memcpy(put->sum, row->sum, SUM);
     t->writer = h->number2;
+    if (strncmp(put->lines, "take ", 5) == 0)
+        forget_refused(&w->db, t->id, h->number2);
     check_refused(w, t, row->seq, put->lines, put->size, h->number2);
     struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
     memcpy(b.code, t->code, sizeof b.code);
@@ -262,7 +272,7 @@ static int take(struct world *w, const struct chain_statement *s, const struct h
         t->hinted = h->number2;
     if (took)
         t->owner = h->number2;
-    if (took && world_is_calm(w) && !w->tiny && t->taken_at && w->now - t->taken_at < TWICE_MS)
+    if (took && world_is_calm(w) && !w->tiny && !w->rolls && t->taken_at && w->now - t->taken_at < TWICE_MS)
         world_fail(w, "a table is taken twice in a moment");
     t->taken_at = took ? w->now : t->taken_at;
     w->db.takes += (uint64_t)took;
@@ -550,6 +560,84 @@ void db_answer(struct world *w, struct happening *h)
         chain_take_answer(n->chain, (enum chain_lane)h->kind, &r->answer);
     }
     free_reply(r);
+}
+
+/* --- an old copy ------------------------------------------------------------------------------------------ */
+
+void db_keep_copy(struct world *w)
+{
+    struct db_copy *copy = &w->db.copy;
+    *copy = (struct db_copy){.made = 1, .table_count = w->db.table_count};
+    memcpy(copy->nodes, w->db.nodes, sizeof copy->nodes);
+    for (int i = 0; i < w->db.table_count; i++) {
+        copy->counts[i] = w->db.tables[i].count;
+        copy->owners[i] = w->db.tables[i].owner;
+        copy->writers[i] = w->db.tables[i].writer;
+    }
+}
+
+static void lose(struct world *w, struct happening *h)
+{
+    struct work *k = carried(h);
+    k->executes = 0;
+    k->result = 0;
+    if (!k->is_cut)
+        tell_unknown(w, h, 1 + world_below(w, 300));
+    k->is_cut = 1;
+}
+
+static void cut_answers(struct world *w)
+{
+    for (size_t i = 0; i < w->planned; i++)
+        if (w->future[i]->what == FROM_DB)
+            ((struct reply *)carried(w->future[i]))->answer.result = CHAIN_UNKNOWN;
+}
+
+static void cut_rows(struct db_table *t, int count)
+{
+    while (t->count > count)
+        free(t->rows[--t->count].lines);
+}
+
+/* What the checks know of the logs is read from the rows again. */
+static void read_again(struct world *w)
+{
+    sim_store_free(&w->store);
+    w->store.log_count = 0;
+    for (int i = 0; i < w->db.table_count; i++) {
+        const struct db_table *t = &w->db.tables[i];
+        for (int k = 0; k < t->count; k++) {
+            const struct db_row *row = &t->rows[k];
+            struct store_batch b = {
+                .table = t->id, .head = row->seq, .count = row->count, .state = t->state};
+            memcpy(b.code, t->code, sizeof b.code);
+            sim_append(&w->store, (struct sim_writer){row->node, (row->life - 1) / 1000}, &b, row->lines);
+        }
+    }
+}
+
+void db_put_back(struct world *w)
+{
+    struct sim_db *db = &w->db;
+    const struct db_copy *copy = &db->copy;
+    each_under_way(w, -1, lose);
+    cut_answers(w);
+    for (int i = 0; i < db->table_count; i++) {
+        struct db_table *t = &db->tables[i];
+        cut_rows(t, i < copy->table_count ? copy->counts[i] : 0);
+        if (t->count == 0) {
+            free(t->rows);
+            t->rows = NULL;
+            continue;
+        }
+        t->owner = copy->owners[i];
+        t->writer = copy->writers[i];
+    }
+    db->table_count = copy->table_count;
+    memcpy(db->nodes, copy->nodes, sizeof copy->nodes);
+    db->refused_count = 0;
+    memset(db->refused, 0, sizeof db->refused);
+    read_again(w);
 }
 
 /* --- between hub and chain ------------------------------------------------------------------------------- */

@@ -36,15 +36,23 @@ struct db_refused {
     uint64_t life, table, seq, hash;
 };
 
+/* An earlier state of it; rows are only ever added. */
+struct db_copy {
+    int made, table_count, counts[DB_TABLES];
+    uint64_t owners[DB_TABLES], writers[DB_TABLES];
+    struct db_node {
+        uint64_t life, until;
+        int tables, leaving;
+    } nodes[DB_NODES];
+};
+
 struct sim_db {
+    struct db_copy copy;
     struct db_refused refused[256];
     uint64_t refused_count;
     struct db_table tables[DB_TABLES];
     int table_count;
-    struct {
-        uint64_t life, until;
-        int tables, leaving;
-    } nodes[DB_NODES];
+    struct db_node nodes[DB_NODES];
     int64_t skew; /* of its clock */
     uint64_t takes, unknown;
 };
@@ -64,6 +72,10 @@ void db_pause(struct world *w, int node); /* … stands still: what it sent may 
 void db_at(struct world *w, struct happening *h);
 void db_answer(struct world *w, struct happening *h);
 void db_beat(struct world *w, int node);
+
+/* A copy is made, and later put back: whatever was committed since is gone, and so are all connections. */
+void db_keep_copy(struct world *w);
+void db_put_back(struct world *w);
 
 void db_drop(struct happening *h); /* it never happens: its memory */
 void db_free(struct world *w);

@@ -10,7 +10,7 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 60000, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
+enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 150000, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -192,7 +192,7 @@ static void crash(struct world *w, int node)
     net_lose(w, node);
     uint64_t down = RESTART_MS;
     if (world_is_shared(w) && world_chance(w, w->faults.dead))
-        down = 5000 + world_below(w, DEAD_MS);
+        down = 5000 + world_below(w, DEAD_MS) + (w->bug == BUG_MOVED ? DEAD_MS : 0);
     struct happening *h = world_plan(w, A_RESTART, down, "", 0);
     h->node = node;
 }
@@ -599,6 +599,40 @@ static int is_for_process(const struct happening *h)
            h->what == FROM_DB || h->what == A_BEAT || h->what == A_WORD || h->what == A_STOP;
 }
 
+/* Of the database, while a game is played; what is played after that will be lost. */
+static void keep_copy(struct world *w)
+{
+    if (w->calm_at)
+        return;
+    if (!clients_play(w)) {
+        world_plan(w, A_COPY, 1000, "", 0);
+        return;
+    }
+    db_keep_copy(w);
+    clients_keep();
+    world_plan(w, A_SET_BACK, 2000 + world_below(w, 20000), "", 0);
+}
+
+/* Nobody was there meanwhile: what was on its way to people does not arrive any more. */
+static void set_back(struct world *w)
+{
+    if (w->calm_at)
+        return;
+    world_trace(w, "set back", 0, "", 0);
+    w->set_backs++;
+    db_put_back(w);
+    for (int i = 0; i < MOST_SOCKETS; i++) {
+        struct peer *p = &w->peers[i];
+        int client = p->client;
+        uint32_t id = p->id;
+        if (!id || w->lines[i].bot)
+            continue;
+        world_hang_up(w, id);
+        client_closed(w, client, id);
+    }
+    clients_set_back(w);
+}
+
 static void happen(struct world *w, struct happening *h)
 {
     switch (h->what) {
@@ -618,6 +652,8 @@ static void happen(struct world *w, struct happening *h)
     case A_ROLL: leave(w, h->node); break;
     case A_STOP: stop(w, h->node); break;
     case A_TICK: tick(w, h); break;
+    case A_COPY: keep_copy(w); break;
+    case A_SET_BACK: set_back(w); break;
     case A_SWEEP:
         net_sweep(w);
         world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
@@ -670,6 +706,8 @@ void world_start(struct world *w)
     for (int i = 0; i < w->nodes; i++)
         start_process(w, i);
     world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
+    if (w->sets_back && world_is_shared(w))
+        world_plan(w, A_COPY, 3000 + world_below(w, 25000), "", 0);
     for (int i = 0; i < 2 * w->nodes && w->rolls; i++) /* twice around */
         world_plan(w, A_ROLL, ROLL_MS * (uint64_t)(1 + i), "", 0)->node = i % w->nodes;
     settle(w);

@@ -139,6 +139,7 @@ struct world {
     int proxy, health;      /* enum sim_proxy; ms until it notices that a process fell or is back; 0: it never looks */
     int turn, lost_path;    /* of the proxy; the process whose path leads nowhere, or -1 */
     uint64_t calm_at;       /* when things ceased to go wrong; 0: they have not */
+    int sets_back, set_backs; /* an old copy of the database is put back once; it has been */
     int drifts;             /* clocks are too fast or too slow */
     int rolls; /* nothing goes wrong, and every process is replaced, one after the other, while people play */
     struct hub_caps caps;
@@ -203,6 +204,9 @@ void client_message(struct world *w, int client, uint32_t socket, const char *te
 void client_closed(struct world *w, int client, uint32_t socket);
 void client_replied(struct world *w, int client, int status, const char *body, size_t size);
 void client_alarm(struct world *w, int client, uint64_t number);
+int clients_play(const struct world *w);      /* a game is running */
+void clients_keep(void);                      /* what they would have to know again … */
+void clients_set_back(struct world *w);       /* … and do: an old copy of the database was put back */
 int client_bot_wanted(struct world *w, int node, uint32_t socket);
 
 /* --- between sim_time.c, sim_world.c, sim_net.c, sim_peer.c ------------------------------------------------- */
@@ -224,7 +228,9 @@ enum what {
     A_ROLL, /* a process is told to leave */
     A_STOP, /* … and has, or has no more time for it */
     A_TICK,
-    A_SWEEP
+    A_SWEEP,
+    A_COPY, /* of the database is made, … */
+    A_SET_BACK /* … and put back */
 };
 
 struct happening {
