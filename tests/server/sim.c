@@ -66,6 +66,7 @@ static void draw_kind(struct world *w)
     w->health = world_below(w, 2) || w->proxy == PROXY_BY_CODE ? 200 + (int)world_below(w, 6000) : 0;
     w->lost_path = world_below(w, 6) ? -1 : (int)world_below(w, (uint32_t)w->nodes);
     w->sets_back = world_below(w, 5) == 0;
+    w->lodgers = w->nodes > 1 && !w->sets_back && world_below(w, 3) == 0 ? 1 + (int)world_below(w, 2) : 0;
     w->drifts = world_below(w, 2) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
 }
@@ -73,7 +74,7 @@ static void draw_kind(struct world *w)
 /* Small limits: everything is refused sooner, and nobody is spared. */
 static void draw_caps(struct world *w)
 {
-    w->tiny = world_below(w, 4) == 0 && !w->rolls;
+    w->tiny = world_below(w, 4) == 0 && !w->rolls && !w->lodgers;
     if (world_below(w, 3) == 0)
         w->wire.caps.queue = 32 << 10;
     if (!w->tiny)
@@ -185,6 +186,19 @@ static void provoke(struct world *w)
     case BUG_BEHIND:
         w->nodes = 3;
         w->sets_back = 1;
+        break;
+    case BUG_IDS:
+        w->nodes = 3;
+        w->lodgers = 2;
+        w->sets_back = w->tiny = 0;
+        break;
+    case BUG_FORGET:
+        w->nodes = 3;
+        w->lodgers = 2;
+        w->sets_back = w->tiny = 0;
+        w->faults.pause = 10;
+        w->faults.hang = w->faults.crash = 0;
+        w->faults_ms = 2 * FAULTS_MS;
         break;
     case BUG_CLERK:
         w->nodes = 3;

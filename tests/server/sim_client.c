@@ -87,6 +87,10 @@ static const char *token_of(const struct client *c)
 
 static void say_hello(struct world *w, struct client *c)
 {
+    if (c->part == LODGER) {
+        client_say(w, c, lodger_hello(c));
+        return;
+    }
     json_t *m = json_pack("{s:s,s:s,s:s}", "t", "hello", "table", sim_table.code, "lang",
                           c->number % 3 ? "hu" : "en");
     if (c->part == WATCHER) {
@@ -219,6 +223,11 @@ void client_replied(struct world *w, int client, int status, const char *body, s
     json_t *m = json_document(body, size, &e);
     if (!json_is_object(m))
         world_fail(w, "a reply that is no JSON");
+    if (client >= 0 && clients[client].part == LODGER) {
+        lodger_replied(w, &clients[client], status, m);
+        json_decref(m);
+        return;
+    }
     if (status == 201 && !sim_table.code[0]) {
         snprintf(sim_table.code, sizeof sim_table.code, "%s", sim_text(m, "code"));
         snprintf(sim_table.key, sizeof sim_table.key, "%s", sim_text(m, "key"));
@@ -242,6 +251,16 @@ void clients_fetch(struct world *w)
 
 /* --- time passes ---------------------------------------------------------------------------------------- */
 
+/* Since when there has been a process that could welcome anybody; UINT64_MAX: there is none. */
+static uint64_t up_since(const struct world *w)
+{
+    uint64_t since = UINT64_MAX;
+    for (int i = 0; i < w->nodes; i++)
+        if (w->node[i].hub && w->node[i].up_since < since)
+            since = w->node[i].up_since;
+    return since;
+}
+
 /* In calm nobody waits for long. */
 static void check_coming(struct world *w, const struct client *c)
 {
@@ -249,7 +268,8 @@ static void check_coming(struct world *w, const struct client *c)
     if (!world_is_calm(w) || w->tiny || c->part != PERSON || !c->coming_since)
         return;
     since = c->coming_since > since ? c->coming_since : since;
-    if (w->now - since > COME_MS)
+    since = up_since(w) > since ? up_since(w) : since;
+    if (w->now > since && w->now - since > COME_MS)
         world_fail(w, "client %d is not welcomed for %llu ms", c->number, (unsigned long long)(w->now - since));
 }
 
@@ -271,7 +291,9 @@ void client_alarm(struct world *w, int client, uint64_t number)
         c->beat_by = c->beat_by ? c->beat_by : w->now + BEAT_ANSWER_MS;
         client_say(w, c, json_pack("{s:s}", "t", "beat"));
     }
-    if (c->act_at && w->now >= c->act_at) {
+    if (c->part == LODGER && c->act_at && w->now >= c->act_at) {
+        lodger_act(w, c);
+    } else if (c->act_at && w->now >= c->act_at) {
         c->act_at = 0;
         if (!sim_table.code[0]) {
             if (client == 0)
@@ -542,6 +564,8 @@ static void take_ack(struct world *w, struct client *c, const json_t *m)
         c->seat = (int)json_integer_value(json_object_get(m, "seat"));
     if (json_object_get(m, "transfer"))
         take_code(w, c, sim_text(m, "transfer"));
+    if (c->part == LODGER)
+        return;
     if (json_object_get(m, "key")) { /* the host has renewed the link, and passes it on */
         snprintf(sim_table.key, sizeof sim_table.key, "%s", sim_text(m, "key"));
         marks_key(sim_table.key);
@@ -557,6 +581,12 @@ static void take_ack(struct world *w, struct client *c, const json_t *m)
 
 static void take_reject(struct world *w, struct client *c, const json_t *m)
 {
+    if (c->part == LODGER) {
+        lodger_refused(c);
+        if (c->retired)
+            client_leave_socket(w, c, 1000);
+        return;
+    }
     const char *code = sim_text(m, "code");
     sim_table.rejects++;
     c->answered = 0; /* tries again */
@@ -634,6 +664,8 @@ static void take_rewound(struct world *w, struct client *c, const json_t *m)
 
 static void take_talk(struct world *w, struct client *c, const char *t, const json_t *m)
 {
+    if (c->part == LODGER && strcmp(t, "moved") != 0 && strcmp(t, "bye") != 0)
+        return;
     if (strcmp(t, "seats") == 0) {
         take_seats(c, m);
         if (c->seat >= 0 && c->seat == c->host)
@@ -682,7 +714,7 @@ void client_message(struct world *w, int client, uint32_t socket, const char *by
             c->answered = 0;
     } else if (strcmp(t, "welcome") == 0) {
         if (is_answer(w, c, m))
-            take_welcome(w, c, m);
+            (c->part == LODGER ? lodger_welcomed : take_welcome)(w, c, m);
     } else if (strcmp(t, "ack") == 0) {
         if (is_answer(w, c, m))
             take_ack(w, c, m);
@@ -739,6 +771,10 @@ void clients_start(struct world *w, int watchers, int strangers)
         add_client(w, WATCHER);
     for (int i = 0; i < strangers; i++)
         add_client(w, STRANGER);
+    for (int i = 0; i < w->lodgers; i++) {
+        add_client(w, LODGER);
+        client_wait(w, &clients[client_count - 1], 1 + world_below(w, 8000));
+    }
     client_wait(w, &clients[0], 1);
 }
 

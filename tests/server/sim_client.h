@@ -10,7 +10,7 @@
 
 enum { MOST_CLIENTS = 40, MOST_WAITING = 128 };
 
-enum part { PERSON, WATCHER, STRANGER, BOT };
+enum part { PERSON, WATCHER, STRANGER, LODGER /* with a table of its own, which it leaves one day */, BOT };
 
 /* By which token somebody comes after a move to a new device, whose words may be long on their way. */
 enum device {
@@ -27,6 +27,8 @@ struct client {
     char code[40];                  /* with which the new device comes */
     enum device device;
     char name[24], address[SIM_ADDRESS];
+    char own_code[8], own_key[32]; /* of a lodger's table */
+    uint64_t leaves_at;
     int seat, node, welcome, knocks, refused;
     int sent_to;      /* the server where its table is, as it was told, for the next attempt; -1: none */
     int tried;        /* the one that it did not reach; -1: none */
@@ -121,6 +123,14 @@ void client_note_sent(struct client *c, uint64_t q, json_t *move);
 void client_note_shown(const struct client *c, uint64_t n, int is_event, uint64_t hash);
 int client_note_step(const struct client *c, uint64_t n, uint32_t step); /* -1: somebody was shown another */
 void client_draw(struct world *w, char *out, size_t letters);
+
+/* --- sim_lodger.c ------------------------------------------------------------------------------------------- */
+
+void lodger_act(struct world *w, struct client *c);
+void lodger_replied(struct world *w, struct client *c, int status, const json_t *m);
+void lodger_welcomed(struct world *w, struct client *c, const json_t *m);
+void lodger_refused(struct client *c);
+json_t *lodger_hello(const struct client *c);
 
 void people_act(struct world *w, struct client *c);
 void people_vote(struct world *w, struct client *c, const json_t *m);

@@ -5,11 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "shown.h"
+#include "match/fair.h"
+#include "match/hash.h"
+#include "server/store/chain_own.h"
+#include "sim_client.h"
 #include "sim_marks.h"
 #include "sim_world.h"
 
-enum { EPOCH_S = 1700000000, TWICE_MS = 10000 };
+enum { EPOCH_S = 1700000000, TWICE_MS = 10000, KEEP_S = 8 };
 
 /* A statement on its way, with all that it points to; or an answer. */
 struct work {
@@ -91,6 +94,16 @@ static struct db_table *find(struct sim_db *db, uint64_t id)
         if (db->tables[i].id == id)
             return &db->tables[i];
     return NULL;
+}
+
+/* … or of one that was forgotten: its rows are still there. */
+static struct db_table *find_rows(struct sim_db *db, uint64_t id)
+{
+    struct db_table *t = find(db, id);
+    for (int i = 0; i < db->gone_count && !t; i++)
+        if (db->gone[i].id == id)
+            t = &db->gone[i];
+    return t;
 }
 
 static struct db_table *find_code(struct sim_db *db, const char *code)
@@ -223,7 +236,7 @@ static int append_at_end(struct world *w, struct db_table *t, const struct chain
 /* 1: the row is put. */
 static int append(struct world *w, const struct chain_row *row, const struct happening *h)
 {
-    struct db_table *t = find(&w->db, row->table);
+    struct db_table *t = find_rows(&w->db, row->table);
     const struct db_row *there = row_at(t, row->seq);
     if (t && w->bug == BUG_HINT && t->hinted == h->number2)
         return append_at_end(w, t, row, h);
@@ -231,20 +244,50 @@ static int append(struct world *w, const struct chain_row *row, const struct hap
         return append_at_end(w, t, row, h);
     if (!t || (!has_before(t, row) && w->bug != BUG_BEHIND) || (there && w->bug != BUG_FENCE))
         return 0;
-    put_row(w, t, row, h);
+    if (!find(&w->db, row->table))
+        world_fail(w, "a row is put into a log that was forgotten");
+    else
+        put_row(w, t, row, h);
     return 1;
 }
 
-/* The same token opens another table only where its first one has had a game, or its owner was removed from it; a request
- * may be that long on its way. */
-static void check_open(struct world *w)
+static const char *opener_in(const char *line, size_t *size)
 {
-    const struct sim_log *first = w->store.log_count ? &w->store.logs[0] : NULL;
-    int kicked = 0;
-    for (int i = 0; first && i < first->count; i++)
-        kicked |= strstr(first->entries[i].text, "\"kicked\"") != NULL;
-    if (first && !first->game_count && !kicked)
-        world_fail(w, "one token has opened two tables");
+    static const char key[] = "\"opener\":\"";
+    const char *at = strstr(line, key);
+    at = at ? at + sizeof key - 1 : line;
+    *size = strcspn(at, "\"");
+    return at;
+}
+
+/* The same token opens another table only where its first one has had a game, or its owner was removed from it; a request
+ * may be that long on its way. One that was forgotten is not there any more. */
+static void check_open(struct world *w, const char *line)
+{
+    size_t size, other;
+    const char *opener = opener_in(line, &size);
+    for (int i = 0; i < w->store.log_count; i++) {
+        const struct sim_log *log = &w->store.logs[i];
+        const char *at = opener_in(log->entries[0].text, &other);
+        int kicked = 0;
+        for (int k = 0; k < log->count; k++)
+            kicked |= strstr(log->entries[k].text, "\"kicked\"") != NULL;
+        if (size == other && memcmp(at, opener, size) == 0 && !log->game_count && !kicked &&
+            find(&w->db, log->id))
+            world_fail(w, "one token has opened two tables");
+    }
+}
+
+/* Is it the table that the people of this world are at? */
+static int is_peoples(const char *line)
+{
+    uint8_t hash[32];
+    char hex[65];
+    size_t size;
+    const char *opener = opener_in(line, &size);
+    hash_sha256(clients[0].token, strlen(clients[0].token), hash);
+    fair_to_hex(hash, sizeof hash, hex);
+    return size == 64 && memcmp(opener, hex, 64) == 0;
 }
 
 static int open_table(struct world *w, const struct chain_statement *s, const struct happening *h)
@@ -256,10 +299,15 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
         world_fail(w, "more tables are opened than anybody wants");
         return 0;
     }
-    check_open(w);
+    check_open(w, s->rows[0].lines);
+    if (find_rows(db, s->rows[0].table)) {
+        world_fail(w, "a row is put where another one is"); /* two tables of one number */
+        return 0;
+    }
     struct db_table *t = &db->tables[db->table_count++];
     *t = (struct db_table){.id = s->rows[0].table, .owner = h->number2, .created = db_now(w), .state = s->state};
     memcpy(t->code, s->code, sizeof t->code);
+    t->is_lodgers = !is_peoples(s->rows[0].lines);
     put_row(w, t, &s->rows[0], h);
     return 1;
 }
@@ -267,6 +315,8 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
 static int take(struct world *w, const struct chain_statement *s, const struct happening *h)
 {
     struct db_table *t = find(&w->db, s->rows[0].table);
+    if (!t)
+        return 0; /* forgotten meanwhile */
     int took = w->bug == BUG_HINT ? t && !row_at(t, s->rows[0].seq) : append(w, &s->rows[0], h);
     if (took && w->bug == BUG_HINT)
         t->hinted = h->number2;
@@ -377,7 +427,7 @@ static void execute(struct world *w, const struct happening *h, const struct cha
         return;
     case DO_PLACES:
         for (int i = 0; i < s->count; i++) {
-            const struct db_row *row = row_at(find(&w->db, s->rows[i].table), s->rows[i].seq);
+            const struct db_row *row = row_at(find_rows(&w->db, s->rows[i].table), s->rows[i].seq);
             if (row)
                 memcpy(r->sums[i], w->bug == BUG_PLACE ? s->rows[i].sum : row->sum, SUM);
         }
@@ -388,7 +438,7 @@ static void execute(struct world *w, const struct happening *h, const struct cha
     case DO_TAKE: r->hits[0] = (uint8_t)take(w, s, h); return;
     case DO_CONFIRM:
         for (int i = 0; i < s->count && i < STORE_MOST_ENTRIES; i++) {
-            t = find(&w->db, s->rows[i].table);
+            t = find_rows(&w->db, s->rows[i].table);
             r->hits[i] = !has_before(t, &s->rows[i]) || row_at(t, s->rows[i].seq);
         }
         return;
@@ -560,6 +610,47 @@ void db_answer(struct world *w, struct happening *h)
         chain_take_answer(n->chain, (enum chain_lane)h->kind, &r->answer);
     }
     free_reply(r);
+}
+
+/* --- forgetting ------------------------------------------------------------------------------------------- */
+
+static int lives(const struct world *w, uint64_t life)
+{
+    int node = owner_at(&w->db, life);
+    return life && node >= 0 && w->db.nodes[node].until > db_now(w);
+}
+
+static int is_old(const struct world *w, const struct db_table *t)
+{
+    return t->is_lodgers && t->rows[t->count - 1].at + KEEP_S < now_s(w) && !lives(w, t->owner);
+}
+
+/* As in server/postgres/forget.c: the row of the table goes, and in its log a row of nobody's takes the place behind the
+ * last. Planted: it does not. */
+static void forget(struct world *w, int at)
+{
+    struct sim_db *db = &w->db;
+    struct db_table *t = &db->gone[db->gone_count++];
+    assert(db->gone_count <= DB_TABLES);
+    *t = db->tables[at];
+    db->tables[at] = db->tables[--db->table_count];
+    for (int i = 0; i < w->nodes; i++)
+        if (w->node[i].chain && lives(w, w->node[i].chain_life) && chain_find_table(w->node[i].chain, t->id))
+            world_fail(w, "a table is forgotten that a server has");
+    if (w->bug == BUG_FORGET)
+        return;
+    const struct db_row *last = &t->rows[t->count - 1];
+    struct db_row fence = {.seq = last->seq + (uint64_t)last->count, .count = 1};
+    t->rows = realloc(t->rows, (size_t)(t->count + 1) * sizeof *t->rows);
+    assert(t->rows);
+    t->rows[t->count++] = fence;
+}
+
+void db_forget(struct world *w)
+{
+    for (int i = w->db.table_count - 1; i >= 0; i--)
+        if (is_old(w, &w->db.tables[i]))
+            forget(w, i);
 }
 
 /* --- an old copy ------------------------------------------------------------------------------------------ */
@@ -798,10 +889,11 @@ void db_free(struct world *w)
 {
     for (int i = 0; i < DB_NODES; i++)
         chain_close(w->node[i].chain);
-    for (int i = 0; i < w->db.table_count; i++) {
-        struct db_table *t = &w->db.tables[i];
-        for (int n = 0; n < t->count; n++)
-            free(t->rows[n].lines);
+    for (int i = 0; i < 2 * DB_TABLES; i++) {
+        struct db_table *t = i < DB_TABLES ? &w->db.tables[i] : &w->db.gone[i - DB_TABLES];
+        if (i < DB_TABLES ? i >= w->db.table_count : i - DB_TABLES >= w->db.gone_count)
+            continue;
+        cut_rows(t, 0);
         free(t->rows);
     }
 }

@@ -23,6 +23,7 @@ struct db_row {
 struct db_table {
     uint64_t id, owner, created;
     uint64_t taken_at;
+    int is_lodgers;
     uint64_t hinted; /* planted: the life that would have it without a row */
     uint64_t writer; /* the life that opened or took it last */
     char code[STORE_CODE + 1];
@@ -47,6 +48,8 @@ struct db_copy {
 };
 
 struct sim_db {
+    struct db_table gone[DB_TABLES]; /* forgotten, and their rows not yet deleted */
+    int gone_count;
     struct db_copy copy;
     struct db_refused refused[256];
     uint64_t refused_count;
@@ -72,6 +75,9 @@ void db_pause(struct world *w, int node); /* … stands still: what it sent may 
 void db_at(struct world *w, struct happening *h);
 void db_answer(struct world *w, struct happening *h);
 void db_beat(struct world *w, int node);
+
+/* Tables without a game at which nothing was written for a while, and that nobody who lives has. */
+void db_forget(struct world *w);
 
 /* A copy is made, and later put back: whatever was committed since is gone, and so are all connections. */
 void db_keep_copy(struct world *w);

@@ -10,7 +10,7 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 150000, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
+enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 150000, FORGET_MS = 1500, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -652,6 +652,10 @@ static void happen(struct world *w, struct happening *h)
     case A_ROLL: leave(w, h->node); break;
     case A_STOP: stop(w, h->node); break;
     case A_TICK: tick(w, h); break;
+    case A_FORGETTING:
+        db_forget(w);
+        world_plan(w, A_FORGETTING, FORGET_MS, "", 0);
+        break;
     case A_COPY: keep_copy(w); break;
     case A_SET_BACK: set_back(w); break;
     case A_SWEEP:
@@ -706,6 +710,8 @@ void world_start(struct world *w)
     for (int i = 0; i < w->nodes; i++)
         start_process(w, i);
     world_plan(w, A_SWEEP, SWEEP_MS, "", 0);
+    if (w->lodgers)
+        world_plan(w, A_FORGETTING, FORGET_MS, "", 0);
     if (w->sets_back && world_is_shared(w))
         world_plan(w, A_COPY, 3000 + world_below(w, 25000), "", 0);
     for (int i = 0; i < 2 * w->nodes && w->rolls; i++) /* twice around */

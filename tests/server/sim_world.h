@@ -140,6 +140,7 @@ struct world {
     int turn, lost_path;    /* of the proxy; the process whose path leads nowhere, or -1 */
     uint64_t calm_at;       /* when things ceased to go wrong; 0: they have not */
     int sets_back, set_backs; /* an old copy of the database is put back once; it has been */
+    int lodgers;            /* people with tables of their own, which are forgotten */
     int drifts;             /* clocks are too fast or too slow */
     int rolls; /* nothing goes wrong, and every process is replaced, one after the other, while people play */
     struct hub_caps caps;
@@ -229,6 +230,7 @@ enum what {
     A_STOP, /* … and has, or has no more time for it */
     A_TICK,
     A_SWEEP,
+    A_FORGETTING, /* the database is swept */
     A_COPY, /* of the database is made, … */
     A_SET_BACK /* … and put back */
 };
