@@ -15,7 +15,7 @@ enum { COPIES = 64, COPY_MS = 5000 };
 struct copy {
     char code[STORE_CODE + 1]; /* "": none */
     uint64_t at;               /* when the store was asked */
-    json_t *told; /* a few values for each seat */
+    json_t *told;              /* a few values for each seat */
 };
 
 void copies_keep(struct hub *h, const char *code, uint64_t asked_at, json_t *told);

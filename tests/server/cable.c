@@ -128,7 +128,7 @@ static int heard_by(int to_clerk, struct cable_head head, uint32_t mark, uint32_
 static void nonsense_is_refused(void **state)
 {
     (void)state;
-    enum { BAD = 15 };
+    enum { BAD = 18 };
     struct cable_head good = an_append(), bad[BAD];
     assert_int_equal(heard_by(1, good, CABLE_MARK, 8), 0); /* its bytes have yet to come */
     assert_int_equal(heard_by(1, good, CABLE_MARK + 1, 8), -1);
@@ -150,6 +150,9 @@ static void nonsense_is_refused(void **state)
     bad[11] = (struct cable_head){.kind = CABLE_BEAT, .count = -1};
     bad[12] = (struct cable_head){.kind = CABLE_TABLE, .code = "ABCDE"}; /* without a number */
     bad[13] = (struct cable_head){.kind = CABLE_TABLE, .table = 1};
+    bad[15] = (struct cable_head){.kind = CABLE_SCREEN, .state = SCREEN_DOS};
+    bad[16] = (struct cable_head){.kind = CABLE_SCREEN, .text = "LONGER"};
+    bad[17] = (struct cable_head){.kind = CABLE_SCREEN, .text = "WXYZ"};      /* without room for a token */
     bad[14] = (struct cable_head){.kind = CABLE_ROW, .table = 1, .count = 1}; /* less than a sum */
     for (int i = 0; i < BAD; i++)
         assert_int_equal(heard_by(1, bad[i], CABLE_MARK, 8), -1);

@@ -616,6 +616,62 @@ static void test_name_taken(void **state)
     said(SAYS_GONE);
 }
 
+/* --- TVs ------------------------------------------------------------------------------------------------- */
+
+static void tv(uint64_t ticket, enum screen_do what)
+{
+    struct store_screen s = {.what = what, .letters = "WXYZ", .code = "KVARN"};
+    chain_screen(c, ticket, &s);
+}
+
+/* An unknown outcome is asked for again, byte for byte; what is said is what the database said in the end. */
+static void test_screens(void **state)
+{
+    static const uint8_t token[SCREEN_TOKEN] = {7};
+    struct chain_reply r;
+    (void)state;
+    tv(1, SCREEN_PUT);
+    assert_string_equal(sends(LANE_ASK, DO_SCREEN_PUT)->screen->letters, "WXYZ");
+    fails(LANE_ASK, CHAIN_UNKNOWN);
+    says_nothing();
+    sends(LANE_ASK, DO_SCREEN_PUT);
+    hits(LANE_ASK, 1);
+    says(SAYS_SCREEN, 1, STORE_OK);
+    tv(2, SCREEN_PUT);
+    sends(LANE_ASK, DO_SCREEN_PUT);
+    hits(LANE_ASK, 0);
+    says(SAYS_SCREEN, 2, STORE_FENCED);
+    tv(3, SCREEN_PAIR);
+    assert_string_equal(sends(LANE_ASK, DO_SCREEN_PAIR)->screen->code, "KVARN");
+    fails(LANE_ASK, CHAIN_AGAIN);
+    assert_null(chain_next(c, LANE_ASK));
+    pass(20);
+    sends(LANE_ASK, DO_SCREEN_PAIR);
+    answer(LANE_ASK, (struct chain_answer){.found = 1, .token = token});
+    r = said(SAYS_SCREEN);
+    assert_int_equal(r.size, SCREEN_TOKEN);
+    assert_memory_equal(r.bytes, token, SCREEN_TOKEN);
+    free(r.bytes);
+    tv(4, SCREEN_PAIR);
+    sends(LANE_ASK, DO_SCREEN_PAIR);
+    answer(LANE_ASK, (struct chain_answer){.found = 0});
+    says(SAYS_SCREEN, 4, STORE_MISSING);
+    tv(5, SCREEN_LOOK);
+    sends(LANE_ASK, DO_SCREEN_LOOK);
+    answer(LANE_ASK, (struct chain_answer){.screens = "WXYZ KVARN\n"});
+    r = said(SAYS_SCREEN);
+    assert_int_equal(r.size, 11);
+    free(r.bytes);
+    tv(6, SCREEN_PUT);
+    sends(LANE_ASK, DO_SCREEN_PUT);
+    fails(LANE_ASK, CHAIN_FULL);
+    says(SAYS_SCREEN, 6, STORE_FULL);
+    tv(7, SCREEN_END); /* nobody waits for that */
+    sends(LANE_ASK, DO_SCREEN_END);
+    fails(LANE_ASK, CHAIN_FULL);
+    says_nothing();
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -640,6 +696,7 @@ int main(void)
         TEST(test_broken_lease),
         TEST(test_cut_off),
         TEST(test_name_taken),
+        TEST(test_screens),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

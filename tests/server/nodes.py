@@ -2,6 +2,7 @@
 when servers and the database fall.
 
 usage: nodes.py HUSTINGS STORE_SHARED [SECONDS]: with SECONDS, the long form: everything falls for so long."""
+import http.client
 import json
 import os
 import random
@@ -18,11 +19,12 @@ import time
 
 from certificate import make_certificate
 from database import Database
-from guests import Guest, await_all, begin
-from serving import HUSTINGS, Closed, Player, Server, check_acknowledged, check_record, end_with_us, key_of, run_tests, seat_and_start, settled, test
+from guests import LOST, Guest, await_all, begin
+from serving import HUSTINGS, Closed, Lost, Player, Server, WebSocket, check_acknowledged, check_record, end_with_us, key_of, run_tests, seat_and_start, settled, test
 
 STORE_SHARED = os.path.abspath(sys.argv[2])
 SECONDS = int(sys.argv[3]) if len(sys.argv) > 3 else 0
+TABLES = 24  # of the long form
 making, the_database = threading.Lock(), []
 
 
@@ -588,25 +590,228 @@ def clerks_of(server):
     return [int(line.split()[0]) for line in children if "hustings-postg" in line]
 
 
+# --- bars -------------------------------------------------------------------------------------------------------------------------
+
+class Front(threading.Thread):
+    """The small proxy before all servers: /n/NAME leads to that one, everything else to the next in turn that listens."""
+
+    def __init__(self, nodes):
+        super().__init__(daemon=True)
+        self.nodes = nodes
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.port = self.listener.getsockname()[1]
+        self.start()
+
+    def run(self):
+        while True:
+            near, _ = self.listener.accept()
+            threading.Thread(target=self.carry, args=(near,), daemon=True).start()
+
+    def far_end(self, head):
+        path = head.split(b" ", 2)[1].decode() if head.count(b" ") > 1 else "/"
+        named = self.nodes.by_url.get("/".join(path.split("/")[:3]))
+        for server in [named] if named else [self.nodes.some() for _ in self.nodes.all]:
+            try:
+                return socket.create_connection(("127.0.0.1", server.port), timeout=2)
+            except OSError:
+                continue
+        return None
+
+    def carry(self, near):
+        try:
+            head = near.recv(65536)
+            far = self.far_end(head) if head else None
+            if not far:
+                near.close()
+                return
+            far.settimeout(None)
+            far.sendall(head)
+            threading.Thread(target=self.pass_on, args=(far, near), daemon=True).start()
+            self.pass_on(near, far)
+        except OSError:
+            near.close()
+
+    @staticmethod
+    def pass_on(side, other):
+        try:
+            while data := side.recv(65536):
+                other.sendall(data)
+        except OSError:
+            pass
+        for end in (side, other):
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def socket(self, path="/ws"):
+        return WebSocket(self.port, path=path)
+
+    def request(self, method, path, body=None, **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            connection.request(method, path, body=json.dumps(body) if body is not None else None, headers=headers)
+            reply = connection.getresponse()
+            text = reply.read().decode()
+        finally:
+            connection.close()
+        if reply.status in (502, 503):
+            raise ConnectionError(text)
+        return reply.status, text, dict(reply.getheaders())
+
+
+class Timed(Player):
+    """Notes how long its moves take: from the first time that a question is answered until that is acknowledged, whatever
+    falls meanwhile."""
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.first, self.took = {}, []  # by question; (when, seconds)
+
+    def say(self, **message):
+        if message["t"] == "move":
+            self.first.setdefault(message["q"], time.monotonic())
+        return super().say(**message)
+
+    def step(self):
+        m = super().step()
+        began = self.first.pop(m.get("q"), None) if m["t"] == "ack" else None
+        if began:
+            self.took.append((began, time.monotonic() - began))
+        return m
+
+
+class WatchedGuest(Guest):
+    """One whose moves are timed, and whose record can be read by others with its token meanwhile."""
+
+    player = None
+
+    def person(self, server, rng):
+        self.player = Timed(server, rng)
+        self.players.append(self.player)
+        return self.player
+
+    def __init__(self, *args, **more):
+        super().__init__(*args, **more)
+        self.players = []
+
+    def took(self, since=0.0):
+        return [t for p in self.players for at, t in list(p.took) if at >= since]
+
+
+class Reader(threading.Thread):
+    """Reads records of running games at any server, and compares them with what their players had seen before."""
+
+    def __init__(self, guests, front, world):
+        super().__init__(daemon=True)
+        self.guests, self.front, self.world, self.reads, self.stale = guests, front, world, 0, []
+        self.start()
+
+    def run(self):
+        rng = random.Random(5)
+        while not self.world["over"]:
+            player = rng.choice(self.guests).player
+            seen = max(list(player.lines), default=-1) if player and player.state else -1
+            time.sleep(0.02)
+            if seen < 0:
+                continue
+            try:
+                status, text, _ = self.front.request("GET", "/api/tables/%s/record" % player.code, Authorization="Bearer " + player.token)
+            except LOST:
+                continue
+            self.reads += status == 200
+            if status == 200 and text.count("\n") <= seen:
+                self.stale.append((player.code, seen, text.count("\n")))
+
+
+class Bars:
+    """What has to hold; all are printed, and those that were missed fail the test at its end."""
+
+    def __init__(self):
+        self.missed = []
+
+    def hold(self, what, value, most, unit="s"):
+        print("# bar: %s: %s %s, at most %s%s" % (what, ("%.2f" % value).rstrip("0").rstrip("."), unit, most, "" if value <= most else ": MISSED"))
+        if value > most:
+            self.missed.append(what)
+
+
+def percentile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def life_of(db, server):
+    return db.sql("SELECT id FROM node WHERE url = '/n/%s'" % os.path.basename(server.data), "falls")
+
+
+def seconds_until_taken(db, life, guests, most=60):
+    """Until no table that somebody is at has the server of this life for its owner: everybody asks for theirs."""
+    began = time.monotonic()
+    codes = ", ".join("'%s'" % g.player.code for g in guests if g.player and hasattr(g.player, "code"))
+    while db.sql("SELECT count(*) FROM game_table WHERE owner = %s AND code IN (%s)" % (life, codes), "falls") != "0":
+        assert time.monotonic() - began < most, "tables stay with a server that is gone"
+        time.sleep(0.05)
+    return time.monotonic() - began
+
+
+def measure(db, nodes, guests, bars):
+    """A roll, a kill with a restart, a dead machine: one after the other, while everybody plays."""
+    time.sleep(3)
+    calm = [t for g in guests for t in g.took()]
+    print("# %d moves in calm: p50 %.0f ms, p99 %.0f ms" % (len(calm), 1000 * percentile(calm, 0.5), 1000 * percentile(calm, 0.99)))
+    began = time.monotonic()
+    for server in nodes.all:
+        assert server.stop(leaving=False)[0] == 0
+        settled(server.start())
+        time.sleep(2.5)  # the others have heard of it
+    rolled = [t for g in guests for t in g.took(began)]
+    print("# a roll of three servers: %d moves, p50 %.0f ms" % (len(rolled), 1000 * percentile(rolled, 0.5)))
+    bars.hold("a move during a roll, p99", percentile(rolled, 0.99), 3)
+    server, life = nodes.all[0], life_of(db, nodes.all[0])
+    server.kill()
+    killed = time.monotonic()
+    server.start()
+    seconds_until_taken(db, life, guests)
+    bars.hold("kill -9 and started again: until all its tables are back", time.monotonic() - killed, 2)
+    settled(server)
+    time.sleep(3)
+    server, life = nodes.all[1], life_of(db, nodes.all[1])
+    server.kill()
+    bars.hold("a dead machine: until all its tables are back", seconds_until_taken(db, life, guests), 8)
+    settled(server.start())
+
+
 def everything_falls():
     db = Database().start()
     db.sql('CREATE DATABASE "falls"')
     with tempfile.TemporaryDirectory() as folder:
         nodes, world, rng = Nodes(folder, db.url("falls"), "abc", "--cap", "tables-an-hour=100000"), {"over": False}, random.Random(int(os.environ.get("SEED") or 9))
-        guests = begin([TravellingGuest(n, nodes, folder, world, patience=60) for n in range(12)])
+        front, bars = Front(nodes), Bars()
+        guests = begin([WatchedGuest(n, front, folder, world, patience=60) for n in range(TABLES)])
+        reader = Reader(guests, front, world)
+        measure(db, nodes, guests, bars)
         harm, until = Harm(db, nodes, rng), time.monotonic() + SECONDS
         while time.monotonic() < until and not any(g.error for g in guests):
             time.sleep(rng.uniform(0.2, 2))
             harm.any()
         world["over"] = True
-        await_all(guests, 180)
+        wrong = 0
+        try:
+            await_all(guests, 240)
+        except Lost as e:
+            wrong += 1
+            print("# %s" % (e,))
         returns = sorted(r for g in guests for r in g.returns)
         takes = db.sql("SELECT count(*) FROM batch WHERE convert_from(lines, 'UTF8') LIKE 'take %'", "falls")
-        print("# %s; %d games, %d moves acknowledged, %s takes, %d returns: median %.1f s, at most %.1f s" %
-              (", ".join("%s %d" % p for p in sorted(harm.done.items())), sum(g.games for g in guests), sum(g.moves for g in guests), takes, len(returns),
-               returns[len(returns) // 2], returns[-1]))
-        assert db.sql(BROKEN, "falls") == "0"
+        print("# %s; %d tables, %d games, %d moves acknowledged, %s takes, %d reads, %d returns: median %.1f s, at most %.1f s" %
+              (", ".join("%s %d" % p for p in sorted(harm.done.items())), TABLES, sum(g.games for g in guests), sum(g.moves for g in guests), takes, reader.reads,
+               len(returns), percentile(returns, 0.5), percentile(returns, 1)))
+        bars.hold("acknowledged moves that were lost or doubled", wrong, 0, "games")
+        bars.hold("rows that fork a log, or follow nothing", int(db.sql(BROKEN, "falls")), 0, "rows")
+        bars.hold("old reads", len(reader.stale), 0, "of %d" % reader.reads)
         assert nodes.stop() == [0, 0, 0]
+        assert not bars.missed, bars.missed
     db.destroy()
 
 

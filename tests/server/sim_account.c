@@ -127,7 +127,8 @@ void clients_set_back(struct world *w)
     forget_shown(w);
     memcpy(sim_table.key, kept.key, sizeof kept.key);
     if (last && (sim_table.seen_game > log->game_count || sim_table.seen_n > (uint64_t)last->played_count)) {
-        sim_table.seen_n = sim_table.seen_game >= log->game_count ? (uint64_t)last->played_count : sim_table.seen_n;
+        sim_table.seen_n =
+            sim_table.seen_game >= log->game_count ? (uint64_t)last->played_count : sim_table.seen_n;
         sim_table.seen_game = log->game_count;
     }
     for (int i = 0; i < client_count; i++) {

@@ -17,7 +17,7 @@ enum {
     BEAT_ANSWER_MS = 5000,
     COME_MS = 12000,
     CALM_AWAY_MS = 1000, /* between attempts, while nothing goes wrong */
-    AWAY_MS = 3000 /* that a process which leaves in good order may cost anybody */
+    AWAY_MS = 3000       /* that a process which leaves in good order may cost anybody */
 };
 
 /* --- alarms --------------------------------------------------------------------------------------------- */
@@ -197,8 +197,7 @@ static void create(struct world *w)
     json_t *body = json_pack("{s:s,s:i,s:O,s:s}", "game", sim_table.game, "seats", sim_table.seats, "options",
                              sim_table.options, "token", clients[0].token);
     char *text = json_dumps(body, JSON_COMPACT);
-    world_request(w, 0, world_proxy(w), clients[0].address, "POST", "/api/tables",
-                  "", text);
+    world_request(w, 0, world_proxy(w), clients[0].address, "POST", "/api/tables", "", text);
     free(text);
     json_decref(body);
 }
@@ -270,7 +269,8 @@ static void check_coming(struct world *w, const struct client *c)
     since = c->coming_since > since ? c->coming_since : since;
     since = up_since(w) > since ? up_since(w) : since;
     if (w->now > since && w->now - since > COME_MS)
-        world_fail(w, "client %d is not welcomed for %llu ms", c->number, (unsigned long long)(w->now - since));
+        world_fail(w, "client %d is not welcomed for %llu ms", c->number,
+                   (unsigned long long)(w->now - since));
 }
 
 void client_alarm(struct world *w, int client, uint64_t number)

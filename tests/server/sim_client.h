@@ -30,13 +30,13 @@ struct client {
     char own_code[8], own_key[32]; /* of a lodger's table */
     uint64_t leaves_at;
     int seat, node, welcome, knocks, refused;
-    int sent_to;      /* the server where its table is, as it was told, for the next attempt; -1: none */
-    int tried;        /* the one that it did not reach; -1: none */
+    int sent_to;           /* the server where its table is, as it was told, for the next attempt; -1: none */
+    int tried;             /* the one that it did not reach; -1: none */
     uint64_t coming_since; /* its first hello since it was welcomed last; 0: it is */
-    uint64_t lost_at; /* when its server sent it to another one; 0: it was welcomed since */
-    int floor_game;   /* what anybody was shown before its last hello: the number of the game, … */
-    uint64_t floor_n; /* … and of the moves */
-    int coming;       /* the seat that a welcome on its way to this socket names, or -1 */
+    uint64_t lost_at;      /* when its server sent it to another one; 0: it was welcomed since */
+    int floor_game;        /* what anybody was shown before its last hello: the number of the game, … */
+    uint64_t floor_n;      /* … and of the moves */
+    int coming;            /* the seat that a welcome on its way to this socket names, or -1 */
     int sitting, started, host, paused, locked; /* as it was told */
     int clue_seat, nods_left; /* a clue that waits for its approval; how often it still says so */
     uint32_t socket;          /* 0: away */

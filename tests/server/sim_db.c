@@ -177,8 +177,8 @@ static void forget_refused(struct sim_db *db, uint64_t table, uint64_t life)
 }
 
 /* Whoever was told that something is not stored must not find it in the log, now or later. */
-static void check_refused(struct world *w, const struct db_table *t, uint64_t seq, const char *lines, size_t size,
-                          uint64_t life)
+static void check_refused(struct world *w, const struct db_table *t, uint64_t seq, const char *lines,
+                          size_t size, uint64_t life)
 {
     for (const char *at = lines; at < lines + size; at += strcspn(at, "\n") + 1, seq++)
         if (was_refused(&w->db, &(struct db_refused){life, t->id, seq, hash_line(at)}))
@@ -305,7 +305,8 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
         return 0;
     }
     struct db_table *t = &db->tables[db->table_count++];
-    *t = (struct db_table){.id = s->rows[0].table, .owner = h->number2, .created = db_now(w), .state = s->state};
+    *t = (struct db_table){
+        .id = s->rows[0].table, .owner = h->number2, .created = db_now(w), .state = s->state};
     memcpy(t->code, s->code, sizeof t->code);
     t->is_lodgers = !is_peoples(s->rows[0].lines);
     put_row(w, t, &s->rows[0], h);
@@ -473,9 +474,7 @@ static void tell_unknown(struct world *w, const struct happening *h, uint64_t in
 {
     struct reply *r = calloc(1, sizeof *r);
     assert(r);
-    r->answer.result = w->bug == BUG_SURE   ? CHAIN_DONE
-                       : w->bug == BUG_GONE ? CHAIN_FULL
-                                            : CHAIN_UNKNOWN;
+    r->answer.result = w->bug == BUG_SURE ? CHAIN_DONE : w->bug == BUG_GONE ? CHAIN_FULL : CHAIN_UNKNOWN;
     memset(r->hits, w->bug == BUG_SURE, sizeof r->hits);
     r->answer.hits = r->hits;
     r->answer.sums = (const uint8_t(*)[SUM])r->sums;
@@ -699,8 +698,7 @@ static void read_again(struct world *w)
         const struct db_table *t = &w->db.tables[i];
         for (int k = 0; k < t->count; k++) {
             const struct db_row *row = &t->rows[k];
-            struct store_batch b = {
-                .table = t->id, .head = row->seq, .count = row->count, .state = t->state};
+            struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
             memcpy(b.code, t->code, sizeof b.code);
             sim_append(&w->store, (struct sim_writer){row->node, (row->life - 1) / 1000}, &b, row->lines);
         }

@@ -22,8 +22,9 @@ void lodger_act(struct world *w, struct client *c)
     } else if (!c->socket) {
         client_come(w, c);
     } else if (c->welcome) {
-        client_say(w, c,
-                   json_pack("{s:s,s:s,s:i}", "t", "host", "do", "set", "grace", 5 + (int)world_below(w, 200)));
+        client_say(
+            w, c,
+            json_pack("{s:s,s:s,s:i}", "t", "host", "do", "set", "grace", 5 + (int)world_below(w, 200)));
     }
     client_wait(w, c, 1000 + world_below(w, 4000));
 }
@@ -41,7 +42,8 @@ void lodger_replied(struct world *w, struct client *c, int status, const json_t 
 
 json_t *lodger_hello(const struct client *c)
 {
-    return json_pack("{s:s,s:s,s:s,s:s}", "t", "hello", "table", c->own_code, "lang", "en", "token", c->token);
+    return json_pack("{s:s,s:s,s:s,s:s}", "t", "hello", "table", c->own_code, "lang", "en", "token",
+                     c->token);
 }
 
 void lodger_welcomed(struct world *w, struct client *c, const json_t *m)

@@ -10,7 +10,15 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 150000, FORGET_MS = 1500, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
+enum {
+    DRAIN_MS = 10000,
+    ROLL_MS = 8000,
+    RESTART_MS = 700,
+    DEAD_MS = 150000,
+    FORGET_MS = 1500,
+    MOST_EVENTS = 2000000,
+    SWEEP_MS = 1000
+};
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -542,8 +550,7 @@ static int is_for_clerk(const struct world *w, const struct happening *h)
 /* It happens when the process goes on. */
 static int stands_still(struct world *w, struct happening *h)
 {
-    uint64_t until =
-        is_for_clerk(w, h) ? w->node[h->node].paused_until : world_still_until(w, h->node);
+    uint64_t until = is_for_clerk(w, h) ? w->node[h->node].paused_until : world_still_until(w, h->node);
     if (until <= w->now)
         return 0;
     h->at = until;

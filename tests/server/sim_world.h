@@ -89,7 +89,7 @@ struct node {
     uint64_t stood;                  /* ms that its clock has missed */
     int drift;                       /* by how much its clock is too fast, in 1/100,000 */
     uint64_t up_since, down_since;   /* when it was started, and when it fell: 0: it is up */
-    int leaving; /* others get its tables, then it stops */
+    int leaving;                     /* others get its tables, then it stops */
     int64_t skew;
     struct chain *chain; /* of a store that is shared; NULL: the store is its own, or it is down */
     uint64_t chain_life, chain_due;
@@ -136,12 +136,13 @@ struct world {
     struct faults faults;
     enum bug bug;
     int nodes, tiny, secure;
-    int proxy, health;      /* enum sim_proxy; ms until it notices that a process fell or is back; 0: it never looks */
-    int turn, lost_path;    /* of the proxy; the process whose path leads nowhere, or -1 */
-    uint64_t calm_at;       /* when things ceased to go wrong; 0: they have not */
+    int proxy,
+        health; /* enum sim_proxy; ms until it notices that a process fell or is back; 0: it never looks */
+    int turn, lost_path;      /* of the proxy; the process whose path leads nowhere, or -1 */
+    uint64_t calm_at;         /* when things ceased to go wrong; 0: they have not */
     int sets_back, set_backs; /* an old copy of the database is put back once; it has been */
-    int lodgers;            /* people with tables of their own, which are forgotten */
-    int drifts;             /* clocks are too fast or too slow */
+    int lodgers;              /* people with tables of their own, which are forgotten */
+    int drifts;               /* clocks are too fast or too slow */
     int rolls; /* nothing goes wrong, and every process is replaced, one after the other, while people play */
     struct hub_caps caps;
     struct wire_setup wire;
@@ -205,9 +206,9 @@ void client_message(struct world *w, int client, uint32_t socket, const char *te
 void client_closed(struct world *w, int client, uint32_t socket);
 void client_replied(struct world *w, int client, int status, const char *body, size_t size);
 void client_alarm(struct world *w, int client, uint64_t number);
-int clients_play(const struct world *w);      /* a game is running */
-void clients_keep(void);                      /* what they would have to know again … */
-void clients_set_back(struct world *w);       /* … and do: an old copy of the database was put back */
+int clients_play(const struct world *w); /* a game is running */
+void clients_keep(void);                 /* what they would have to know again … */
+void clients_set_back(struct world *w);  /* … and do: an old copy of the database was put back */
 int client_bot_wanted(struct world *w, int node, uint32_t socket);
 
 /* --- between sim_time.c, sim_world.c, sim_net.c, sim_peer.c ------------------------------------------------- */
@@ -231,8 +232,8 @@ enum what {
     A_TICK,
     A_SWEEP,
     A_FORGETTING, /* the database is swept */
-    A_COPY, /* of the database is made, … */
-    A_SET_BACK /* … and put back */
+    A_COPY,       /* of the database is made, … */
+    A_SET_BACK    /* … and put back */
 };
 
 struct happening {
@@ -278,7 +279,8 @@ struct happening *world_plan(struct world *w, enum what what, uint64_t in_ms, co
 void world_step_hub(struct world *w, int node, struct hub_event *e);
 uint64_t world_hub_time(const struct world *w, int node);
 uint64_t world_node_time(const struct world *w, int node); /* by its clock, before it jumped */
-uint64_t world_time_until(const struct world *w, int node, uint64_t at); /* from now, of the world's; at least 1 */
+uint64_t world_time_until(const struct world *w, int node,
+                          uint64_t at); /* from now, of the world's; at least 1 */
 
 uint64_t net_delay(struct world *w, uint64_t *last); /* until bytes that leave now arrive */
 void net_free_peer(struct peer *p);
