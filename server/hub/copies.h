@@ -1,4 +1,4 @@
-/* copies.h: what strangers were told lately of tables that other servers have (docs/server-design.md, Several servers).
+/* copies.h: what strangers were told recently of tables that other servers have (docs/server-design.md, Several servers).
  * A stranger is somebody who shows no token and no key with a request. What such a request is answered is the same for
  * all of them, so it is kept for a few seconds: however many ask, the database is asked once. Whoever shows something
  * gets an answer that was read after the request came. */

@@ -180,7 +180,7 @@ static void sit_at_table(struct kit *k)
                         kit_token(0), "key", k->key));
 }
 
-/* The letters are told once the store has them; those of another TV are drawn anew. */
+/* The TV gets its letters once the store has them; those of another TV are drawn again. */
 static void test_shared_letters(void **state)
 {
     struct kit *k = *state;

@@ -788,7 +788,7 @@ def everything_falls():
     with tempfile.TemporaryDirectory() as folder:
         nodes, world, rng = Nodes(folder, db.url("falls"), "abc", "--cap", "tables-an-hour=100000"), {"over": False}, random.Random(int(os.environ.get("SEED") or 9))
         front, bars = Front(nodes), Bars()
-        guests = begin([WatchedGuest(n, front, folder, world, patience=60) for n in range(TABLES)])
+        guests = begin([WatchedGuest(n, front, folder, world, patience=240) for n in range(TABLES)])
         reader = Reader(guests, front, world)
         measure(db, nodes, guests, bars)
         harm, until = Harm(db, nodes, rng), time.monotonic() + SECONDS
@@ -798,7 +798,7 @@ def everything_falls():
         world["over"] = True
         wrong = 0
         try:
-            await_all(guests, 240)
+            await_all(guests, 600)
         except Lost as e:
             wrong += 1
             print("# %s" % (e,))

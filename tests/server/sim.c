@@ -362,7 +362,7 @@ static int find_planted(int only)
         const char *name, *words; /* what is planted; how it is noticed */
     } planted[BUGS] = {
         [BUG_EARLY] = {"shown before it is stored", " before it is on disk"},
-        [BUG_LOST] = {"acknowledged and lost in a crash", " is told move "},
+        [BUG_LOST] = {"acknowledged and lost in a crash", " is told that it has seen too much"},
         [BUG_ACK] = {"an ack that never leaves", " got no answer to "},
         [BUG_TWICE] = {"a move played twice when sent again", "nobody sent the move of seat "},
         [BUG_HOLD] = {"a choice lost at a restart", "the choice of client "},

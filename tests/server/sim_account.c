@@ -119,7 +119,7 @@ static void forget_shown(struct world *w)
                 s->of[n] = 0;
 }
 
-/* People have seen what is gone now, and must be told so; those who watch begin anew. */
+/* People have seen what is gone now, and must be told so; those who watch start again. */
 void clients_set_back(struct world *w)
 {
     const struct sim_log *log = sim_find_code(&w->store, sim_table.code);
