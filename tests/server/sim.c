@@ -167,7 +167,11 @@ static void play(struct world *w)
 static void provoke(struct world *w)
 {
     switch (w->bug) {
-    case BUG_LOST:
+    case BUG_LOST: /* people are back before anybody has moved */
+        w->nodes = 1;
+        w->faults.crash = 10;
+        sim_table.pace = "calm";
+        break;
     case BUG_HOLD:
     case BUG_VIEW: w->faults.crash = 10; break;
     case BUG_QUEUE:
