@@ -253,6 +253,11 @@ static void settle(const char **value, const char *name, const char *usual)
         *value = set && set[0] ? set : usual;
 }
 
+static int add_proxies(const char *text, void *to, struct error *e)
+{
+    return proxies_add(to, text, "--behind-proxy", e);
+}
+
 /* Files that belong to the program but are too large to be built in: in a build folder the source tree's,
  * otherwise where they were installed. */
 static const char *find_assets(char path[BESIDE_PATH])
@@ -315,7 +320,7 @@ static int check_files(const struct shell_setup *setup, struct error *e)
 static int check(const struct shell_setup *setup)
 {
     struct error e;
-    char link[LINK_ROOM], store[PATH_ROOM];
+    char link[LINK_ROOM], store[PATH_ROOM], proxies[PATH_ROOM];
     if (shell_link(setup, link, sizeof link, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
         return complain(&e);
     if (setup->store && !setup->clerk) {
@@ -333,8 +338,9 @@ static int check(const struct shell_setup *setup)
     print_value("node", setup->node);
     print_value("node-url", setup->node_url);
     print_value("public-url", setup->public_url);
-    print_value("behind-proxy", setup->behind_proxy);
-    print_value("transport", setup->tls_cert ? "tls" : setup->behind_proxy ? "proxy" : "http");
+    proxies_show(&setup->proxies, proxies, sizeof proxies);
+    print_value("behind-proxy", proxies[0] ? proxies : NULL);
+    print_value("transport", setup->tls_cert ? "tls" : setup->proxies.count ? "proxy" : "http");
     print_value("tls-cert", setup->tls_cert);
     print_value("tls-key", setup->tls_key);
     print_value("user", setup->user);
@@ -367,7 +373,6 @@ static int settle_all(const struct command *self, struct shell_setup *setup,
     settle(&setup->listen, "HUSTINGS_LISTEN", "8080");
     settle(&setup->data, "HUSTINGS_DATA", "hustings-data");
     settle(&setup->public_url, "HUSTINGS_PUBLIC_URL", NULL);
-    settle(&setup->behind_proxy, "HUSTINGS_BEHIND_PROXY", NULL);
     settle(&setup->tls_cert, "HUSTINGS_TLS_CERT", NULL);
     settle(&setup->tls_key, "HUSTINGS_TLS_KEY", NULL);
     settle(&setup->user, "HUSTINGS_USER", NULL);
@@ -411,7 +416,7 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = "node-url", .value = &setup.node_url},
                                      {.name = "drain", .value = &drain},
                                      {.name = "public-url", .value = &setup.public_url},
-                                     {.name = "behind-proxy", .value = &setup.behind_proxy},
+                                     {.name = "behind-proxy", .each = add_proxies, .to = &setup.proxies},
                                      {.name = "tls-cert", .value = &setup.tls_cert},
                                      {.name = "tls-key", .value = &setup.tls_key},
                                      {.name = "user", .value = &setup.user},
@@ -438,6 +443,10 @@ int run_serve(const struct command *self, int argc, char **argv)
     code = settle_all(self, &setup, own_name);
     if (code >= 0)
         return code;
+    const char *proxies = getenv("HUSTINGS_BEHIND_PROXY");
+    if (!setup.proxies.count && proxies && proxies[0] &&
+        proxies_add(&setup.proxies, proxies, "HUSTINGS_BEHIND_PROXY", &e))
+        return complain(&e);
     settle(&keep, "HUSTINGS_KEEP", "30");
     if (number_read("--keep", keep, 1, MOST_DAYS, &days, &e))
         return complain(&e);

@@ -114,7 +114,7 @@ static int is_barred(const struct shell *s, const struct line *l)
 
 static void name_caller(const struct shell *s, struct line *l, const struct sockaddr_storage *peer)
 {
-    if (s->setup->behind_proxy && address_is(peer, s->setup->behind_proxy))
+    if (proxies_have(&s->setup->proxies, peer))
         memcpy(l->address, "proxy", sizeof "proxy");
     else
         address_text(peer, l->address);

@@ -78,9 +78,9 @@ static void find_asker(const struct shell *s, const struct line *l, const struct
                        char address[SHELL_ADDRESS])
 {
     memcpy(address, l->address, SHELL_ADDRESS);
-    if (!s->setup->behind_proxy || strcmp(l->address, "proxy") != 0)
+    if (strcmp(l->address, "proxy") != 0)
         return;
-    address_forwarded(r->forwarded, address);
+    proxies_asker(&s->setup->proxies, r->forwarded, WIRE_FORWARDED, address);
     if (!address[0])
         memcpy(address, l->address, SHELL_ADDRESS);
 }

@@ -1,5 +1,4 @@
-/* listen.c: addresses: where we listen, where clients come from, and which link to print. */
-#include <arpa/inet.h>
+/* listen.c: where we listen, and which link to print. */
 #include <errno.h>
 #include <fcntl.h>
 #include <ifaddrs.h>
@@ -15,101 +14,6 @@
 #include "server/shell/own.h"
 
 enum { BACKLOG = 512, FIRST_INHERITED = 3 };
-
-/* --- what an address is --------------------------------------------------------------------------------- */
-
-/* An IPv4 address may come as an IPv6 one. */
-static int as_ipv4(const struct sockaddr_storage *a, uint32_t *out)
-{
-    if (a->ss_family == AF_INET) {
-        *out = ntohl(((const struct sockaddr_in *)a)->sin_addr.s_addr);
-        return 1;
-    }
-    const struct in6_addr *six = &((const struct sockaddr_in6 *)a)->sin6_addr;
-    if (a->ss_family != AF_INET6 || !IN6_IS_ADDR_V4MAPPED(six))
-        return 0;
-    memcpy(out, six->s6_addr + 12, sizeof *out);
-    *out = ntohl(*out);
-    return 1;
-}
-
-static int is_loopback(const struct sockaddr_storage *a)
-{
-    uint32_t four;
-    if (as_ipv4(a, &four))
-        return four >> 24 == 127;
-    return a->ss_family == AF_INET6 && IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)a)->sin6_addr);
-}
-
-void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS])
-{
-    uint32_t four;
-    if (is_loopback(a)) {
-        snprintf(out, SHELL_ADDRESS, "loopback");
-    } else if (as_ipv4(a, &four)) {
-        snprintf(out, SHELL_ADDRESS, "%u.%u.%u.%u", four >> 24, four >> 16 & 255, four >> 8 & 255,
-                 four & 255);
-    } else {
-        struct in6_addr net = ((const struct sockaddr_in6 *)a)->sin6_addr;
-        memset(net.s6_addr + 8, 0, 8); /* a household has a /64 */
-        if (!inet_ntop(AF_INET6, &net, out, SHELL_ADDRESS))
-            snprintf(out, SHELL_ADDRESS, "unknown");
-    }
-}
-
-static int parse(const char *text, struct sockaddr_storage *out)
-{
-    struct sockaddr_in *four = (struct sockaddr_in *)out;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)out;
-    memset(out, 0, sizeof *out);
-    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
-        out->ss_family = AF_INET;
-        return 0;
-    }
-    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
-        out->ss_family = AF_INET6;
-        return 0;
-    }
-    return -1;
-}
-
-void address_forwarded(const char *list, char out[SHELL_ADDRESS])
-{
-    const char *last = strrchr(list, ',');
-    struct sockaddr_storage a;
-    char text[SHELL_ADDRESS];
-    last = last ? last + 1 : list;
-    last += strspn(last, " ");
-    snprintf(text, sizeof text, "%s", last);
-    text[strcspn(text, " ")] = '\0';
-    out[0] = '\0';
-    if (parse(text, &a) == 0)
-        address_text(&a, out);
-}
-
-int address_is_public(const struct sockaddr_storage *a)
-{
-    uint32_t four;
-    if (as_ipv4(a, &four))
-        return !(four == 0 || four >> 24 == 127 || four >> 24 == 10 || four >> 20 == 0xac1 ||
-                 four >> 16 == 0xc0a8 || four >> 16 == 0xa9fe || four >> 22 == 0x191);
-    const struct in6_addr *six = &((const struct sockaddr_in6 *)a)->sin6_addr;
-    return !(IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || IN6_IS_ADDR_LINKLOCAL(six) ||
-             (six->s6_addr[0] & 0xfe) == 0xfc);
-}
-
-int address_is(const struct sockaddr_storage *a, const char *text)
-{
-    struct sockaddr_storage b;
-    uint32_t one, two;
-    if (parse(text, &b))
-        return 0;
-    if (as_ipv4(a, &one) && as_ipv4(&b, &two))
-        return one == two;
-    return a->ss_family == AF_INET6 && b.ss_family == AF_INET6 &&
-           memcmp(&((const struct sockaddr_in6 *)a)->sin6_addr, &((const struct sockaddr_in6 *)&b)->sin6_addr,
-                  sizeof(struct in6_addr)) == 0;
-}
 
 /* --- listening ------------------------------------------------------------------------------------------ */
 
@@ -185,7 +89,7 @@ static int is_for_link(const struct sockaddr *given, int strangers, char out[SHE
         return 0;
     memcpy(&a, given, sizeof(struct sockaddr_in));
     uint32_t four = ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr);
-    if (is_loopback(&a) || (address_is_public(&a) && !strangers) || four == 0)
+    if (address_is_loopback(&a) || (address_is_public(&a) && !strangers) || four == 0)
         return 0;
     address_text(&a, out);
     return 1;
@@ -201,7 +105,7 @@ static int routed_address(int strangers, char out[SHELL_ADDRESS])
     int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), found = 0;
     if (fd < 0)
         return 0;
-    parse("192.0.2.1", &far);
+    address_read("192.0.2.1", &far);
     ((struct sockaddr_in *)&far)->sin_port = htons(9);
     if (connect(fd, (struct sockaddr *)&far, sizeof(struct sockaddr_in)) == 0 &&
         getsockname(fd, (struct sockaddr *)&own, &size) == 0)
@@ -238,7 +142,7 @@ static int cannot(struct error *e, enum word word, const char *text)
 /* Can strangers connect? What they send could be read on the way. */
 static int is_safe(const struct shell_setup *setup)
 {
-    return setup->tls_cert || setup->behind_proxy;
+    return setup->tls_cert || setup->proxies.count;
 }
 
 /* Where to listen: `host` "" and any address, or both one address. */
@@ -247,7 +151,7 @@ static int plan(const struct shell_setup *setup, char host[SHELL_ADDRESS], struc
 {
     if (split("--listen", setup->listen, host, port, e))
         return -1;
-    if (host[0] && parse(host, a))
+    if (host[0] && address_read(host, a))
         return cannot(e, W_CLI_LISTEN_FORM, setup->listen);
     if (host[0] && address_is_public(a) && !is_safe(setup))
         return cannot(e, W_CLI_PUBLIC_ADDRESS, host);
@@ -309,8 +213,8 @@ static int take_over(struct shell *s, int fd, struct sockaddr_storage *a)
 static int is_any(const struct sockaddr_storage *a)
 {
     uint32_t four;
-    return as_ipv4(a, &four) ? four == 0
-                             : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
+    return address_as_ipv4(a, &four) ? four == 0
+                                     : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
 }
 
 static int take_over_all(struct shell *s, int count, struct error *e)
@@ -345,11 +249,11 @@ int listen_open(struct shell *s, struct error *e)
     if (plan(s->setup, host, &a, &port, e))
         return -1;
     if (!host[0])
-        parse("0.0.0.0", &a);
+        address_read("0.0.0.0", &a);
     int failed = listen_one(s, &a, &port);
     number = errno;
     if (!failed && !host[0]) {
-        parse("::", &a);
+        address_read("::", &a);
         listen_one(s, &a, &port); /* where there is IPv6 */
     }
     snprintf(digits, sizeof digits, "%d", port);
@@ -366,7 +270,7 @@ static int plan_metrics(const char *text, struct sockaddr_storage *a, int *port,
     char host[SHELL_ADDRESS];
     if (split("--metrics-listen", text, host, port, e))
         return -1;
-    if (parse(host[0] ? host : "127.0.0.1", a))
+    if (address_read(host[0] ? host : "127.0.0.1", a))
         return cannot_at(e, W_CLI_LISTEN_FORM, "--metrics-listen", text);
     if (address_is_public(a) || is_any(a))
         return cannot_at(e, W_SERVER_METRICS_PUBLIC, "--metrics-listen", host);

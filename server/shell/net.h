@@ -11,6 +11,7 @@
 #include "match/error.h"
 #include "match/words.h"
 #include "server/hub/hub.h"
+#include "server/shell/address.h"
 #include "server/wire/wire.h"
 
 /* A program of the operator's that plays as a bot. */
@@ -30,7 +31,7 @@ struct shell_setup {
     const char *node;               /* this server's name among them; or NULL */
     const char *node_url;           /* where people reach this one: an origin, or /n/NODE; or NULL */
     const char *public_url;         /* how browsers reach us, if not by address; or NULL */
-    const char *behind_proxy;       /* the address of the proxy whose X-Forwarded-For is trusted; or NULL */
+    struct proxies proxies;         /* whose X-Forwarded-For is believed */
     const char *tls_cert, *tls_key; /* PEM files; or both NULL: plain HTTP */
     const char *user;               /* the user to become once the ports are open; or NULL */
     int root_is_fine;               /* without `user`: stays root if it is */

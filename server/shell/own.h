@@ -5,6 +5,7 @@
 #include "match/sign.h"
 #include "server/bots/seats.h"
 #include "server/hub/packs.h"
+#include "server/shell/address.h"
 #include "server/shell/connection.h"
 #include "server/shell/guard.h"
 #include "server/shell/metrics.h"
@@ -16,7 +17,7 @@
 #include "server/store/store.h"
 
 enum {
-    SHELL_ADDRESS = 48,  /* bytes of an address as limits count it */
+    SHELL_ADDRESS = ADDRESS_TEXT,
     SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
     SHELL_BOTS = 2048,   /* places for bots, besides those for sockets */
     SHELL_PROGRAMS = 16, /* of the operator's */
@@ -262,8 +263,6 @@ void shell_web_shrink_pack(const char *hash, const char *encodings, struct wire_
 
 /* --- listen.c ------------------------------------------------------------------------------------- */
 
-struct sockaddr_storage;
-
 /* Opens the sockets, where clients wait until listen_hear, and writes the link; 0 or -1 with *e. */
 int listen_open(struct shell *s, struct error *e);
 
@@ -272,17 +271,5 @@ int listen_metrics(struct shell *s, struct error *e);
 
 /* Accepts clients, or lets them wait. */
 void listen_hear(struct shell *s, int hear);
-
-/* An address as limits count it: "loopback", an IPv4 address, the /64 of an IPv6 one. */
-void address_text(const struct sockaddr_storage *a, char out[SHELL_ADDRESS]);
-
-/* The same for what a proxy forwarded: the last address of a list; "" if there is none. */
-void address_forwarded(const char *list, char out[SHELL_ADDRESS]);
-
-/* Is it one that strangers can reach? Not loopback, private, link-local or unique-local. */
-int address_is_public(const struct sockaddr_storage *a);
-
-/* Is this the address that the text names? */
-int address_is(const struct sockaddr_storage *a, const char *text);
 
 #endif

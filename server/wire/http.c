@@ -26,7 +26,7 @@ enum { H_HOST, H_ORIGIN, H_AUTHORIZATION, H_LENGTH, H_KEY, H_VERSION, H_UPGRADE,
 
 struct head {
     struct wire *w;
-    struct piece method, url, once[ONCE], forwarded, accept, encodings, languages;
+    struct piece method, url, once[ONCE], forwarded[WIRE_FORWARDED], accept, encodings, languages;
     int status;    /* to refuse with, or 0 */
     int transfer;  /* Transfer-Encoding is there, … */
     int chunked;   /* … and its last word is "chunked" */
@@ -107,8 +107,10 @@ static void take_header(struct head *h, const struct piece *name, const struct p
     }
     if (piece_is(name, "expect"))
         h->expects = 1;
-    if (piece_is(name, "x-forwarded-for"))
-        h->forwarded = *value;
+    if (piece_is(name, "x-forwarded-for")) {
+        memmove(&h->forwarded[1], &h->forwarded[0], (WIRE_FORWARDED - 1) * sizeof h->forwarded[0]);
+        h->forwarded[0] = *value;
+    }
     if (piece_is(name, "accept"))
         h->accept = *value;
     if (piece_is(name, "accept-encoding"))
@@ -274,7 +276,8 @@ static void fill_request(struct head *h)
     r->to_node = 0;
     r->host = text(&h->once[H_HOST]);
     r->origin = text(&h->once[H_ORIGIN]);
-    r->forwarded = text(&h->forwarded);
+    for (int i = 0; i < WIRE_FORWARDED; i++)
+        r->forwarded[i] = text(&h->forwarded[i]);
     r->accept = text(&h->accept);
     r->encodings = text(&h->encodings);
     r->languages = text(&h->languages);

@@ -57,7 +57,10 @@ enum wire_kind {
 };
 
 /* Texts may be "". They live until the reply. */
-enum { WIRE_TABLE = 12 /* letters of a table's code in a path, at most */ };
+enum {
+    WIRE_TABLE = 12,   /* letters of a table's code in a path, at most */
+    WIRE_FORWARDED = 4 /* lines of X-Forwarded-For that are kept */
+};
 struct wire_request {
     const char *method; /* "GET" or "POST"; a HEAD is a GET whose reply goes without its body */
     const char *path;   /* begins with '/', as it came, without our own /n/NAME: nothing is decoded */
@@ -68,7 +71,8 @@ struct wire_request {
     const char *bearer;             /* of Authorization: Bearer */
     const char *accept, *languages; /* Accept and Accept-Language, the last of each */
     const char *encodings;          /* Accept-Encoding, the last one; wire_takes reads it */
-    const char *forwarded;          /* X-Forwarded-For, the last one: trust it only from a known proxy */
+    /* X-Forwarded-For, the last line first: trust it only from a known proxy. Some add a line to what came, some a word. */
+    const char *forwarded[WIRE_FORWARDED];
     const char *body;
     size_t body_size;
 };

@@ -232,6 +232,8 @@ def guess_codes(world):
     assert answer(w, 1)["code"] == "too-fast"
     w.close()
     assert wrong("192.168.9.10", "QQQQQ")[0] == 404
+    for line in ("192.168.9.9, 127.0.0.1", "192.168.9.10, 192.168.9.9", "::ffff:192.168.9.9"):  # our proxy, what strangers write, the same address
+        assert wrong(line, "QQQQQ")[0] == 429, line
 
 
 def ask_many(world):

@@ -145,18 +145,18 @@ def flags_go_before_the_environment_and_that_before_the_usual():
         return done.returncode, {name: value for name, value in rows if name not in ("cap", "pack")}, caps, done.stderr
     with tempfile.TemporaryDirectory() as folder:
         env = {"HUSTINGS_LISTEN": "127.0.0.1:81", "HUSTINGS_DATA": "there", "HUSTINGS_TABLE": "dixit", "HUSTINGS_PACKS": folder,
-               "HUSTINGS_PUBLIC_URL": "https://a.example", "HUSTINGS_BEHIND_PROXY": "10.0.0.1", "HUSTINGS_CAP": "tables=7,sockets=9", "HUSTINGS_KEEP": "2",
+               "HUSTINGS_PUBLIC_URL": "https://a.example", "HUSTINGS_BEHIND_PROXY": "10.0.0.1,10.3.0.0/16", "HUSTINGS_CAP": "tables=7,sockets=9", "HUSTINGS_KEEP": "2",
                "HUSTINGS_USER": "nobody", "HUSTINGS_METRICS_LISTEN": "9100", "HUSTINGS_NODE": "a", "HUSTINGS_NODE_URL": "/n/a",
                "HUSTINGS_DRAIN": "0"}
         usual, by_env = check(), check(**env)
         by_flag = check("--listen", "127.0.0.1:82", "--data", "here", "--table", "none", "--packs", "/", "--public-url", "http://b.example",
-                        "--behind-proxy", "10.0.0.2", "--cap", "tables=8", "--keep", "3", "--user", "root", "--metrics-listen", "127.0.0.1:9101",
+                        "--behind-proxy", "10.0.0.2, fd00::/8", "--behind-proxy", "::ffff:10.0.0.9", "--cap", "tables=8", "--keep", "3", "--user", "root", "--metrics-listen", "127.0.0.1:9101",
                         "--node", "b-2", "--node-url", "https://b.example:8442", "--drain", "600", **env)
         assert usual[0] == by_env[0] == by_flag[0] == 0, (usual, by_env, by_flag)
         want = {"listen": ("8080", "127.0.0.1:81", "127.0.0.1:82"), "data": ("hustings-data", "there", "here"),
                 "store": ("sqlite:hustings-data/hustings.db", "sqlite:there/hustings.db", "sqlite:here/hustings.db"),
                 "keep": ("30", "2", "3"), "table": ("vote", "dixit", "-"), "packs": ("-", folder, "/"), "public-url": ("-", "https://a.example", "http://b.example"),
-                "behind-proxy": ("-", "10.0.0.1", "10.0.0.2"), "user": ("-", "nobody", "root"), "metrics-listen": ("-", "9100", "127.0.0.1:9101"),
+                "behind-proxy": ("-", "10.0.0.1,10.3.0.0/16", "10.0.0.2,fd00::/8,10.0.0.9"), "user": ("-", "nobody", "root"), "metrics-listen": ("-", "9100", "127.0.0.1:9101"),
                 "drain": ("10", "0", "600"), "node": ("-", "a", "b-2"), "node-url": ("-", "/n/a", "https://b.example:8442")}
         for name, values in want.items():
             assert tuple(r[1][name] for r in (usual, by_env, by_flag)) == values, (name, usual, by_env, by_flag)
@@ -168,7 +168,8 @@ def flags_go_before_the_environment_and_that_before_the_usual():
                                 (("--user", "no-such-user"), {}, "no user"), (("--tls-cert", "/dev/null"), {}, "come together"),
                                 (("--tls-cert", "/dev/null", "--tls-key", "/dev/null"), {}, "TLS cannot"),
                                 (("--store", "mysql://u:hidden@h/d"), {}, "postgres://"), (("--store", "postgres://h/d", "--node", "a"), {}, "--node-url /n/a"),
-                                (("--node", "A b"), {}, "letters"), (("--node", "a", "--node-url", "/n/b"), {}, "/n/b"),
+                                (("--node", "A b"), {}, "letters"), (("--behind-proxy", "10.0.0.2,proxy.example"), {}, "--behind-proxy: “proxy.example”"),
+                                ((), {"HUSTINGS_BEHIND_PROXY": "10.0.0.1/8"}, "HUSTINGS_BEHIND_PROXY: “10.0.0.1/8”"), (("--node", "a", "--node-url", "/n/b"), {}, "/n/b"),
                                 (("--node-url", "https://a.example/x"), {}, "https://NAME"), (("--drain", "601"), {}, "drain")):
             code, _, _, errors = check(*args, **env)
             assert code == 2 and (part in errors or part == "tables") and "hidden" not in errors, (args, code, errors)

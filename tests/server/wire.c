@@ -54,9 +54,10 @@ static void request_is_read(void **state)
                  "Authorization: bearer abc-_\r\nX-Forwarded-For: 1.2.3.4\r\nX-Forwarded-For: 10.0.0.1\r\n"
                  "Content-Length: 4\r\n\r\n{} \n");
     kit_drain(&k, 1);
-    assert_string_equal(k.trace,
-                        "request POST /api/tables ?as=truth&x host=127.0.0.1:8080 "
-                        "origin=http://127.0.0.1:8080 bearer=abc-_ for=10.0.0.1 body={} \n\nstate 0\n");
+    assert_string_equal(
+        k.trace,
+        "request POST /api/tables ?as=truth&x host=127.0.0.1:8080 "
+        "origin=http://127.0.0.1:8080 bearer=abc-_ for=10.0.0.1 body={} \n\nbefore=1.2.3.4\nstate 0\n");
     assert_string_equal(
         k.sent,
         "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 8\r\nCache-Control: no-store\r\n"

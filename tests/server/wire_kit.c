@@ -42,7 +42,9 @@ __attribute__((format(printf, 2, 3))) static void note(struct kit *k, const char
 static void note_request(struct kit *k, const char *what, const struct wire_request *r)
 {
     note(k, "%s %s %s ?%s host=%s origin=%s bearer=%s for=%s body=%.*s\n", what, r->method, r->path, r->query,
-         r->host, r->origin, r->bearer, r->forwarded, (int)r->body_size, r->body);
+         r->host, r->origin, r->bearer, r->forwarded[0], (int)r->body_size, r->body);
+    for (int i = 1; i < WIRE_FORWARDED && r->forwarded[i][0]; i++)
+        note(k, "before=%s\n", r->forwarded[i]);
     if (r->table[0] || r->to_node)
         note(k, "table=%s%s\n", r->table, r->to_node ? " to this node" : "");
     if (r->body[r->body_size] != '\0')
