@@ -21,15 +21,24 @@ static int cannot(struct error *e, enum word word, const char *path, const char 
 
 /* --- with the clerk ---------------------------------------------------------------------------------------- */
 
+/* The clerk's program; NULL with *e. */
+static const char *find_clerk(char path[SERVE_NODE_PATH], struct error *e)
+{
+    const char *program = serve_node_find_clerk(path);
+    if (!program)
+        cannot(e, W_SERVER_NO_CLERK, "", "");
+    return program;
+}
+
 /* Starts one and waits until it has reached the database, whose key it tells. */
 static int reach(struct clerk *c, const char *url, const uint8_t *key, uint8_t there[STORE_KEY],
                  struct error *e)
 {
     char path[SERVE_NODE_PATH], text[512];
     enum cable_refusal why;
-    const char *program = serve_node_find_clerk(path);
+    const char *program = find_clerk(path, e);
     if (!program)
-        return cannot(e, W_SERVER_NO_CLERK, "", "");
+        return -1;
     if (clerk_carry(c, program, url, key))
         return cannot(e, W_SERVER_STORE_FAILED, "", strerror(errno));
     return clerk_await(c, there, &why, text, sizeof text) ? refusal_say(why, "", text, e) : 0;
@@ -220,5 +229,27 @@ int carry_to_database(const char *data, const char *url, struct error *e)
         clerk_hang_up(&s.clerk);
     free(s.bytes);
     close(lock);
+    return bad ? -1 : 0;
+}
+
+/* --- what earlier versions need ------------------------------------------------------------------------------ */
+
+int carry_finish(const char *url, int *went, struct error *e)
+{
+    struct clerk clerk = {.cable = {.fd = -1}};
+    struct cable_head head;
+    const char *bytes;
+    char path[SERVE_NODE_PATH];
+    const char *program = find_clerk(path, e);
+    if (!program)
+        return -1;
+    int bad = clerk_finish(&clerk, program, url) ? cannot(e, W_SERVER_STORE_FAILED, "", strerror(errno))
+                                                 : hear(&clerk, &head, &bytes, e);
+    if (!bad && head.kind != CABLE_DONE)
+        bad = cannot(e, W_SERVER_STORE_FAILED, "", "hustings-postgres speaks nonsense");
+    if (!bad)
+        *went = head.number != 0;
+    if (clerk.process > 0)
+        clerk_hang_up(&clerk);
     return bad ? -1 : 0;
 }

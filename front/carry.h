@@ -11,4 +11,8 @@ int carry_to_file(const char *url, const char *file, uint64_t *strays, struct er
 /* All tables of a data folder that no server uses into a database that no server uses. 0, or -1 with the reason. */
 int carry_to_database(const char *data, const char *url, struct error *e);
 
+/* Takes away from a database what only earlier versions need; *went: there was something. 0, or -1 with the reason: a server
+ * of an earlier version is using it. */
+int carry_finish(const char *url, int *went, struct error *e);
+
 #endif

@@ -1,4 +1,5 @@
-/* store.c: `hustings store copy`: the tables of a data folder into a database that servers share, and back. */
+/* store.c: `hustings store`: copies the tables of a data folder into a database that servers share, and back; finishes an
+ * upgrade of such a database. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,18 +43,11 @@ static int into_folder(const char *url, const char *data, struct error *e)
     return carry_to_file(url, file, &strays, e);
 }
 
-int run_store(const struct command *self, int argc, char **argv)
+static int copy(const struct command *self, int rest, char **argv, const char *to)
 {
-    const char *to = NULL;
-    const struct option options[] = {{.name = "to", .value = &to}, {.name = NULL}};
     struct store_health health;
     struct error e;
     char shown[512];
-    int rest, code = options_read(self, argc, argv, options, &rest);
-    if (code >= 0)
-        return code;
-    if (rest < 1 || strcmp(argv[1], "copy") != 0)
-        return misused(self, rest ? W_CLI_NO_SUCH_COMMAND : W_CLI_TOO_FEW, rest ? argv[1] : "copy");
     int more = to ? 2 : 3; /* --to TO is the same */
     if (rest != more)
         return rest < more ? misused(self, W_CLI_TOO_FEW, rest < 2 ? "FROM" : "TO")
@@ -70,4 +64,35 @@ int run_store(const struct command *self, int argc, char **argv)
         serve_node_show_store(to, shown, sizeof shown);
     tell(from_database ? to : shown, &health);
     return finish(DONE);
+}
+
+static int finish_upgrade(const struct command *self, int rest, char **argv, const char *to)
+{
+    struct error e;
+    int went = 0;
+    if (to)
+        return misused(self, W_CLI_NO_SUCH_OPTION, "--to");
+    if (rest != 2)
+        return rest < 2 ? misused(self, W_CLI_TOO_FEW, "DATABASE") : misused(self, W_CLI_TOO_MANY, argv[3]);
+    if (!serve_node_is_database(argv[2]))
+        return misused(self, W_CLI_STORE_FORM, argv[2]);
+    if (carry_finish(argv[2], &went, &e))
+        return complain(&e);
+    say(stdout, went ? W_STORE_FINISHED : W_STORE_NOTHING_LEFT, NULL, 0);
+    putchar('\n');
+    return finish(DONE);
+}
+
+int run_store(const struct command *self, int argc, char **argv)
+{
+    const char *to = NULL;
+    const struct option options[] = {{.name = "to", .value = &to}, {.name = NULL}};
+    int rest, code = options_read(self, argc, argv, options, &rest);
+    if (code >= 0)
+        return code;
+    if (rest > 0 && strcmp(argv[1], "copy") == 0)
+        return copy(self, rest, argv, to);
+    if (rest > 0 && strcmp(argv[1], "finish") == 0)
+        return finish_upgrade(self, rest, argv, to);
+    return misused(self, rest ? W_CLI_NO_SUCH_COMMAND : W_CLI_TOO_FEW, rest ? argv[1] : "copy");
 }

@@ -18,6 +18,7 @@ ALLOWED = {
     "server/bots/house.c": ("json_", "a bot is a client: it reads what its seat is told"),
     "server/bots/keeper.c": ("json_", "the same"),
     "server/shell/address.c": ("memcmp", "addresses"),
+    "server/shell/nodes.c": ("memcmp", "marks of packs"),
     "server/shell/packs.c": ("json_ memcmp", "packs and pictures"),
     "server/shell/data.c": ("strncmp", "names of files"),
     "server/shell/page.c": ("strncmp strstr", "the path and Accept of a request"),

@@ -188,8 +188,17 @@ void api_own_table(struct hub *h, const char *name)
 
 void api_not_stored(struct hub *h, uint32_t conn, int full)
 {
-    refuse_request(h, conn, 503, full ? "storage-full" : "busy",
-                   full ? W_SERVER_STORAGE_FULL : W_SERVER_FULL);
+    if (full)
+        refuse_request(h, conn, 503, "storage-full", W_SERVER_STORAGE_FULL);
+    else if (hub_is_cut_off(h))
+        refuse_request(h, conn, 503, "cut-off", W_SERVER_CUT_OFF);
+    else
+        refuse_request(h, conn, 503, "busy", W_SERVER_FULL);
+}
+
+void api_newer(struct hub *h, uint32_t conn)
+{
+    refuse_request(h, conn, 503, "newer", W_SERVER_NEWER);
 }
 
 static const char table_path[] = "/api/tables/";

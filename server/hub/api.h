@@ -14,6 +14,7 @@ void api_opening(struct hub *h, uint32_t conn, const struct hub_request *r, cons
                  enum wait_told told, struct table *read);
 void api_refuse_guess(struct hub *h, uint32_t conn);
 void api_own_table(struct hub *h, const char *game);
+void api_newer(struct hub *h, uint32_t conn); /* its table needs a newer program */
 void api_not_stored(struct hub *h, uint32_t conn,
                     int full); /* what an answer would have shown does not exist */
 

@@ -9,7 +9,7 @@
 static const char *const codes[HUB_CODES] = {
     "bad-input", "bad-move", "illegal-move", "not-your-turn", "game-over",    "late",
     "no-seat",   "not-host", "locked",       "too-fast",      "storage-full", "no-such-table",
-    "damaged",   "no-pack",  "full",         "busy",          "other"};
+    "damaged",   "no-pack",  "newer",        "full",          "busy",         "other"};
 
 /* Named as in --cap. */
 static const char *const limits[HUB_LIMITS] = {[LIMIT_MESSAGES] = "messages-a-second",

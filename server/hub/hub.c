@@ -242,7 +242,8 @@ size_t hub_bot_hello(const struct hub_bot *bot, char out[HUB_BOT_HELLO])
                             bot->code, bot->key);
 }
 
-/* Tables appear as a hash that means nothing elsewhere, not even in the log of the next process. */
+/* Tables appear as a hash that means nothing elsewhere: not even in the log of the next process, or, of a shared store, of
+ * the next day. */
 static void log_line(struct hub *h, enum hub_log event, const char *code, int seats)
 {
     struct hub_log_line line = {.event = event, .seats = seats};
@@ -543,6 +544,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_LOST: shared_take_lost(h, e); break;
     case IN_NODES: h->nodes = *(const struct hub_nodes *)e->data; break;
     case IN_STORE: shared_take_store(h, e); break;
+    case IN_LOG_KEY: memcpy(h->log_key, e->data, sizeof h->log_key); break;
     case IN_FORGOTTEN: tables_take_forgotten(h, e); break;
     case IN_ENTROPY: take_entropy(h, e); break;
     case IN_LEAVE: leave_begin(h); break;

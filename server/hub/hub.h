@@ -22,7 +22,8 @@ enum hub_in {
     IN_TICK,    /* time passed */
     IN_STORED,  /* ticket; how: enum store_answer */
     IN_LOADED, /* ticket; how: enum store_answer; data: the log, or the list of tables; table and age where the
-                 * store is shared; STORE_ELSEWHERE: data: the URL of the server that has the table */
+                 * store is shared; STORE_ELSEWHERE: data: the URL of the server that has the table;
+                 * STORE_NEWER: its log needs a newer program */
     IN_FOUND,  /* ticket; how: enum store_answer; table, age; data: the log, only to read */
     IN_CONFIRMED, /* ticket; how: STORE_OK, or STORE_FENCED: the table is another server's by now */
     IN_LOST,      /* table: it is another server's by now */
@@ -32,7 +33,8 @@ enum hub_in {
     IN_ENTROPY,   /* data: random bytes that were asked for */
     IN_LEAVE,     /* the server will end soon: others get its tables; answered by one OUT_LEFT */
     IN_STOP,      /* the server is about to end: everybody must be told */
-    IN_SCREEN     /* ticket; how: enum store_answer; data: as enum screen_do says (server/store/screen.h) */
+    IN_SCREEN,    /* ticket; how: enum store_answer; data: as enum screen_do says (server/store/screen.h) */
+    IN_LOG_KEY /* data: HUB_LOG_KEY bytes: what all servers of a shared store call tables with in their logs */
 };
 
 enum hub_out {
@@ -138,7 +140,9 @@ enum hub_log {
 
 struct hub_log_line {
     enum hub_log event;
-    char table[12]; /* a name that means nothing elsewhere, nor in the log of the next process */
+    char table
+        [12]; /* a name that means nothing elsewhere: nor in the log of the next process, nor, where servers share
+                     * a store and call it alike, on the next day */
     int seats;
 };
 
@@ -169,7 +173,7 @@ struct hub_caps hub_caps_usual(void);
 typedef int hub_guard(void (*run)(void *of), void *of);
 
 struct signer;
-enum { HUB_SECRET = 32 };
+enum { HUB_SECRET = 32, HUB_LOG_KEY = 32 };
 
 struct hub_setup {
     struct hub_caps caps;
@@ -216,7 +220,7 @@ enum hub_limit {
 
 enum {
     HUB_KINDS = 19,
-    HUB_CODES = 17,
+    HUB_CODES = 18,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */
 

@@ -198,6 +198,7 @@ static int find_pack(struct table *t, const char *line)
         struct content *own = packs_open_hash(hub_packs(t->hub), t->game, t->content_name, sha256, &e);
         memory_need(own || e.word != W_ERROR_OUT_OF_MEMORY);
         t->no_pack = !own;
+        t->lacks = packs_mark(sha256);
         if (own) {
             content_close(t->content);
             t->content = own;

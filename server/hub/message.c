@@ -551,6 +551,14 @@ void message_moved(struct conn *c, const char *url)
     hub_close_conn(c->hub, c->id, 1012);
 }
 
+void message_newer(struct conn *c, json_t *hello)
+{
+    c->waits = 0;
+    answer_word(c, (uint64_t)json_integer_value(json_object_get(hello, "i")), "newer", W_SERVER_NEWER,
+                "table");
+    hub_close_conn(c->hub, c->id, 1013);
+}
+
 /* Is the store to be asked first? A bot is the hub's own, and what it does is stored before it is shown. */
 static int must_ask(const struct conn *c, const char *code, const struct table *t, enum wait_told told)
 {

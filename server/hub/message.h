@@ -15,6 +15,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size);
 void message_frame(struct hub *h, uint32_t conn);
 void message_enter(struct conn *c, json_t *hello, enum wait_told told); /* it is not a guess */
 void message_moved(struct conn *c, const char *url);                    /* and the socket closes */
+void message_newer(struct conn *c, json_t *hello); /* its table needs a newer program; the socket closes */
 void message_refuse_guess(struct conn *c, json_t *hello);
 struct secrets message_secrets(json_t *hello);                /* they live as long as it does */
 int message_is_game(const struct table *t, const char *game); /* the id of the one that is played now */

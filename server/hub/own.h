@@ -109,8 +109,8 @@ struct hub {
     int effect_count, effect_room;
     uint8_t random_key[32]; /* all randomness so far, mixed into one; each draw makes the next key */
     int random_seeded, entropy_asked;
-    int draws;           /* with what came last */
-    uint8_t log_key[32]; /* what tables are called in the log of this process */
+    int draws;                    /* with what came last */
+    uint8_t log_key[HUB_LOG_KEY]; /* what tables are called in the log of this process */
     struct hub_figures figures;
 };
 

@@ -237,6 +237,42 @@ struct content *packs_open_hash(const struct packs *p, const struct game *game, 
                         e); /* a record calls it by the name it had, and needs no bank */
 }
 
+uint32_t packs_mark(const char *sha256)
+{
+    char first[9];
+    snprintf(first, sizeof first, "%s", sha256);
+    return (uint32_t)strtoul(first, NULL, 16);
+}
+
+uint32_t packs_mark_of_name(const struct game *game, const char *name)
+{
+    const char *const words[] = {game->name, "/", name};
+    uint32_t mark = 0x811c9dc5u; /* FNV-1a */
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        for (const char *c = words[i]; *c; c++)
+            mark = (mark ^ (uint8_t)*c) * 0x01000193u;
+    return mark;
+}
+
+static int compare_marks(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+int packs_marks(const struct packs *p, uint32_t *out, int most)
+{
+    int count = 0;
+    for (int i = 0; i < p->count && count + 2 <= most; i++) {
+        const struct pack *pack = &p->packs[i];
+        out[count++] = packs_mark(pack->content->sha256);
+        if (pack->name[0])
+            out[count++] = packs_mark_of_name(pack->content->game, pack->name);
+    }
+    qsort(out, (size_t)count, sizeof *out, compare_marks);
+    return count;
+}
+
 json_t *packs_json(const struct packs *p)
 {
     json_t *list = json_array();

@@ -71,6 +71,14 @@ struct content *packs_open(const struct packs *p, const struct game *game, const
 struct content *packs_open_hash(const struct packs *p, const struct game *game, const char *name,
                                 const char *sha256, struct error *e);
 
+/* What servers of a shared store tell each other of their packs: a mark for the contents of each, and one for its game and
+ * name. Another pack may have the same mark; then somebody is sent where it is not, and is told so there. */
+uint32_t packs_mark(const char *sha256);
+uint32_t packs_mark_of_name(const struct game *game, const char *name);
+
+/* All of them, in order; how many: at most `most`. */
+int packs_marks(const struct packs *p, uint32_t *out, int most);
+
 /* What GET /api/packs answers. */
 json_t *packs_json(const struct packs *p);
 

@@ -120,6 +120,8 @@ void shared_take_found(struct hub *h, const struct hub_event *e)
             wait_answered_badly(h, e->ticket);
     } else if (e->how == STORE_MISSING) {
         wait_answered(h, e->ticket, TOLD_MISSING, NULL);
+    } else if (e->how == STORE_NEWER) {
+        wait_answered_newer(h, e->ticket);
     } else {
         wait_answered_badly(h, e->ticket);
     }
@@ -153,6 +155,15 @@ void shared_take_store(struct hub *h, const struct hub_event *e)
     for (int i = 0; i < h->conn_room; i++)
         if (h->conns[i].id && !h->conns[i].is_bot && !h->conns[i].closing)
             hub_close_conn(h, h->conns[i].id, 1012);
+}
+
+const struct news_node *shared_find_pack(const struct hub *h, uint32_t mark)
+{
+    for (int i = 0; i < h->nodes.count && mark; i++)
+        for (int p = 0; p < h->nodes.others[i].pack_count; p++)
+            if (h->nodes.others[i].packs[p] == mark)
+                return &h->nodes.others[i];
+    return NULL;
 }
 
 int shared_part(const struct hub *h, int cap)

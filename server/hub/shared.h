@@ -19,6 +19,9 @@ void shared_take_store(struct hub *h, const struct hub_event *e);
 /* Of a table that was read again: when it was opened, and the key of its link. */
 void shared_recall(struct table *t, uint64_t age_s);
 
+/* A living server with a pack of this mark (packs.h), the one with most room; NULL: there is none. */
+const struct news_node *shared_find_pack(const struct hub *h, uint32_t mark);
+
 /* What this server may allow of something that all of them together limit. */
 int shared_part(const struct hub *h, int cap);
 

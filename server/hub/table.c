@@ -109,6 +109,7 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
     memory_need(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY);
     t->no_pack = t->replaying && !open;
+    t->lacks = packs_mark_of_name(t->game, content);
     if (t->no_pack) /* perhaps another one was chosen before the game began: read on with what there is */
         open = packs_open(hub_packs(t->hub), t->game, "standard", why);
     if (!open)
@@ -116,6 +117,7 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     if (match_start(&trial, open, seats, options, why) == 0) {
         match_end(&trial);
     } else if (may_fit_another_pack(t, seats, why)) {
+        t->lacks = t->no_pack ? t->lacks : 0; /* one of that name is here: nobody knows which was meant */
         t->no_pack = 1;
     } else {
         content_close(open);

@@ -52,9 +52,10 @@ struct table {
     int looked_at;      /* in this step */
     struct table *next_looked_at;
     int damaged;
-    int no_pack;   /* … and the only fault is that its pack is not here */
-    int old_rules; /* … or that its game was begun by rules that are not played any more */
-    int replaying; /* it is being read from its log: nothing is written, nobody is told */
+    int no_pack;    /* … and the only fault is that its pack is not here: … */
+    uint32_t lacks; /* … one with this mark (packs.h); 0: nobody knows which */
+    int old_rules;  /* … or that its game was begun by rules that are not played any more */
+    int replaying;  /* it is being read from its log: nothing is written, nobody is told */
     uint8_t key[HASH], opener[HASH]; /* hashes of the link's key and of the token that opened it */
     json_t *saying,
         *said; /* texts that moves of this game and of those before have said: bots repeat none; NULL: none */

@@ -362,6 +362,30 @@ static void not_here(struct hub *h, struct known *k)
         forget_known(h, k);
 }
 
+/* It is in the store, though it was not read to its end. */
+static void drop_unread(struct hub *h, struct table *t)
+{
+    t->stored = t->stored ? t->stored : 1;
+    hub_drop_table(h, t);
+}
+
+/* Another server has its pack: that one gets the table, and people are sent there. */
+static int send_to_pack(struct hub *h, struct table *t, int tried)
+{
+    uint64_t number = t->number;
+    char url[HUB_URL];
+    const struct news_node *heir = h->setup.shared ? shared_find_pack(h, t->lacks) : NULL;
+    if (!heir)
+        return 0;
+    hub_log(h, LOG_TABLE_NO_PACK, t);
+    t->damaged = 1;
+    t->heir = heir->life;
+    memcpy(url, heir->url, sizeof url);
+    drop_unread(h, t);
+    wait_moved(h, number, url, tried);
+    return 1;
+}
+
 void tables_take_log(struct hub *h, const struct hub_event *e)
 {
     struct known *k = find_number(h, e->ticket);
@@ -383,6 +407,11 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
         wait_moved(h, e->ticket, e->data, tried);
         return;
     }
+    if (e->how == STORE_NEWER) {
+        not_here(h, k);
+        wait_newer(h, e->ticket);
+        return;
+    }
     if (e->how == STORE_MISSING) { /* it was deleted while we asked; or there is none with this code */
         forget_known(h, k);
         wait_loaded(h, e->ticket);
@@ -400,6 +429,8 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
     }
     tables_look_at(t);
     if (e->how != STORE_OK || read_guarded(h, t, e)) {
+        if (t->no_pack && send_to_pack(h, t, k->tried))
+            return;
         t->damaged = 1;
         h->figures.quarantined++;
         hub_log(h, t->no_pack ? LOG_TABLE_NO_PACK : LOG_TABLE_DAMAGED, t);
@@ -412,7 +443,7 @@ void tables_take_log(struct hub *h, const struct hub_event *e)
     }
     wait_loaded(h, e->ticket);
     if (h->setup.shared && t->no_pack)
-        hub_drop_table(h, t); /* another server may have its pack */
+        drop_unread(h, t); /* another server may have its pack one day */
 }
 
 /* The store has deleted these: nobody comes back to them. */

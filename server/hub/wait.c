@@ -190,29 +190,44 @@ static void turn_away(struct hub *h, struct waiting *w)
     free_waiting(w);
 }
 
-/* A guess learns nothing of it. */
-void wait_turn_away(struct hub *h, uint64_t number)
+/* Whoever comes again gets no other answer before a newer server is there. */
+static void tell_newer(struct hub *h, struct waiting *w)
 {
-    for (struct waiting *w = take_all(h, number), *next; w; w = next) {
+    struct conn *c = hub_conn(h, w->conn);
+    if (w->hello && c)
+        message_newer(c, w->hello);
+    else if (!w->hello)
+        api_newer(h, w->conn);
+    free_waiting(w);
+}
+
+/* A guess learns nothing of it. */
+static void tell_each(struct hub *h, struct waiting *list, void (*tell)(struct hub *h, struct waiting *w))
+{
+    for (struct waiting *w = list, *next; w; w = next) {
         next = w->next;
         if (w->refuse_at)
             refuse_later(h, w);
         else
-            turn_away(h, w);
+            tell(h, w);
     }
+}
+
+void wait_turn_away(struct hub *h, uint64_t number)
+{
+    tell_each(h, take_all(h, number), turn_away);
+}
+
+void wait_newer(struct hub *h, uint64_t number)
+{
+    tell_each(h, take_all(h, number), tell_newer);
 }
 
 void wait_turn_all_away(struct hub *h)
 {
     struct waiting *all = h->waiting;
     h->waiting = NULL;
-    for (struct waiting *w = all, *next; w; w = next) {
-        next = w->next;
-        if (w->refuse_at)
-            refuse_later(h, w);
-        else
-            turn_away(h, w);
-    }
+    tell_each(h, all, turn_away);
 }
 
 void wait_moved(struct hub *h, uint64_t number, const char *url, int tried)
@@ -264,13 +279,24 @@ static struct waiting *take_ask(struct hub *h, uint64_t ask)
     return w;
 }
 
-void wait_answered_badly(struct hub *h, uint64_t ask)
+/* A guess learns nothing of it here, either. */
+static void tell_ask(struct hub *h, uint64_t ask, void (*tell)(struct hub *h, struct waiting *w))
 {
     for (struct waiting *w; (w = take_ask(h, ask));)
         if (w->refuse_at)
             refuse_later(h, w);
         else
-            turn_away(h, w);
+            tell(h, w);
+}
+
+void wait_answered_badly(struct hub *h, uint64_t ask)
+{
+    tell_ask(h, ask, turn_away);
+}
+
+void wait_answered_newer(struct hub *h, uint64_t ask)
+{
+    tell_ask(h, ask, tell_newer);
 }
 
 void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read)

@@ -38,6 +38,7 @@ const char *wait_address(const struct hub *h, uint64_t number);
 void wait_loaded(struct hub *h, uint64_t number);    /* it is in memory, or gone for good */
 void wait_turn_away(struct hub *h, uint64_t number); /* it cannot be loaded now */
 void wait_turn_all_away(struct hub *h);              /* no table can */
+void wait_newer(struct hub *h, uint64_t number);     /* only a newer program can read it */
 
 /* Another server has it; `tried`: even though somebody did not reach it there, it lives. */
 void wait_moved(struct hub *h, uint64_t number, const char *url, int tried);
@@ -45,6 +46,7 @@ void wait_moved(struct hub *h, uint64_t number, const char *url, int tried);
 /* A shared store has answered a question that was somebody's own, or that strangers share; `read`: what it read, until this returns, or NULL. */
 void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read);
 void wait_answered_badly(struct hub *h, uint64_t ask);      /* it could not be read */
+void wait_answered_newer(struct hub *h, uint64_t ask);      /* … by this program */
 uint64_t wait_asked_at(const struct hub *h, uint64_t ask);  /* when; 0: nobody waits any more */
 uint64_t wait_asked_for(const struct hub *h, uint64_t ask); /* the table's number; 0: nobody waits any more */
 void wait_forget(struct hub *h, uint32_t conn);             /* its socket is gone */

@@ -9,6 +9,7 @@
 
 #include "server/postgres/schema.h"
 #include "server/postgres/start.h"
+#include "server/store/needs.h"
 
 enum { TEXT = 0, BINARY = 1 };
 
@@ -39,7 +40,7 @@ static int run(struct cable *cable, PGconn *conn, const char *sql)
 
 static PGconn *reach(struct cable *cable, const struct access *a, struct start *s)
 {
-    PGconn *conn = start_open(s, a);
+    PGconn *conn = start_open(s, a, SCHEMA_ANY);
     if (!conn)
         refuse(cable, s->why, s->text);
     return conn;
@@ -150,6 +151,7 @@ int carry_out(struct cable *cable, const struct access *a)
 struct arriving {
     uint64_t table; /* 0: none */
     uint64_t rows, entries;
+    int needs; /* that its log has come to (needs.h) */
     uint8_t sum[SUM];
 };
 
@@ -168,6 +170,18 @@ static int refuse_table(struct cable *cable, uint64_t table)
     char text[32];
     snprintf(text, sizeof text, "%" PRIu64, table);
     return refuse(cable, REFUSED_DIFFERS, text);
+}
+
+/* Its log may need a newer program than the first. */
+static int raise_needs(struct cable *cable, PGconn *conn, const struct arriving *t)
+{
+    char id[24], needs[16];
+    const char *const values[] = {id, needs};
+    if (t->needs == 1)
+        return 0;
+    snprintf(id, sizeof id, "%" PRIu64, t->table);
+    snprintf(needs, sizeof needs, "%d", t->needs);
+    return put(cable, conn, statement_sql(DO_RAISE), 2, values, NULL, NULL);
 }
 
 /* Is it there exactly as it was sent? */
@@ -189,6 +203,7 @@ static int end_table(struct cable *cable, PGconn *conn, struct arriving *t)
     PQclear(r);
     if (!bad && !same)
         bad = refuse_table(cable, t->table);
+    bad = bad || raise_needs(cable, conn, t);
     t->table = 0;
     return bad ? -1 : run(cable, conn, "COMMIT");
 }
@@ -199,7 +214,7 @@ static int begin_table(struct cable *cable, PGconn *conn, struct arriving *t, co
     const char *const values[] = {h->code, id, created, touched, state};
     if (end_table(cable, conn, t) || run(cable, conn, "BEGIN"))
         return -1;
-    *t = (struct arriving){.table = h->table};
+    *t = (struct arriving){.table = h->table, .needs = 1};
     snprintf(id, sizeof id, "%" PRIu64, h->table);
     snprintf(created, sizeof created, "%" PRIu64, h->number);
     snprintf(touched, sizeof touched, "%" PRIu64, h->age);
@@ -232,6 +247,8 @@ static int put_row(struct cable *cable, PGconn *conn, struct arriving *t, const 
     snprintf(at, sizeof at, "%" PRIu64, h->age);
     t->rows++;
     t->entries += (uint64_t)h->count;
+    int needs = needs_of(bytes + SUM, h->size - SUM);
+    t->needs = needs > t->needs ? needs : t->needs;
     memcpy(t->sum, bytes, SUM);
     return put(
         cable, conn,

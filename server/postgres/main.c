@@ -33,7 +33,7 @@ struct desk {
     int is_down;   /* the log says so */
     int is_ending;
     uint64_t end_by;
-    char begin[4096]; /* the texts of CABLE_BEGIN */
+    char begin[CABLE_FIRST]; /* the texts of CABLE_BEGIN */
 };
 
 static uint64_t now_ms(void)
@@ -338,6 +338,29 @@ static int carry(struct desk *d, const struct cable_head *head)
     return in ? carry_in(&d->cable, &d->access, (const uint8_t *)d->begin) : carry_out(&d->cable, &d->access);
 }
 
+/* What only earlier programs need goes. */
+static int finish(struct desk *d, const struct cable_head *head)
+{
+    struct start s = {.why = REFUSED_OTHER};
+    struct cable_head said = {.kind = CABLE_REFUSED};
+    int went = 0;
+    if (strlen(d->begin) + 1 != head->size)
+        return -1;
+    if (guard_filter_clerk())
+        log_line("warning", "clerk.unguarded", "");
+    PGconn *conn = access_make(&d->access, d->begin, 0, s.text, sizeof s.text)
+                       ? NULL
+                       : start_open(&s, &d->access, SCHEMA_OURS);
+    int bad = !conn || schema_finish(conn, &went, &s.why, s.text, sizeof s.text);
+    PQfinish(conn);
+    if (!bad)
+        said = (struct cable_head){.kind = CABLE_DONE, .number = (uint64_t)went};
+    said.answer = bad ? (uint8_t)s.why : 0;
+    cable_send(&d->cable, &said, s.text, bad ? strcspn(s.text, "\n") : 0);
+    explicit_bzero(&s, sizeof s);
+    return bad ? -1 : 0;
+}
+
 /* The same name after a restart of the machine is not the same machine's: nothing of before can still run. */
 static void name_machine(char out[128])
 {
@@ -374,7 +397,8 @@ static int begin(struct desk *d, const struct cable_head *head)
     struct start start = {.why = REFUSED_OTHER};
     if (head->kind != CABLE_BEGIN || read_texts(d, head, texts))
         return -1;
-    d->self = (struct self){.life = draw_life(), .name = texts[1], .url = texts[2], .build = texts[3]};
+    d->self = (struct self){
+        .life = draw_life(), .name = texts[1], .url = texts[2], .build = texts[3], .packs = texts[5]};
     name_machine(d->self.host);
     if (forget_make(&d->forget, texts[4], now_ms()))
         return -1;
@@ -413,6 +437,8 @@ int main(int argc, char **argv)
     int bad = hear_first(&desk, &head);
     if (!bad && (head.kind == CABLE_CARRY_OUT || head.kind == CABLE_CARRY_IN)) {
         bad = carry(&desk, &head);
+    } else if (!bad && head.kind == CABLE_FINISH) {
+        bad = finish(&desk, &head);
     } else if (!bad) {
         bad = begin(&desk, &head) || work(&desk);
         if (!bad)

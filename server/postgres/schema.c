@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/postgres/access.h"
+#include "server/postgres/statement.h"
 
 /* batch: a row holds the entries seq … seq + n - 1 of a table, as KIND BODY lines; `sum` is the one after the last. The
  * table `node` has the servers, game_table the tables; its owner is a hint: only the rows of `batch` say whose it is. */
@@ -24,10 +25,23 @@ static const char make_sql[] =
     "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
     "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
 
-/* TVs that wait (server/store/screen.h); nothing of it is worth keeping. */
-static const char screen_sql[] =
-    "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT NULL,"
-    " code text NOT NULL, until timestamptz NOT NULL)";
+/* What each step adds, and what of it, or of what was before, is there for earlier programs only. */
+static const struct {
+    int schema;
+    const char *adds, *takes;
+} steps[] = {
+    /* TVs that wait (server/store/screen.h), of which nothing is worth keeping. A server says which schema and logs it knows, and which packs it has. `told` is the life that has said so: an earlier
+     * program leaves the columns as it finds them. */
+    {2,
+     "ALTER TABLE node ADD COLUMN told bigint NOT NULL DEFAULT 0, ADD COLUMN schema int NOT NULL DEFAULT 1,"
+     " ADD COLUMN reads int NOT NULL DEFAULT 1, ADD COLUMN packs text NOT NULL DEFAULT '';"
+     "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT "
+     "NULL,"
+     " code text NOT NULL, until timestamptz NOT NULL)",
+     "ALTER TABLE node ALTER COLUMN told DROP DEFAULT, ALTER COLUMN schema DROP DEFAULT,"
+     " ALTER COLUMN reads DROP DEFAULT, ALTER COLUMN packs DROP DEFAULT"}};
+
+enum { STEPS = sizeof steps / sizeof steps[0], AGAIN = 6 /* attempts to get a lock, 2 s each */ };
 
 /* One server at a time makes them; the number stands for "hust". */
 static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
@@ -103,7 +117,13 @@ static int draw_key(PGconn *conn, enum cable_refusal *why, char *text, size_t ca
     return bad ? -1 : 0;
 }
 
-static int read_meta(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+/* Of the table meta. */
+struct meta {
+    int schema, least;
+};
+
+static int read_meta(PGconn *conn, struct meta *m, uint8_t key[STORE_KEY], enum cable_refusal *why,
+                     char *text, size_t cap)
 {
     size_t read = 0;
     PGresult *r = ask(conn, meta_sql, why, text, cap);
@@ -113,11 +133,12 @@ static int read_meta(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *w
         return -1;
     }
     int ours = PQntuples(r) == 1 && PQnfields(r) == 4 && strcmp(PQgetvalue(r, 0, 0), "hustings") == 0;
-    int least = ours ? atoi(PQgetvalue(r, 0, 2)) : 0;
+    m->schema = ours ? atoi(PQgetvalue(r, 0, 1)) : 0;
+    m->least = ours ? atoi(PQgetvalue(r, 0, 2)) : 0;
     int bad = 0;
-    if (!ours || least < 1)
+    if (!ours || m->least < 1 || m->schema < m->least)
         bad = refuse(REFUSED_NOT_OURS, why, text);
-    else if (least > SCHEMA)
+    else if (m->least > SCHEMA)
         bad = refuse(REFUSED_NEWER, why, text);
     else if (sodium_hex2bin(key, STORE_KEY, PQgetvalue(r, 0, 3), (size_t)PQgetlength(r, 0, 3), NULL, &read,
                             NULL) ||
@@ -127,11 +148,75 @@ static int read_meta(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *w
     return bad;
 }
 
+/* --- steps ----------------------------------------------------------------------------------------------- */
+
+static int note(PGconn *conn, const char *key, int value, enum cable_refusal *why, char *text, size_t cap)
+{
+    char sql[96];
+    snprintf(sql, sizeof sql, "UPDATE meta SET value = '%d' WHERE key = '%s'", value, key);
+    return run(conn, sql, why, text, cap);
+}
+
+static int step_up(PGconn *conn, const struct meta *m, enum cable_refusal *why, char *text, size_t cap)
+{
+    if (m->schema >= SCHEMA)
+        return 0;
+    for (int i = 0; i < STEPS; i++)
+        if (steps[i].schema > m->schema && run(conn, steps[i].adds, why, text, cap))
+            return -1;
+    return note(conn, "schema", SCHEMA, why, text, cap);
+}
+
+/* Is a server alive that would miss something? Nobody joins before we are done. */
+static int find_earlier(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+{
+    char sql[256];
+    if (run(conn, "LOCK TABLE node IN ACCESS EXCLUSIVE MODE", why, text, cap))
+        return -1;
+    snprintf(sql, sizeof sql,
+             "SELECT name FROM node WHERE until > clock_timestamp()"
+             " AND CASE told WHEN id THEN schema ELSE 1 END < %d ORDER BY name LIMIT 1",
+             SCHEMA);
+    PGresult *r = ask(conn, sql, why, text, cap);
+    int found = r && PQntuples(r) == 1;
+    if (found) {
+        *why = REFUSED_EARLIER;
+        snprintf(text, cap, "%s", PQgetvalue(r, 0, 0));
+    }
+    PQclear(r);
+    return r && !found ? 0 : -1;
+}
+
+/* What is done in a transaction, and what comes of it. */
+struct work {
+    int (*run)(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap);
+    enum schema_as as;
+    uint8_t key[STORE_KEY];
+    int went;
+};
+
+static int take_away(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
+{
+    struct meta m;
+    if (run(conn, lock_sql, why, text, cap) || read_meta(conn, &m, w->key, why, text, cap))
+        return -1;
+    w->went = m.least < SCHEMA;
+    if (!w->went)
+        return 0;
+    if (find_earlier(conn, why, text, cap))
+        return -1;
+    for (int i = 0; i < STEPS; i++)
+        if (steps[i].schema > m.least && run(conn, steps[i].takes, why, text, cap))
+            return -1;
+    return note(conn, "least", SCHEMA, why, text, cap);
+}
+
 /* --- all together ---------------------------------------------------------------------------------------- */
 
-static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+static int make_or_read(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
 {
     enum { OURS = 5 };
+    struct meta m;
     if (run(conn, lock_sql, why, text, cap))
         return -1;
     PGresult *r = ask(conn, look_sql, why, text, cap);
@@ -143,16 +228,50 @@ static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal
         return -1;
     if (count != 0 && count != OURS)
         return refuse(REFUSED_NOT_OURS, why, text);
-    return read_meta(conn, key, why, text, cap) || run(conn, screen_sql, why, text, cap) ? -1 : 0;
+    if (read_meta(conn, &m, w->key, why, text, cap))
+        return -1;
+    return w->as == SCHEMA_OURS || count == 0 ? step_up(conn, &m, why, text, cap) : 0;
 }
 
-int schema_open(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+/* Was it only that somebody else has a lock? Then whoever has stopped in the middle of something is sent away. */
+static int may_try_again(PGconn *conn, const char *sqlstate, int *tries)
 {
-    if (run(conn, "BEGIN", why, text, cap))
-        return -1;
-    int bad = make_or_read(conn, key, why, text, cap);
-    if (!bad)
-        return run(conn, "COMMIT", why, text, cap);
     PQclear(PQexec(conn, "ROLLBACK"));
-    return -1;
+    if (strcmp(sqlstate, "55P03") != 0 || ++*tries >= AGAIN)
+        return 0;
+    PQclear(PQexec(conn, end_stuck_sql));
+    return 1;
+}
+
+static int transact(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
+{
+    char sqlstate[6], line[128];
+    for (int tries = 0;;) {
+        if (run(conn, "BEGIN", why, text, cap))
+            return -1;
+        if (w->run(conn, w, why, text, cap) == 0)
+            return run(conn, "COMMIT", why, text, cap);
+        access_error(PQerrorMessage(conn), line, sizeof line, sqlstate);
+        if (!may_try_again(conn, sqlstate, &tries))
+            return -1;
+    }
+}
+
+int schema_open(PGconn *conn, enum schema_as as, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text,
+                size_t cap)
+{
+    struct work w = {.run = make_or_read, .as = as};
+    int bad = transact(conn, &w, why, text, cap);
+    memcpy(key, w.key, STORE_KEY);
+    sodium_memzero(&w, sizeof w);
+    return bad;
+}
+
+int schema_finish(PGconn *conn, int *went, enum cable_refusal *why, char *text, size_t cap)
+{
+    struct work w = {.run = take_away};
+    int bad = transact(conn, &w, why, text, cap);
+    *went = w.went;
+    sodium_memzero(&w, sizeof w);
+    return bad;
 }

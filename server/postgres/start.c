@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/postgres/schema.h"
+#include "server/store/needs.h"
 
 enum {
     LEAST_VERSION = 130000,
@@ -103,10 +103,13 @@ static int look(struct start *s, PGconn *conn)
 /* 1: we have our name; 0: another server has it; -1: it failed. */
 static int try_name(struct start *s, PGconn *conn, const struct self *self)
 {
-    char life[24];
-    const char *const values[] = {self->name, life, self->url, self->build, self->host};
+    char life[24], schema[16], reads[16];
+    const char *const values[] = {self->name, life,   self->url, self->build,
+                                  self->host, schema, reads,     self->packs};
     snprintf(life, sizeof life, "%llu", (unsigned long long)self->life);
-    PGresult *r = PQexecParams(conn, join_sql, 5, NULL, values, NULL, NULL, 0);
+    snprintf(schema, sizeof schema, "%d", SCHEMA);
+    snprintf(reads, sizeof reads, "%d", NEEDS_READ);
+    PGresult *r = PQexecParams(conn, join_sql, 8, NULL, values, NULL, NULL, 0);
     int result = PQresultStatus(r) == PGRES_TUPLES_OK
                      ? PQntuples(r) == 1
                      : schema_refuse(conn, r, &s->why, s->text, sizeof s->text);
@@ -129,10 +132,10 @@ static int join(struct start *s, PGconn *conn, const struct self *self)
     }
 }
 
-PGconn *start_open(struct start *s, const struct access *a)
+PGconn *start_open(struct start *s, const struct access *a, enum schema_as as)
 {
     PGconn *conn = reach(s, a);
-    if (conn && (look(s, conn) || schema_open(conn, s->key, &s->why, s->text, sizeof s->text))) {
+    if (conn && (look(s, conn) || schema_open(conn, as, s->key, &s->why, s->text, sizeof s->text))) {
         PQfinish(conn);
         return NULL;
     }
@@ -141,7 +144,7 @@ PGconn *start_open(struct start *s, const struct access *a)
 
 int start_at(struct start *s, const struct access *a, const struct self *self)
 {
-    PGconn *conn = start_open(s, a);
+    PGconn *conn = start_open(s, a, SCHEMA_OURS);
     int bad = !conn || join(s, conn, self);
     PQfinish(conn);
     return bad ? -1 : 0;

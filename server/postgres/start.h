@@ -4,6 +4,7 @@
 #define HUSTINGS_POSTGRES_START_H
 
 #include "server/postgres/access.h"
+#include "server/postgres/schema.h"
 #include "server/postgres/statement.h"
 #include "server/store/cable.h"
 #include "server/store/key.h"
@@ -16,7 +17,7 @@ struct start {
 };
 
 /* A connection that blocks, to a database that will do: its tables are there, and s has its key. NULL with why. */
-PGconn *start_open(struct start *s, const struct access *a);
+PGconn *start_open(struct start *s, const struct access *a, enum schema_as as);
 
 /* The same, and joins the servers there. 0, or -1 with why. */
 int start_at(struct start *s, const struct access *a, const struct self *self);

@@ -2,9 +2,13 @@
 
 #include <assert.h>
 #include <endian.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/postgres/schema.h"
+#include "server/store/needs.h"
 
 enum { OID_BYTES = 17, OID_LONG = 20, OID_INT = 23 };
 
@@ -14,10 +18,12 @@ _Static_assert(NEWS_NODES == 16, "the most that are listed");
 #define MOST_NODES "16"
 
 const char join_sql[] =
-    "INSERT INTO node (name, id, url, build, host, tables, sockets, until)"
-    " VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, 0, 0, " LEASE ")"
+    "INSERT INTO node (name, id, url, build, host, tables, sockets, until, told, schema, reads, packs)"
+    " VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, 0, 0, " LEASE ", $2, $6::int, $7::int,"
+    " $8::text)"
     " ON CONFLICT (name) DO UPDATE SET id = EXCLUDED.id, url = EXCLUDED.url, build = EXCLUDED.build,"
-    " host = EXCLUDED.host, tables = 0, sockets = 0, leaving = false, until = EXCLUDED.until"
+    " host = EXCLUDED.host, tables = 0, sockets = 0, leaving = false, until = EXCLUDED.until,"
+    " told = EXCLUDED.told, schema = EXCLUDED.schema, reads = EXCLUDED.reads, packs = EXCLUDED.packs"
     " WHERE node.id = EXCLUDED.id OR node.host = EXCLUDED.host OR node.until <= clock_timestamp()"
     " RETURNING name";
 
@@ -40,15 +46,16 @@ static const struct {
     [DO_PLACES] = {"places", "SELECT b.tbl, b.sum FROM unnest($1::bigint[], $2::int[]) AS w (tbl, seq)"
                              " JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"},
     [DO_OPEN] = {"open", "WITH g AS (INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
-                         " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, 1, $5::bigint)"
+                         " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, $9::int, $5::bigint)"
                          " ON CONFLICT (code) DO NOTHING RETURNING id)"
                          " INSERT INTO batch (tbl, seq, n, at, sum, lines)"
                          " SELECT id, 0, $6::int, $3, $7::bytea, $8::bytea FROM g RETURNING tbl"},
-    [DO_LOOK] = {"look",
-                 "SELECT g.id, coalesce(g.owner, 0)::bigint,"
-                 " greatest(extract(epoch FROM clock_timestamp())::bigint - g.created, 0)::bigint,"
-                 " n.id IS NOT NULL, coalesce(n.until > clock_timestamp(), false), coalesce(n.url, '')"
-                 " FROM game_table g LEFT JOIN node n ON n.id = g.owner WHERE g.code = $1::text"},
+    [DO_LOOK] =
+        {"look",
+         "SELECT g.id, coalesce(g.owner, 0)::bigint,"
+         " greatest(extract(epoch FROM clock_timestamp())::bigint - g.created, 0)::bigint,"
+         " n.id IS NOT NULL, coalesce(n.until > clock_timestamp(), false), coalesce(n.url, ''), g.needs"
+         " FROM game_table g LEFT JOIN node n ON n.id = g.owner WHERE g.code = $1::text"},
     [DO_READ] = {"read", "SELECT seq, n, at, sum, lines FROM batch WHERE tbl = $1::bigint ORDER BY tbl, seq"},
     /* The row of the table first: whoever deletes it locks it, too. */
     [DO_TAKE] = {"take",
@@ -95,9 +102,19 @@ static const struct {
          " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
          " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
          " extract(epoch FROM clock_timestamp())::bigint,"
-         " (SELECT coalesce(string_agg(l.id || ' ' || l.url || ' ' || l.build, E'\\n' ORDER BY l.tables,"
+         " (SELECT coalesce(string_agg(l.id || ' ' || l.url || ' ' || l.build || ' ' ||"
+         /* what an earlier program has not written is its predecessor's */
+         " CASE l.told WHEN l.id THEN l.reads || ' ' || l.packs ELSE '1 ' END, E'\\n' ORDER BY l.tables,"
          " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"
          " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"},
+    [DO_RAISE] = {"raise", "UPDATE game_table SET needs = greatest(needs, $2::int) WHERE id = $1::bigint"},
+    [DO_LOG_KEY] = {"log_key",
+                    "INSERT INTO meta AS m (key, value) VALUES ('log',"
+                    " floor(extract(epoch FROM clock_timestamp()) / 86400)::bigint || ' ' || $1::text)"
+                    " ON CONFLICT (key) DO UPDATE SET value = CASE"
+                    " WHEN split_part(m.value, ' ', 1) = split_part(EXCLUDED.value, ' ', 1) THEN m.value"
+                    " ELSE EXCLUDED.value END"
+                    " RETURNING split_part(value, ' ', 1)::bigint, decode(split_part(value, ' ', 2), 'hex')"},
 };
 
 const char *statement_name(enum chain_do what)
@@ -240,6 +257,7 @@ static void make_open(struct question *q, const struct chain_statement *s, const
     add_int(q, (uint64_t)row->count);
     add_bytes(q, row->sum, SUM);
     add_bytes(q, row->lines, row->size);
+    add_int(q, (uint64_t)s->needs);
 }
 
 static void make_take(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -277,6 +295,19 @@ static void make_join(struct question *q, const struct self *self)
     add_text(q, self->url);
     add_text(q, self->build);
     add_text(q, self->host);
+    add_int(q, SCHEMA);
+    add_int(q, NEEDS_READ);
+    add_text(q, self->packs);
+}
+
+/* One that will do, should nobody have drawn today's yet. */
+static void make_log_key(struct question *q)
+{
+    uint8_t key[CHAIN_LOG_KEY];
+    char hex[2 * CHAIN_LOG_KEY + 1];
+    randombytes_buf(key, sizeof key);
+    sodium_bin2hex(hex, sizeof hex, key, sizeof key);
+    add_text(q, hex);
 }
 
 void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -317,6 +348,11 @@ void question_make(struct question *q, const struct chain_statement *s, const st
         add_int(q, (uint64_t)s->sockets);
         add_int(q, (uint64_t)s->leaving);
         return;
+    case DO_RAISE:
+        add_long(q, s->table);
+        add_int(q, (uint64_t)s->needs);
+        return;
+    case DO_LOG_KEY: make_log_key(q); return;
     }
 }
 
@@ -407,6 +443,7 @@ static void read_look(struct answer *a, const PGresult *r, int *bad)
         *bad = 1;
     else
         memcpy(c->url, PQgetvalue(r, 0, 5), (size_t)size);
+    c->needs = (int)cell(r, 0, 6, bad);
 }
 
 static void read_rows(struct answer *a, uint64_t table, const PGresult *r, int *bad)
@@ -427,7 +464,7 @@ static void read_rows(struct answer *a, uint64_t table, const PGresult *r, int *
     a->chain.count = count;
 }
 
-/* The other servers: LIFE URL BUILD lines. One that can't be read is left out: another program may have written it. */
+/* The other servers: LIFE URL BUILD READS PACKS lines. One that can't be read is left out: another program may have written it. */
 static void read_nodes(struct answer *a, const char *text)
 {
     _Static_assert(NEWS_URL == 128 && NEWS_BUILD == 32, "the widths below");
@@ -435,9 +472,11 @@ static void read_nodes(struct answer *a, const char *text)
     for (; *text && a->chain.node_count < NEWS_NODES; text += strcspn(text, "\n"), text += *text == '\n') {
         struct news_node *n = &a->nodes[a->chain.node_count];
         unsigned long long life;
-        if (sscanf(text, "%llu %127[^ \n] %31[^ \n]", &life, n->url, n->build) != 3)
+        int read = 0;
+        if (sscanf(text, "%llu %127[^ \n] %31[^ \n] %d%n", &life, n->url, n->build, &n->reads, &read) != 4)
             continue;
         n->life = life;
+        n->pack_count = text[read] == ' ' ? news_read_packs(text + read + 1, n->packs) : 0;
         a->chain.node_count++;
     }
 }
@@ -469,12 +508,23 @@ static void read_paired(struct answer *a, const PGresult *r, int *bad)
     *bad |= PQntuples(r) != 1;
 }
 
+static void read_log_key(struct answer *a, const PGresult *r, int *bad)
+{
+    if (PQntuples(r) != 1 || PQgetlength(r, 0, 1) != CHAIN_LOG_KEY) {
+        *bad = 1;
+        return;
+    }
+    a->chain.day = cell(r, 0, 0, bad);
+    memcpy(a->chain.log_key, PQgetvalue(r, 0, 1), CHAIN_LOG_KEY);
+}
+
 static int columns_of(enum chain_do what)
 {
     static const int counts[] = {
-        [DO_APPEND] = 1,     [DO_PLACES] = 2,      [DO_OPEN] = 1,        [DO_LOOK] = 6,      [DO_READ] = 5,
-        [DO_TAKE] = 1,       [DO_CONFIRM] = 1,     [DO_RELEASE] = 0,     [DO_JOIN] = 1,      [DO_BEAT] = 5,
-        [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1, [DO_SCREEN_LOOK] = 1, [DO_SCREEN_END] = 0};
+        [DO_APPEND] = 1,      [DO_PLACES] = 2,     [DO_OPEN] = 1,       [DO_LOOK] = 7,
+        [DO_READ] = 5,        [DO_TAKE] = 1,       [DO_CONFIRM] = 1,    [DO_RELEASE] = 0,
+        [DO_JOIN] = 1,        [DO_BEAT] = 5,       [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1,
+        [DO_SCREEN_LOOK] = 1, [DO_SCREEN_END] = 0, [DO_RAISE] = 0,      [DO_LOG_KEY] = 2};
     return counts[what];
 }
 
@@ -493,6 +543,8 @@ static void read_done(struct answer *a, const struct chain_statement *s, const P
     case DO_SCREEN_PUT: a->hits[0] = PQntuples(r) == 1; return;
     case DO_SCREEN_PAIR: read_pair(a, r, bad); return;
     case DO_SCREEN_LOOK: read_paired(a, r, bad); return;
+    case DO_LOG_KEY: read_log_key(a, r, bad); return;
+    case DO_RAISE:
     case DO_SCREEN_END:
     case DO_RELEASE: return;
     }

@@ -10,8 +10,8 @@
 /* Who asks. */
 struct self {
     uint64_t life;
-    const char *name, *url, *build;
-    char host[128]; /* this machine, since it was started */
+    const char *name, *url, *build, *packs; /* marks of its packs, as text (news.h) */
+    char host[128];                         /* this machine, since it was started */
 };
 
 enum { MOST_PARAMS = 10 };
@@ -53,7 +53,8 @@ enum chain_result result_of(const char *sqlstate);
  * ends those that have been at it for longer than anybody waits. */
 extern const char end_stuck_sql[];
 
-/* This server lives; a row: it has its name. $1 name, $2 life, $3 URL, $4 build, $5 host. */
+/* This server lives; a row: it has its name. $1 name, $2 life, $3 URL, $4 build, $5 host, $6 the schema and $7 the newest
+ * log that it knows, $8 its packs. */
 extern const char join_sql[];
 
 #endif

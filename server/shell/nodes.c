@@ -19,6 +19,11 @@ void nodes_begin(struct shell *s)
     s->wire.origins = s->nodes.origins;
 }
 
+void nodes_note_packs(struct shell *s)
+{
+    s->nodes.pack_count = packs_marks(s->packs, s->nodes.packs, NEWS_PACKS);
+}
+
 /* --- what it hears --------------------------------------------------------------------------------------- */
 
 static void log_changes(const struct nodes *n, int living, const struct store_news *news)
@@ -29,6 +34,31 @@ static void log_changes(const struct nodes *n, int living, const struct store_ne
         shell_log("info", "nodes.living", fields);
     if (news->lease_broken > n->news.lease_broken)
         shell_log("warning", "node.lease-broken", ""); /* another server may have taken our tables */
+}
+
+static int has_other_packs(const struct nodes *n, const struct news_node *other)
+{
+    return other->pack_count &&
+           (other->pack_count != n->pack_count ||
+            memcmp(other->packs, n->packs, (size_t)n->pack_count * sizeof n->packs[0]) != 0);
+}
+
+/* A table can only be played where its pack is. Said when it changes, not with every beat. */
+static void log_packs(struct nodes *n)
+{
+    char list[sizeof n->differ], fields[sizeof list + 32];
+    size_t at = 0;
+    list[0] = '\0';
+    for (int i = 0; i < n->news.count; i++)
+        if (has_other_packs(n, &n->news.nodes[i]))
+            at += (size_t)snprintf(list + at, sizeof list - at, "%s\"%s\"", at ? "," : "",
+                                   n->news.nodes[i].url);
+    if (strcmp(list, n->differ) == 0)
+        return;
+    memcpy(n->differ, list, sizeof list);
+    snprintf(fields, sizeof fields, ",\"nodes\":[%s]", list);
+    shell_log(list[0] ? "warning" : "info", list[0] ? "nodes.packs-differ" : "nodes.packs-agree",
+              list[0] ? fields : "");
 }
 
 /* Pages may open sockets there. */
@@ -54,6 +84,7 @@ void nodes_heard(struct shell *s, int living, uint64_t tables, const struct stor
     n->living = living;
     n->news = *news;
     list_origins(n);
+    log_packs(n);
     shell_step(s, &e);
 }
 

@@ -16,10 +16,16 @@ struct nodes {
     uint64_t leave_by;      /* when it ends at the latest; 0: it does not leave */
     struct store_news news; /* of the last beat */
     char origins[NEWS_NODES * (NEWS_URL + 1)];
+    uint32_t packs[NEWS_PACKS]; /* marks of ours */
+    int pack_count;
+    char differ[NEWS_NODES * (NEWS_URL + 4)]; /* who has other packs, as the log said last */
 };
 
 /* Names and addresses from the setup. */
 void nodes_begin(struct shell *s);
+
+/* Notes which packs we have, once they are read: the other servers will hear it. */
+void nodes_note_packs(struct shell *s);
 
 /* The store has answered a beat. */
 void nodes_heard(struct shell *s, int living, uint64_t tables, const struct store_news *news);

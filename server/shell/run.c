@@ -214,6 +214,7 @@ static int open_all(struct shell *s, struct error *e)
         return cannot(e, W_CLI_CANNOT_SERVE, "serve", strerror(errno));
     if (listen_open(s, e) || listen_metrics(s, e) || give_up_power(s, e))
         return -1;
+    nodes_note_packs(s);
     if (s->setup->store && shared_start(s, e))
         return -1;
     if (bot_seats_start(&s->bots, s->room, s->setup->caps.bots_cores, s->packs) ||

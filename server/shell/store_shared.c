@@ -19,11 +19,14 @@ static int cannot(struct error *e, enum word word, const char *text)
 int shared_start(struct shell *s, struct error *e)
 {
     const struct shell_setup *setup = s->setup;
+    char packs[NEWS_PACKS_TEXT];
+    news_write_packs(s->nodes.packs, s->nodes.pack_count, packs);
     const struct clerk_setup clerk = {.program = setup->clerk,
                                       .store = setup->store,
                                       .node = setup->node,
                                       .node_url = setup->node_url,
                                       .build = setup->build,
+                                      .packs = packs,
                                       .keep_days = setup->keep_days,
                                       .settle_ms = setup->settle_ms};
     if (!setup->clerk)
@@ -95,7 +98,8 @@ static void tell_hub(struct shell *s, const struct chain_reply *r, const char *u
 {
     static const uint8_t kinds[] = {
         [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
-        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_SCREEN] = IN_SCREEN, [SAYS_LOST] = IN_LOST};
+        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_SCREEN] = IN_SCREEN, [SAYS_LOST] = IN_LOST,
+        [SAYS_LOG_KEY] = IN_LOG_KEY};
     struct hub_event e = {.kind = kinds[r->what],
                           .how = (int)r->answer,
                           .ticket = r->ticket,

@@ -120,8 +120,9 @@ static int head_fits(const struct cable_head *h, int to_clerk)
     case CABLE_TABLE: return h->state < TABLE_STATES && h->table >= 1 && h->table >> 63 == 0 && h->code[0];
     case CABLE_ROW: return h->count >= 1 && h->size > SUM && h->number < INT32_MAX && h->age >> 63 == 0;
     case CABLE_SAYS:
-        return h->says <= SAYS_GONE && h->answer <= STORE_ELSEWHERE && h->living >= 0 &&
-               (h->answer != STORE_ELSEWHERE || h->text[0]);
+        return h->says <= SAYS_GONE && h->answer <= STORE_NEWER && h->living >= 0 &&
+               (h->answer != STORE_ELSEWHERE || h->text[0]) &&
+               (h->says != SAYS_LOG_KEY || h->size == CHAIN_LOG_KEY);
     default: return h->count >= 0 && h->living >= 0;
     }
 }

@@ -12,14 +12,15 @@
 enum {
     CABLE_MARK = 0x68750001, /* of every head: this form of messages */
     CABLE_MOST = 1 << 30,    /* bytes of a message */
-    CABLE_TEXTS = 5          /* of CABLE_BEGIN */
+    CABLE_FIRST = 8192,      /* … of the first */
+    CABLE_TEXTS = 6          /* of CABLE_BEGIN */
 };
 
 enum cable_kind {
     /* to the clerk */
     CABLE_BEGIN, /* bytes: CABLE_TEXTS texts, each with its zero byte: the database's URL, this server's name, where
                     * people reach it, its build; days that games are kept,
-                    * and ms before old ones are deleted */
+                    * and ms before old ones are deleted; the marks of its packs (news.h), as news_write_packs writes them */
     CABLE_APPEND,  /* ticket, table, number: the head; code, state, count; bytes: lines */
     CABLE_LOAD,    /* ticket, code; text: where somebody looked for it in vain */
     CABLE_FIND,    /* ticket, code */
@@ -29,7 +30,8 @@ enum cable_kind {
     CABLE_BEAT,   /* count: tables here; living: sockets here; up: 1 if it is about to end */
     CABLE_CARRY_OUT, /* in place of BEGIN; bytes: the database's URL with its zero byte: send all that is there */
     CABLE_CARRY_IN, /* in place of BEGIN; bytes: the key of a store, then the URL: put there what follows */
-    CABLE_END,      /* finish what is under way, leave, hang up */
+    CABLE_FINISH, /* in place of BEGIN; bytes: the database's URL with its zero byte: what only earlier programs need goes */
+    CABLE_END, /* finish what is under way, leave, hang up */
     /* from it */
     CABLE_READY,   /* bytes: the key of the store, STORE_KEY of them */
     CABLE_REFUSED, /* answer: enum cable_refusal; bytes: what the database says, or "" */
@@ -37,7 +39,7 @@ enum cable_kind {
     /* either way, when a store is carried (parcel.h) */
     CABLE_TABLE, /* table, code, state; number: when it was made, age: when it was last touched */
     CABLE_ROW, /* of that table: number: its first entry, count, age: when; bytes: its sum, then its lines */
-    CABLE_DONE /* that was all; from the clerk, number: how many rows belong to no table */
+    CABLE_DONE /* that was all; from the clerk, number: how many rows belong to no table; of FINISH, 1 if something went */
 };
 
 /* Why the clerk can't begin. */
@@ -56,6 +58,7 @@ enum cable_refusal {
     REFUSED_IN_USE,  /* by a server */
     REFUSED_KEY,     /* there are tables of another store */
     REFUSED_DIFFERS, /* a table of this number or code is there, and is another one */
+    REFUSED_EARLIER, /* a server of an earlier version is alive; its name */
     CABLE_REFUSALS
 };
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/store/chain_own.h"
+#include "server/store/needs.h"
 
 void *chain_need(void *memory)
 {
@@ -87,6 +88,7 @@ struct chain_table *chain_add_table(struct chain *c, uint64_t id, const char *co
 {
     struct chain_table *t = chain_need(calloc(1, sizeof *t));
     t->id = id;
+    t->needs = t->wants = 1;
     t->end = &t->waiting;
     snprintf(t->code, sizeof t->code, "%s", code);
     t->next = c->buckets[id % BUCKETS];
@@ -134,6 +136,8 @@ void chain_append(struct chain *c, uint64_t ticket, const struct store_batch *b)
     *t->end = batch;
     t->end = &batch->next;
     t->promised += (uint64_t)b->count;
+    int needs = needs_of(b->bytes, b->size);
+    t->wants = needs > t->wants ? needs : t->wants;
     append_ready(c, t);
 }
 
@@ -177,7 +181,8 @@ void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds)
         [DO_LOOK] = NEWS_READ,          [DO_READ] = NEWS_READ,        [DO_TAKE] = NEWS_TAKE,
         [DO_CONFIRM] = NEWS_CONFIRM,    [DO_RELEASE] = NEWS_APPEND,   [DO_SCREEN_PUT] = NEWS_APPEND,
         [DO_SCREEN_PAIR] = NEWS_APPEND, [DO_SCREEN_LOOK] = NEWS_READ, [DO_SCREEN_END] = NEWS_APPEND,
-        [DO_JOIN] = NEWS_BEAT,          [DO_BEAT] = NEWS_BEAT};
+        [DO_JOIN] = NEWS_BEAT,          [DO_BEAT] = NEWS_BEAT,        [DO_RAISE] = NEWS_APPEND,
+        [DO_LOG_KEY] = NEWS_BEAT};
     spread_add(&c->news.took[kinds[what]], microseconds, NEWS_TIME);
 }
 

@@ -16,6 +16,7 @@
 enum {
     CHAIN_NAME = 64,
     CHAIN_URL = 128,
+    CHAIN_LOG_KEY = 32,    /* bytes of the key with which tables are named in logs */
     CHAIN_BEAT_MS = 2000,  /* between two beats */
     CHAIN_LEASE_MS = 6000, /* that a beat is good for, by the database's clock */
     CHAIN_CUT_MS = 12000   /* without an answer to a beat: cut off */
@@ -49,8 +50,10 @@ enum chain_do {
     DO_SCREEN_PAIR, /* … found, token */
     DO_SCREEN_LOOK, /* … screens */
     DO_SCREEN_END,
-    DO_JOIN, /* this server lives; found: 0: another one has its name */
-    DO_BEAT  /* it still does */
+    DO_JOIN,  /* this server lives; found: 0: another one has its name */
+    DO_BEAT,  /* it still does */
+    DO_RAISE, /* table: its log needs as much as `needs`, or more */
+    DO_LOG_KEY /* the key with which all servers name tables in their logs today; drawn if there is none for today */
 };
 
 struct chain_statement {
@@ -64,6 +67,7 @@ struct chain_statement {
     int leaving;         /* … it is about to end: nobody should be sent to it */
     uint64_t heir;       /* of a release: the life of another server */
     const struct store_screen *screen;
+    int needs; /* of a new table, or one whose log needs more from now on (needs.h) */
 };
 
 enum chain_result {
@@ -82,16 +86,19 @@ struct chain_answer {
     uint64_t table, owner;        /* a look; owner 0: nobody */
     uint64_t age;                 /* … seconds since it was opened */
     int owner_known, owner_lives; /* … it has joined and not left; its beat is still good */
+    int needs;                    /* … what one must be able to read (needs.h) */
     char url[CHAIN_URL];          /* … of its owner */
     const struct chain_row *rows; /* of a read */
     int count;
-    const uint8_t *token;          /* of a TV */
-    const char *screens;           /* LETTERS CODE lines, with a zero byte behind them */
-    int unbroken;                  /* of a beat: the one before was good until now */
-    int living;                    /* … how many servers are alive */
-    uint64_t tables;               /* … how many tables there are */
-    const struct news_node *nodes; /* … of the living, those that do not leave, without this one; … */
-    int node_count;                /* … as many as are listed, those with few tables first */
+    const uint8_t *token;           /* of a TV */
+    const char *screens;            /* LETTERS CODE lines, with a zero byte behind them */
+    int unbroken;                   /* of a beat: the one before was good until now */
+    int living;                     /* … how many servers are alive */
+    uint64_t tables;                /* … how many tables there are */
+    const struct news_node *nodes;  /* … of the living, those that do not leave, without this one; … */
+    int node_count;                 /* … as many as are listed, those with few tables first */
+    uint64_t day;                   /* of a log key: days since 1970, by the database's clock, … */
+    uint8_t log_key[CHAIN_LOG_KEY]; /* … on which this is the key */
 };
 
 /* --- replies to the hub ----------------------------------------------------------------------------------- */
@@ -105,6 +112,7 @@ enum chain_says {
     SAYS_LOST,      /* table: it is another server's by now */
     SAYS_NODES,     /* living, tables; bytes: struct store_news */
     SAYS_STORE,     /* up: the database answers again, or has not for long */
+    SAYS_LOG_KEY,   /* bytes: with which tables are named in logs from now on */
     SAYS_GONE       /* another server has our name: this one must end */
 };
 

@@ -13,7 +13,14 @@ struct group *append_group(struct chain *c, const struct chain_table *t)
 void append_ready(struct chain *c, struct chain_table *t)
 {
     struct group *g = append_group(c, t);
-    if (t->is_ready || t->flying || !t->waiting)
+    if (t->flying || !t->waiting)
+        return;
+    if (t->wants > t->needs && !t->is_new) { /* no earlier program may find a log that it can't read */
+        append_unready(c, t);
+        ask_raise(c, t);
+        return;
+    }
+    if (t->is_ready)
         return;
     t->is_ready = 1;
     t->next_ready = NULL;
@@ -100,6 +107,7 @@ static void make_group(struct chain *c, struct group *g)
         if (t->is_new) {
             g->statement.what = DO_OPEN;
             g->statement.state = last_state(t);
+            g->statement.needs = t->needs = t->wants;
             memcpy(g->statement.code, t->code, sizeof t->code);
         }
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/store/chain_own.h"
+#include "server/store/needs.h"
 
 enum { PATIENCE_MS = 8000 /* that somebody waits for an owner that nobody reaches: longer than a lease */ };
 
@@ -138,6 +139,16 @@ void chain_screen(struct chain *c, uint64_t ticket, const struct store_screen *s
     add_job(c, JOB_SCREEN, ticket, "")->screen = *screen;
 }
 
+void ask_raise(struct chain *c, struct chain_table *t)
+{
+    if (t->is_raising)
+        return;
+    struct job *j = add_job(c, JOB_RAISE, 0, t->code);
+    j->table = t->id;
+    j->needs = t->wants;
+    t->is_raising = 1;
+}
+
 static void free_job(struct job *j)
 {
     free(j->log);
@@ -159,7 +170,9 @@ static void refuse_job(struct chain *c, struct job *j, enum store_answer answer)
 {
     static const enum chain_says says[] = {
         [JOB_LOAD] = SAYS_LOADED, [JOB_FIND] = SAYS_FOUND, [JOB_SCREEN] = SAYS_SCREEN};
-    if (j->kind != JOB_RELEASE && !(j->kind == JOB_SCREEN && j->screen.what == SCREEN_END))
+    if (j->kind == JOB_RAISE)
+        chain_say(c, SAYS_STORED, 0, STORE_FAILED); /* nothing more of its table could be written */
+    else if (j->kind != JOB_RELEASE && !(j->kind == JOB_SCREEN && j->screen.what == SCREEN_END))
         chain_say(c, says[j->kind], j->ticket, answer);
     end_job(c, j);
 }
@@ -183,16 +196,33 @@ static void send_on(struct chain *c, struct job *j, const char *url)
     end_job(c, j);
 }
 
+/* To a server that can read it, the one with most room; not where somebody was in vain. */
+static void send_to_newer(struct chain *c, struct job *j, int needs)
+{
+    const struct news_node *found = NULL;
+    for (int i = 0; i < c->news.count && !found && j->kind == JOB_LOAD; i++)
+        if (c->news.nodes[i].reads >= needs && strcmp(c->news.nodes[i].url, j->tried) != 0)
+            found = &c->news.nodes[i];
+    if (found)
+        send_on(c, j, found->url);
+    else
+        refuse_job(c, j, STORE_NEWER);
+}
+
 static void take_look(struct chain *c, struct job *j, const struct chain_answer *a)
 {
     int other = a->owner && a->owner != c->life;
     j->table = a->table;
     j->age = a->age;
     j->why = !other ? TAKE_FREE : a->owner_known ? TAKE_DEAD : TAKE_HEIR;
+    j->needs = a->needs;
     if (!a->found) {
         refuse_job(c, j, STORE_MISSING);
     } else if (j->kind == JOB_FIND) {
-        j->stage = STAGE_READ;
+        if (a->needs > NEEDS_READ)
+            send_to_newer(c, j, a->needs);
+        else
+            j->stage = STAGE_READ;
     } else if (chain_find_table(c, a->table)) {
         j->due = c->now + SOON_MS; /* its last entries are under way, then it is released */
     } else if (other && a->owner_lives) {
@@ -200,6 +230,8 @@ static void take_look(struct chain *c, struct job *j, const struct chain_answer 
             j->due = c->now + LATER_MS;
         else
             send_on(c, j, a->url);
+    } else if (a->needs > NEEDS_READ) {
+        send_to_newer(c, j, a->needs);
     } else if (other && a->owner_known && c->now < c->calm_at) {
         j->due = c->calm_at;
     } else {
@@ -283,12 +315,25 @@ static void is_ours(struct chain *c, struct job *j)
 {
     struct chain_table *t = chain_add_table(c, j->table, j->code);
     c->news.takes[j->why]++;
+    t->needs = t->wants = j->needs;
     t->last = j->row.seq;
     t->head = t->promised = j->row.seq + 1;
     memcpy(t->sum, j->row.sum, SUM);
     memcpy(j->log + j->log_size, j->line, j->row.size);
     j->log_size += j->row.size;
     hand_over(c, j);
+}
+
+static void is_raised(struct chain *c, struct job *j)
+{
+    struct chain_table *t = chain_find_table(c, j->table);
+    int needs = j->needs;
+    end_job(c, j);
+    if (!t)
+        return; /* it was lost */
+    t->is_raising = 0;
+    t->needs = needs > t->needs ? needs : t->needs;
+    append_ready(c, t);
 }
 
 /* --- TVs ------------------------------------------------------------------------------------------------- */
@@ -329,6 +374,10 @@ static void job_done(struct chain *c, struct job *j, const struct chain_answer *
         end_job(c, j);
         return;
     }
+    if (j->kind == JOB_RAISE) {
+        is_raised(c, j);
+        return;
+    }
     switch (j->stage) {
     case STAGE_LOOK: take_look(c, j, a); return;
     case STAGE_READ: take_rows(c, j, a); return;
@@ -354,7 +403,7 @@ static void job_answered(struct chain *c, struct job *j, const struct chain_answ
     case CHAIN_UNKNOWN: j->is_unknown = 1; return;
     case CHAIN_AGAIN: j->due = c->now + SOON_MS; return;
     case CHAIN_FULL:
-        if (j->stage == STAGE_TAKE && j->is_unknown)
+        if (j->kind == JOB_RAISE || (j->stage == STAGE_TAKE && j->is_unknown))
             j->due = c->now + LATER_MS;
         else
             refuse_job(c, j, STORE_FULL);
@@ -375,6 +424,8 @@ static enum chain_do statement_of(const struct job *j)
         [STAGE_LOOK] = DO_LOOK, [STAGE_READ] = DO_READ, [STAGE_TAKE] = DO_TAKE, [STAGE_PLACE] = DO_PLACES};
     if (j->kind == JOB_SCREEN)
         return of_screen[j->screen.what];
+    if (j->kind == JOB_RAISE)
+        return DO_RAISE;
     return j->kind == JOB_RELEASE ? DO_RELEASE : of_stage[j->stage];
 }
 
@@ -390,6 +441,7 @@ static int make_job(struct chain *c)
                                          .table = j->table,
                                          .screen = &j->screen,
                                          .heir = j->heir,
+                                         .needs = j->needs,
                                          .rows = &j->row,
                                          .count = j->stage == STAGE_TAKE || j->stage == STAGE_PLACE};
     memcpy(c->asking.code, j->code, sizeof j->code);

@@ -5,6 +5,7 @@
 #include "server/store/chain_own.h"
 
 enum {
+    DAY_S = 24 * 60 * 60,
     CALM_MS = 4000,   /* after an outage everybody beats before anybody is taken for dead */
     CHECK_MS = 60000, /* until every table is confirmed without anybody asking */
 };
@@ -21,10 +22,36 @@ void chain_leave(struct chain *c)
     c->leaving = 1;
 }
 
+/* All servers name tables alike in their logs, for a day. */
+static const struct chain_statement *ask_for_key(struct chain *c)
+{
+    if (!c->joined || c->key_day == c->at / DAY_S || c->now < c->key_due)
+        return NULL;
+    c->beat_sent = 1;
+    c->beating = (struct chain_statement){.what = DO_LOG_KEY};
+    return &c->beating;
+}
+
+static void take_key(struct chain *c, const struct chain_answer *a)
+{
+    struct chain_reply *r;
+    c->key_due =
+        c->now + CHAIN_BEAT_MS; /* should the two clocks disagree about midnight, or nobody have answered */
+    if (a->result != CHAIN_DONE || a->day == c->key_day)
+        return;
+    c->key_day = a->day;
+    r = chain_say(c, SAYS_LOG_KEY, 0, STORE_OK);
+    r->size = CHAIN_LOG_KEY;
+    r->bytes = chain_need(malloc(r->size));
+    memcpy(r->bytes, a->log_key, r->size);
+}
+
 const struct chain_statement *beat_next(struct chain *c)
 {
-    if (c->beat_sent || !c->beat_wanted)
+    if (c->beat_sent)
         return NULL;
+    if (!c->beat_wanted)
+        return ask_for_key(c);
     c->beat_sent = 1;
     c->beat_wanted = 0;
     c->beating = (struct chain_statement){.what = c->joined ? DO_BEAT : DO_JOIN,
@@ -62,6 +89,10 @@ void beat_answered(struct chain *c, const struct chain_answer *a)
     c->beat_sent = 0;
     if (a->result == CHAIN_FAILED) {
         chain_say(c, SAYS_STORED, 0, STORE_FAILED);
+        return;
+    }
+    if (c->beating.what == DO_LOG_KEY) {
+        take_key(c, a);
         return;
     }
     if (a->result != CHAIN_DONE)

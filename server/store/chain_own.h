@@ -44,6 +44,8 @@ struct chain_table {
     struct chain_batch *flying;         /* in the row under way */
     struct chain_batch *waiting, **end; /* behind it */
     struct confirm *confirms;           /* that wait for it */
+    int needs, wants; /* what its log needs by its row in the database; … with what waits */
+    int is_raising;   /* its row is being told so */
     struct chain_table *next_ready;
     int is_ready, is_leaving;
     uint64_t heir; /* who has it then; 0: nobody */
@@ -61,7 +63,7 @@ struct group {
     struct chain_statement statement;
 };
 
-enum job_kind { JOB_LOAD, JOB_FIND, JOB_RELEASE, JOB_SCREEN };
+enum job_kind { JOB_LOAD, JOB_FIND, JOB_RELEASE, JOB_RAISE, JOB_SCREEN };
 enum job_stage { STAGE_LOOK, STAGE_READ, STAGE_TAKE, STAGE_PLACE };
 
 struct job {
@@ -69,6 +71,7 @@ struct job {
     enum job_kind kind;
     enum job_stage stage;
     uint64_t ticket, table, age, heir;
+    int needs;
     enum news_take why;  /* it may be taken */
     uint64_t due, until; /* the next attempt; when we stop waiting for an owner that nobody reaches */
     int is_unknown;      /* our row may be there */
@@ -100,6 +103,8 @@ struct chain {
     /* the lease */
     int joined, beat_wanted, beat_sent, is_cut, has_answer;
     int tables, sockets, leaving;
+    uint64_t key_day,
+        key_due; /* tables are named with the key of that day in logs; when it is asked for again */
     uint64_t answered_at, calm_at, checked_at;
     struct chain_statement beating;
     struct store_news news;
@@ -130,6 +135,7 @@ const struct chain_statement *ask_next(struct chain *c);
 void ask_answered(struct chain *c, const struct chain_answer *a);
 void ask_confirm(struct chain *c, struct confirm *list); /* takes them */
 void ask_release(struct chain *c, uint64_t table, uint64_t heir);
+void ask_raise(struct chain *c, struct chain_table *t); /* before anything that needs more is written */
 uint64_t ask_due(const struct chain *c);
 void ask_free(struct chain *c);
 

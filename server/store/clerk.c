@@ -51,8 +51,9 @@ static int launch(struct clerk *c, const char *program, enum cable_kind first, c
 int clerk_start(struct clerk *c, const struct clerk_setup *setup)
 {
     char keep[32];
-    const char *const texts[CABLE_TEXTS] = {setup->store, setup->node, setup->node_url, setup->build, keep};
-    char bytes[4096];
+    const char *const texts[CABLE_TEXTS] = {setup->store, setup->node, setup->node_url,
+                                            setup->build, keep,        setup->packs};
+    char bytes[CABLE_FIRST];
     size_t size = 0;
     snprintf(keep, sizeof keep, "%d %d", setup->keep_days, setup->settle_ms);
     for (int i = 0; i < CABLE_TEXTS; i++) {
@@ -69,9 +70,11 @@ int clerk_start(struct clerk *c, const struct clerk_setup *setup)
     return bad;
 }
 
-int clerk_carry(struct clerk *c, const char *program, const char *store, const uint8_t *key)
+/* … with the database's URL, after a key if there is one. */
+static int launch_at(struct clerk *c, const char *program, enum cable_kind first, const char *store,
+                     const uint8_t *key)
 {
-    char bytes[4096];
+    char bytes[CABLE_FIRST];
     size_t size = key ? STORE_KEY : 0, more = strlen(store) + 1;
     if (more > sizeof bytes - size) {
         errno = ENAMETOOLONG;
@@ -80,9 +83,19 @@ int clerk_carry(struct clerk *c, const char *program, const char *store, const u
     if (key)
         memcpy(bytes, key, STORE_KEY);
     memcpy(bytes + size, store, more);
-    int bad = launch(c, program, key ? CABLE_CARRY_IN : CABLE_CARRY_OUT, bytes, size + more);
+    int bad = launch(c, program, first, bytes, size + more);
     explicit_bzero(bytes, sizeof bytes);
     return bad;
+}
+
+int clerk_carry(struct clerk *c, const char *program, const char *store, const uint8_t *key)
+{
+    return launch_at(c, program, key ? CABLE_CARRY_IN : CABLE_CARRY_OUT, store, key);
+}
+
+int clerk_finish(struct clerk *c, const char *program, const char *store)
+{
+    return launch_at(c, program, CABLE_FINISH, store, NULL);
 }
 
 static int64_t now_ms(void)

@@ -16,6 +16,7 @@ struct clerk {
 struct clerk_setup {
     const char *program; /* hustings-postgres */
     const char *store, *node, *node_url, *build;
+    const char *packs;        /* their marks, as text (news.h) */
     int keep_days, settle_ms; /* as in struct shell_setup */
 };
 
@@ -26,6 +27,10 @@ int clerk_start(struct clerk *c, const struct clerk_setup *setup);
 /* Starts one that sends all that is in a database (`key` NULL), or puts there what it is sent, tables and rows, of the store
  * with this key (cable.h). The same otherwise. */
 int clerk_carry(struct clerk *c, const char *program, const char *store, const uint8_t *key);
+
+/* Starts one that takes away from a database what only earlier programs need; it answers CABLE_DONE or CABLE_REFUSED. The same
+ * otherwise. */
+int clerk_finish(struct clerk *c, const char *program, const char *store);
 
 /* Waits until it has reached the database: 0 with the key of the store; otherwise -1 with why, and with what the
  * database or the library says in `text`. */

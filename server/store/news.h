@@ -4,7 +4,10 @@
 #ifndef HUSTINGS_STORE_NEWS_H
 #define HUSTINGS_STORE_NEWS_H
 
+#include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/store/spread.h"
@@ -13,14 +16,18 @@ enum {
     NEWS_NODES = 16, /* others that are named; there may be more */
     NEWS_URL = 128,
     NEWS_BUILD = 32,
-    NEWS_TIME = 125 /* microseconds: the first bound of a spread of times */
+    NEWS_PACKS = 160, /* marks of packs that are listed */
+    NEWS_TIME = 125   /* microseconds: the first bound of a spread of times */
 };
 
 /* Another server that lives and does not leave. */
 struct news_node {
     uint64_t life;
-    char url[NEWS_URL];     /* where its tables are reached: an origin, or /n/NAME */
-    char build[NEWS_BUILD]; /* the page's version */
+    char url[NEWS_URL];         /* where its tables are reached: an origin, or /n/NAME */
+    char build[NEWS_BUILD];     /* the page's version */
+    int reads;                  /* the newest log that it reads (needs.h) */
+    int pack_count;             /* 0: an earlier program, which doesn't say */
+    uint32_t packs[NEWS_PACKS]; /* marks of the packs that it has (server/hub/packs.h), in order */
 };
 
 /* Why a table could be taken: it was nobody's; its server's name has another process by now; its server was dead. */
@@ -43,8 +50,28 @@ static inline int news_fits(const struct store_news *n)
 {
     int fits = n->count >= 0 && n->count <= NEWS_NODES;
     for (int i = 0; fits && i < n->count; i++)
-        fits = memchr(n->nodes[i].url, '\0', NEWS_URL) && memchr(n->nodes[i].build, '\0', NEWS_BUILD);
+        fits = memchr(n->nodes[i].url, '\0', NEWS_URL) && memchr(n->nodes[i].build, '\0', NEWS_BUILD) &&
+               n->nodes[i].pack_count >= 0 && n->nodes[i].pack_count <= NEWS_PACKS;
     return fits;
+}
+
+/* Marks of packs as text, and back: words of 8 hexadecimal digits with commas between them. Anything else ends the list. */
+enum { NEWS_PACKS_TEXT = 9 * NEWS_PACKS + 1 };
+static inline void news_write_packs(const uint32_t *packs, int count, char out[NEWS_PACKS_TEXT])
+{
+    out[0] = '\0';
+    for (int i = 0; i < count && i < NEWS_PACKS; i++)
+        snprintf(out + 9 * i, 10, "%08" PRIx32 "%s", packs[i],
+                 i + 1 < count && i + 1 < NEWS_PACKS ? "," : "");
+}
+static inline int news_read_packs(const char *text, uint32_t packs[NEWS_PACKS])
+{
+    int count = 0;
+    while (count < NEWS_PACKS && strspn(text, "0123456789abcdef") == 8) {
+        packs[count++] = (uint32_t)strtoul(text, NULL, 16);
+        text += 8 + (text[8] == ',');
+    }
+    return count;
 }
 
 #endif

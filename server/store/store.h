@@ -32,14 +32,15 @@ static inline const char *table_state_word(enum table_state state)
 }
 
 enum store_answer {
-    STORE_OK,       /* it is durable */
-    STORE_FULL,     /* no room: nothing of this batch is there; others may be tried again later */
-    STORE_FENCED,   /* somebody else owns the table or its code, or its head differs: nothing is there */
-    STORE_UNKNOWN,  /* the connection broke while waiting: read the tail to find out */
-    STORE_FAILED,   /* input or output failed: the process must end and recover */
-    STORE_MISSING,  /* no such table */
-    STORE_DAMAGED,  /* the log does not add up: it is left as it is */
-    STORE_ELSEWHERE /* of a shared store: another server has the table, and lives */
+    STORE_OK,        /* it is durable */
+    STORE_FULL,      /* no room: nothing of this batch is there; others may be tried again later */
+    STORE_FENCED,    /* somebody else owns the table or its code, or its head differs: nothing is there */
+    STORE_UNKNOWN,   /* the connection broke while waiting: read the tail to find out */
+    STORE_FAILED,    /* input or output failed: the process must end and recover */
+    STORE_MISSING,   /* no such table */
+    STORE_DAMAGED,   /* the log does not add up: it is left as it is */
+    STORE_ELSEWHERE, /* of a shared store: another server has the table, and lives */
+    STORE_NEWER      /* … a newer program has written in the log what this one can't read */
 };
 
 /* Entries of one table that become durable together or not at all. */

@@ -110,7 +110,8 @@ int main(int argc, char **argv)
     b.self = (struct self){.life = (uint64_t)(1e6 * clock_s(CLOCK_REALTIME)),
                            .name = "bench",
                            .url = "/n/bench",
-                           .build = "bench"};
+                           .build = "bench",
+                           .packs = ""};
     if (access_make(&b.access, argv[1], b.self.life, start.text, sizeof start.text) ||
         start_at(&start, &b.access, &b.self))
         return fprintf(stderr, "store_shared: %d %s\n", start.why, start.text), 1;

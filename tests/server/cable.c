@@ -163,8 +163,11 @@ static void nonsense_is_refused(void **state)
     assert_int_equal(heard_by(0, says, CABLE_MARK, 0), -1); /* it must say where */
     says = (struct cable_head){.kind = CABLE_SAYS, .says = SAYS_GONE + 1};
     assert_int_equal(heard_by(0, says, CABLE_MARK, 0), -1);
-    says = (struct cable_head){.kind = CABLE_SAYS, .answer = STORE_ELSEWHERE + 1};
+    says = (struct cable_head){.kind = CABLE_SAYS, .answer = STORE_NEWER + 1};
     assert_int_equal(heard_by(0, says, CABLE_MARK, 0), -1);
+    says = (struct cable_head){.kind = CABLE_SAYS, .says = SAYS_LOG_KEY};
+    assert_int_equal(heard_by(0, says, CABLE_MARK, CHAIN_LOG_KEY), 0);
+    assert_int_equal(heard_by(0, says, CABLE_MARK, CHAIN_LOG_KEY - 1), -1);
     says = (struct cable_head){.kind = CABLE_REFUSED, .answer = CABLE_REFUSALS};
     assert_int_equal(heard_by(0, says, CABLE_MARK, 0), -1);
     assert_int_equal(heard_by(0, good, CABLE_MARK, 8), -1); /* only the server says that */
@@ -178,7 +181,7 @@ static void a_clerk_that_does_not_begin(void **state)
     static const char *const programs[] = {"/nowhere/hustings-postgres", "/bin/true"};
     (void)state;
     for (int i = 0; i < 2; i++) {
-        const struct clerk_setup setup = {programs[i], "postgres://x", "a", "/n/a", "test", 30, 0};
+        const struct clerk_setup setup = {programs[i], "postgres://x", "a", "/n/a", "test", "", 30, 0};
         struct clerk c = {0};
         uint8_t key[STORE_KEY];
         enum cable_refusal why = CABLE_REFUSALS;

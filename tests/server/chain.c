@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "server/store/chain.h"
+#include "server/store/needs.h"
 
 enum { LIFE = 77, OTHER = 88, TABLE = 4 /* on the first lane */ };
 
@@ -16,11 +17,20 @@ static uint64_t now;
 static struct store_news news; /* of the last beat */
 static const struct news_node others[NEWS_NODES + 1] = {{.life = OTHER, .url = "/n/a", .build = "0.1"}};
 static int other_count;
+static int newer; /* 1: this program writes entries that need one more than it reads */
+
+int __real_needs_of(const char *lines, size_t size);
+int __wrap_needs_of(const char *lines, size_t size);
+int __wrap_needs_of(const char *lines, size_t size)
+{
+    return newer ? NEEDS_READ + 1 : __real_needs_of(lines, size);
+}
 
 static int setup(void **state)
 {
     (void)state;
     now = 1000;
+    newer = 0;
     c = chain_open("b", LIFE);
     assert_non_null(c);
     chain_time(c, now, 5000);
@@ -129,9 +139,10 @@ static void open_table(void)
     says(SAYS_STORED, 1, STORE_OK);
 }
 
-static void look(uint64_t owner, int known, int lives)
+static void look_needs(uint64_t owner, int known, int lives, int needs)
 {
     struct chain_answer a = {.found = 1,
+                             .needs = needs,
                              .table = TABLE,
                              .owner = owner,
                              .owner_known = known,
@@ -140,6 +151,11 @@ static void look(uint64_t owner, int known, int lives)
     const struct chain_statement *s = sends(LANE_ASK, DO_LOOK);
     assert_string_equal(s->code, "KVARN");
     answer(LANE_ASK, a);
+}
+
+static void look(uint64_t owner, int known, int lives)
+{
+    look_needs(owner, known, lives, 1);
 }
 
 static void read_log(void)
@@ -672,6 +688,160 @@ static void test_screens(void **state)
     says_nothing();
 }
 
+/* --- several versions ------------------------------------------------------------------------------------ */
+
+/* Before anything is written that earlier programs can't read, the table says so; whatever becomes of that statement. */
+static void test_raise(void **state)
+{
+    (void)state;
+    open_table();
+    batch(2, 2, 1); /* it waits for its turn … */
+    newer = 1;
+    batch(3, 3, 1); /* … and would go with this one */
+    assert_null(chain_next(c, LANE_EVEN));
+    const struct chain_statement *s = sends(LANE_ASK, DO_RAISE);
+    assert_int_equal(s->table, TABLE);
+    assert_int_equal(s->needs, NEEDS_READ + 1);
+    fails(LANE_ASK, CHAIN_UNKNOWN);
+    assert_null(chain_next(c, LANE_EVEN));
+    sends(LANE_ASK, DO_RAISE);
+    fails(LANE_ASK, CHAIN_FULL);
+    assert_null(chain_next(c, LANE_EVEN));
+    pass(chain_due(c) - now);
+    sends(LANE_ASK, DO_RAISE);
+    answer(LANE_ASK, (struct chain_answer){.result = CHAIN_DONE});
+    assert_int_equal(sends(LANE_EVEN, DO_APPEND)->rows[0].count, 2);
+    hits(LANE_EVEN, 1);
+    says(SAYS_STORED, 2, STORE_OK);
+    says(SAYS_STORED, 3, STORE_OK);
+    batch(4, 4, 1); /* once is enough */
+    assert_null(chain_next(c, LANE_ASK));
+    sends(LANE_EVEN, DO_APPEND);
+}
+
+/* … also where the entry before it is under way. */
+static void test_raise_behind(void **state)
+{
+    (void)state;
+    open_table();
+    batch(2, 2, 1);
+    sends(LANE_EVEN, DO_APPEND);
+    newer = 1;
+    batch(3, 3, 1);
+    assert_null(chain_next(c, LANE_ASK));
+    hits(LANE_EVEN, 1);
+    says(SAYS_STORED, 2, STORE_OK);
+    assert_null(chain_next(c, LANE_EVEN));
+    sends(LANE_ASK, DO_RAISE);
+    fails(LANE_ASK, CHAIN_FAILED);
+    says(SAYS_STORED, 0, STORE_FAILED); /* the server ends */
+}
+
+/* A new table says it from the start. */
+static void test_open_newer(void **state)
+{
+    (void)state;
+    newer = 1;
+    batch(1, 0, 2);
+    assert_int_equal(sends(LANE_EVEN, DO_OPEN)->needs, NEEDS_READ + 1);
+    hits(LANE_EVEN, 1);
+    says(SAYS_STORED, 1, STORE_OK);
+    batch(2, 2, 1);
+    sends(LANE_EVEN, DO_APPEND);
+}
+
+/* A log that we can't read is not taken: whoever wants the table is sent to a server that can, unless that one could not be
+ * reached, or there is none; and it is not read for anybody. */
+static void test_newer(void **state)
+{
+    static const struct news_node two[] = {{.life = 5, .url = "/n/a", .build = "1", .reads = NEEDS_READ},
+                                           {.life = 6, .url = "/n/d", .build = "2", .reads = NEEDS_READ + 1}};
+    struct chain_reply r;
+    (void)state;
+    foreign_log();
+    join();
+    chain_load(c, 5, "KVARN", "");
+    look_needs(0, 0, 0, NEEDS_READ + 1);
+    says(SAYS_LOADED, 5, STORE_NEWER);
+    chain_beat(c, 0, 0);
+    sends(LANE_BEAT, DO_BEAT);
+    answer(LANE_BEAT, (struct chain_answer){.found = 1, .unbroken = 1, .nodes = two, .node_count = 2});
+    r = said(SAYS_NODES);
+    free(r.bytes);
+    chain_load(c, 6, "KVARN", "");
+    look_needs(0, 0, 0, NEEDS_READ + 1);
+    r = said(SAYS_LOADED);
+    assert_int_equal(r.answer, STORE_ELSEWHERE);
+    assert_memory_equal(r.bytes, "/n/d", 4);
+    free(r.bytes);
+    chain_load(c, 7, "KVARN", "/n/d");
+    look_needs(0, 0, 0, NEEDS_READ + 1);
+    says(SAYS_LOADED, 7, STORE_NEWER);
+    chain_load(c, 8, "KVARN", "");
+    look_needs(OTHER, 1, 1, NEEDS_READ + 1); /* its owner lives: it is there */
+    r = said(SAYS_LOADED);
+    assert_memory_equal(r.bytes, "/n/c", 4);
+    free(r.bytes);
+    chain_find(c, 9, "KVARN");
+    look_needs(0, 0, 0, NEEDS_READ + 1);
+    says(SAYS_FOUND, 9, STORE_NEWER);
+    assert_null(chain_next(c, LANE_ASK));
+}
+
+/* What a table has needed before, it needs when it is taken. */
+static void test_keeps_needs(void **state)
+{
+    (void)state;
+    foreign_log();
+    chain_load(c, 5, "KVARN", "");
+    look_needs(0, 0, 0, NEEDS_READ);
+    read_log();
+    sends(LANE_ASK, DO_TAKE);
+    hits(LANE_ASK, 1);
+    says(SAYS_LOADED, 5, STORE_OK);
+    batch(6, 3, 1);
+    assert_null(chain_next(c, LANE_ASK));
+    sends(LANE_EVEN, DO_APPEND);
+}
+
+/* Tables are named alike in all logs, and otherwise the next day, as the database counts days. */
+static void test_log_key(void **state)
+{
+    enum { DAY = 24 * 60 * 60 };
+    struct chain_answer key = {.day = 7, .log_key = {1, 2, 3}};
+    struct chain_reply r;
+    (void)state;
+    chain_time(c, now, 7 * DAY - 1);
+    assert_null(chain_next(c, LANE_BEAT)); /* it has not joined */
+    join();
+    sends(LANE_BEAT, DO_LOG_KEY);
+    fails(LANE_BEAT, CHAIN_UNKNOWN);
+    says_nothing();
+    assert_null(chain_next(c, LANE_BEAT)); /* not at once */
+    beat(1);                               /* which comes first */
+    now += CHAIN_BEAT_MS;
+    chain_time(c, now, 7 * DAY);
+    sends(LANE_BEAT, DO_LOG_KEY);
+    key.day = 6; /* it is not midnight there yet */
+    answer(LANE_BEAT, key);
+    r = said(SAYS_LOG_KEY);
+    assert_int_equal(r.size, CHAIN_LOG_KEY);
+    assert_memory_equal(r.bytes, key.log_key, CHAIN_LOG_KEY);
+    free(r.bytes);
+    now += CHAIN_BEAT_MS;
+    chain_time(c, now, 7 * DAY + 2);
+    sends(LANE_BEAT, DO_LOG_KEY);
+    key.day = 7;
+    answer(LANE_BEAT, key);
+    r = said(SAYS_LOG_KEY);
+    free(r.bytes);
+    now += CHAIN_BEAT_MS;
+    chain_time(c, now, 8 * DAY - 1);
+    assert_null(chain_next(c, LANE_BEAT));
+    chain_time(c, now, 8 * DAY);
+    sends(LANE_BEAT, DO_LOG_KEY);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -697,6 +867,12 @@ int main(void)
         TEST(test_cut_off),
         TEST(test_name_taken),
         TEST(test_screens),
+        TEST(test_raise),
+        TEST(test_raise_behind),
+        TEST(test_open_newer),
+        TEST(test_newer),
+        TEST(test_keeps_needs),
+        TEST(test_log_key),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

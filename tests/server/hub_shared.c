@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
+#include "match/games.h"
+#include "server/hub/packs.h"
 
 static const char wish[] = "{\"game\":\"night\",\"seats\":2,\"token\":\"%s\"}";
 
@@ -491,6 +493,9 @@ static void test_cut_off(void **state)
     assert_int_equal(k->closed[3], 1013);
     post(k, kit_token(1));
     assert_int_equal(k->status, 503);
+    json_t *error = json_object_get(k->reply, "error");
+    assert_string_equal(kit_text(error, "code"), "cut-off");
+    assert_non_null(strstr(kit_text(error, "message"), "database"));
     kit_request(k, "GET", "/api/games", "", "", "");
     assert_int_equal(k->status, 200);
     kit_step(k, (struct hub_event){.kind = IN_STORE, .how = 1});
@@ -519,6 +524,75 @@ static void test_limits(void **state)
     }
 }
 
+/* A log that only a newer program can read: whoever wants the table is told so, in three languages. */
+static void test_newer(void **state)
+{
+    static const char *const langs[] = {"en", "ru", "hu"}, *const parts[] = {"newer version", "более новой",
+                                                                             "újabb"};
+    struct kit *k = *state;
+    char text[256];
+    other_process(k);
+    for (uint32_t conn = 1; conn <= 3; conn++) {
+        kit_open(k, conn);
+        snprintf(text, sizeof text,
+                 "{\"t\":\"hello\",\"i\":9999,\"table\":\"%s\",\"token\":\"%s\",\"lang\":\"%s\"}", k->code,
+                 kit_token(0), langs[conn - 1]);
+        kit_raw(k, conn, text);
+        struct kit_asked a = kit_asked(k, OUT_LOAD);
+        loaded(k, &a, STORE_NEWER, "");
+        json_t *m = kit_take(k, conn, "reject");
+        assert_string_equal(kit_text(m, "code"), "newer");
+        assert_non_null(strstr(kit_text(m, "message"), parts[conn - 1]));
+        json_decref(m);
+        assert_int_equal(k->closed[conn], 1013);
+    }
+    snprintf(text, sizeof text, "/api/tables/%s", k->code);
+    k->status = 0;
+    kit_request(k, "GET", text, "", "", "");
+    struct kit_asked a = kit_asked(k, OUT_FIND);
+    found(k, &a, STORE_NEWER, 0);
+    assert_int_equal(k->status, 503);
+    assert_string_equal(kit_text(json_object_get(k->reply, "error"), "code"), "newer");
+    struct hub_figures f;
+    hub_figures(k->hub, &f);
+    assert_int_equal(f.tables_known + f.tables_loaded, 0);
+}
+
+/* A table whose pack is missing here goes to a server that has it, with everybody who wants it; if there is none, it is
+ * released as well, and people are told what is missing. */
+static void test_no_pack(void **state)
+{
+    struct kit *k = *state;
+    struct hub_nodes nodes = {
+        .living = 3, .count = 2, .others = {{.life = 5, .url = "/n/a"}, {.life = 6, .url = "/n/c"}}};
+    other_process(k);
+    for (char *content; (content = strstr(k->tables[0], "\"standard\""));)
+        memcpy(content, "\"elsewher\"", 10);
+    for (int turn = 0; turn < 2; turn++) {
+        uint32_t conn = 1 + (uint32_t)turn;
+        const struct game *game = game_find("night");
+        nodes.others[1].packs[0] = packs_mark_of_name(game, turn ? "another" : "elsewher");
+        nodes.others[1].pack_count = 1;
+        kit_step(k, (struct hub_event){.kind = IN_NODES, .data = &nodes, .size = sizeof nodes});
+        say_hello(k, conn, 0, "");
+        struct kit_asked a = kit_asked(k, OUT_LOAD);
+        takes(k, &a);
+        a = kit_asked(k, OUT_RELEASE);
+        assert_int_equal(a.ticket, turn ? 0 : 6);
+        json_t *m = kit_take(k, conn, turn ? "reject" : "moved");
+        if (turn)
+            assert_string_equal(kit_text(m, "code"), "no-pack");
+        else
+            assert_string_equal(kit_text(m, "url"), "/n/c");
+        json_decref(m);
+        assert_int_equal(k->closed[conn], turn ? 0 : 1012);
+    }
+    struct hub_figures f;
+    hub_figures(k->hub, &f);
+    assert_int_equal(f.tables_known + f.tables_loaded, 0);
+    assert_int_equal(f.moved, 1);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, kit_teardown)
@@ -529,6 +603,7 @@ int main(void)
         TEST(test_tried),       TEST(test_request),     TEST(test_copies),
         TEST(test_release),     TEST(test_leave),       TEST(test_leave_in_order),
         TEST(test_leave_alone), TEST(test_cut_off),     TEST(test_limits),
+        TEST(test_newer),       TEST(test_no_pack),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -129,7 +129,7 @@ def a_database_that_will_not_do_is_refused_with_a_sentence():
         assert db.sql("SELECT count(*) FROM node", "taken") == "0"  # it has left
         db.sql("CREATE DATABASE newer TEMPLATE taken")
         db.sql("CREATE TABLE meta (key text, something int)", "other")
-        db.sql("UPDATE meta SET value = '2' WHERE key IN ('schema', 'least')", "newer")
+        db.sql("UPDATE meta SET value = '99' WHERE key IN ('schema', 'least')", "newer")
         db.sql('ALTER DATABASE "read-only" SET default_transaction_read_only = on')
         db.sql("INSERT INTO node (name, id, url, build, host, tables, sockets, until) VALUES ('z', 1, '/n/z', '', 'another machine', 0, 0, clock_timestamp() + interval '1 h')", "taken")
         alone = os.path.join(folder, "hustings")

@@ -8,6 +8,8 @@
 #include "match/fair.h"
 #include "match/hash.h"
 #include "server/store/chain_own.h"
+#include "server/store/needs.h"
+#include "shown.h"
 #include "sim_client.h"
 #include "sim_marks.h"
 #include "sim_world.h"
@@ -190,6 +192,8 @@ static void put_row(struct world *w, struct db_table *t, const struct chain_row 
 {
     struct sim_writer who = {h->node, h->life};
     check_row(w, t, row, h->number2);
+    if (needs_of(row->lines, row->size) > t->needs)
+        world_fail(w, "a log needs more than its table says");
     if (w->failure[0])
         return;
     if (t->count == t->room) {
@@ -305,8 +309,11 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
         return 0;
     }
     struct db_table *t = &db->tables[db->table_count++];
-    *t = (struct db_table){
-        .id = s->rows[0].table, .owner = h->number2, .created = db_now(w), .state = s->state};
+    *t = (struct db_table){.id = s->rows[0].table,
+                           .owner = h->number2,
+                           .created = db_now(w),
+                           .state = s->state,
+                           .needs = s->needs};
     memcpy(t->code, s->code, sizeof t->code);
     t->is_lodgers = !is_peoples(s->rows[0].lines);
     put_row(w, t, &s->rows[0], h);
@@ -348,6 +355,7 @@ static void look(struct world *w, const char *code, struct chain_answer *a)
     a->table = t->id;
     a->owner = t->owner;
     a->age = db_now(w) > t->created ? (db_now(w) - t->created) / 1000 : 0;
+    a->needs = t->needs;
     a->owner_known = node >= 0;
     a->owner_lives = node >= 0 && w->db.nodes[node].until > db_now(w);
     if (node >= 0)
@@ -388,7 +396,8 @@ static void list_nodes(struct world *w, int self, struct reply *r)
         list[at] = i;
     }
     for (int i = 0; i < count; i++) {
-        r->nodes[i] = (struct news_node){.life = db->nodes[list[i]].life, .build = "sim"};
+        r->nodes[i] =
+            (struct news_node){.life = db->nodes[list[i]].life, .build = "sim", .reads = NEEDS_READ};
         snprintf(r->nodes[i].url, sizeof r->nodes[i].url, "/n/%d", list[i]);
     }
     r->answer.nodes = r->nodes;
@@ -447,6 +456,15 @@ static void execute(struct world *w, const struct happening *h, const struct cha
         t = find(&w->db, s->table);
         if (t && t->owner == h->number2 && w->bug != BUG_HEIR)
             t->owner = s->heir;
+        return;
+    case DO_RAISE:
+        t = find(&w->db, s->table);
+        if (t && t->needs < s->needs)
+            t->needs = s->needs;
+        return;
+    case DO_LOG_KEY:
+        a->day = now_s(w) / (24 * 60 * 60);
+        memset(a->log_key, (int)a->day, sizeof a->log_key);
         return;
     default: beat(w, h, s, r); return;
     }
@@ -781,9 +799,9 @@ static void note_refused(struct world *w, int node, uint64_t ticket)
 static void reply(struct world *w, int node, struct chain_reply *r)
 {
     static const uint8_t kinds[] = {
-        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
-        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_LOST] = IN_LOST,     [SAYS_NODES] = IN_NODES,
-        [SAYS_STORE] = IN_STORE};
+        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED,  [SAYS_FOUND] = IN_FOUND,
+        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_LOST] = IN_LOST,      [SAYS_NODES] = IN_NODES,
+        [SAYS_STORE] = IN_STORE,         [SAYS_LOG_KEY] = IN_LOG_KEY};
     struct hub_nodes nodes = {.living = r->living, .tables = r->tables};
     struct store_news news;
     struct hub_event e = {.kind = kinds[r->what],

@@ -28,6 +28,7 @@ struct db_table {
     uint64_t writer; /* the life that opened or took it last */
     char code[STORE_CODE + 1];
     enum table_state state;
+    int needs;
     struct db_row *rows;
     int count, room;
 };

@@ -16,6 +16,7 @@
 #include "server/postgres/schema.h"
 #include "server/postgres/session.h"
 #include "server/postgres/start.h"
+#include "server/store/needs.h"
 
 enum { RACERS = 8, AT = 1700000000 };
 
@@ -41,7 +42,7 @@ static int races(void)
 static void racer_open(struct racer *r, uint64_t life, const char *name)
 {
     char why[256];
-    r->self = (struct self){.life = life, .name = name, .url = "/n/x", .build = "test"};
+    r->self = (struct self){.life = life, .name = name, .url = "/n/x", .build = "test", .packs = "00c0ffee"};
     snprintf(r->self.host, sizeof r->self.host, "here");
     assert_int_equal(access_make(&r->access, getenv("HUSTINGS_STORE"), life, why, sizeof why), 0);
     r->conn = access_start(&r->access);
@@ -145,6 +146,7 @@ static struct chain_row new_table(void)
 {
     struct chain_row first = row_after(next_table++, 0, NULL, "open {}\n");
     struct chain_statement open = statement(DO_OPEN, &first);
+    open.needs = 1;
     assert_int_equal(hit(&racers[0], &open), 1);
     return first;
 }
@@ -246,6 +248,7 @@ static void one_code_is_one_table(void **state)
         for (int i = 0; i < RACERS; i++) {
             rows[i] = row_after(next_table++, 0, NULL, "open {}\n");
             all[i] = statement(DO_OPEN, &rows[i]);
+            all[i].needs = 1;
             code_of(rows[0].table, all[i].code);
         }
         assert_int_equal(race(all, &winner), 1);
@@ -437,6 +440,59 @@ static void a_server_lives_as_long_as_it_beats(void **state)
     assert_int_equal(owner_of(&first), 0);
 }
 
+/* What a table's log needs only rises; what servers know, the others hear. */
+static void servers_know_what_others_read(void **state)
+{
+    (void)state;
+    struct racer *a = &racers[0], *b = &racers[1];
+    struct chain_row first = new_table();
+    struct chain_statement raise = statement(DO_RAISE, &first);
+    static const int wanted[] = {3, 2}, needs[] = {3, 3};
+    for (int i = 0; i < 2; i++) {
+        raise.needs = wanted[i];
+        struct answer raised = ask(b, &raise);
+        assert_int_equal(raised.chain.result, CHAIN_DONE);
+        answer_free(&raised);
+        struct answer seen = look_at(a, &first);
+        assert_int_equal(seen.chain.needs, needs[i]);
+        answer_free(&seen);
+    }
+    sql("DELETE FROM node");
+    assert_int_equal(join_of(a) + join_of(b), 2);
+    long_leases();
+    struct chain_statement beat = {.what = DO_BEAT};
+    struct answer heard = ask(a, &beat);
+    assert_int_equal(heard.chain.node_count, 1);
+    assert_int_equal(heard.nodes[0].reads, NEEDS_READ);
+    assert_int_equal(heard.nodes[0].pack_count, 1);
+    assert_int_equal(heard.nodes[0].packs[0], 0xc0ffee);
+    answer_free(&heard);
+    sql("UPDATE node SET told = 0, reads = 9"); /* as an earlier program leaves it */
+    heard = ask(a, &beat);
+    assert_int_equal(heard.nodes[0].reads, 1);
+    assert_int_equal(heard.nodes[0].pack_count, 0);
+    answer_free(&heard);
+}
+
+/* The first who asks on a new day draws it. */
+static void all_have_the_same_log_key(void **state)
+{
+    (void)state;
+    struct chain_statement key = {.what = DO_LOG_KEY};
+    struct answer one = ask(&racers[0], &key), two = ask(&racers[1], &key);
+    assert_int_equal(one.chain.result, CHAIN_DONE);
+    assert_true(one.chain.day > 19000);
+    assert_int_equal(one.chain.day, two.chain.day);
+    assert_memory_equal(one.chain.log_key, two.chain.log_key, CHAIN_LOG_KEY);
+    answer_free(&two);
+    sql("UPDATE meta SET value = '19000 ' || split_part(value, ' ', 2) WHERE key = 'log'");
+    two = ask(&racers[1], &key);
+    assert_int_equal(one.chain.day, two.chain.day);
+    assert_memory_not_equal(one.chain.log_key, two.chain.log_key, CHAIN_LOG_KEY);
+    answer_free(&one);
+    answer_free(&two);
+}
+
 static void a_name_is_one_servers(void **state)
 {
     (void)state;
@@ -541,8 +597,8 @@ static int open_all(void **state)
         snprintf(names[i], sizeof names[i], "racer-%d", i);
         racer_open(&racers[i], 1000 + (uint64_t)i, names[i]);
     }
-    assert_int_equal(schema_open(racers[0].conn, key, &why, text, sizeof text), 0);
-    assert_int_equal(schema_open(racers[1].conn, again, &why, text, sizeof text), 0);
+    assert_int_equal(schema_open(racers[0].conn, SCHEMA_OURS, key, &why, text, sizeof text), 0);
+    assert_int_equal(schema_open(racers[1].conn, SCHEMA_ANY, again, &why, text, sizeof text), 0);
     assert_memory_equal(key, again, STORE_KEY);
     sql("TRUNCATE batch, game_table, gone, node");
     return 0;
@@ -559,6 +615,8 @@ static int close_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_errors_mean),
+                                       cmocka_unit_test(servers_know_what_others_read),
+                                       cmocka_unit_test(all_have_the_same_log_key),
                                        cmocka_unit_test(one_place_has_one_row),
                                        cmocka_unit_test(one_of_those_who_take_a_table_has_it),
                                        cmocka_unit_test(one_code_is_one_table),
