@@ -196,4 +196,14 @@ def options_that_the_files_name_exist():
             assert option in page, (name, option)
 
 
+@test
+def proxies_that_the_files_name_are_accepted():
+    found = [value for name in os.listdir(os.path.join(ROOT, "hosting"))
+             for value in re.findall(r'HUSTINGS_BEHIND_PROXY(?:=|: |, value: ")([\d.:/,a-f]+)', read(name))]
+    assert len(found) >= 3, found
+    for value in found:
+        done = subprocess.run([HUSTINGS, "serve", "--check", "--behind-proxy", value], capture_output=True, text=True)
+        assert done.returncode == 0 and value in done.stdout, (value, done.stderr)
+
+
 run_tests(on_disk=True)
