@@ -450,6 +450,7 @@ static void play_imagined(struct table *t)
     assert(!wrong); /* given_take has seen that a position fits */
     (void)wrong;
     log_line(t, "imagined", record_imagined(&t->record, t->match));
+    legal_changed(t);
     renumber(t, NULL);
 }
 
@@ -594,6 +595,7 @@ int play_replay(struct table *t, const char *line, size_t size)
     if (t->reader->kind == LINE_IMAGINED) {
         t->match->position = t->reader->match.position;
         t->match->texts = t->reader->match.texts;
+        legal_changed(t);
         renumber(t, NULL);
     }
     record_keep(t, line, size);
