@@ -14,9 +14,10 @@ import { Rules } from "./rules";
 const program = process.env["HUSTINGS_PROGRAM"] ?? new URL("../../../build/hustings", import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), "hustings-seen-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const wasm = makeRules();
 let module: WebAssembly.Module;
 beforeAll(async () => {
-  module = await WebAssembly.compile(makeRules() as BufferSource);
+  module = await WebAssembly.compile(wasm as BufferSource);
 });
 
 const run = (...args: string[]) => execFileSync(program, args, { stdio: "ignore" });
@@ -32,7 +33,7 @@ async function rulesOf(game: GameId): Promise<Rules> {
   return rules;
 }
 
-test.each(GAME_IDS)("%s", async (game) => {
+test.each(GAME_IDS)("%s", { timeout: 60000 }, async (game) => {
   run("sim", game, "--games", "1", "--seed", "3", "--records", join(folder, game));
   const whole = join(folder, game, "game-000000.hustings");
   const truth = new Course(await rulesOf(game), read(readFileSync(whole)));
@@ -62,7 +63,7 @@ test.each(GAME_IDS)("%s", async (game) => {
   }
 });
 
-test("what no position fits is refused, and shown up to there", async () => {
+test("what no position fits is refused, and shown up to there", { timeout: 60000 }, async () => {
   run("sim", "night", "--games", "1", "--seed", "4", "--records", join(folder, "bad"));
   const file = join(folder, "bad-0");
   run("replay", join(folder, "bad", "game-000000.hustings"), "--seat", "0", "--save", file);
