@@ -232,7 +232,8 @@ async function answersOf(page, game, count) {
 }
 
 /** The moves as a seat saw them, without its views. */
-const seenBy = async (person) => (await recordOf(person, "seat")).split("\n").filter((line) => line.startsWith('{"n":'));
+const seenBy = async (person) =>
+  (await recordOf(person, "seat")).split("\n").filter((line) => line.startsWith('{"n":'));
 
 /** What a seat saw of a simulated game, and nothing else. */
 function seatFile(game, seat) {
