@@ -264,8 +264,11 @@ static uint64_t up_since(const struct world *w)
 static void check_coming(struct world *w, const struct client *c)
 {
     uint64_t since = w->calm_at + SETTLE_MS;
+    const struct peer *p = net_peer(w, c->socket);
     if (!world_is_calm(w) || w->tiny || c->part != PERSON || !c->coming_since)
         return;
+    if (p && (p->mute || p->lazy_until > w->now))
+        return; /* from before: it has yet to notice that nothing comes, or does not look */
     since = c->coming_since > since ? c->coming_since : since;
     since = up_since(w) > since ? up_since(w) : since;
     if (w->now > since && w->now - since > COME_MS)
