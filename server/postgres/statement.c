@@ -27,16 +27,28 @@ const char end_stuck_sql[] =
     " AND application_name <> current_setting('application_name') AND datname = current_database()"
     " AND xact_start < clock_timestamp() - interval '2 s'";
 
+/* Rows whose predecessor is there go to the place behind it. (The arrays are in step; a function in FROM for all of them
+ * would first write them to a table of its own.) */
+#define PUT_MANY                                                                                             \
+    "INSERT INTO batch (tbl, seq, n, at, sum, lines)"                                                        \
+    " SELECT p.tbl, p.seq + p.n, w.n, $1::bigint, w.sum, w.lines FROM"                                       \
+    " (SELECT unnest($2::bigint[]) AS tbl, unnest($3::int[]) AS prev, unnest($4::bytea[]) AS before,"        \
+    " unnest($5::int[]) AS n, unnest($6::bytea[]) AS sum, unnest($7::bytea[]) AS lines) w"                   \
+    " JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
+
+/* Nearly always the places of all rows are free. Then PostgreSQL need not look before it puts a row, nor say which ones it
+ * has put: how many is enough. If it is otherwise, the statement is sent again in its careful form. */
+enum quick { QUICK = 32 /* behind all of the chain's */, PUT_ONE_QUICKLY = QUICK, PUT_MANY_QUICKLY };
+
 static const struct {
     const char *name, *sql;
 } statements[] = {
-    [DO_APPEND] = {"append",
-                   "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
-                   " SELECT w.tbl, w.seq, w.n, w.at, w.sum, w.lines FROM unnest($1::bigint[], $2::int[],"
-                   " $3::bytea[], $4::int[], $5::int[], $6::bigint[], $7::bytea[], $8::bytea[])"
-                   " AS w (tbl, prev, before, seq, n, at, sum, lines)"
-                   " JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
-                   " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl"},
+    [DO_APPEND] = {"append", PUT_MANY " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl"},
+    [PUT_ONE_QUICKLY] = {"put one",
+                         "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                         " SELECT p.tbl, p.seq + p.n, $5::int, $1::bigint, $6::bytea, $7::bytea FROM batch p"
+                         " WHERE p.tbl = $2::bigint AND p.seq = $3::int AND p.sum = $4::bytea"},
+    [PUT_MANY_QUICKLY] = {"put many", PUT_MANY},
     [DO_PLACES] = {"places", "SELECT b.tbl, b.sum FROM unnest($1::bigint[], $2::int[]) AS w (tbl, seq)"
                              " JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"},
     [DO_OPEN] = {"open", "WITH g AS (INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
@@ -84,14 +96,14 @@ static const struct {
          " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"},
 };
 
-const char *statement_name(enum chain_do what)
+const char *statement_name(int form)
 {
-    return statements[what].name;
+    return statements[form].name;
 }
 
-const char *statement_sql(enum chain_do what)
+const char *statement_sql(int form)
 {
-    return statements[what].sql;
+    return statements[form].sql;
 }
 
 /* --- parameters ------------------------------------------------------------------------------------------ */
@@ -165,34 +177,29 @@ static void add_text(struct question *q, const char *text)
 }
 
 /* Columns of rows. */
-enum column { OF_TABLE, OF_PREV, OF_BEFORE, OF_SEQ, OF_COUNT, OF_AT, OF_SUM, OF_LINES };
+enum column { OF_TABLE, OF_PREV, OF_BEFORE, OF_SEQ, OF_COUNT, OF_SUM, OF_LINES };
+
+static size_t cell_size(const struct chain_row *row, enum column column)
+{
+    switch (column) {
+    case OF_TABLE: return sizeof(uint64_t);
+    case OF_BEFORE:
+    case OF_SUM: return SUM;
+    case OF_LINES: return row->size;
+    default: return sizeof(uint32_t);
+    }
+}
 
 static void put_cell(struct question *q, const struct chain_row *row, enum column column)
 {
-    const uint64_t numbers[] = {[OF_TABLE] = row->table,
-                                [OF_PREV] = row->prev,
-                                [OF_SEQ] = row->seq,
-                                [OF_COUNT] = (uint64_t)row->count,
-                                [OF_AT] = row->at};
     switch (column) {
-    case OF_TABLE:
-    case OF_AT:
-        put_int(q, sizeof(uint64_t));
-        put_long(q, numbers[column]);
-        return;
-    case OF_BEFORE:
-    case OF_SUM:
-        put_int(q, SUM);
-        put(q, column == OF_SUM ? row->sum : row->before, SUM);
-        return;
-    case OF_LINES:
-        put_int(q, (uint32_t)row->size);
-        put(q, row->lines, row->size);
-        return;
-    default:
-        put_int(q, sizeof(uint32_t));
-        put_int(q, (uint32_t)numbers[column]);
-        return;
+    case OF_TABLE: put_long(q, row->table); return;
+    case OF_PREV: put_int(q, (uint32_t)row->prev); return;
+    case OF_SEQ: put_int(q, (uint32_t)row->seq); return;
+    case OF_COUNT: put_int(q, (uint32_t)row->count); return;
+    case OF_BEFORE: put(q, row->before, SUM); return;
+    case OF_SUM: put(q, row->sum, SUM); return;
+    case OF_LINES: put(q, row->lines, row->size); return;
     }
 }
 
@@ -200,17 +207,34 @@ static void put_cell(struct question *q, const struct chain_row *row, enum colum
 static void add_column(struct question *q, const struct chain_statement *s, enum column column)
 {
     static const uint32_t types[] = {
-        [OF_TABLE] = OID_LONG, [OF_PREV] = OID_INT, [OF_BEFORE] = OID_BYTES, [OF_SEQ] = OID_INT,
-        [OF_COUNT] = OID_INT,  [OF_AT] = OID_LONG,  [OF_SUM] = OID_BYTES,    [OF_LINES] = OID_BYTES};
+        [OF_TABLE] = OID_LONG, [OF_PREV] = OID_INT,  [OF_BEFORE] = OID_BYTES, [OF_SEQ] = OID_INT,
+        [OF_COUNT] = OID_INT,  [OF_SUM] = OID_BYTES, [OF_LINES] = OID_BYTES};
     begin_param(q);
     put_int(q, 1); /* dimensions */
     put_int(q, 0); /* without nulls */
     put_int(q, types[column]);
     put_int(q, (uint32_t)s->count);
     put_int(q, 1); /* the first index */
-    for (int i = 0; i < s->count; i++)
+    for (int i = 0; i < s->count; i++) {
+        put_int(q, (uint32_t)cell_size(&s->rows[i], column));
         put_cell(q, &s->rows[i], column);
+    }
     end_param(q);
+}
+
+/* Rows that are put: with arrays, or the cells of the only one. They were made together, at one time. */
+static void make_put(struct question *q, const struct chain_statement *s)
+{
+    static const enum column columns[] = {OF_TABLE, OF_PREV, OF_BEFORE, OF_COUNT, OF_SUM, OF_LINES};
+    add_long(q, s->rows[0].at);
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        if (q->form == PUT_ONE_QUICKLY) {
+            begin_param(q);
+            put_cell(q, &s->rows[0], columns[i]);
+            end_param(q);
+        } else {
+            add_column(q, s, columns[i]);
+        }
 }
 
 static void make_open(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -250,16 +274,12 @@ static void make_join(struct question *q, const struct self *self)
     add_text(q, self->host);
 }
 
-void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
+static void make(struct question *q, const struct chain_statement *s, const struct self *self)
 {
-    q->what = s->what;
     q->count = 0;
     q->size = 0;
     switch (s->what) {
-    case DO_APPEND:
-        for (int column = OF_TABLE; column <= OF_LINES; column++)
-            add_column(q, s, (enum column)column);
-        return;
+    case DO_APPEND: make_put(q, s); return;
     case DO_PLACES:
         add_column(q, s, OF_TABLE);
         add_column(q, s, OF_SEQ);
@@ -287,6 +307,35 @@ void question_make(struct question *q, const struct chain_statement *s, const st
     }
 }
 
+void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    q->form = s->what != DO_APPEND ? (int)s->what : s->count == 1 ? PUT_ONE_QUICKLY : PUT_MANY_QUICKLY;
+    make(q, s, self);
+}
+
+static int is_quick(const struct question *q)
+{
+    return q->form >= QUICK;
+}
+
+static int is_done(const PGresult *result)
+{
+    return PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK;
+}
+
+int question_again(struct question *q, const struct chain_statement *s, const struct self *self,
+                   const PGresult *result)
+{
+    const char *sqlstate = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    int taken = sqlstate && strcmp(sqlstate, "23505") == 0; /* a place, so none of them was put */
+    int fewer = is_done(result) && atoi(PQcmdTuples((PGresult *)(uintptr_t)result)) != s->count;
+    if (!is_quick(q) || !(taken || fewer))
+        return 0;
+    q->form = (int)s->what;
+    make(q, s, self);
+    return 1;
+}
+
 void question_free(struct question *q)
 {
     free(q->bytes);
@@ -299,7 +348,7 @@ int question_send(PGconn *conn, const struct question *q)
     const char *values[MOST_PARAMS];
     for (int i = 0; i < q->count; i++)
         values[i] = q->bytes + q->at[i];
-    return PQsendQueryPrepared(conn, statement_name(q->what), q->count, values, q->sizes, binary, 1);
+    return PQsendQueryPrepared(conn, statement_name(q->form), q->count, values, q->sizes, binary, 1);
 }
 
 /* --- answers --------------------------------------------------------------------------------------------- */
@@ -327,19 +376,25 @@ static void read_sum(const PGresult *r, int row, int column, uint8_t sum[SUM], i
         *bad = 1;
 }
 
-static int row_of(const struct chain_statement *s, uint64_t table)
+/* Which row is this table's? Answers come nearly in the order of the rows: the one behind `*last` is looked at first. */
+static int row_of(const struct chain_statement *s, uint64_t table, int *last)
 {
-    int i = 0;
-    while (i < s->count && s->rows[i].table != table)
-        i++;
-    return i;
+    for (int i = 0; i < s->count; i++) {
+        int at = (*last + i) % s->count;
+        if (s->rows[at].table == table) {
+            *last = at + 1;
+            return at;
+        }
+    }
+    return s->count;
 }
 
 static void read_hits(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
 {
+    int last = 0;
     for (int i = 0; i < PQntuples(r); i++) {
         uint64_t number = cell(r, i, 0, bad);
-        uint64_t row = s->what == DO_CONFIRM ? number - 1 : (uint64_t)row_of(s, number);
+        uint64_t row = s->what == DO_CONFIRM ? number - 1 : (uint64_t)row_of(s, number, &last);
         if (row >= (uint64_t)s->count)
             *bad = 1;
         else
@@ -349,8 +404,9 @@ static void read_hits(struct answer *a, const struct chain_statement *s, const P
 
 static void read_places(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
 {
+    int last = 0;
     for (int i = 0; i < PQntuples(r); i++) {
-        int row = row_of(s, cell(r, i, 0, bad));
+        int row = row_of(s, cell(r, i, 0, bad), &last);
         if (row == s->count)
             *bad = 1;
         else
@@ -445,17 +501,19 @@ static void read_done(struct answer *a, const struct chain_statement *s, const P
     }
 }
 
-void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result)
+void answer_read(struct answer *a, const struct question *q, const struct chain_statement *s,
+                 const PGresult *result)
 {
-    ExecStatusType status = PQresultStatus(result);
     size_t count = (size_t)s->count + 1;
     int bad = 0;
     *a = (struct answer){.hits = calloc(count, 1), .sums = calloc(count, SUM)};
     assert(a->hits && a->sums);
     a->chain.hits = a->hits;
     a->chain.sums = (const uint8_t(*)[SUM])a->sums;
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) {
-        if (PQnfields(result) == columns_of(s->what))
+    if (is_done(result)) {
+        if (is_quick(q))
+            memset(a->hits, 1, (size_t)s->count);
+        else if (PQnfields(result) == columns_of(s->what))
             read_done(a, s, result, &bad);
         else
             bad = 1;

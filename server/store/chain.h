@@ -36,7 +36,7 @@ struct chain_row {
 };
 
 enum chain_do {
-    DO_APPEND,  /* rows: puts those whose place is free and whose predecessor is there; hits */
+    DO_APPEND,  /* rows of one time: puts those whose place is free and whose predecessor is there; hits */
     DO_PLACES,  /* rows: what is at their places; sums */
     DO_OPEN,    /* rows[0], code, state: a new table, if the code is free; hits[0] */
     DO_LOOK,    /* code: whose table it is */

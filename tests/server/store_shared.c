@@ -24,7 +24,7 @@ struct racer {
     struct self self;
     struct access access;
     struct question question;
-    uint32_t prepared;
+    uint64_t prepared;
 };
 
 static struct racer racers[RACERS];
@@ -61,32 +61,50 @@ static void racer_close(struct racer *r)
     r->conn = NULL;
 }
 
-static void prepare(struct racer *r, enum chain_do what)
+static void prepare(struct racer *r)
 {
-    if (r->prepared >> what & 1)
+    if (r->prepared >> r->question.form & 1)
         return;
-    PGresult *result = PQprepare(r->conn, statement_name(what), statement_sql(what), 0, NULL);
+    PGresult *result =
+        PQprepare(r->conn, statement_name(r->question.form), statement_sql(r->question.form), 0, NULL);
     if (PQresultStatus(result) != PGRES_COMMAND_OK)
         fail_msg("%s", PQerrorMessage(r->conn));
     PQclear(result);
-    r->prepared |= UINT32_C(1) << what;
+    r->prepared |= UINT64_C(1) << r->question.form;
+}
+
+static void get_ready(struct racer *r, const struct chain_statement *s)
+{
+    question_make(&r->question, s, &r->self);
+    prepare(r);
 }
 
 static void send_to(struct racer *r, const struct chain_statement *s)
 {
-    prepare(r, s->what);
-    question_make(&r->question, s, &r->self);
+    get_ready(r, s);
     assert_int_equal(question_send(r->conn, &r->question), 1);
+}
+
+/* The last result; whoever sent it frees it. */
+static PGresult *result_for(struct racer *r, const struct chain_statement *s)
+{
+    PGresult *result = PQgetResult(r->conn), *rest;
+    while ((rest = PQgetResult(r->conn)) != NULL)
+        PQclear(rest);
+    if (!question_again(&r->question, s, &r->self, result))
+        return result;
+    PQclear(result);
+    prepare(r);
+    assert_int_equal(question_send(r->conn, &r->question), 1);
+    return result_for(r, s);
 }
 
 /* The answer; rows of a read are not kept. */
 static struct answer hear(struct racer *r, const struct chain_statement *s)
 {
     struct answer a;
-    PGresult *result = PQgetResult(r->conn), *rest;
-    answer_read(&a, s, result);
-    while ((rest = PQgetResult(r->conn)) != NULL)
-        PQclear(rest);
+    PGresult *result = result_for(r, s);
+    answer_read(&a, &r->question, s, result);
     PQclear(result);
     return a;
 }
@@ -181,7 +199,7 @@ static int race(struct chain_statement statements[RACERS], int *winner)
 {
     int won = 0;
     for (int i = 0; i < RACERS; i++)
-        prepare(&racers[i], statements[i].what);
+        get_ready(&racers[i], &statements[i]);
     for (int i = 0; i < RACERS; i++)
         send_to(&racers[i], &statements[i]);
     for (int i = 0; i < RACERS; i++) {
@@ -330,7 +348,7 @@ static void a_log_is_read_as_it_was_written(void **state)
     send_to(&racers[2], &read);
     PGresult *result = PQgetResult(racers[2].conn);
     struct answer a;
-    answer_read(&a, &read, result);
+    answer_read(&a, &racers[2].question, &read, result);
     assert_int_equal(a.chain.result, CHAIN_DONE);
     assert_int_equal(a.chain.count, 2);
     assert_int_equal(a.rows[1].seq, 1);
