@@ -22,8 +22,9 @@ enum {
 
 /* --- statements ------------------------------------------------------------------------------------------ */
 
-/* Connections to the database: one statement at a time each. Tables are divided between the first two. */
-enum chain_lane { LANE_EVEN, LANE_ODD, LANE_ASK, LANE_BEAT, CHAIN_LANES };
+/* Connections to the database: one statement at a time each. Tables are divided between the first two, or, where a
+ * statement has one row, between those and all from LANE_MORE on. */
+enum chain_lane { LANE_EVEN, LANE_ODD, LANE_ASK, LANE_BEAT, LANE_MORE, CHAIN_LANES = LANE_MORE + 6 };
 
 struct chain_row {
     uint64_t table, seq, at; /* its first entry's number; seconds since 1970 */
@@ -45,7 +46,10 @@ enum chain_do {
     DO_CONFIRM, /* rows: hits those whose predecessor is not there, or whose place is not free */
     DO_RELEASE, /* table: its owner is `heir` from now on (0: nobody), if that was this server */
     DO_JOIN,    /* this server lives; found: 0: another one has its name */
-    DO_BEAT     /* it still does */
+    DO_BEAT,    /* it still does */
+    /* In a store that is spread: */
+    DO_START, /* rows[0], the first of a new table, if its place is free; hits[0]; then DO_OPEN without rows */
+    DO_OWN /* code, table: its owner is this server; hits[0]: it is there; after DO_APPEND instead of DO_TAKE */
 };
 
 struct chain_statement {
@@ -115,6 +119,11 @@ struct chain;
 /* `life`: random, not 0, of this process alone. NULL: no memory. */
 struct chain *chain_open(const char *name, uint64_t life);
 void chain_close(struct chain *c);
+
+/* The database spreads rows over machines (docs/scale.md): from now on a statement has one row and one table of the
+ * database, and there are more lanes. Before anything else. */
+void chain_spread(struct chain *c);
+int chain_lanes(const struct chain *c); /* how many there are */
 
 /* What time it is: milliseconds that only grow, and seconds since 1970. Told before anything else is. */
 void chain_time(struct chain *c, uint64_t now, uint64_t at);

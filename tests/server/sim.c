@@ -63,6 +63,7 @@ static void draw_kind(struct world *w)
     w->nodes = servers < 6 ? 1 : servers < 8 ? 2 : 3 + (int)world_below(w, 3);
     w->wire.secure = world_below(w, 8) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
+    w->db.is_spread = world_below(w, 3) == 0;
 }
 
 /* Small limits: everything is refused sooner, and nobody is spared. */

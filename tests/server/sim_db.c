@@ -89,7 +89,7 @@ static struct db_table *find(struct sim_db *db, uint64_t id)
 static struct db_table *find_code(struct sim_db *db, const char *code)
 {
     for (int i = 0; i < db->table_count; i++)
-        if (strcmp(db->tables[i].code, code) == 0)
+        if (db->tables[i].is_open && strcmp(db->tables[i].code, code) == 0)
             return &db->tables[i];
     return NULL;
 }
@@ -129,10 +129,21 @@ static void check_row(struct world *w, const struct db_table *t, const struct ch
         world_fail(w, "a server writes that has not taken the table");
 }
 
+/* The row is there for all. */
+static void tell_row(struct world *w, const struct db_table *t, const struct db_row *row,
+                     const struct happening *h)
+{
+    struct sim_writer who = {h->node, h->life};
+    struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
+    memcpy(b.code, t->code, sizeof b.code);
+    if (sim_append(&w->store, who, &b, row->lines) != STORE_OK)
+        world_fail(w, "the log of a table forks");
+    marks_stored(w, row->lines, row->size);
+}
+
 static void put_row(struct world *w, struct db_table *t, const struct chain_row *row,
                     const struct happening *h)
 {
-    struct sim_writer who = {h->node, h->life};
     check_row(w, t, row, h->number2);
     if (w->failure[0])
         return;
@@ -145,11 +156,8 @@ static void put_row(struct world *w, struct db_table *t, const struct chain_row 
     *put = (struct db_row){row->seq, row->at, row->count, {0}, strndup(row->lines, row->size), row->size};
     memcpy(put->sum, row->sum, SUM);
     t->writer = h->number2;
-    struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
-    memcpy(b.code, t->code, sizeof b.code);
-    if (sim_append(&w->store, who, &b, put->lines) != STORE_OK)
-        world_fail(w, "the log of a table forks");
-    marks_stored(w, put->lines, put->size);
+    if (t->is_open)
+        tell_row(w, t, put, h);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------ */
@@ -176,20 +184,60 @@ static void check_open(struct world *w)
         world_fail(w, "one token has opened two tables");
 }
 
+/* A log that has no table yet. */
+static struct db_table *add_log(struct world *w, uint64_t id)
+{
+    struct sim_db *db = &w->db;
+    assert(db->table_count < DB_LOGS);
+    struct db_table *t = &db->tables[db->table_count++];
+    *t = (struct db_table){.id = id};
+    return t;
+}
+
+/* The first row of a table, in a store that is spread. */
+static int start_log(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    if (find(&w->db, s->rows[0].table))
+        return 0;
+    put_row(w, add_log(w, s->rows[0].table), &s->rows[0], h);
+    return 1;
+}
+
 static int open_table(struct world *w, const struct chain_statement *s, const struct happening *h)
 {
     struct sim_db *db = &w->db;
-    if (find_code(db, s->code))
+    struct db_table *t = find(db, s->rows[0].table);
+    if (find_code(db, s->code) || (t && t->is_open))
         return 0;
-    if (db->table_count == DB_TABLES) {
+    if (db->open_count == DB_TABLES) {
         world_fail(w, "more tables are opened than anybody wants");
         return 0;
     }
     check_open(w);
-    struct db_table *t = &db->tables[db->table_count++];
-    *t = (struct db_table){.id = s->rows[0].table, .owner = h->number2, .created = w->now, .state = s->state};
+    db->open_count++;
+    if (!t)
+        t = add_log(w, s->rows[0].table);
+    t->owner = h->number2;
+    t->created = w->now;
+    t->state = s->state;
+    t->is_open = 1;
     memcpy(t->code, s->code, sizeof t->code);
-    put_row(w, t, &s->rows[0], h);
+    if (db->is_spread && !t->count)
+        world_fail(w, "a table is opened whose log is not there");
+    else if (db->is_spread)
+        tell_row(w, t, &t->rows[0], h);
+    else
+        put_row(w, t, &s->rows[0], h);
+    return 1;
+}
+
+static int own(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    struct db_table *t = find_code(&w->db, s->code);
+    if (!t || t->id != s->table)
+        return 0;
+    t->owner = h->number2;
+    w->db.takes++;
     return 1;
 }
 
@@ -284,7 +332,7 @@ static void beat(struct world *w, const struct happening *h, const struct chain_
     list_nodes(w, h->node, r);
     for (int i = 0; i < DB_NODES; i++)
         a->living += db->nodes[i].until > w->now;
-    a->tables = (uint64_t)db->table_count;
+    a->tables = (uint64_t)db->open_count;
 }
 
 static void execute(struct world *w, const struct happening *h, const struct chain_statement *s,
@@ -306,6 +354,8 @@ static void execute(struct world *w, const struct happening *h, const struct cha
                 memcpy(r->sums[i], w->bug == BUG_PLACE ? s->rows[i].sum : row->sum, SUM);
         }
         return;
+    case DO_START: r->hits[0] = (uint8_t)start_log(w, s, h); return;
+    case DO_OWN: r->hits[0] = (uint8_t)own(w, s, h); return;
     case DO_OPEN: r->hits[0] = (uint8_t)open_table(w, s, h); return;
     case DO_LOOK: look(w, s->code, a); return;
     case DO_READ: read_table(w, s->table, r); return;
@@ -449,7 +499,8 @@ static void send(struct world *w, int node, int lane, const struct chain_stateme
     k->statement = *s;
     k->rows = copy_rows(s->rows, s->count);
     k->executes = 1;
-    int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE;
+    int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE || s->what == DO_START ||
+                 s->what == DO_OWN;
     if (writes && world_chance(w, w->faults.full))
         k->result = CHAIN_FULL;
     else if (world_chance(w, w->faults.fail / 2))
@@ -594,6 +645,8 @@ void db_start(struct world *w, int node)
     n->chain_due = 0;
     memset(n->serial, 0, sizeof n->serial);
     assert(n->chain);
+    if (w->db.is_spread)
+        chain_spread(n->chain);
     chain_time(n->chain, w->now, now_s(w));
     db_beat(w, node);
 }

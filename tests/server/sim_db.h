@@ -9,7 +9,7 @@
 struct world;
 struct happening;
 
-enum { DB_NODES = 5, DB_TABLES = 8 };
+enum { DB_NODES = 5, DB_TABLES = 8, DB_LOGS = 64 /* with those whose table was never opened */ };
 
 struct db_row {
     uint64_t seq, at;
@@ -22,6 +22,7 @@ struct db_row {
 struct db_table {
     uint64_t id, owner, created;
     uint64_t writer; /* the life that opened or took it last */
+    int is_open;     /* otherwise only its first row is there */
     char code[STORE_CODE + 1];
     enum table_state state;
     struct db_row *rows;
@@ -29,8 +30,9 @@ struct db_table {
 };
 
 struct sim_db {
-    struct db_table tables[DB_TABLES];
-    int table_count;
+    struct db_table tables[DB_LOGS];
+    int table_count, open_count;
+    int is_spread; /* statements have one row and one table */
     struct {
         uint64_t life, until;
         int tables, leaving;
