@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/postgres/access.h"
 
@@ -23,6 +24,23 @@ static const char make_sql[] =
     "CREATE TABLE gone (tbl bigint PRIMARY KEY, at bigint NOT NULL);"
     "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
     "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
+
+/* The same without anything that engines other than PostgreSQL may lack. A key that has to be unique is one that says on
+ * which machine the row is; so nothing keeps two tables from having one number, except that it is drawn from 2^63. */
+static const char *const make_spread_sql[] = {
+    "CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value text NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS node (name text PRIMARY KEY, id bigint NOT NULL, url text NOT NULL, build "
+    "text"
+    " NOT NULL, host text NOT NULL, tables int NOT NULL, sockets int NOT NULL, until timestamptz NOT NULL,"
+    " leaving bool NOT NULL DEFAULT false)",
+    "CREATE TABLE IF NOT EXISTS game_table (code text PRIMARY KEY, id bigint NOT NULL, created bigint NOT "
+    "NULL,"
+    " touched bigint NOT NULL, state int NOT NULL, needs int NOT NULL, owner bigint)",
+    "CREATE INDEX IF NOT EXISTS game_table_old ON game_table (touched)",
+    "CREATE TABLE IF NOT EXISTS batch (tbl bigint NOT NULL, seq int NOT NULL, n int NOT NULL, at bigint NOT "
+    "NULL,"
+    " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq))",
+    "CREATE TABLE IF NOT EXISTS gone (tbl bigint PRIMARY KEY, at bigint NOT NULL)"};
 
 /* One server at a time makes them; the number stands for "hust". */
 static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
@@ -81,16 +99,19 @@ static int run(PGconn *conn, const char *sql, enum cable_refusal *why, char *tex
 
 /* --- the key --------------------------------------------------------------------------------------------- */
 
+static const char key_sql[] = "INSERT INTO meta VALUES ('sign', $1::text)";
+static const char spread_key_sql[] =
+    "INSERT INTO meta VALUES ('sign', $1::text) ON CONFLICT (key) DO NOTHING";
+
 /* One for the store: records are signed alike, and links are good, at whatever server. */
-static int draw_key(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+static int draw_key(PGconn *conn, const char *sql, enum cable_refusal *why, char *text, size_t cap)
 {
     uint8_t key[STORE_KEY];
     char hex[STORE_KEY_HEX];
     const char *const values[] = {hex};
     randombytes_buf(key, sizeof key);
     sodium_bin2hex(hex, sizeof hex, key, sizeof key);
-    PGresult *r =
-        PQexecParams(conn, "INSERT INTO meta VALUES ('sign', $1::text)", 1, NULL, values, NULL, NULL, 0);
+    PGresult *r = PQexecParams(conn, sql, 1, NULL, values, NULL, NULL, 0);
     int bad = PQresultStatus(r) != PGRES_COMMAND_OK && schema_refuse(conn, r, why, text, cap);
     PQclear(r);
     sodium_memzero(key, sizeof key);
@@ -134,7 +155,7 @@ static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal
     PQclear(r);
     if (!r)
         return -1;
-    if (count == 0 && (run(conn, make_sql, why, text, cap) || draw_key(conn, why, text, cap)))
+    if (count == 0 && (run(conn, make_sql, why, text, cap) || draw_key(conn, key_sql, why, text, cap)))
         return -1;
     if (count != 0 && count != OURS)
         return refuse(REFUSED_NOT_OURS, why, text);
@@ -150,4 +171,48 @@ int schema_open(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, c
         return run(conn, "COMMIT", why, text, cap);
     PQclear(PQexec(conn, "ROLLBACK"));
     return -1;
+}
+
+/* Two servers may come first, and what both make one of them is refused for a moment. */
+static int run_again(PGconn *conn, const char *sql, enum cable_refusal *why, char *text, size_t cap)
+{
+    enum { TRIES = 10 };
+    const struct timespec a_little = {0, 200 * 1000000L};
+    for (int i = 0; i < TRIES; i++) {
+        if (run(conn, sql, why, text, cap) == 0)
+            return 0;
+        if (*why != REFUSED_OTHER)
+            return -1;
+        nanosleep(&a_little, NULL);
+    }
+    return -1;
+}
+
+/* 1: there is a store, or something else that has a table `meta`; 0: there is none, or one that was left half made; -1:
+ * what is there is not ours. */
+static int is_made(PGconn *conn)
+{
+    PGresult *r = PQexec(conn, "SELECT key FROM meta WHERE key <> 'sign'");
+    const char *sqlstate = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    int none = sqlstate && strcmp(sqlstate, "42P01") == 0; /* no such table */
+    int rows = PQresultStatus(r) == PGRES_TUPLES_OK ? PQntuples(r) : -1;
+    PQclear(r);
+    return none || rows == 0 ? 0 : rows > 0 ? 1 : -1;
+}
+
+/* The key before the name: where there is a name, there is a key. What is there already is left as it is. */
+int schema_open_spread(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
+{
+    static const char name_sql[] =
+        "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')"
+        " ON CONFLICT (key) DO NOTHING";
+    int made = is_made(conn);
+    if (made)
+        return made > 0 ? read_meta(conn, key, why, text, cap) : refuse(REFUSED_NOT_OURS, why, text);
+    for (size_t i = 0; i < sizeof make_spread_sql / sizeof make_spread_sql[0]; i++)
+        if (run_again(conn, make_spread_sql[i], why, text, cap))
+            return -1;
+    if (draw_key(conn, spread_key_sql, why, text, cap) || run_again(conn, name_sql, why, text, cap))
+        return -1;
+    return read_meta(conn, key, why, text, cap);
 }

@@ -71,7 +71,7 @@ static void go_on_connecting(struct session *s, short events, uint64_t now)
 
 static int send_step(struct session *s)
 {
-    if (s->is_blocked && s->statement->what == DO_TAKE) {
+    if (s->is_blocked && (s->statement->what == DO_TAKE || s->self->spread)) {
         s->step = SESSION_FREEING;
         return PQsendQuery(s->conn, end_stuck_sql);
     }

@@ -40,6 +40,36 @@ const char end_stuck_sql[] =
  * has put: how many is enough. If it is otherwise, the statement is sent again in its careful form. */
 enum quick { QUICK = 32 /* behind all of the chain's */, PUT_ONE_QUICKLY = QUICK, PUT_MANY_QUICKLY };
 
+/* In a database that is spread, a statement finds its machine by one key: the code of a table or, for rows, its number.
+ * Nothing is used that only PostgreSQL itself has. */
+enum spread_form {
+    SPREAD = 48,
+    SPREAD_PLACE = SPREAD,
+    SPREAD_OPEN,
+    SPREAD_LOOK,
+    SPREAD_OWNER,
+    SPREAD_CONFIRM,
+    SPREAD_RELEASE,
+    SPREAD_BEAT
+};
+
+/* How many tables there are is counted as long as that is cheap; of more, an estimate will do. Where nobody knows: so many
+ * that codes are long enough (docs/scale.md). */
+#define COUNT_TABLES                                                                                         \
+    "greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"                               \
+    " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass))"
+#define MANY_TABLES "26000000::bigint"
+
+#define BEAT(tables)                                                                                         \
+    "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int, leaving = $4::int > 0"        \
+    " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"                    \
+    " RETURNING o.was > clock_timestamp(),"                                                                  \
+    " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()), " tables ","       \
+    " extract(epoch FROM clock_timestamp())::bigint,"                                                        \
+    " (SELECT coalesce(string_agg(l.id::text || ' ' || l.url || ' ' || l.build, E'\\n' ORDER BY l.tables,"   \
+    " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"                      \
+    " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"
+
 static const struct {
     const char *name, *sql;
 } statements[] = {
@@ -81,19 +111,25 @@ static const struct {
                                "FROM clock_timestamp())::bigint"
                                " WHERE id = $1::bigint AND owner = $2::bigint"},
     [DO_JOIN] = {"join", join_sql},
-    /* How many tables there are is counted as long as that is cheap; of more, an estimate will do. */
-    [DO_BEAT] =
-        {"beat",
-         "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int, leaving = $4::int > 0"
-         " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"
-         " RETURNING o.was > clock_timestamp(),"
-         " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()),"
-         " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
-         " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
-         " extract(epoch FROM clock_timestamp())::bigint,"
-         " (SELECT coalesce(string_agg(l.id || ' ' || l.url || ' ' || l.build, E'\\n' ORDER BY l.tables,"
-         " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"
-         " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"},
+    [DO_BEAT] = {"beat", BEAT(COUNT_TABLES)},
+    [DO_START] = {"start", "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                           " VALUES ($1::bigint, 0, $2::int, $3::bigint, $4::bytea, $5::bytea)"},
+    [DO_OWN] = {"own", "UPDATE game_table SET owner = $3::bigint, touched = $4::bigint"
+                       " WHERE code = $1::text AND id = $2::bigint RETURNING id"},
+    [SPREAD_PLACE] = {"place", "SELECT tbl, sum FROM batch WHERE tbl = $1::bigint AND seq = $2::int"},
+    [SPREAD_OPEN] = {"open alone", "INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
+                                   " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, 1, $5::bigint)"},
+    [SPREAD_LOOK] = {"look alone",
+                     "SELECT id, coalesce(owner, 0)::bigint,"
+                     " greatest(extract(epoch FROM clock_timestamp())::bigint - created, 0)::bigint"
+                     " FROM game_table WHERE code = $1::text"},
+    [SPREAD_OWNER] = {"owner", "SELECT until > clock_timestamp(), url FROM node WHERE id = $1::bigint"},
+    [SPREAD_CONFIRM] = {"confirm one", "SELECT seq, sum FROM batch WHERE tbl = $1::bigint AND seq >= $2::int"
+                                       " ORDER BY tbl, seq LIMIT 2"},
+    [SPREAD_RELEASE] = {"release one",
+                        "UPDATE game_table SET owner = nullif($4::bigint, 0), touched = $5::bigint"
+                        " WHERE code = $1::text AND id = $2::bigint AND owner = $3::bigint"},
+    [SPREAD_BEAT] = {"beat alone", BEAT(MANY_TABLES)},
 };
 
 const char *statement_name(int form)
@@ -245,6 +281,8 @@ static void make_open(struct question *q, const struct chain_statement *s, const
     add_long(q, row->at);
     add_int(q, s->state);
     add_long(q, self->life);
+    if (self->spread)
+        return;
     add_int(q, (uint64_t)row->count);
     add_bytes(q, row->sum, SUM);
     add_bytes(q, row->lines, row->size);
@@ -265,6 +303,45 @@ static void make_take(struct question *q, const struct chain_statement *s, const
     add_long(q, self->life);
 }
 
+static void make_start(struct question *q, const struct chain_row *row)
+{
+    add_long(q, row->table);
+    add_int(q, (uint64_t)row->count);
+    add_long(q, row->at);
+    add_bytes(q, row->sum, SUM);
+    add_bytes(q, row->lines, row->size);
+}
+
+static void make_own(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    add_text(q, s->code);
+    add_long(q, s->table);
+    add_long(q, self->life);
+    add_long(q, s->rows[0].at);
+}
+
+static void make_release(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    if (self->spread)
+        add_text(q, s->code);
+    add_long(q, s->table);
+    add_long(q, self->life);
+    add_long(q, s->heir);
+    if (self->spread)
+        add_long(q, s->rows[0].at);
+}
+
+/* The cells of the only row. */
+static void make_one(struct question *q, const struct chain_row *row, enum column first, enum column second)
+{
+    begin_param(q);
+    put_cell(q, row, first);
+    end_param(q);
+    begin_param(q);
+    put_cell(q, row, second);
+    end_param(q);
+}
+
 static void make_join(struct question *q, const struct self *self)
 {
     add_text(q, self->name);
@@ -280,7 +357,13 @@ static void make(struct question *q, const struct chain_statement *s, const stru
     q->size = 0;
     switch (s->what) {
     case DO_APPEND: make_put(q, s); return;
+    case DO_START: make_start(q, &s->rows[0]); return;
+    case DO_OWN: make_own(q, s, self); return;
     case DO_PLACES:
+        if (self->spread) {
+            make_one(q, &s->rows[0], OF_TABLE, OF_SEQ);
+            return;
+        }
         add_column(q, s, OF_TABLE);
         add_column(q, s, OF_SEQ);
         return;
@@ -289,14 +372,14 @@ static void make(struct question *q, const struct chain_statement *s, const stru
     case DO_READ: add_long(q, s->table); return;
     case DO_TAKE: make_take(q, s, self); return;
     case DO_CONFIRM:
+        if (self->spread) {
+            make_one(q, &s->rows[0], OF_TABLE, OF_PREV);
+            return;
+        }
         for (int column = OF_TABLE; column <= OF_SEQ; column++)
             add_column(q, s, (enum column)column);
         return;
-    case DO_RELEASE:
-        add_long(q, s->table);
-        add_long(q, self->life);
-        add_long(q, s->heir);
-        return;
+    case DO_RELEASE: make_release(q, s, self); return;
     case DO_JOIN: make_join(q, self); return;
     case DO_BEAT:
         add_long(q, self->life);
@@ -307,15 +390,27 @@ static void make(struct question *q, const struct chain_statement *s, const stru
     }
 }
 
+static int form_of(const struct chain_statement *s, const struct self *self)
+{
+    static const uint8_t spread[] = {
+        [DO_PLACES] = SPREAD_PLACE,    [DO_OPEN] = SPREAD_OPEN,       [DO_LOOK] = SPREAD_LOOK,
+        [DO_CONFIRM] = SPREAD_CONFIRM, [DO_RELEASE] = SPREAD_RELEASE, [DO_BEAT] = SPREAD_BEAT};
+    if (s->what == DO_APPEND)
+        return s->count == 1 ? PUT_ONE_QUICKLY : PUT_MANY_QUICKLY;
+    if (self->spread && s->what < sizeof spread && spread[s->what])
+        return spread[s->what];
+    return (int)s->what;
+}
+
 void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
 {
-    q->form = s->what != DO_APPEND ? (int)s->what : s->count == 1 ? PUT_ONE_QUICKLY : PUT_MANY_QUICKLY;
+    q->form = form_of(s, self);
     make(q, s, self);
 }
 
 static int is_quick(const struct question *q)
 {
-    return q->form >= QUICK;
+    return q->form >= QUICK && q->form < SPREAD;
 }
 
 static int is_done(const PGresult *result)
@@ -323,13 +418,59 @@ static int is_done(const PGresult *result)
     return PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK;
 }
 
+/* A number of 1, 4 or 8 bytes; anything else is not an answer to what was asked. */
+static uint64_t cell(const PGresult *r, int row, int column, int *bad)
+{
+    int size = PQgetlength(r, row, column);
+    const uint8_t *at = (const uint8_t *)PQgetvalue(r, row, column);
+    uint64_t value = 0;
+    if (PQgetisnull(r, row, column) || (size != 1 && size != 4 && size != 8)) {
+        *bad = 1;
+        return 0;
+    }
+    for (int i = 0; i < size; i++)
+        value = value << 8 | at[i];
+    return value;
+}
+
+/* How many rows a statement has put. */
+static int put_count(const PGresult *result)
+{
+    return atoi(PQcmdTuples((PGresult *)(uintptr_t)result));
+}
+
+/* A place or a code is somebody's, so nothing was put. */
+static int is_taken(const PGresult *result)
+{
+    const char *sqlstate = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return sqlstate && strcmp(sqlstate, "23505") == 0;
+}
+
+/* Whose table it is, the database has said; whether that server lives is another question. */
+static int ask_owner(struct question *q, const PGresult *result)
+{
+    int bad = 0;
+    if (!is_done(result) || PQntuples(result) != 1 || PQnfields(result) != 3)
+        return 0;
+    q->table = cell(result, 0, 0, &bad);
+    q->owner = cell(result, 0, 1, &bad);
+    q->age = cell(result, 0, 2, &bad);
+    if (bad || !q->owner)
+        return 0;
+    q->form = SPREAD_OWNER;
+    q->count = 0;
+    q->size = 0;
+    add_long(q, q->owner);
+    return 1;
+}
+
 int question_again(struct question *q, const struct chain_statement *s, const struct self *self,
                    const PGresult *result)
 {
-    const char *sqlstate = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    int taken = sqlstate && strcmp(sqlstate, "23505") == 0; /* a place, so none of them was put */
-    int fewer = is_done(result) && atoi(PQcmdTuples((PGresult *)(uintptr_t)result)) != s->count;
-    if (!is_quick(q) || !(taken || fewer))
+    int fewer = is_done(result) && put_count(result) != s->count;
+    if (q->form == SPREAD_LOOK)
+        return ask_owner(q, result);
+    if (!is_quick(q) || self->spread || !(is_taken(result) || fewer))
         return 0;
     q->form = (int)s->what;
     make(q, s, self);
@@ -352,21 +493,6 @@ int question_send(PGconn *conn, const struct question *q)
 }
 
 /* --- answers --------------------------------------------------------------------------------------------- */
-
-/* A number of 1, 4 or 8 bytes; anything else is not an answer to what was asked. */
-static uint64_t cell(const PGresult *r, int row, int column, int *bad)
-{
-    int size = PQgetlength(r, row, column);
-    const uint8_t *at = (const uint8_t *)PQgetvalue(r, row, column);
-    uint64_t value = 0;
-    if (PQgetisnull(r, row, column) || (size != 1 && size != 4 && size != 8)) {
-        *bad = 1;
-        return 0;
-    }
-    for (int i = 0; i < size; i++)
-        value = value << 8 | at[i];
-    return value;
-}
 
 static void read_sum(const PGresult *r, int row, int column, uint8_t sum[SUM], int *bad)
 {
@@ -414,6 +540,15 @@ static void read_places(struct answer *a, const struct chain_statement *s, const
     }
 }
 
+static void read_url(struct chain_answer *c, const PGresult *r, int column, int *bad)
+{
+    int size = PQgetlength(r, 0, column);
+    if (size >= CHAIN_URL || memchr(PQgetvalue(r, 0, column), '\0', (size_t)size))
+        *bad = 1;
+    else
+        memcpy(c->url, PQgetvalue(r, 0, column), (size_t)size);
+}
+
 static void read_look(struct answer *a, const PGresult *r, int *bad)
 {
     struct chain_answer *c = &a->chain;
@@ -425,11 +560,7 @@ static void read_look(struct answer *a, const PGresult *r, int *bad)
     c->age = cell(r, 0, 2, bad);
     c->owner_known = cell(r, 0, 3, bad) != 0;
     c->owner_lives = cell(r, 0, 4, bad) != 0;
-    int size = PQgetlength(r, 0, 5);
-    if (size >= CHAIN_URL || memchr(PQgetvalue(r, 0, 5), '\0', (size_t)size))
-        *bad = 1;
-    else
-        memcpy(c->url, PQgetvalue(r, 0, 5), (size_t)size);
+    read_url(c, r, 5, bad);
 }
 
 static void read_rows(struct answer *a, uint64_t table, const PGresult *r, int *bad)
@@ -477,23 +608,76 @@ static void read_beat(struct answer *a, const PGresult *r, int *bad)
     read_nodes(a, PQgetvalue(r, 0, 4));
 }
 
-static int columns_of(enum chain_do what)
+static void read_look_part(struct answer *a, const struct question *q, const PGresult *r, int *bad)
 {
-    static const int counts[] = {
-        [DO_APPEND] = 1, [DO_PLACES] = 2,  [DO_OPEN] = 1,    [DO_LOOK] = 6, [DO_READ] = 5,
-        [DO_TAKE] = 1,   [DO_CONFIRM] = 1, [DO_RELEASE] = 0, [DO_JOIN] = 1, [DO_BEAT] = 5};
-    return counts[what];
+    struct chain_answer *c = &a->chain;
+    int has_owner = q->form == SPREAD_OWNER;
+    c->found = has_owner || PQntuples(r) == 1;
+    if (!c->found)
+        return;
+    c->table = has_owner ? q->table : cell(r, 0, 0, bad);
+    c->owner = has_owner ? q->owner : 0;
+    c->age = has_owner ? q->age : cell(r, 0, 2, bad);
+    c->owner_known = has_owner && PQntuples(r) == 1;
+    if (!c->owner_known)
+        return;
+    c->owner_lives = cell(r, 0, 0, bad) != 0;
+    read_url(c, r, 1, bad);
 }
 
-static void read_done(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
+/* The last row of ours, and nothing behind it? */
+static void read_confirm_one(struct answer *a, const struct chain_row *row, const PGresult *r, int *bad)
+{
+    uint8_t sum[SUM] = {0};
+    int count = PQntuples(r);
+    if (count > 0)
+        read_sum(r, 0, 1, sum, bad);
+    a->hits[0] = count != 1 || cell(r, 0, 0, bad) != row->prev || memcmp(sum, row->before, SUM) != 0;
+}
+
+static int columns_of(int form)
+{
+    static const uint8_t counts[] = {
+        [DO_APPEND] = 1,      [DO_PLACES] = 2,    [DO_OPEN] = 1,     [DO_LOOK] = 6,      [DO_READ] = 5,
+        [DO_TAKE] = 1,        [DO_CONFIRM] = 1,   [DO_RELEASE] = 0,  [DO_JOIN] = 1,      [DO_BEAT] = 5,
+        [DO_OWN] = 1,         [SPREAD_PLACE] = 2, [SPREAD_LOOK] = 3, [SPREAD_OWNER] = 2, [SPREAD_CONFIRM] = 2,
+        [SPREAD_RELEASE] = 0, [SPREAD_BEAT] = 5};
+    return counts[form];
+}
+
+/* Statements that put rows and return none: how many there are says it. */
+static int is_counted(const struct question *q)
+{
+    return is_quick(q) || q->form == DO_START || q->form == SPREAD_OPEN;
+}
+
+static void read_done(struct answer *a, const struct question *q, const struct chain_statement *s,
+                      const PGresult *r, int *bad)
 {
     switch (s->what) {
     case DO_APPEND:
     case DO_OPEN:
+    case DO_START:
+        if (is_counted(q))
+            memset(a->hits, put_count(r) == s->count, (size_t)s->count);
+        else
+            read_hits(a, s, r, bad);
+        return;
     case DO_TAKE:
-    case DO_CONFIRM: read_hits(a, s, r, bad); return;
+    case DO_OWN: read_hits(a, s, r, bad); return;
+    case DO_CONFIRM:
+        if (q->form == SPREAD_CONFIRM)
+            read_confirm_one(a, &s->rows[0], r, bad);
+        else
+            read_hits(a, s, r, bad);
+        return;
     case DO_PLACES: read_places(a, s, r, bad); return;
-    case DO_LOOK: read_look(a, r, bad); return;
+    case DO_LOOK:
+        if (q->form == DO_LOOK)
+            read_look(a, r, bad);
+        else
+            read_look_part(a, q, r, bad);
+        return;
     case DO_READ: read_rows(a, s->table, r, bad); return;
     case DO_JOIN: a->chain.found = PQntuples(r) == 1; return;
     case DO_BEAT: read_beat(a, r, bad); return;
@@ -511,13 +695,13 @@ void answer_read(struct answer *a, const struct question *q, const struct chain_
     a->chain.hits = a->hits;
     a->chain.sums = (const uint8_t(*)[SUM])a->sums;
     if (is_done(result)) {
-        if (is_quick(q))
-            memset(a->hits, 1, (size_t)s->count);
-        else if (PQnfields(result) == columns_of(s->what))
-            read_done(a, s, result, &bad);
+        if (is_counted(q) || PQnfields(result) == columns_of(q->form))
+            read_done(a, q, s, result, &bad);
         else
             bad = 1;
         a->chain.result = bad ? CHAIN_FAILED : CHAIN_DONE;
+    } else if (is_counted(q) && is_taken(result)) {
+        a->chain.result = CHAIN_DONE; /* and nothing was hit */
     } else {
         a->chain.result = result_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
     }

@@ -13,6 +13,7 @@ struct self {
     uint64_t life;
     const char *name, *url, *build;
     char host[128]; /* this machine, since it was started */
+    int spread; /* the database spreads rows over machines: every statement is about one row of one table */
 };
 
 enum { MOST_PARAMS = 10 };
@@ -24,6 +25,7 @@ struct question {
     size_t at[MOST_PARAMS]; /* in bytes */
     char *bytes;
     size_t size, room;
+    uint64_t table, owner, age; /* of a look in two parts: what the first has found */
 };
 
 /* What a prepared statement is called, and what it says: by the statement of the chain, or by the form of a question. */

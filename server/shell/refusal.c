@@ -15,7 +15,8 @@ int refusal_say(enum cable_refusal why, const char *option, const char *text, st
                                                     [REFUSED_TOO_OLD] = W_SERVER_STORE_TOO_OLD,
                                                     [REFUSED_IN_USE] = W_SERVER_STORE_IN_USE,
                                                     [REFUSED_KEY] = W_SERVER_STORE_KEY,
-                                                    [REFUSED_DIFFERS] = W_SERVER_STORE_DIFFERS};
+                                                    [REFUSED_DIFFERS] = W_SERVER_STORE_DIFFERS,
+                                                    [REFUSED_SPREAD] = W_SERVER_STORE_SPREAD};
     error_set(e, BAD_INPUT, words[why], option);
     return error_text(e, text);
 }

@@ -55,6 +55,7 @@ enum cable_refusal {
     REFUSED_IN_USE,  /* by a server */
     REFUSED_KEY,     /* there are tables of another store */
     REFUSED_DIFFERS, /* a table of this number or code is there, and is another one */
+    REFUSED_SPREAD,  /* the URL's `spread` is neither 0 nor 1 */
     CABLE_REFUSALS
 };
 
