@@ -28,7 +28,7 @@ MORE_MS = 1.0  # that a move may take longer than with SQLite
 
 
 def load_module(name, path, argv=None):
-    """Another program's functions; database.py looks at its arguments when it is read."""
+    """Another program's functions; tests/server/database.py looks at its arguments when it is read."""
     before, sys.argv = sys.argv, argv or sys.argv
     loader = importlib.machinery.SourceFileLoader(name, os.path.join(ROOT, path))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))

@@ -74,7 +74,7 @@ static struct store_batch next_entry(struct tables *t)
     return one;
 }
 
-/* --- a store of one's own -------------------------------------------------------------------------------- */
+/* --- the server's own store -------------------------------------------------------------------------------- */
 
 static void commit(struct bench *b, int group)
 {

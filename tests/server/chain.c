@@ -721,7 +721,7 @@ static void test_spread_one_by_one(void **state)
     assert_int_equal(said(SAYS_LOST).table, TABLE);
 }
 
-/* A log that ends with the row of a deletion is none. */
+/* A log that ends with the row of a deletion is not one any more. */
 static void test_being_deleted(void **state)
 {
     (void)state;
