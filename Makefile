@@ -151,7 +151,7 @@ soak: all build-test/build.ninja
 
 format:
 	@tools/deps.sh test
-	@git ls-files '*.c' '*.h' | xargs clang-format -i
+	@git ls-files '*.c' '*.h' ':!examples' | xargs clang-format -i
 
 install: all
 	@meson configure build --prefix=$(PREFIX) >/dev/null

@@ -42,18 +42,26 @@ static int is_same(const struct belief *a, const struct belief *b)
     return same;
 }
 
-int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
-                  const struct text *text)
+int believer_thinks(struct believer *b, const struct match *now)
 {
     struct belief fresh;
-    if (seen_move(&b->seen, after, before, move, text))
-        return -1;
-    if (!match_step_ends(after, before, move))
-        return 0;
-    think(b, after, &fresh);
+    think(b, now, &fresh);
     int same = fresh.kind != BELIEF_ANSWER && is_same(&fresh, &b->now);
     b->now = fresh;
     return fresh.kind != BELIEF_NONE && !same;
+}
+
+int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
+                  const struct text *text)
+{
+    if (seen_move(&b->seen, after, before, move, text))
+        return -1;
+    return match_step_ends(after, before, move) ? believer_thinks(b, after) : 0;
+}
+
+int believer_told(struct believer *b, const struct match *now, json_t *event, struct error *e)
+{
+    return seen_told(&b->seen, now->content, now->seats, event, e);
 }
 
 int belief_percent(float chance)

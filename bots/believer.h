@@ -23,6 +23,11 @@ void believer_close(struct believer *b);
 int believer_sees(struct believer *b, const struct match *after, const void *before, const struct move *move,
                   const struct text *text);
 
+/* The same in two: takes a move as the seat was told it (match/seen.h; 0, or -1 with *e set), and thinks when a step has ended
+ * (1 or 0 as above). `now` shows the seat its view. */
+int believer_told(struct believer *b, const struct match *now, json_t *event, struct error *e);
+int believer_thinks(struct believer *b, const struct match *now);
+
 /* A chance in whole percent. */
 int belief_percent(float chance);
 

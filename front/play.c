@@ -534,9 +534,10 @@ static void greet(struct play *p)
     p->screen->greet(&p->terminal, &s, players);
     putchar('\n');
     say_line(p, INK_DIM,
-             p->own.given.moves ? W_PLAY_GOES_ON
-             : p->resumed       ? W_PLAY_RESUMED
-                                : W_PLAY_RECORDING,
+             p->own.given.moves    ? W_PLAY_GOES_ON
+             : p->own.known.is_set ? W_PLAY_SEEN_ON
+             : p->resumed          ? W_PLAY_RESUMED
+                                   : W_PLAY_RECORDING,
              slots, 1);
     p->scene = -1;
     p->page = p->screen->page ? p->screen->page(&s) : 0;

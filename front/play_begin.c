@@ -1,11 +1,13 @@
 /* play_begin.c: how a game at the terminal begins: who sits where, a new record, one that is resumed, or one that goes on
  * from a moment of another. */
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "front/front.h"
 #include "front/play.h"
 #include "match/fair.h"
+#include "match/seen_record.h"
 
 /* --- who plays ------------------------------------------------------------------------------------------ */
 
@@ -114,14 +116,22 @@ static int seat_players(struct play *p, const struct wishes *w, int recalled, st
 
 /* --- beginning ------------------------------------------------------------------------------------------ */
 
-static int write_head(struct play *p, const struct wishes *w, json_t *options, struct error *e)
+/* What a viewer of another game knew is completed by the seed of this one, before anything is written. */
+static int imagine_beginning(struct play *p, json_t *view, const uint8_t seed[32], struct error *e)
+{
+    return view ? seen_begin(p->match, view, seed, e) : 0;
+}
+
+/* `view`: what the game begins with, as far as it is known; NULL: with its first position. */
+static int write_head(struct play *p, const struct wishes *w, json_t *options, json_t *view, struct error *e)
 {
     uint8_t seed[32];
     randombytes_buf(seed, sizeof seed);
-    if (w->seed_text && seed_read(w->seed_text, seed, e))
+    if ((w->seed_text && seed_read(w->seed_text, seed, e)) || imagine_beginning(p, view, seed, e))
         return -1;
     if (record_file_create(&p->file, w->record_path, p->content->game->name, e) ||
-        record_file_add(&p->file, record_begin(&p->record, p->match, options, seed), e))
+        record_file_add(&p->file, record_begin(&p->record, p->match, options, seed), e) ||
+        (view && record_file_add(&p->file, record_imagined(&p->record, p->match), e)))
         return -1;
     json_t *names = json_array();
     for (int seat = 0; seat < p->match->seats; seat++)
@@ -137,7 +147,7 @@ int play_anew(struct play *p, struct wishes *w, const char *game, struct error *
     p->match = &p->own;
     p->content = w->start.content;
     p->screen = front_find(p->content->game)->screen;
-    return seat_players(p, w, 0, e) || write_head(p, w, w->start.options, e) ? -1 : 0;
+    return seat_players(p, w, 0, e) || write_head(p, w, w->start.options, NULL, e) ? -1 : 0;
 }
 
 /* Reads the whole record first, for who sat where; a wrong line is reported and nothing is touched. */
@@ -248,12 +258,64 @@ static int take_over(struct play *p, const struct wishes *w, struct error *e)
     return step;
 }
 
+/* --- from what one seat knew of another game -------------------------------------------------------------- */
+
+/* Reads a seat's record up to the step of its move `at` (-1: its last), at which the game must not be over. */
+static int read_sight(struct play *p, struct seen_reader *s, const struct wishes *w, int64_t at,
+                      struct error *e)
+{
+    if (seen_reader_open(s, w->from_path, w->start.content_name, e))
+        return -1;
+    int step = seen_reader_to(s, at < 0 ? -1 : at + 1, e);
+    if (step < 0) {
+        p->wrong_line = s->r.record.lines;
+        return -1;
+    }
+    if (step == 0) {
+        error_set(e, BAD_INPUT, W_REPLAY_NO_SUCH_MOVE, "--at");
+        e->value = at < 0 ? 0 : at;
+        e->high = (int64_t)s->moves;
+        return -1;
+    }
+    return match_is_over(&s->r.match) ? error_set(e, BAD_INPUT, W_PLAY_RECORD_FINISHED, w->from_path) : 0;
+}
+
+/* The pack goes over to the game, which outlives the reader. */
+static int begin_from_sight(struct play *p, struct seen_reader *s, struct wishes *w, const char *game,
+                            struct error *e)
+{
+    p->match = &p->own;
+    p->content = w->start.content = s->r.content;
+    s->r.content = NULL;
+    if (is_of(p, game, w->from_path, e) ||
+        match_start(&p->own, p->content, s->r.match.seats, s->r.options, e))
+        return -1;
+    p->own.rules = s->r.match.rules;
+    p->own.known = seen_known(s);
+    p->viewer = s->viewer; /* unless another seat is asked for */
+    p->screen = front_find(p->content->game)->screen;
+    return seat_players(p, w, 0, e) || write_head(p, w, s->r.options, s->view, e) ? -1 : 0;
+}
+
+static int play_from_sight(struct play *p, struct wishes *w, const char *game, int64_t at, struct error *e)
+{
+    struct seen_reader *s = calloc(1, sizeof *s);
+    if (!s)
+        return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
+    int wrong = read_sight(p, s, w, at, e) || begin_from_sight(p, s, w, game, e);
+    seen_reader_close(s);
+    free(s);
+    return wrong ? -1 : 0;
+}
+
 int play_from(struct play *p, struct wishes *w, const char *game, struct error *e)
 {
     const struct reader *r = &p->reader;
     int64_t at = -1;
-    if ((w->at_text && number_read("--at", w->at_text, 0, INT32_MAX - 1, &at, e)) || read_moment(p, w, at, e))
+    if (w->at_text && number_read("--at", w->at_text, 0, INT32_MAX - 1, &at, e))
         return -1;
+    if (read_moment(p, w, at, e))
+        return e->word == W_RECORD_SEEN ? play_from_sight(p, w, game, at, e) : -1;
     p->match = &p->own;
     p->content = r->match.content;
     if (is_of(p, game, w->from_path, e) || match_start(&p->own, p->content, r->match.seats, r->options, e))
@@ -261,5 +323,5 @@ int play_from(struct play *p, struct wishes *w, const char *game, struct error *
     p->own.given.moves = r->record.moves;
     fair_setup(r->bytes, strcspn(r->bytes, "\n"), p->own.given.of);
     p->screen = front_find(p->content->game)->screen;
-    return seat_players(p, w, 0, e) || write_head(p, w, r->options, e) || take_over(p, w, e) ? -1 : 0;
+    return seat_players(p, w, 0, e) || write_head(p, w, r->options, NULL, e) || take_over(p, w, e) ? -1 : 0;
 }

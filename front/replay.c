@@ -6,6 +6,7 @@
 #include "front/command.h"
 #include "front/front.h"
 #include "front/pending.h"
+#include "front/replay_seen.h"
 #include "front/thoughts.h"
 #include "match/record_read.h"
 
@@ -21,7 +22,7 @@ struct waiting {
 };
 
 struct replay {
-    const char *path, *content, *seat_text, *at_text, *beliefs_text;
+    const char *path, *content, *seat_text, *at_text, *beliefs_text, *save_path;
     int json;
     int viewer;
     int64_t at; /* the move to stop after */
@@ -321,12 +322,23 @@ static int replay_file(struct replay *p, struct reader *whole)
 {
     struct error wrong, e;
     int step;
-    if (reader_open(whole, p->path, p->content, &wrong))
+    int opened = reader_open(whole, p->path, p->content, &wrong);
+    if (opened && wrong.word == W_RECORD_SEEN)
+        return replay_seen(&(struct replay_wish){.path = p->path,
+                                                 .content = p->content,
+                                                 .seat_text = p->seat_text,
+                                                 .at_text = p->at_text,
+                                                 .beliefs_text = p->beliefs_text,
+                                                 .json = p->json});
+    if (opened)
         return whole->file ? complain_line(p->path, 0, &wrong) : complain(&wrong);
     while ((step = reader_next(whole, &wrong)) > 0)
         ; /* read once to the end: how it ends decides what may be shown */
     if (choose_viewer(p, whole, &e) || choose_end(p, whole, &e) || choose_thoughts(p, whole, &e))
         return complain(&e);
+    if (p->save_path)
+        return step < 0 ? complain_line(p->path, whole->record.lines, &wrong)
+                        : replay_save(p->save_path, p->seat_text ? p->viewer : ALL_SEEING, whole);
     if (reader_from(&p->r, whole->bytes, whole->size, whole->match.content, &e))
         return complain(&e);
     terminal_open(&p->terminal, 0);
@@ -355,6 +367,7 @@ int run_replay(const struct command *self, int argc, char **argv)
     const struct option options[] = {{.name = "seat", .value = &p->seat_text},
                                      {.name = "at", .value = &p->at_text},
                                      {.name = "beliefs", .value = &p->beliefs_text},
+                                     {.name = "save", .value = &p->save_path},
                                      {.name = "content", .value = &p->content},
                                      {.name = "json", .flag = &p->json},
                                      {.name = NULL}};

@@ -5,19 +5,34 @@
 
 #include "front/command.h"
 
-int thoughts_open(struct thoughts *t, const char *seat, const struct reader *whole, struct error *e)
+static int take_seat(struct thoughts *t, int seat, const struct reader *whole, struct error *e)
 {
-    int64_t number;
-    if (number_read("--beliefs", seat, 0, whole->match.seats - 1, &number, e))
-        return -1;
     if (!whole->finished) /* somebody may still play on, and nobody reads his mind before the end */
         return error_set(e, BAD_INPUT, W_REPLAY_BELIEFS_UNFINISHED, "--beliefs");
-    believer_open(&t->believer, whole->match.content->game, (int)number, lang);
+    believer_open(&t->believer, whole->match.content->game, seat, lang);
     if (!t->believer.bot->believes)
         return error_set(e, BAD_INPUT, W_REPLAY_BELIEFS_NONE, "--beliefs");
     t->open = 1;
     t->told = json_array();
     return 0;
+}
+
+int thoughts_open(struct thoughts *t, const char *seat, const struct reader *whole, struct error *e)
+{
+    int64_t number;
+    return number_read("--beliefs", seat, 0, whole->match.seats - 1, &number, e)
+               ? -1
+               : take_seat(t, (int)number, whole, e);
+}
+
+int thoughts_open_seen(struct thoughts *t, const char *seat, const struct seen_reader *whole, struct error *e)
+{
+    int64_t number;
+    if (number_read("--beliefs", seat, 0, whole->r.match.seats - 1, &number, e))
+        return -1;
+    if (number != whole->viewer)
+        return error_set(e, BAD_INPUT, W_REPLAY_BELIEFS_OTHER, "--beliefs");
+    return take_seat(t, (int)number, &whole->r, e);
 }
 
 void thoughts_close(struct thoughts *t)
@@ -72,15 +87,29 @@ static void write_words(const struct thoughts *t, const struct tale *tale, const
     }
 }
 
+static void tell(struct thoughts *t, const struct match *now, uint64_t moves, const struct tale *tale,
+                 const struct listener *to, char *out, size_t cap)
+{
+    union position view;
+    json_array_append_new(t->told, believer_write(&t->believer, now, moves - 1));
+    match_reveal(now, t->believer.seen.viewer, view.bytes);
+    write_words(t, tale, to, view.bytes, out, cap);
+}
+
 int thoughts_move(struct thoughts *t, const struct reader *r, const struct tale *tale,
                   const struct listener *to, char *out, size_t cap)
 {
-    union position view;
     int news = believer_sees(&t->believer, &r->match, r->before.bytes, &r->move, &r->text);
-    if (news <= 0)
-        return news;
-    json_array_append_new(t->told, believer_write(&t->believer, &r->match, r->record.moves - 1));
-    match_reveal(&r->match, t->believer.seen.viewer, view.bytes);
-    write_words(t, tale, to, view.bytes, out, cap);
+    if (news > 0)
+        tell(t, &r->match, r->record.moves, tale, to, out, cap);
+    return news;
+}
+
+int thoughts_view(struct thoughts *t, const struct seen_reader *s, const struct tale *tale,
+                  const struct listener *to, char *out, size_t cap)
+{
+    if (!believer_thinks(&t->believer, &s->r.match))
+        return 0;
+    tell(t, &s->r.match, s->moves, tale, to, out, cap);
     return 1;
 }

@@ -73,6 +73,14 @@ static void say_proof(const struct reader *r, const struct verdict *v, const str
     say_line(r->sealed ? W_VERIFY_NOT_SEALED : W_VERIFY_NOT_OPEN, NULL, 0);
 }
 
+/* What of an imagined beginning is whose knowledge. */
+static void say_known(const struct known_part *known)
+{
+    const struct slot slots[] = {{"moves", NULL, (int64_t)known->moves}, {"seat", NULL, known->viewer}};
+    say_line(known->viewer == SPECTATOR ? W_VERIFY_KNOWN_SPECTATOR : W_VERIFY_KNOWN, slots,
+             known->viewer == SPECTATOR ? 1 : 2);
+}
+
 static void say_verdict(const char *path, const struct reader *r, const struct verdict *v,
                         const struct witness *w)
 {
@@ -94,6 +102,8 @@ static void say_verdict(const char *path, const struct reader *r, const struct v
     say_line(r->sealed ? W_VERIFY_SEALED : W_VERIFY_OPEN, slots, 4);
     if (r->sealed)
         say_ceremony(r);
+    if (r->match.known.is_set)
+        say_known(&r->match.known);
     if (r->match.given.moves)
         say_line(W_VERIFY_MOVES_GIVEN, slots + 4, 3);
     else

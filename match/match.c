@@ -36,6 +36,56 @@ int match_from(struct match *m, const struct content *content, json_t *position,
                                       &m->options, &m->texts, e);
 }
 
+/* Takes the position of another match of the same pack, seats and options, which is ended. */
+static int take_position(struct match *m, struct match *other, struct error *e)
+{
+    int same = other->seats == m->seats && json_equal(other->options, m->options);
+    if (same) {
+        m->position = other->position;
+        m->texts = other->texts;
+    }
+    match_end(other);
+    return same ? 0 : error_set(e, BAD_INPUT, W_RECORD_OTHER_TABLE, "");
+}
+
+int match_place(struct match *m, json_t *position, struct error *e)
+{
+    struct match placed;
+    return match_from(&placed, m->content, position, e) ? -1 : take_position(m, &placed, e);
+}
+
+/* Does the viewer see exactly this? */
+static int shows(const struct match *m, int viewer, json_t *view)
+{
+    json_t *shown = match_view(m, viewer);
+    int same = shown && json_equal(shown, view);
+    json_decref(shown);
+    return same;
+}
+
+/* What was made up is read as any position from outside: only then is it known to be one. */
+int match_fill_view(struct match *m, json_t *view, int viewer, struct rng *rng, struct error *e)
+{
+    struct match filled = *m;
+    struct error ignored;
+    int seats;
+    if (codec_read_view(m->content, view, viewer, filled.position.bytes, &seats, &filled.texts, e))
+        return -1;
+    if (seats != m->seats)
+        return error_set(e, BAD_INPUT, W_RECORD_OTHER_TABLE, "");
+    position_imagine(m->content, filled.position.bytes, viewer, rng);
+    json_t *position = match_position(&filled);
+    filled.options = json_incref(m->options);
+    int wrong = !position || match_place(&filled, position, &ignored) || !shows(&filled, viewer, view);
+    json_decref(position);
+    if (!wrong) {
+        m->position = filled.position;
+        m->texts = filled.texts;
+    }
+    match_end(&filled);
+    return wrong ? error_set(e, BAD_INPUT, W_RECORD_NO_POSITION, "view") : 0;
+}
+
 void match_end(struct match *m)
 {
     json_decref(m->options);

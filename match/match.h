@@ -15,15 +15,26 @@ struct given {
     uint8_t of[32]; /* the head of line 0 of the record that they were taken from */
 };
 
+/* What one viewer knew of another game, where a game begins with a position that was imagined from it (docs/record.md, An
+ * imagined beginning). */
+struct known_part {
+    int is_set;
+    uint64_t moves; /* that he had seen */
+    int viewer;     /* a seat or SPECTATOR */
+    int has_of;
+    uint8_t of[32]; /* the head of line 0 of the game's record, if that has no secrets in it */
+};
+
 struct match {
     const struct content *content;
     int seats;
     json_t *options; /* complete */
     const char
         *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
-    struct given given; /* set by whoever begins it so */
-    uint64_t draws;     /* chance moves so far: c of the next draw */
-    struct texts texts; /* the texts that the position refers to */
+    struct given given;      /* set by whoever begins it so, … */
+    struct known_part known; /* … or so: never both */
+    uint64_t draws;          /* chance moves so far: c of the next draw */
+    struct texts texts;      /* the texts that the position refers to */
     union position position;
 };
 
@@ -32,6 +43,14 @@ int match_start(struct match *m, const struct content *content, int seats, json_
 
 /* A match that goes on from a position written in the notation. */
 int match_from(struct match *m, const struct content *content, json_t *position, struct error *e);
+
+/* Begins a started match with this position instead, written in the notation; its seats and options must be the
+ * match's. */
+int match_place(struct match *m, json_t *position, struct error *e);
+
+/* A view as it is written, with what it hides made up: the position of a started match becomes one that gives the viewer
+ * this view, byte for byte. -1: it is not a view of this match, or no position fits it; nothing is changed. */
+int match_fill_view(struct match *m, json_t *view, int viewer, struct rng *rng, struct error *e);
 
 /* Frees what a started match holds; the struct itself is the caller's. */
 void match_end(struct match *m);

@@ -59,16 +59,35 @@ static char *next_line(struct record *r, json_t *line)
 
 /* --- line 0 and line 1 ---------------------------------------------------------------------------------- */
 
-/* The beginning that both kinds share. */
-static json_t *start_json(const struct match *m, json_t *options)
+json_t *record_viewer_json(int viewer)
+{
+    return viewer == SPECTATOR ? json_string("spectator") : json_integer(viewer);
+}
+
+static json_t *given_json(const struct given *given)
+{
+    return json_pack("{s:I,s:o}", "moves", (json_int_t)given->moves, "of", hex_json(given->of, FAIR_HASH));
+}
+
+static json_t *known_json(const struct known_part *known)
+{
+    json_t *j =
+        json_pack("{s:I,s:o}", "moves", (json_int_t)known->moves, "seat", record_viewer_json(known->viewer));
+    if (!known->has_of || json_object_set_new(j, "of", hex_json(known->of, FAIR_HASH)) == 0)
+        return j;
+    json_decref(j);
+    return NULL;
+}
+
+json_t *record_start_json(const struct match *m, json_t *options)
 {
     const struct content *c = m->content;
     json_t *line = json_pack("{s:i,s:s,s:s,s:s,s:s,s:o,s:i}", "record", 1, "game", c->game->name, "rules",
                              m->rules, "content", c->name, "content_sha256", c->sha256, "options",
                              options ? json_incref(options) : json_object(), "players", m->seats);
-    if (!m->given.moves || json_object_set_new(line, "given",
-                                               json_pack("{s:I,s:o}", "moves", (json_int_t)m->given.moves,
-                                                         "of", hex_json(m->given.of, FAIR_HASH))) == 0)
+    int wrong = (m->given.moves && json_object_set_new(line, "given", given_json(&m->given))) ||
+                (m->known.is_set && json_object_set_new(line, "known", known_json(&m->known)));
+    if (!wrong)
         return line;
     json_decref(line);
     return NULL;
@@ -88,7 +107,7 @@ static char *first_line(struct record *r, json_t *line)
 
 char *record_begin(struct record *r, const struct match *m, json_t *options, const uint8_t seed[32])
 {
-    json_t *line = start_json(m, options);
+    json_t *line = record_start_json(m, options);
     memcpy(r->seed, seed, sizeof r->seed);
     if (json_object_set_new(line, "seed", hex_json(seed, FAIR_HASH))) {
         json_decref(line);
@@ -100,7 +119,7 @@ char *record_begin(struct record *r, const struct match *m, json_t *options, con
 char *record_seal(struct record *r, const struct match *m, json_t *options, const struct seal *s)
 {
     uint8_t commit[FAIR_HASH];
-    json_t *line = start_json(m, options);
+    json_t *line = record_start_json(m, options);
     fair_commit(s->id, s->salt, s->secret, commit);
     memset(r->seed, 0, sizeof r->seed);
     if (json_object_set_new(line, "id", hex_json(s->id, FAIR_ID)) ||
@@ -124,6 +143,11 @@ char *record_reveal(struct record *r, const struct match *m, const struct seal *
                                                                   * setup */
     return next_line(r, json_pack("{s:o,s:o,s:i}", "nonces", hexes_json(s->nonces, m->seats), "by", by,
                                   "attempt", s->attempt));
+}
+
+char *record_imagined(struct record *r, const struct match *m)
+{
+    return next_line(r, json_pack("{s:o}", "imagined", match_position(m)));
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */

@@ -18,6 +18,14 @@ struct record {
 /* Line 0 of an open record: the game, its pack, the options as they were given (NULL: none), the seed. */
 char *record_begin(struct record *r, const struct match *m, json_t *options, const uint8_t seed[32]);
 
+/* What line 0 of every kind begins with, which the caller owns (NULL: out of memory); and a viewer as it is named there. */
+json_t *record_start_json(const struct match *m, json_t *options);
+json_t *record_viewer_json(int viewer);
+
+/* The line that follows line 0, or line 1 of a sealed record, where m->known is set: the position that was imagined, which
+ * is the match's. */
+char *record_imagined(struct record *r, const struct match *m);
+
 /* The line of a move that was or will be applied, with the text it says. */
 char *record_move(struct record *r, const struct match *m, const struct move *move, const struct text *said);
 

@@ -169,22 +169,69 @@ static int read_given(struct reader *r, json_t *start, struct error *e)
     return 0;
 }
 
-static int read_start(struct reader *r, json_t *start, const char *given, struct error *e)
+int reader_viewer(const struct reader *r, json_t *object, const struct where *w, int *out, struct error *e)
 {
-    static const char *const open_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
-                                            "options", "players", "given", "seed",    NULL};
-    static const char *const sealed_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
-                                              "options", "players", "given", "id",      "commit",
-                                              "pledges", NULL};
+    const char *name = json_string_value(json_object_get(object, "seat"));
+    *out = SPECTATOR;
+    return name && strcmp(name, "spectator") == 0
+               ? 0
+               : field_integer(object, w, "seat", 0, r->match.seats - 1, out, e);
+}
+
+/* What a viewer knew of another game, from which this one's beginning was imagined (docs/record.md, An imagined
+ * beginning). */
+static int read_known(struct reader *r, json_t *start, struct error *e)
+{
+    static const char *const keys[] = {"moves", "seat", "of", NULL};
+    struct where at = where_key(NULL, "known");
+    struct known_part *k = &r->match.known;
+    json_t *known = json_object_get(start, "known");
+    int moves;
+    r->has_begun = !known;
+    if (!known)
+        return 0;
+    if (r->match.given.moves)
+        return where_error(&at, W_ERROR_UNKNOWN_FIELD, e);
+    k->has_of = json_object_get(known, "of") != NULL;
+    if (want_object(known, &at, keys, e) || field_integer(known, &at, "moves", 0, INT32_MAX, &moves, e) ||
+        reader_viewer(r, known, &at, &k->viewer, e) ||
+        (k->has_of && field_hex(known, &at, "of", FAIR_HASH, k->of, e)))
+        return -1;
+    k->moves = (uint64_t)moves;
+    k->is_set = 1;
+    return 0;
+}
+
+int reader_origin(struct reader *r, json_t *start, struct error *e)
+{
+    return read_given(r, start, e) || read_known(r, start, e) ? -1 : 0;
+}
+
+int reader_start(struct reader *r, json_t *start, const char *const *keys, const char *content_name,
+                 struct error *e)
+{
     json_t *version = json_object_get(start, "record");
     if (!json_is_integer(version) || json_integer_value(version) != 1)
         return error_set(e, BAD_INPUT, W_RECORD_NO_RECORD, "record");
-    r->sealed = !json_object_get(start, "seed");
-    if (want_object(start, NULL, r->sealed ? sealed_keys : open_keys, e))
+    if (want_object(start, NULL, keys, e))
         return -1;
-    const struct content *content = find_content(r, start, given, e);
-    if (!content || check_content(content, start, e) || start_match(r, start, content, e) ||
-        read_given(r, start, e))
+    const struct content *content = find_content(r, start, content_name, e);
+    return !content || check_content(content, start, e) || start_match(r, start, content, e) ? -1 : 0;
+}
+
+static int read_start(struct reader *r, json_t *start, const char *content_name, struct error *e)
+{
+    static const char *const open_keys[] = {"record",         "game",    "rules",   "content",
+                                            "content_sha256", "options", "players", "given",
+                                            "known",          "seed",    NULL};
+    static const char *const sealed_keys[] = {"record",  "game",    "rules", "content", "content_sha256",
+                                              "options", "players", "given", "known",   "id",
+                                              "commit",  "pledges", NULL};
+    r->sealed = !json_object_get(start, "seed");
+    if (json_object_get(start, "seen"))
+        return error_set(e, BAD_INPUT, W_RECORD_SEEN, "seen");
+    if (reader_start(r, start, r->sealed ? sealed_keys : open_keys, content_name, e) ||
+        reader_origin(r, start, e))
         return -1;
     return read_luck(r, start, e);
 }
@@ -312,6 +359,20 @@ static int read_nonces(struct reader *r, json_t *line, struct error *e)
     return 0;
 }
 
+/* --- a beginning that was imagined -------------------------------------------------------------------- */
+
+static int read_imagined(struct reader *r, json_t *line, struct error *e)
+{
+    static const char *const keys[] = {"imagined", NULL};
+    json_t *position = json_object_get(line, "imagined");
+    if (!position)
+        return error_set(e, BAD_INPUT, W_RECORD_NOT_BEGUN, "imagined");
+    if (want_object(line, NULL, keys, e) || match_place(&r->match, position, e))
+        return -1;
+    r->has_begun = 1;
+    return 0;
+}
+
 /* --- moves ---------------------------------------------------------------------------------------------- */
 
 /* Takes the record's own fields out of a move's line, so that the bare move is left. */
@@ -364,7 +425,7 @@ static int read_move(struct reader *r, json_t *line, struct error *e)
 
 /* --- comments ------------------------------------------------------------------------------------------- */
 
-static int read_comment(const struct reader *r, json_t *line, const char *key, struct error *e)
+int reader_comment(const struct reader *r, json_t *line, const char *key, struct error *e)
 {
     const char *const keys[] = {key, NULL};
     struct where at = where_key(NULL, key);
@@ -473,14 +534,18 @@ static int read_line(struct reader *r, json_t *j, const char *line, size_t size,
         *kind = LINE_NONCES;
         return read_nonces(r, j, e);
     }
+    if (!r->has_begun) {
+        *kind = LINE_IMAGINED;
+        return read_imagined(r, j, e);
+    }
     if (json_object_get(j, "n")) {
         *kind = LINE_MOVE;
         return read_move(r, j, e);
     }
     if (json_object_get(j, "say"))
-        return read_comment(r, j, "say", e);
+        return reader_comment(r, j, "say", e);
     if (json_object_get(j, "names"))
-        return read_comment(r, j, "names", e);
+        return reader_comment(r, j, "names", e);
     if (json_object_get(j, "end")) {
         *kind = LINE_FOOTER;
         return read_footer(r, j, line, size, e);
@@ -511,10 +576,15 @@ int reader_take(struct reader *r, const char *line, size_t size, struct error *e
     return 0;
 }
 
+const char *reader_line(const struct reader *r, size_t *size)
+{
+    return whole_line(r, r->end, size);
+}
+
 int reader_next(struct reader *r, struct error *e)
 {
     size_t size;
-    const char *line = whole_line(r, r->end, &size);
+    const char *line = reader_line(r, &size);
     if (!line && r->finished && r->end < r->size) /* half a line, too */
         return error_set(e, BAD_INPUT, W_RECORD_AFTER_FOOTER, "");
     if (!line)

@@ -10,7 +10,7 @@
 
 #include "match/record.h"
 
-enum line_kind { LINE_START, LINE_NONCES, LINE_MOVE, LINE_COMMENT, LINE_FOOTER, LINE_SIGNED };
+enum line_kind { LINE_START, LINE_NONCES, LINE_IMAGINED, LINE_MOVE, LINE_COMMENT, LINE_FOOTER, LINE_SIGNED };
 
 struct reader {
     const char *bytes;
@@ -25,6 +25,7 @@ struct reader {
     struct seal seal;     /* of a sealed record, as far as it was read */
     uint8_t commit[32];
     uint8_t key[SIGN_KEY];
+    int has_begun;   /* unset until a beginning that was imagined is read */
     json_t *options; /* as in line 0 */
     struct match match;
 
@@ -61,6 +62,25 @@ int reader_take(struct reader *r, const char *line, size_t size, struct error *e
 int reader_next(struct reader *r, struct error *e);
 
 void reader_close(struct reader *r);
+
+/* --- for readers of other kinds of records ---------------------------------------------------------------- */
+
+/* What line 0 of every kind begins with: the version, the game, its pack (a name or a path; NULL: as above), players,
+ * options. It may have these fields and no others. */
+int reader_start(struct reader *r, json_t *start, const char *const *keys, const char *content,
+                 struct error *e);
+
+/* What line 0 says of another game that this one goes on from, if it does. */
+int reader_origin(struct reader *r, json_t *start, struct error *e);
+
+/* The whole line that comes next, without its line feed; NULL: there is none. */
+const char *reader_line(const struct reader *r, size_t *size);
+
+/* A comment of this name, {"say":…} or {"names":…}, has its form. */
+int reader_comment(const struct reader *r, json_t *line, const char *key, struct error *e);
+
+/* A viewer in line 0, a seat or "spectator". */
+int reader_viewer(const struct reader *r, json_t *object, const struct where *w, int *out, struct error *e);
 
 /* A line as JSON: one object and nothing around it. NULL on error; the caller owns it. */
 json_t *record_line_json(const char *line, size_t size, struct error *e);

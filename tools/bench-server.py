@@ -4,6 +4,7 @@ Compared with the yardsticks of ../shared/bench in the same run, if they are the
 docs/performance.md.
 
     tools/bench-server.py [--hustings build/hustings] [--quick] [--json FILE]
+    tools/bench-server.py --against OTHER/build/hustings [--rounds 15]: what a move costs in two builds, in turn
 """
 import argparse
 import glob
@@ -234,11 +235,28 @@ def scenes(args, games):
     return text.splitlines()
 
 
+def against(args, folder, load):
+    """Processor time per move in this build and in the other one: pairs of runs, each begun by the other build in turn, so
+    that what the machine does meanwhile hits both alike; the median of the pairs' ratios, and where half of them lie."""
+    for game, seats, tables, moves in (("night", 2, 200, 20000), ("vote", 7, 50, 10000)):
+        ratios = []
+        for number in range(args.rounds):
+            cost = {}
+            for program in (args.hustings, args.against) if number % 2 else (args.against, args.hustings):
+                cost[program] = play(argparse.Namespace(hustings=program), folder, load, game, seats, tables, moves)["cpu_us_a_move"]
+            ratios.append(cost[args.hustings] / cost[args.against])
+        low, middle, high = statistics.quantiles(ratios, n=4)
+        say("%s, %d pairs: processor time per move x %.4f of the other build (half of the pairs: %.4f to %.4f)" %
+            (game, len(ratios), middle, low, high))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--hustings", default=os.path.join(ROOT, "build/hustings"))
     parser.add_argument("--quick", action="store_true", help="a fraction of the moves: for a first look")
     parser.add_argument("--json", help="all figures into this file")
+    parser.add_argument("--against", metavar="FILE", help="compares with another build: processor time per move, nothing else")
+    parser.add_argument("--rounds", type=int, default=15, help="pairs of runs with --against, at least 2")
     args = parser.parse_args()
     part = 0.1 if args.quick else 1
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
@@ -247,6 +265,9 @@ def main():
         load = build(folder, "load", [os.path.join(ROOT, "tests/bench/load.c")], "-ljansson", "-lsodium")
         if not load:
             sys.exit(1)
+        if args.against:
+            against(args, folder, load)
+            return
         rounds = 3 if args.quick else ROUNDS
         night = in_turn(args, folder, load, rounds, int(60000 * part))
         few = {tables: play(args, folder, load, "night", 2, tables, int(moves * part))

@@ -1,5 +1,6 @@
 /* club.c: Dixit by ear: gives clues that people wrote (teller.c), gives and votes for the card that a clue fits best, by
- * what the pack says of the cards (ear.c). `casual` recognises words, `club` also knows what they mean. */
+ * what the pack says of the cards (ear.c). `casual` recognises words, `club` also knows what they mean; `strong` hears more
+ * exactly, and thinks longer about what it says. */
 #include <math.h>
 #include <string.h>
 
@@ -7,7 +8,25 @@
 #include "match/dixit/codec.h"
 #include "rules/dixit/table.h"
 
-enum { CLUB_NODES = 1200, CLUB_MS = 20 };
+enum {
+    CLUB_NODES = 1200,
+    CLUB_MS = 20,
+    CLUB_WHIM = 7,
+    STRONG_NODES = 4600, /* 48 clues against all cards of the standard deck */
+    STRONG_MS = 60,
+    STRONG_ROUNDS = 200
+};
+
+/* How far a strong bot's votes are from what it hears. The less, the more often it is right; but among several that hear
+ * alike all find a card, or nobody does. */
+static const float fine_ear = 0.04F;
+
+/* How a level plays. */
+struct level {
+    int fine;        /* it knows what words mean, and remembers clues that were resolved */
+    float ear_noise; /* how far its votes are from what it hears */
+    struct dixit_teller teller;
+};
 
 /* What a giver's taste adds; in team mode (D-4.6) a hand that fits less leaves it to the partner. */
 static const float taste = 0.02F, leaves_it = 0.3F;
@@ -61,12 +80,12 @@ static void give(const struct question *q, const struct ear *ear, struct move *o
 }
 
 /* In party mode the red marker spoils the card that most others are likely to take, but not the one he votes for (D-7.8). */
-static void vote(const struct question *q, const struct ear *ear, struct move *out)
+static void vote(const struct question *q, const struct ear *ear, float noise, struct move *out)
 {
     const struct dixit *v = q->view;
     float fit[DIXIT_MOST_SLOTS];
     uint32_t open = dixit_open_slots(v, q->seat) >> 1;
-    hear(q, ear, v->table, v->table_count, dixit_ear_noise, fit);
+    hear(q, ear, v->table, v->table_count, noise, fit);
     int best = best_of(fit, open);
     int next = best_of(fit, open & ~(1u << best)); /* there are at least three (D-5.1, D-6.2) */
     int twice = dixit_most_votes(v) == 2 && fit[next] > fit[best] - dixit_second_vote;
@@ -75,35 +94,56 @@ static void vote(const struct question *q, const struct ear *ear, struct move *o
     out->arg[2] = (int16_t)(dixit_has_red(v, q->seat) ? next + 1 : ARG_NULL);
 }
 
-static void choose(const struct question *q, int fine, uint64_t nodes, struct move *out, struct text *say)
+static void choose(const struct question *q, const struct level *level, struct move *out, struct text *say)
 {
     const struct dixit *v = q->view;
     struct ear ear;
     memset(out, 0, sizeof *out);
     out->seat = (int8_t)q->seat;
     say->bytes[0] = '\0';
-    ear_open(&ear, q->content, fine);
-    if (fine)
+    ear_open(&ear, q->content, level->fine);
+    if (level->fine)
         ear_remember(&ear, q);
     switch (v->phase) {
     case DIXIT_IN_CLUE:
         out->verb = DIXIT_DO_CLUE;
-        dixit_give_clue(q, &ear, nodes, out, say);
+        dixit_give_clue(q, &ear, &level->teller, out, say);
         break;
     case DIXIT_IN_GIVE: give(q, &ear, out); break;
-    default: vote(q, &ear, out); break;
+    default: vote(q, &ear, level->ear_noise, out); break;
     }
 }
 
 static void choose_casual(const struct question *q, struct move *out, struct text *say)
 {
-    choose(q, 0, 0, out, say);
+    const struct level casual = {.ear_noise = dixit_ear_noise, .teller = {.whim = CLUB_WHIM}};
+    choose(q, &casual, out, say);
+}
+
+/* Less time than usual: as many nodes less. */
+static uint64_t nodes_of(const struct question *q, const struct bot *bot)
+{
+    const struct budget granted = bot_budget(q, bot);
+    if (granted.nodes)
+        return granted.nodes;
+    return granted.ms < bot->usual.ms ? bot->usual.nodes * granted.ms / bot->usual.ms : bot->usual.nodes;
 }
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    uint64_t nodes = bot_budget(q, &bot_dixit_club).nodes;
-    choose(q, 1, nodes ? nodes : CLUB_NODES, out, say);
+    const struct level club = {.fine = 1,
+                               .ear_noise = dixit_ear_noise,
+                               .teller = {.nodes = nodes_of(q, &bot_dixit_club), .whim = CLUB_WHIM}};
+    choose(q, &club, out, say);
+}
+
+static void choose_strong(const struct question *q, struct move *out, struct text *say)
+{
+    const struct level strong = {
+        .fine = 1,
+        .ear_noise = fine_ear,
+        .teller = {.nodes = nodes_of(q, &bot_dixit_strong), .rounds = STRONG_ROUNDS, .whim = 2 + q->seats}};
+    choose(q, &strong, out, say);
 }
 
 /* How much better a card must fit to be e times as likely the storyteller's. Of 0.02 … 0.2 this explains best whose card
@@ -143,3 +183,9 @@ const struct bot bot_dixit_club = {.name = "club",
                                    .usual = {.nodes = CLUB_NODES, .ms = CLUB_MS},
                                    .choose = choose_club,
                                    .believes = believes};
+const struct bot bot_dixit_strong = {.name = "strong",
+                                     .level = 4,
+                                     .remembers = 1,
+                                     .usual = {.nodes = STRONG_NODES, .ms = STRONG_MS},
+                                     .choose = choose_strong,
+                                     .believes = believes};

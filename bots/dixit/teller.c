@@ -2,21 +2,21 @@
 
 #include <string.h>
 
+#include "bots/dixit/rehearse.h"
 #include "match/dixit/bank.h"
 #include "match/dixit/codec.h"
 #include "rules/dixit/table.h"
 
 enum {
-    WHIM = 7, /* one clue in so many is given because the teller likes it: or some would never be heard */
-    MOST_TRIED = 48, /* clues that are thought through */
+    MOST_TRIED = REHEARSED_CLUES, /* clues that are thought through */
     MOST_OFFERED = DIXIT_MOST_HAND * DIXIT_MOST_CLUES,
     ROUNDS = 24 /* that are imagined of each */
 };
 
-const float dixit_ear_noise = 0.06F, dixit_second_vote = 0.02F;
+const float dixit_ear_noise = 0.06F, dixit_common_noise = 0.03F, dixit_second_vote = 0.02F;
 
-/* What all hear alike in a clue, and the teller does not; what luck adds, so that two tellers differ. */
-static const float common_noise = 0.03F, variety = 0.05F;
+/* What luck adds, so that two tellers differ: less where the rest is known better. */
+static const float variety = 0.05F, little_variety = 0.02F;
 
 float dixit_noise(struct rng *rng, float spread)
 {
@@ -106,14 +106,9 @@ static int cards_for_a_decoy(const struct dixit *v)
     return v->mode == DIXIT_TEAM ? 2 * hand : v->seats == 3 ? hand / 2 : hand;
 }
 
-struct table_of_others {
-    int decoys, each; /* how many, and the cards each is chosen from */
-    int voters, votes;
-};
-
-static struct table_of_others others_of(const struct dixit *v)
+static struct dixit_others others_of(const struct dixit *v)
 {
-    struct table_of_others t = {dixit_slots(v) - 1, cards_for_a_decoy(v), v->seats - 1, dixit_most_votes(v)};
+    struct dixit_others t = {dixit_slots(v) - 1, cards_for_a_decoy(v), v->seats - 1, dixit_most_votes(v)};
     if (v->mode == DIXIT_TEAM)
         t.voters = v->seats / 2 - 1;
     return t;
@@ -121,14 +116,14 @@ static struct table_of_others others_of(const struct dixit *v)
 
 /* How often some find it, but not all, in rounds with noise; slot 0 is the teller's. A voter does not vote for the card
  * that he gave (D-6.2). The same luck for every clue. */
-static float chance_of_some(const struct table_of_others *t, const float *fit, struct rng rng)
+static float chance_of_some(const struct dixit_others *t, const float *fit, struct rng rng)
 {
     int good = 0;
     for (int round = 0; round < ROUNDS; round++) {
         float heard[DIXIT_MOST_SLOTS];
         int finders = 0;
         for (int slot = 0; slot <= t->decoys; slot++)
-            heard[slot] = fit[slot] + dixit_noise(&rng, common_noise);
+            heard[slot] = fit[slot] + dixit_noise(&rng, dixit_common_noise);
         for (int voter = 1; voter <= t->voters; voter++) {
             float own = heard[0] + dixit_noise(&rng, dixit_ear_noise), best = -9;
             int better = 0;
@@ -149,7 +144,7 @@ static float chance_of_some(const struct table_of_others *t, const float *fit, s
 /* --- choosing -------------------------------------------------------------------------------------------- */
 
 /* fits[decoy or 0][clue]: what the best card of each imagined hand fits. */
-static void imagine_decoys(const struct ear *ear, const struct table_of_others *t, const int16_t *unseen,
+static void imagine_decoys(const struct ear *ear, const struct dixit_others *t, const int16_t *unseen,
                            int count, const struct ear_clue *clues, int tried,
                            float fits[DIXIT_MOST_SLOTS][MOST_TRIED])
 {
@@ -171,7 +166,7 @@ static int best_of(const struct question *q, const struct ear *ear, const struct
     struct ear_clue clues[MOST_TRIED];
     float fits[DIXIT_MOST_SLOTS][MOST_TRIED], most = -1;
     int16_t unseen[DIXIT_MOST_CARDS];
-    const struct table_of_others t = others_of(v);
+    const struct dixit_others t = others_of(v);
     int count = unseen_by(q, unseen), best = 0;
     for (int i = 0; i < tried; i++) {
         ear_take(ear, dixit_bank_clue(q->content, offers[i].card, q->lang, offers[i].number), q->lang,
@@ -192,13 +187,44 @@ static int best_of(const struct question *q, const struct ear *ear, const struct
     return best;
 }
 
-void dixit_give_clue(const struct question *q, const struct ear *ear, uint64_t nodes, struct move *out,
-                     struct text *say)
+/* The same, but with other hands in every round: each clue is held against every card that the others may have. */
+static int best_rehearsed(const struct question *q, const struct ear *ear, const struct dixit_teller *teller,
+                          const struct offer *offers, int tried)
+{
+    struct dixit_fits fits = {.clues = tried};
+    struct ear_clue clues[MOST_TRIED];
+    int16_t unseen[DIXIT_MOST_CARDS];
+    float worth[MOST_TRIED];
+    const struct dixit_others t = others_of(q->view);
+    uint64_t cards = (uint64_t)unseen_by(q, unseen), most = teller->nodes / (uint64_t)tried;
+    int best = 0;
+    cards = cards > most ? most : cards;
+    fits.cards = cards > REHEARSED_CARDS ? REHEARSED_CARDS : (int)cards;
+    for (int i = 0; i < tried; i++) {
+        ear_take(ear, dixit_bank_clue(q->content, offers[i].card, q->lang, offers[i].number), q->lang,
+                 &clues[i]);
+        ear_fit(ear, offers[i].card, &clues[i], 1, &fits.own[i]);
+    }
+    for (int card = 0; card < fits.cards; card++) {
+        if (q->budget.stop && *q->budget.stop)
+            return 0;
+        ear_fit(ear, unseen[card], clues, tried, fits.other[card]);
+    }
+    dixit_rehearse(&fits, &t, teller->rounds, q->budget.stop, q->rng, worth);
+    for (int i = 0; i < tried; i++) {
+        worth[i] += dixit_noise(q->rng, little_variety);
+        best = worth[i] > worth[best] ? i : best;
+    }
+    return best;
+}
+
+void dixit_give_clue(const struct question *q, const struct ear *ear, const struct dixit_teller *teller,
+                     struct move *out, struct text *say)
 {
     const struct dixit *v = q->view;
     struct offer offers[MOST_OFFERED];
     int count = offers_of(q, offers), hand = v->hand_count[q->seat], best = 0;
-    const struct table_of_others t = others_of(v);
+    const struct dixit_others t = others_of(v);
     if (count == 0) {
         int card = hand ? v->hands[q->seat][rng_below(q->rng, (uint32_t)hand)] : -1;
         out->arg[1] = (int16_t)(v->mode == DIXIT_PARTY ? ARG_NULL : card);
@@ -206,12 +232,13 @@ void dixit_give_clue(const struct question *q, const struct ear *ear, uint64_t n
         return;
     }
     shuffle(q->rng, offers, count);
-    uint64_t tried = nodes / (uint64_t)(t.decoys * t.each);
+    uint64_t tried = teller->nodes / (uint64_t)(t.decoys * t.each);
     tried = tried > MOST_TRIED ? MOST_TRIED : tried;
     tried = tried > (uint64_t)count ? (uint64_t)count : tried;
-    int whim = rng_below(q->rng, WHIM) == 0;
+    int whim = rng_below(q->rng, (uint32_t)teller->whim) == 0;
     if (tried > 1 && !whim && v->mode != DIXIT_PARTY)
-        best = best_of(q, ear, offers, (int)tried);
+        best = teller->rounds ? best_rehearsed(q, ear, teller, offers, (int)tried)
+                              : best_of(q, ear, offers, (int)tried);
     const char *clue = dixit_bank_clue(q->content, offers[best].card, q->lang, offers[best].number);
     out->arg[1] = v->mode == DIXIT_PARTY ? ARG_NULL : offers[best].card;
     memcpy(say->bytes, clue, strlen(clue) + 1);

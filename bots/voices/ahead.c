@@ -3,7 +3,8 @@
  * A world is a position that fits the view (imagine): roles, cards and tokens by chance. In each world every candidate is
  * played, then all seats go on as rule.c plays, in a hurry, to the end of the round; there the platforms and the jury are
  * worth to this seat what mind.h says. All candidates of a world have the same luck. What a move is worth at first sight
- * counts for something, too: it is what is left where worlds are few.
+ * counts for something, too: it is what is left where worlds are few. A level may drop the candidates that do worst on the
+ * way, and spend the time on those between which it is hard to choose.
  *
  * A choice whose effects are hidden from the seat (H-5.9) is not tried: that would be reading the card's other side. */
 #include <time.h>
@@ -12,15 +13,18 @@
 
 enum {
     CANDIDATES = 6,
+    STAGES = 3,
     A_FEW = 8, /* decisions in a playout; a playout is not started unless there is time for this many */
     DECISIONS_A_MS = 60, /* of playouts, where no clock can be asked */
     MOST_STEPS = 400     /* of one playout; a round takes far fewer */
 };
 
-/* What a level does. */
+/* What a level does: so many worlds, then so many candidates go on to the next stage. */
 struct level {
     const struct bot *bot;
-    int worlds; /* at most */
+    struct stage {
+        int worlds, keep;
+    } stages[STAGES];
 };
 
 /* How much the first sight counts. */
@@ -32,6 +36,7 @@ struct search {
     struct budget budget;
     struct timespec begin;
     uint64_t nodes, most; /* decisions in playouts: made, and allowed */
+    int worlds;           /* that are counted */
     int count;
     struct move move[CANDIDATES];
     float first[CANDIDATES], sum[CANDIDATES];
@@ -114,7 +119,7 @@ static int play_on(struct search *s, struct voices *p, const float *token, struc
                 return 0;
             if (voices_turn_begin(&t, c, p, seat, rng, &move)) {
                 voices_mind_glance(&t.mind, c->pack, p, seat, token[seat]);
-                voices_turn_choose(&t, 1, &move);
+                voices_turn_choose(&t, voices_quick_push, &move);
             }
         }
         voices_apply(c->pack, p, &move, &fault);
@@ -148,6 +153,7 @@ static int try_world(struct search *s)
     }
     for (int i = 0; i < s->count; i++)
         s->sum[i] += worth[i];
+    s->worlds++;
     return 1;
 }
 
@@ -187,47 +193,65 @@ static void find_candidates(struct search *s, struct voices_turn *t)
     }
 }
 
+/* What a candidate has shown so far. */
+static float worth_of(const struct search *s, int i)
+{
+    return FIRST_SIGHT * s->first[i] + (s->worlds ? s->sum[i] / (float)s->worlds : 0);
+}
+
+/* The best candidates stay. */
+static void drop(struct search *s, int keep)
+{
+    while (s->count > keep) {
+        int worst = 0, last = --s->count;
+        for (int i = 1; i <= last; i++)
+            worst = worth_of(s, i) < worth_of(s, worst) ? i : worst;
+        s->move[worst] = s->move[last];
+        s->first[worst] = s->first[last];
+        s->sum[worst] = s->sum[last];
+    }
+}
+
 static void think(const struct question *q, const struct level *level, struct move *out)
 {
     struct voices_turn t;
     const struct voices *v = q->view;
     struct search s = {.q = q, .level = level};
-    int worlds = 0, best = 0;
     if (!voices_turn_begin(&t, q->content, v, q->seat, q->rng, out))
         return;
     voices_mind_read(&t.mind, q->content->pack, v, q->seat);
     if (voices_turn_is_blind(&t)) {
-        voices_turn_choose(&t, 0, out);
+        voices_turn_choose(&t, voices_best_push, out);
         return;
     }
     start(&s);
     find_candidates(&s, &t);
-    while (worlds < level->worlds && s.most - s.nodes >= (uint64_t)s.count * A_FEW && try_world(&s))
-        worlds++;
-    for (int i = 0; i < s.count; i++) {
-        s.sum[i] = FIRST_SIGHT * s.first[i] + (worlds ? s.sum[i] / (float)worlds : 0);
-        best = s.sum[i] > s.sum[best] ? i : best;
+    for (int stage = 0; stage < STAGES && s.count > 1; stage++) {
+        int left = level->stages[stage].worlds;
+        while (left-- > 0 && s.most - s.nodes >= (uint64_t)s.count * A_FEW && try_world(&s))
+            ;
+        drop(&s, level->stages[stage].keep);
     }
-    *out = s.move[best];
+    *out = s.move[0];
 }
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    static const struct level club = {.bot = &bot_voices_club, .worlds = 8};
+    static const struct level club = {.bot = &bot_voices_club, .stages = {{12, 1}}};
     (void)say;
     think(q, &club, out);
 }
 
 static void choose_strong(const struct question *q, struct move *out, struct text *say)
 {
-    static const struct level strong = {.bot = &bot_voices_strong, .worlds = 32};
+    static const struct level strong = {.bot = &bot_voices_strong, .stages = {{12, 3}, {20, 2}, {30, 1}}};
     (void)say;
     think(q, &strong, out);
 }
 
 const struct bot bot_voices_club = {.name = "club",
                                     .level = LEVEL_CLUB,
-                                    .usual = {.nodes = 3000, .ms = 50},
+                                    .usual = {.nodes = 4500, .ms = 50},
                                     .choose = choose_club,
                                     .believes = voices_believes};
 const struct bot bot_voices_strong = {.name = "strong",

@@ -178,14 +178,14 @@ static float worth_there(const struct voices_mind *m, struct voices_board *befor
     return worth;
 }
 
-float voices_quick_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
-                        struct move *out)
+/* The marker and the area that look best as if nothing else moved. */
+static void pick_by_sight(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                          int *best_marker, int *best_area)
 {
-    struct voices_pushes pushes = {.most = 1};
-    struct search s = {.mind = m, .rng = rng, .out = &pushes};
     uint32_t tried[VOICES_SETS] = {0};
-    int best_marker = 0, best_area = VOICES_NONE;
     float best = 0;
+    *best_marker = 0;
+    *best_area = VOICES_NONE;
     for (int i = 0; i < count; i++) {
         const struct pattern *p = &list[i];
         int marker = p->move.arg[0], set = marker / VOICES_SET_MARKERS;
@@ -201,14 +201,36 @@ float voices_quick_push(const struct voices_mind *m, const struct pattern *list,
             if (!set_has(&p->set, area))
                 continue;
             float worth = worth_there(m, &before, marker, area) + (0.01f + 0.1f * m->token) * luck(rng);
-            if (best_area != VOICES_NONE && worth <= best)
+            if (*best_area != VOICES_NONE && worth <= best)
                 continue;
             best = worth;
-            best_marker = marker;
-            best_area = area;
+            *best_marker = marker;
+            *best_area = area;
         }
     }
-    try_area(&s, voices_marker(best_marker), best_area, AIMS_AGAIN);
+}
+
+float voices_quick_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct move *out)
+{
+    struct voices_pushes pushes = {.most = 1};
+    struct search s = {.mind = m, .rng = rng, .out = &pushes};
+    int marker, area;
+    pick_by_sight(m, list, count, rng, &marker, &area);
+    try_area(&s, voices_marker(marker), area, AIMS_AGAIN);
+    *out = pushes.move[0];
+    return pushes.worth[0];
+}
+
+float voices_plain_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
+                        struct move *out)
+{
+    struct voices_pushes pushes = {.most = 1};
+    struct search s = {.mind = m, .rng = rng, .out = &pushes};
+    int marker, area;
+    pick_by_sight(m, list, count, rng, &marker, &area);
+    int at = PUSH_LEAST_AT + (int)(luck(rng) * (PUSH_MOST_AT - PUSH_LEAST_AT));
+    try_aim(&s, voices_marker(marker), area, at, 0);
     *out = pushes.move[0];
     return pushes.worth[0];
 }

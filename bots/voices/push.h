@@ -20,13 +20,18 @@ struct voices_pushes {
 void voices_find_pushes(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
                         struct voices_pushes *out);
 
-/* The best of them; then the hand trembles a little. Returns what it is worth. */
-float voices_best_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
-                       struct move *out);
+/* A way to choose one. Returns what it is worth. */
+typedef float voices_pusher(const struct voices_mind *m, const struct pattern *list, int count,
+                            struct rng *rng, struct move *out);
+
+/* The best of them; then the hand trembles a little. */
+voices_pusher voices_best_push;
 
 /* The same in a hurry: chooses marker and area as if nothing else moved, and only then tries some aims. */
-float voices_quick_push(const struct voices_mind *m, const struct pattern *list, int count, struct rng *rng,
-                        struct move *out);
+voices_pusher voices_quick_push;
+
+/* Without a look at the platform: marker and area as if nothing else moved, and one aim, straight ahead. */
+voices_pusher voices_plain_push;
 
 /* The platforms once a marker is gone from its place: destroyed, or unused again. */
 void voices_without(const struct voices_mind *m, int marker, int destroyed, struct voices_board *out);

@@ -265,13 +265,12 @@ int voices_turn_begin(struct voices_turn *t, const struct content *content, cons
     return 0;
 }
 
-void voices_turn_choose(struct voices_turn *t, int quick, struct move *out)
+void voices_turn_choose(struct voices_turn *t, voices_pusher *push, struct move *out)
 {
     struct pick pick = {.found = 0};
     struct move move;
     if (t->list[0].move.verb == VOICES_DO_PUSH) {
-        float worth = quick ? voices_quick_push(&t->mind, t->list, t->count, t->rng, &move)
-                            : voices_best_push(&t->mind, t->list, t->count, t->rng, &move);
+        float worth = push(&t->mind, t->list, t->count, t->rng, &move);
         offer(t, &pick, &move, worth);
     }
     for (int i = 0; i < t->count; i++) {
@@ -293,9 +292,22 @@ static void choose(const struct question *q, struct move *out, struct text *say)
     if (!voices_turn_begin(&t, q->content, q->view, q->seat, q->rng, out))
         return;
     voices_mind_read(&t.mind, q->content->pack, q->view, q->seat);
-    voices_turn_choose(&t, 0, out);
+    voices_turn_choose(&t, voices_best_push, out);
 }
 
+/* Its own goal is all it thinks of: not what a say over the presented areas is worth, and not what falls. */
+static void choose_plainly(const struct question *q, struct move *out, struct text *say)
+{
+    struct voices_turn t;
+    (void)say;
+    if (!voices_turn_begin(&t, q->content, q->view, q->seat, q->rng, out))
+        return;
+    voices_mind_glance(&t.mind, q->content->pack, q->view, q->seat, 0);
+    voices_turn_choose(&t, voices_plain_push, out);
+}
+
+const struct bot bot_voices_beginner = {
+    .name = "beginner", .level = 1, .choose = choose_plainly, .believes = voices_believes};
 const struct bot bot_voices_casual = {
     .name = "casual", .level = 2, .choose = choose, .believes = voices_believes};
 const struct bot bot_voices_rule = {

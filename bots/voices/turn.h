@@ -16,8 +16,8 @@ struct voices_turn {
 int voices_turn_begin(struct voices_turn *t, const struct content *content, const struct voices *view,
                       int seat, struct rng *rng, struct move *out);
 
-/* The best move by the mind of the turn; `quick`: pushes are chosen in a hurry. */
-void voices_turn_choose(struct voices_turn *t, int quick, struct move *out);
+/* The best move by the mind of the turn; pushes are chosen this way. */
+void voices_turn_choose(struct voices_turn *t, voices_pusher *push, struct move *out);
 
 /* What one of its moves is worth, pushes excepted; comparable with other moves of the same turn. */
 float voices_turn_worth(const struct voices_turn *t, const struct move *move);

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int seat;       /* ours in the game that is played */
-static char game[64];  /* its id */
-static json_t *asked;  /* the last question, for another try */
+static int seat;      /* ours in the game that is played */
+static char game[64]; /* its id */
+static json_t *asked; /* the last question, for another try */
 
 static void say(json_t *message)
 {
@@ -37,7 +37,8 @@ static int lead_of(json_t *view, const char *field)
     int lead = 0;
     snprintf(region, sizeof region, "%.*s", (int)strcspn(field, "-"), field);
     fields = json_object_get(json_object_get(view, "board"), region);
-    json_array_foreach(fields, i, at) {
+    json_array_foreach(fields, i, at)
+    {
         int number = (int)json_integer_value(json_array_get(at, 1));
         lead += json_integer_value(json_array_get(at, 0)) == seat ? number : -number;
     }
@@ -63,19 +64,17 @@ static json_t *first_of(json_t *move)
 {
     json_t *whole = json_copy(move), *value;
     const char *key;
-    json_object_foreach(move, key, value)
-        if (json_object_get(value, "min"))
-            json_object_set(whole, key, json_object_get(value, "min"));
+    json_object_foreach(move, key, value) if (json_object_get(value, "min"))
+        json_object_set(whole, key, json_object_get(value, "min"));
     return whole;
 }
 
 static void answer(json_t *question)
 {
-    json_t *legal = json_object_get(question, "legal"), *view = json_object_get(question, "view"), *best = NULL, *move;
+    json_t *legal = json_object_get(question, "legal"), *view = json_object_get(question, "view"),
+           *best = NULL, *move;
     size_t i;
-    json_array_foreach(legal, i, move)
-        if (!best || worth(view, move) > worth(view, best))
-            best = move;
+    json_array_foreach(legal, i, move) if (!best || worth(view, move) > worth(view, best)) best = move;
     say(json_pack("{s:s,s:s,s:O,s:o}", "t", "move", "id", game, "q", json_object_get(question, "q"), "move",
                   first_of(best)));
 }
@@ -85,8 +84,8 @@ static void hear(json_t *m)
     const char *kind = text(m, "t");
     int is_ours = game[0] && strcmp(text(m, "id"), game) == 0;
     if (strcmp(kind, "hello") == 0) {
-        say(json_pack("{s:s,s:i,s:s,s:s,s:[s],s:[s],s:{}}", "t", "hello", "protocol", 1, "name", "Rule", "version", "1",
-                      "games", "night", "languages", "en", "options"));
+        say(json_pack("{s:s,s:i,s:s,s:s,s:[s],s:[s],s:{}}", "t", "hello", "protocol", 1, "name", "Rule",
+                      "version", "1", "games", "night", "languages", "en", "options"));
     } else if (strcmp(kind, "new") == 0) {
         snprintf(game, sizeof game, "%s", text(m, "id"));
         seat = (int)json_integer_value(json_object_get(m, "seat"));

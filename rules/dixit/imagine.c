@@ -1,7 +1,16 @@
 /* imagine.c: Dixit: a position that fits a view: cards for the hands and the deck, owners for the cards on
  * the table, votes for those who have voted. Each such position is possible, and each as likely as any other
- * that deals the same way. */
+ * that deals the same way. Of what is not a view, anything is made, and safely. */
 #include "table.h"
+
+/* Takes a card out of a set: 1, or 0 where it was not there, as in a view from outside that makes no sense. */
+RULE static int dixit_take_out(uint64_t *set, int card)
+{
+    if (card < 0 || card >= 64 * DIXIT_WORDS || !(set[card >> 6] >> (card & 63) & 1))
+        return 0;
+    dixit_flip_in(set, card);
+    return 1;
+}
 
 /* Takes a random member out of a set that has `count`. */
 RULE static int dixit_draw_from(uint64_t *set, int count, struct rng *rng)
@@ -25,14 +34,15 @@ RULE static void dixit_imagine_gift(struct dixit *v, int seat, uint8_t *have, in
     v->given[seat][at] = (int16_t)card;
 }
 
-/* A seat that still has to give, each card as likely as any other; `due` are left in all. */
+/* A seat that still has to give, each card as likely as any other; `due` are left in all. -1: nobody has to. */
 RULE static int dixit_imagine_giver(const struct dixit *v, int viewer, const uint8_t *have, int due,
                                     struct rng *rng)
 {
     int k = (int)rng_below(rng, (uint32_t)due), seat = 0;
-    for (;; seat++)
+    for (; seat < v->seats; seat++)
         if (seat != viewer && (k -= v->given_count[seat] - have[seat]) < 0)
             return seat;
+    return -1;
 }
 
 /* The cards on the table that are not the viewer's own belong to any of the others; a card not yet laid is
@@ -45,11 +55,13 @@ RULE static void dixit_imagine_given(struct dixit *v, int viewer, uint64_t *pool
         int card = v->table[i];
         if (viewer >= 0 && dixit_find(v->given[viewer], v->given_count[viewer], card) >= 0)
             continue;
-        dixit_imagine_gift(v, dixit_imagine_giver(v, viewer, have, due--, rng), have, card);
-        dixit_flip_in(pool, card);
+        int giver = dixit_imagine_giver(v, viewer, have, due--, rng);
+        if (giver < 0 || !dixit_take_out(pool, card))
+            return;
+        dixit_imagine_gift(v, giver, have, card);
         --*left;
     }
-    while (due > 0)
+    while (due > 0 && *left > 0)
         dixit_imagine_gift(v, dixit_imagine_giver(v, viewer, have, due--, rng), have,
                            dixit_draw_from(pool, (*left)--, rng));
 }
@@ -61,7 +73,7 @@ RULE static void dixit_imagine_hands(struct dixit *v, int viewer, uint64_t *pool
         if (seat == viewer)
             continue;
         v->hand_count[seat] = 0;
-        while (v->hand_count[seat] < count)
+        while (v->hand_count[seat]<count && * left> 0)
             dixit_insert(v->hands[seat], &v->hand_count[seat], dixit_draw_from(pool, (*left)--, rng));
     }
 }
@@ -75,7 +87,7 @@ RULE static void dixit_imagine_votes(struct dixit *v, int viewer, struct rng *rn
         uint32_t open = dixit_open_slots(v, seat);
         int votes = 1 + (int)rng_below(rng, (uint32_t)dixit_most_votes(v));
         v->votes[seat] = 0;
-        for (; votes > 0; votes--) {
+        for (; votes > 0 && open; votes--) {
             uint32_t slot = 1u << bits_nth(open, (int)rng_below(rng, (uint32_t)bits_count(open)));
             open &= ~slot;
             v->votes[seat] |= (uint16_t)slot;
@@ -95,9 +107,9 @@ RULE void dixit_imagine(const void *pack, void *view, int viewer, struct rng *rn
         pool[i] = k->all[i] & ~v->discard[i];
     if (viewer >= 0) {
         for (int i = 0; i < v->hand_count[viewer]; i++)
-            dixit_flip_in(pool, v->hands[viewer][i]);
+            dixit_take_out(pool, v->hands[viewer][i]);
         for (int i = 0; i < v->given_count[viewer]; i++)
-            dixit_flip_in(pool, v->given[viewer][i]);
+            dixit_take_out(pool, v->given[viewer][i]);
     }
     for (int i = 0; i < DIXIT_WORDS; i++)
         left += bits_count(pool[i]);

@@ -6,7 +6,7 @@
 #include "../kit.h"
 #include "night.h"
 
-enum { NIGHT_MAX_WAYS = 6 };
+enum { NIGHT_MAX_WAYS = NIGHT_COLOURS * NIGHT_COLOURS };
 
 /* The faces after each way of choosing the flipped dice: any before the first action, one other than the die
  * shown first before the second (N-3.3). Ways that differ only in order give the same faces and are all

@@ -41,7 +41,7 @@ RULE static int voices_imagine_role(const struct voices_pack *k, const struct vo
     for (int s = 0; s < v->players; s++)
         if (v->role[s] < k->roles)
             roles &= ~(1u << v->role[s]);
-    return bits_nth(roles, (int)rng_below(rng, (uint32_t)bits_count(roles)));
+    return roles ? bits_nth(roles, (int)rng_below(rng, (uint32_t)bits_count(roles))) : UNKNOWN;
 }
 
 /* The hidden roles are the voices'; the prosecutor's is public (H-1.5). */
@@ -60,7 +60,8 @@ RULE static void voices_imagine_roles(const struct voices_pack *k, struct voices
 
 /* --- court cards ---------------------------------------------------------------------------------------- */
 
-/* A random card of the pool, which loses it; with symbols, one that has exactly these. There is one. */
+/* A random card of the pool, which loses it; with symbols, one that has exactly these. UNKNOWN: there is none, so this
+ * view does not come from `reveal`. */
 RULE static int voices_imagine_court(const struct voices_pack *k, uint64_t *pool, int areas, struct rng *rng)
 {
     uint64_t some[VOICES_MAX_COURT / 64];
@@ -69,6 +70,8 @@ RULE static int voices_imagine_court(const struct voices_pack *k, uint64_t *pool
     for (int card = 0; card < k->courts && areas != VOICES_NONE; card++)
         if (k->court[card].areas != areas)
             some[card >> 6] &= ~((uint64_t)1 << (card & 63));
+    if (!some[0] && !some[1])
+        return UNKNOWN;
     int low = bits_count(some[0]), n = (int)rng_below(rng, (uint32_t)(low + bits_count(some[1])));
     int card = n < low ? bits_nth(some[0], n) : 64 + bits_nth(some[1], n - low);
     pool[card >> 6] &= ~((uint64_t)1 << (card & 63));
@@ -92,6 +95,8 @@ RULE static void voices_imagine_courts(const struct voices_pack *k, struct voice
                 k, pool, i == VOICES_MIDDLE ? v->areas : (int)VOICES_NONE, rng); /* H-3.2 */
     for (int i = 0; i < v->court_deck_count; i++) {
         int card = voices_imagine_court(k, pool, VOICES_NONE, rng);
+        if (card == UNKNOWN)
+            return;
         v->court_deck[card >> 6] |= (uint64_t)1 << (card & 63);
     }
 }

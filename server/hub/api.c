@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "match/games.h"
+#include "match/seen_record.h"
 #include "server/hub/address.h"
 #include "server/hub/api.h"
 #include "server/hub/code.h"
+#include "server/hub/copies.h"
 #include "server/hub/count.h"
 #include "server/hub/effects.h"
 #include "server/hub/guess.h"
@@ -14,7 +16,6 @@
 #include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/offer.h"
-#include "server/hub/past.h"
 #include "server/hub/play.h"
 #include "server/hub/room.h"
 #include "server/hub/services.h"
@@ -191,6 +192,17 @@ void api_not_stored(struct hub *h, uint32_t conn, int full)
                    full ? W_SERVER_STORAGE_FULL : W_SERVER_FULL);
 }
 
+static const char table_path[] = "/api/tables/";
+
+/* What follows the code, if that is something we have; otherwise NULL. */
+static const char *page_of_table(const char *path)
+{
+    if (strncmp(path, table_path, sizeof table_path - 1) != 0)
+        return NULL;
+    const char *code = path + sizeof table_path - 1, *page = code + strcspn(code, "/");
+    return *page == '\0' || strcmp(page, "/record") == 0 ? page : NULL;
+}
+
 /* --- GET /api/tables/CODE ------------------------------------------------------------------------------- */
 
 /* Does the game wait for an answer of this seat? Only its own player is told. */
@@ -201,7 +213,7 @@ static int waits_for(const struct table *t, int seat)
 }
 
 /* What `seats` says to the same person; names only for those who belong to the table. */
-static void get_table(struct table *t, uint32_t conn, const char *bearer)
+static json_t *describe(struct table *t, const char *bearer)
 {
     json_t *list = json_array(), *from;
     size_t s;
@@ -224,30 +236,41 @@ static void get_table(struct table *t, uint32_t conn, const char *bearer)
                              json_object_get(m, "locked"), "state", json_object_get(m, "state"));
     if (seated)
         json_object_set_new(told, "waits", json_boolean(waits_for(t, own)));
-    show_reply(t, conn, 200, told);
     json_decref(m);
+    return told;
+}
+
+static void get_table(struct table *t, uint32_t conn, const struct hub_request *r, const char *code,
+                      int is_read)
+{
+    json_t *told = describe(t, r->bearer);
+    if (is_read && !r->bearer[0])
+        copies_keep(t->hub, code, t->touched, told);
+    show_reply(t, conn, 200, told);
+}
+
+/* A stranger asks for a table that was read a moment ago. */
+static int reply_copy(struct hub *h, uint32_t conn, const struct hub_request *r, const char *code)
+{
+    json_t *told = r->bearer[0] ? NULL : copies_find(h, code);
+    if (told && *page_of_table(r->path) == '\0')
+        hub_reply(h, conn, 200, json_incref(told));
+    else if (told)
+        refuse_request(h, conn, 403, "no-seat", W_SERVER_NO_SEAT);
+    return told != NULL;
 }
 
 /* --- GET /api/tables/CODE/record ------------------------------------------------------------------------ */
 
-/* While the game runs, what the asker may know of it, move by move; for reading, not as proof. */
+/* What a viewer may know of it: no proof, but enough to see it again. */
 static json_t *record_view(struct table *t, int viewer)
 {
-    struct seen_game *g = past_open(t, viewer);
+    struct error e = {0};
     struct out text = {0};
-    size_t from = 0;
-    do {
-        if (g->reader.kind == LINE_MOVE) { /* all other lines are public */
-            text.comma = 0;
-            seen_put_event(&text, g);
-            put_bytes(&text, "\n", 1);
-        } else {
-            put_bytes(&text, t->lines + from, g->reader.end - from);
-        }
-        from = g->reader.end;
-    } while (past_next(g));
-    past_close(g);
-    assert(!text.lost);
+    int wrong = seen_record_put(&text, t->lines, t->lines_size, t->content, viewer, &e);
+    memory_need(!wrong || e.word != W_ERROR_OUT_OF_MEMORY);
+    assert(!wrong); /* these lines were written here, or read once */
+    (void)wrong;
     json_t *body = json_stringn(text.bytes ? text.bytes : "", text.size);
     out_free(&text);
     return body;
@@ -305,17 +328,6 @@ static void get_key(struct hub *h, uint32_t conn)
 
 /* --- all together --------------------------------------------------------------------------------------- */
 
-static const char table_path[] = "/api/tables/";
-
-/* What follows the code, if that is something we have; otherwise NULL. */
-static const char *page_of_table(const char *path)
-{
-    if (strncmp(path, table_path, sizeof table_path - 1) != 0)
-        return NULL;
-    const char *code = path + sizeof table_path - 1, *page = code + strcspn(code, "/");
-    return *page == '\0' || strcmp(page, "/record") == 0 ? page : NULL;
-}
-
 static void code_of_path(const char *path, char code[STORE_CODE + 1])
 {
     const char *typed = path + sizeof table_path - 1;
@@ -346,6 +358,8 @@ void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r, enum w
     }
     code_of_path(r->path, code);
     struct table *t = read ? read : hub_find(h, code);
+    if (!t && told == TOLD_NOTHING && reply_copy(h, conn, r, code))
+        return;
     if (must_ask(h, code, t, told)) {
         hub_wait_request(h, hub_known(h, code), code, conn, r, WAIT_FOR_TABLE);
         return;
@@ -362,7 +376,7 @@ void api_enter(struct hub *h, uint32_t conn, const struct hub_request *r, enum w
     if (t->held_bytes > HELD_MOST)
         refuse_request(h, conn, 429, "too-fast", W_SERVER_TOO_FAST);
     else if (*page_of_table(r->path) == '\0')
-        get_table(t, conn, r->bearer);
+        get_table(t, conn, r, code, read != NULL);
     else
         get_record(t, conn, r);
 }

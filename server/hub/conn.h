@@ -5,11 +5,11 @@
 #include "match/words.h"
 #include "server/hub/hub.h"
 #include "server/hub/seat.h"
-#include "server/store/store.h"
+#include "server/store/screen.h"
 
 struct table;
 
-enum { ADDRESS_ROOM = 48, SCREEN_LETTERS = 4 };
+enum { ADDRESS_ROOM = 48 };
 
 enum role { ROLE_NONE, ROLE_SEAT, ROLE_SPECTATOR, ROLE_BOARD, ROLE_BOT };
 
@@ -42,10 +42,14 @@ struct conn {
     int waits;                       /* its hello waits for a table to be loaded */
     int invited;                     /* a guest with the key, or who opened the table */
     int awaits_news;                 /* a guest who has not heard yet of a change to the seats */
-    char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows, … */
+    char screen[SCREEN_LETTERS + 1]; /* that a TV without a table shows; "": none */
     uint64_t screen_until;           /* … and until when; 0: it does not wait */
-    uint8_t screen_token[HASH];      /* … by which it is known again; zeros: it has none */
-    uint64_t paired;                 /* the table whose player let it in; 0: none */
+    uint64_t screen_ask,
+        screen_i; /* the store was asked about its `screen` or `pair`, with that number; 0: no */
+    enum screen_do screen_what; /* … and what */
+    int screen_tries;           /* letters that other TVs showed */
+    uint8_t screen_token[HASH]; /* … by which it is known again; zeros: it has none */
+    uint64_t paired;            /* the table whose player let it in; 0: none */
 };
 
 struct conn *hub_conn(struct hub *h, uint32_t id);

@@ -12,6 +12,7 @@
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/programs.h"
+#include "server/hub/screen.h"
 #include "server/hub/services.h"
 #include "server/hub/shared.h"
 #include "server/hub/show.h"
@@ -410,6 +411,7 @@ static void close_conn(struct hub *h, uint32_t id)
     if (!c)
         return;
     message_gone(c);
+    screen_stop(c);
     h->addresses[c->address].open--;
     h->figures.sockets--;
     *c = (struct conn){0};
@@ -455,6 +457,7 @@ static void finish(struct hub *h)
     due = h->conns_due < due ? h->conns_due : due;
     due = guests_due(h) < due ? guests_due(h) : due;
     due = wait_due(h) < due ? wait_due(h) : due;
+    due = screen_due(h) < due ? screen_due(h) : due;
     if (due != UINT64_MAX)
         hub_effect(h, OUT_WAKE, "", 0)->at = due;
     want_entropy(h);
@@ -508,6 +511,7 @@ void hub_close(struct hub *h)
     for (int i = 0; i < FRESH_LISTS; i++)
         events_free(&h->fresh[i]);
     guests_end(h);
+    copies_free(h);
     free(h->addresses);
     free(h->legal);
     free(h->conns);
@@ -535,6 +539,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     case IN_LOADED: e->ticket ? tables_take_log(h, e) : tables_take_list(h, e); break;
     case IN_FOUND: shared_take_found(h, e); break;
     case IN_CONFIRMED: shared_take_confirmed(h, e); break;
+    case IN_SCREEN: screen_answered(h, e); break;
     case IN_LOST: shared_take_lost(h, e); break;
     case IN_NODES: h->nodes = *(const struct hub_nodes *)e->data; break;
     case IN_STORE: shared_take_store(h, e); break;
@@ -545,6 +550,7 @@ const struct hub_effect *hub_step(struct hub *h, const struct hub_event *e, int 
     default:
         tick_conns(h);
         wait_tick(h);
+        screen_tick(h);
         tables_tick(h);
         leave_tick(h);
         guests_tick(h);

@@ -31,7 +31,8 @@ enum hub_in {
     IN_FORGOTTEN, /* data: numbers of old tables that the store has deleted, one per line */
     IN_ENTROPY,   /* data: random bytes that were asked for */
     IN_LEAVE,     /* the server will end soon: others get its tables; answered by one OUT_LEFT */
-    IN_STOP       /* the server is about to end: everybody must be told */
+    IN_STOP,      /* the server is about to end: everybody must be told */
+    IN_SCREEN     /* ticket; how: enum store_answer; data: as enum screen_do says (server/store/screen.h) */
 };
 
 enum hub_out {
@@ -50,7 +51,8 @@ enum hub_out {
     OUT_ENTROPY, /* wants random bytes */
     OUT_BOT,     /* wants a bot: data: struct hub_bot; it comes as IN_OPEN and says hello with the key */
     OUT_LOG,     /* data: struct hub_log_line, without secrets */
-    OUT_DIE      /* what is on disk is not known any more: end now and recover */
+    OUT_DIE,     /* what is on disk is not known any more: end now and recover */
+    OUT_SCREEN   /* ticket, data: struct store_screen: a TV that waits for a table, of a shared store */
 };
 
 struct hub_event {

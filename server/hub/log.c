@@ -285,10 +285,10 @@ static int replay_one(struct table *t, const char *kind, json_t *body)
         const char *kind;
         int (*replay)(struct table *t, json_t *body);
     } kinds[] = {
-        {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},   {"rise", replay_rise},
-        {"start", replay_start}, {"nonces", replay_nonces}, {"move", replay_move}, {"say", replay_line},
-        {"hold", replay_hold},   {"vote", replay_vote},     {"end", replay_line},  {"clock", clock_replay},
-        {"take", replay_take},
+        {"open", replay_open},   {"set", lobby_replay_set}, {"sit", replay_sit},       {"rise", replay_rise},
+        {"start", replay_start}, {"nonces", replay_nonces}, {"imagined", replay_line}, {"move", replay_move},
+        {"say", replay_line},    {"hold", replay_hold},     {"vote", replay_vote},     {"end", replay_line},
+        {"clock", clock_replay}, {"take", replay_take},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i].kind, kind) == 0)

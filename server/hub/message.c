@@ -581,6 +581,7 @@ void message_enter(struct conn *c, json_t *m, enum wait_told told)
         answer_at_once(c, i, "too-fast", W_SERVER_TOO_FAST);
         return;
     }
+    screen_stop(c);
     conn_sit(c, t);
     if (identify(c, i, m)) {
         conn_rise(c);

@@ -3,6 +3,7 @@
 #define HUSTINGS_HUB_OWN_H
 
 #include "server/hub/conn.h"
+#include "server/hub/copies.h"
 #include "server/hub/stage.h"
 #include "server/hub/table.h"
 
@@ -32,10 +33,12 @@ struct known {
 /* A client that waits (wait.h). */
 struct waiting {
     struct waiting *next;
-    uint64_t number; /* of the table it waits for; 0: for none */
-    uint64_t ask;    /* its own question to a shared store; 0: none */
-    int in_time;     /* it was here when a shared store was asked for the table */
-    int opening;     /* a table with its token's code of this turn, from 1; 0: none */
+    uint64_t number;   /* of the table it waits for; 0: for none */
+    uint64_t ask;      /* its own question to a shared store; 0: none */
+    uint64_t asked_at; /* … when */
+    int in_time;       /* it was here when a shared store was asked for the table */
+    int is_screen;     /* a TV that a player at another server has let in (screen.h) */
+    int opening;       /* a table with its token's code of this turn, from 1; 0: none */
     char code[STORE_CODE + 1];
     uint64_t refuse_at; /* a guess; 0: it is not one */
     uint32_t conn;
@@ -92,8 +95,12 @@ struct hub {
     struct waiting *waiting;
     uint64_t guesses_due; /* no guess is refused before that */
     struct news news;
+    int screens; /* that a shared store knows */
+    uint64_t screens_due,
+        screens_ask;          /* when a shared store is asked for TVs that got a table; it is being asked */
     struct opening *openings; /* of tables that sleep (room.h) */
-    struct out paper;         /* what a step writes in: room that is kept for the next */
+    struct copy copies[COPIES];
+    struct out paper; /* what a step writes in: room that is kept for the next */
     struct events fresh[FRESH_LISTS];
     struct step_moves step;    /* as everybody may know them */
     struct legal_lists *legal; /* of the position that was looked at last */

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/record_read.h"
-#include "match/seen.h"
+#include "match/seen_record.h"
 #include "server/hub/box.h"
 #include "server/hub/chatter.h"
 #include "server/hub/clock.h"
@@ -441,6 +440,18 @@ static void play_given(struct table *t)
     stage_from_here(t);
 }
 
+/* A beginning of which one viewer's part is known: the rest is made up by the seed, which the nonces have just fixed. */
+static void play_imagined(struct table *t)
+{
+    struct error e = {0};
+    int wrong = seen_begin(t->match, t->given.view, t->record.seed, &e);
+    memory_need(!wrong || e.word != W_ERROR_OUT_OF_MEMORY);
+    assert(!wrong); /* given_take has seen that a position fits */
+    (void)wrong;
+    log_line(t, "imagined", record_imagined(&t->record, t->match));
+    renumber(t, NULL);
+}
+
 void play_begin(struct table *t)
 {
     struct error e;
@@ -451,6 +462,7 @@ void play_begin(struct table *t)
     assert(!wrong); /* the lobby saw to it */
     (void)wrong;
     t->match->given = t->given.of;
+    t->match->known = t->given.known;
     t->playing = 1;
     t->state = TABLE_RUNNING;
     char *line = record_seal(&t->record, t->match, t->options, &t->seal);
@@ -463,9 +475,11 @@ void play_begin(struct table *t)
     free(line);
     log_line(t, "nonces", record_reveal(&t->record, t->match, &t->seal));
     renumber(t, NULL);
+    if (t->given.known.is_set)
+        play_imagined(t);
     hub_log(t->hub, LOG_TABLE_START, t);
     show_seats(t);
-    if (t->given.of.moves)
+    if (t->given.lines)
         play_given(t);
     else
         stage_open(t);
@@ -517,6 +531,7 @@ int play_open_record(struct table *t)
     }
     t->match->rules = r->match.rules;
     t->match->given = r->match.given;
+    t->match->known = r->match.known;
     t->playing = 1;
     t->state = TABLE_RUNNING;
     t->seal = r->seal;
@@ -573,6 +588,11 @@ int play_replay(struct table *t, const char *line, size_t size)
         return replay_move(t);
     if (t->reader->kind == LINE_COMMENT)
         replay_comment(t, line, size);
+    if (t->reader->kind == LINE_IMAGINED) {
+        t->match->position = t->reader->match.position;
+        t->match->texts = t->reader->match.texts;
+        renumber(t, NULL);
+    }
     record_keep(t, line, size);
     record_keep(t, "\n", 1);
     t->record = t->reader->record;

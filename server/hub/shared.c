@@ -24,10 +24,36 @@ static void want_table(struct hub *h, struct waiting *w)
     w->in_time = k->asked_in == h->steps;
 }
 
+static int is_stranger(const struct waiting *w)
+{
+    return w->path && !w->bearer[0] && !w->opening && !w->refuse_at;
+}
+
+/* What strangers are told may be a little old (copies.h): they share a question that is under way. */
+static const struct waiting *find_same(const struct hub *h, const struct waiting *w)
+{
+    const struct waiting *other = is_stranger(w) ? h->waiting : NULL;
+    while (other && (other == w || !other->ask || !is_stranger(other) || strcmp(other->code, w->code) != 0 ||
+                     h->now - other->asked_at >= COPY_MS))
+        other = other->next;
+    return other;
+}
+
+static void find_table(struct hub *h, struct waiting *w)
+{
+    struct hub_wanted wanted = {.code = ""};
+    const struct waiting *same = find_same(h, w);
+    w->ask = same ? same->ask : ++h->asks;
+    w->asked_at = same ? same->asked_at : h->now;
+    if (same)
+        return;
+    snprintf(wanted.code, sizeof wanted.code, "%s", w->code);
+    hub_effect(h, OUT_FIND, &wanted, sizeof wanted)->ticket = w->ask;
+}
+
 void shared_ask(struct hub *h, struct waiting *w)
 {
     const struct known *k = tables_find_code(h, w->code);
-    struct hub_wanted wanted = {.code = ""};
     if (k && k->table) {
         if (w->refuse_at)
             return; /* a guess; the table has said so */
@@ -39,9 +65,7 @@ void shared_ask(struct hub *h, struct waiting *w)
     } else if (w->hello && !w->refuse_at) {
         want_table(h, w);
     } else {
-        w->ask = ++h->asks;
-        snprintf(wanted.code, sizeof wanted.code, "%s", w->code);
-        hub_effect(h, OUT_FIND, &wanted, sizeof wanted)->ticket = w->ask;
+        find_table(h, w);
     }
 }
 
@@ -70,6 +94,7 @@ static void read_copy(void *of)
     t->hub = h;
     t->id = e->table;
     t->fresh = fresh;
+    t->touched = wait_asked_at(h, e->ticket);
     table_settings_usual(t);
     t->damaged = log_replay(t, e->data, e->size) != 0;
     if (!t->damaged) {

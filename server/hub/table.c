@@ -103,8 +103,8 @@ int table_shape(struct table *t, const char *content, int seats, json_t *options
     struct match trial;
     if (t->content && seats == t->seats && strcmp(content, t->content_name) == 0 &&
         json_equal(options ? options : t->options, t->options))
-        return 0;          /* a game that runs keeps its pack */
-    if (t->given.of.moves) /* they fit nothing else */
+        return 0;       /* a game that runs keeps its pack */
+    if (t->given.lines) /* it fits nothing else */
         return error_set(why, BAD_INPUT, W_SERVER_NOT_NOW, "given");
     struct content *open = packs_open(hub_packs(t->hub), t->game, content, why);
     memory_need(open || !t->replaying || why->word != W_ERROR_OUT_OF_MEMORY);

@@ -28,11 +28,13 @@ struct knock {
     json_t *sit; /* the message */
 };
 
-/* Moves that every game here begins with (given.h). */
+/* What every game here begins with (given.h): moves, or what a viewer of another game knew. */
 struct given_moves {
-    struct given of;     /* none: .moves is 0 */
-    struct choice *list; /* as many */
-    json_t *lines;       /* a text: the record up to them */
+    struct given of;         /* none: .moves is 0 */
+    struct choice *list;     /* as many */
+    struct known_part known; /* none: .is_set is 0 */
+    json_t *view;            /* of its viewer */
+    json_t *lines;           /* a text: the record up to there; NULL: games begin as usual */
 };
 
 struct table {

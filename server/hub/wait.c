@@ -11,6 +11,7 @@
 #include "server/hub/guess.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
+#include "server/hub/screen.h"
 #include "server/hub/shared.h"
 #include "server/hub/tables.h"
 
@@ -97,6 +98,15 @@ void hub_wait_opening(struct hub *h, const char *code, int turn, uint32_t conn, 
     ask_store(h, w);
 }
 
+void hub_wait_screen(struct hub *h, const char *code, uint32_t conn)
+{
+    struct conn *c = hub_conn(h, conn);
+    struct waiting *w = wait_for(h, 0, code, conn, hub_address(h, c), WAIT_FOR_TABLE);
+    c->waits = 1;
+    w->is_screen = 1;
+    ask_store(h, w);
+}
+
 const char *wait_address(const struct hub *h, uint64_t number)
 {
     for (const struct waiting *w = h->waiting; w; w = w->next)
@@ -136,11 +146,13 @@ static void enter(struct hub *h, const struct waiting *w, enum wait_told told, s
     const struct hub_request r = {w->method, w->path, w->query, w->bearer, w->address, w->body, w->body_size};
     if (c)
         c->waits = 0;
-    if (w->hello && c)
+    if (w->is_screen && c)
+        screen_found(c, w->code, told == TOLD_HERE ? read ? read : hub_find(h, w->code) : NULL);
+    else if (w->hello && c)
         message_enter(c, w->hello, told);
     else if (w->opening)
         api_opening(h, w->conn, &r, w->code, w->opening - 1, told, read);
-    else if (!w->hello)
+    else if (!w->hello && !w->is_screen)
         api_enter(h, w->conn, &r, told, read);
 }
 
@@ -168,9 +180,12 @@ void wait_loaded(struct hub *h, uint64_t number)
 /* Sockets come back by themselves; a request is told to. */
 static void turn_away(struct hub *h, struct waiting *w)
 {
+    struct conn *c = w->is_screen ? hub_conn(h, w->conn) : NULL;
+    if (c)
+        c->waits = 0; /* it is looked for again soon */
     if (w->hello)
         hub_close_conn(h, w->conn, 1013);
-    else
+    else if (!w->is_screen)
         api_not_stored(h, w->conn, 0);
     free_waiting(w);
 }
@@ -234,6 +249,12 @@ uint64_t wait_asked_for(const struct hub *h, uint64_t ask)
     return w ? w->number : 0;
 }
 
+uint64_t wait_asked_at(const struct hub *h, uint64_t ask)
+{
+    const struct waiting *w = *find_ask((struct hub *)h, ask);
+    return w ? w->asked_at : 0;
+}
+
 /* Takes whoever asked that out of the list; NULL: its socket is gone. */
 static struct waiting *take_ask(struct hub *h, uint64_t ask)
 {
@@ -245,30 +266,29 @@ static struct waiting *take_ask(struct hub *h, uint64_t ask)
 
 void wait_answered_badly(struct hub *h, uint64_t ask)
 {
-    struct waiting *w = take_ask(h, ask);
-    if (w && w->refuse_at)
-        refuse_later(h, w);
-    else if (w)
-        turn_away(h, w);
+    for (struct waiting *w; (w = take_ask(h, ask));)
+        if (w->refuse_at)
+            refuse_later(h, w);
+        else
+            turn_away(h, w);
 }
 
 void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read)
 {
-    struct waiting *w = take_ask(h, ask);
-    if (!w)
-        return;
-    if (w->refuse_at && !(read && may_enter(w, read))) {
-        refuse_later(h, w);
-        return;
+    for (struct waiting *w; (w = take_ask(h, ask));) {
+        if (w->refuse_at && !(read && may_enter(w, read))) {
+            refuse_later(h, w);
+            continue;
+        }
+        enter(h, w, w->refuse_at ? TOLD_NOTHING : told, w->refuse_at ? NULL : read);
+        free_waiting(w);
     }
-    enter(h, w, w->refuse_at ? TOLD_NOTHING : told, w->refuse_at ? NULL : read);
-    free_waiting(w);
 }
 
 void wait_forget(struct hub *h, uint32_t conn)
 {
     for (struct waiting **w = &h->waiting; *w;)
-        if ((*w)->conn == conn && (*w)->hello) {
+        if ((*w)->conn == conn && ((*w)->hello || (*w)->is_screen)) {
             struct waiting *gone = *w;
             *w = gone->next;
             free_waiting(gone);

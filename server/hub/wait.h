@@ -29,6 +29,9 @@ void hub_wait_request(struct hub *h, uint64_t number, const char *code, uint32_t
 /* For an answer of a shared store: whether a table may be opened with this code, the token's `turn`th. */
 void hub_wait_opening(struct hub *h, const char *code, int turn, uint32_t conn, const struct hub_request *r);
 
+/* A TV that has got the table with this code: for its key. */
+void hub_wait_screen(struct hub *h, const char *code, uint32_t conn);
+
 /* The address of the first that waits for this table; "": nobody does. */
 const char *wait_address(const struct hub *h, uint64_t number);
 
@@ -39,9 +42,10 @@ void wait_turn_all_away(struct hub *h);              /* no table can */
 /* Another server has it; `tried`: even though somebody did not reach it there, it lives. */
 void wait_moved(struct hub *h, uint64_t number, const char *url, int tried);
 
-/* A shared store has answered a question that was somebody's own; `read`: what it read, until this returns, or NULL. */
+/* A shared store has answered a question that was somebody's own, or that strangers share; `read`: what it read, until this returns, or NULL. */
 void wait_answered(struct hub *h, uint64_t ask, enum wait_told told, struct table *read);
 void wait_answered_badly(struct hub *h, uint64_t ask);      /* it could not be read */
+uint64_t wait_asked_at(const struct hub *h, uint64_t ask);  /* when; 0: nobody waits any more */
 uint64_t wait_asked_for(const struct hub *h, uint64_t ask); /* the table's number; 0: nobody waits any more */
 void wait_forget(struct hub *h, uint32_t conn);             /* its socket is gone */
 void wait_tick(struct hub *h);

@@ -50,6 +50,11 @@ static const char delete_sql[] = "WITH done AS (DELETE FROM gone WHERE tbl IN"
                                  " (SELECT tbl FROM gone WHERE at < $1::bigint LIMIT 20) RETURNING tbl)"
                                  " DELETE FROM batch b USING done WHERE b.tbl = done.tbl";
 
+/* TVs that nobody has paired, or whose server fell. */
+static const char screens_sql[] =
+    "DELETE FROM screen WHERE letters IN (SELECT letters FROM screen WHERE until <= clock_timestamp()"
+    " FOR UPDATE SKIP LOCKED)";
+
 /* --- in the process of its own ----------------------------------------------------------------------------- */
 
 /* How many rows; -1: it failed. */
@@ -85,6 +90,8 @@ static int sweep(PGconn *conn, const struct forget *f, const struct self *self, 
     snprintf(lobby, sizeof lobby, "%" PRId64, now - DAY_S);
     snprintf(life, sizeof life, "%" PRIu64, self->life);
     snprintf(before, sizeof before, "%" PRId64, now - LOOK_MS / 1000);
+    if (run(conn, screens_sql, NULL, 0) < 0)
+        return -1;
     do {
         count = run(conn, hide_sql, hide, 4);
         all += count > 0 ? count : 0;
@@ -103,6 +110,8 @@ static int sweep_spread(PGconn *conn, const struct forget *f, const struct self 
 {
     const struct forget_ages ages = {
         .now = now, .games = now - f->keep_s, .others = now - DAY_S, .life = self->life};
+    if (run(conn, "DELETE FROM screen WHERE until <= clock_timestamp()", NULL, 0) < 0)
+        return -1;
     int hidden = forget_spread_hide(conn, &ages);
     if (hidden > 0)
         log_count(hidden);

@@ -122,6 +122,15 @@ static int append(struct desk *d, const struct cable_head *h, const char *bytes)
     return 0;
 }
 
+static void screen(struct desk *d, const struct cable_head *h, const char *bytes)
+{
+    struct store_screen s = {.what = (enum screen_do)h->state};
+    memcpy(s.letters, h->text, sizeof s.letters);
+    memcpy(s.code, h->code, sizeof s.code);
+    memcpy(s.token, bytes, sizeof s.token);
+    chain_screen(d->chain, h->ticket, &s);
+}
+
 static int obey(struct desk *d, const struct cable_head *h, const char *bytes)
 {
     switch (h->kind) {
@@ -130,6 +139,7 @@ static int obey(struct desk *d, const struct cable_head *h, const char *bytes)
     case CABLE_FIND: chain_find(d->chain, h->ticket, h->code); return 0;
     case CABLE_CONFIRM: chain_confirm(d->chain, h->ticket, h->table); return 0;
     case CABLE_RELEASE: chain_release(d->chain, h->table, h->number); return 0;
+    case CABLE_SCREEN: screen(d, h, bytes); return 0;
     case CABLE_BEAT:
         if (h->up)
             chain_leave(d->chain);

@@ -42,6 +42,11 @@ static const char *const make_spread_sql[] = {
     " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq))",
     "CREATE TABLE IF NOT EXISTS gone (tbl bigint PRIMARY KEY, at bigint NOT NULL)"};
 
+/* TVs that wait (server/store/screen.h); nothing of it is worth keeping. */
+static const char screen_sql[] =
+    "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT NULL,"
+    " code text NOT NULL, until timestamptz NOT NULL)";
+
 /* One server at a time makes them; the number stands for "hust". */
 static const char lock_sql[] = "SELECT pg_advisory_xact_lock(1752527732)";
 
@@ -159,7 +164,7 @@ static int make_or_read(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal
         return -1;
     if (count != 0 && count != OURS)
         return refuse(REFUSED_NOT_OURS, why, text);
-    return read_meta(conn, key, why, text, cap);
+    return read_meta(conn, key, why, text, cap) || run(conn, screen_sql, why, text, cap) ? -1 : 0;
 }
 
 int schema_open(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text, size_t cap)
@@ -207,12 +212,13 @@ int schema_open_spread(PGconn *conn, uint8_t key[STORE_KEY], enum cable_refusal 
         "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')"
         " ON CONFLICT (key) DO NOTHING";
     int made = is_made(conn);
-    if (made)
-        return made > 0 ? read_meta(conn, key, why, text, cap) : refuse(REFUSED_NOT_OURS, why, text);
-    for (size_t i = 0; i < sizeof make_spread_sql / sizeof make_spread_sql[0]; i++)
+    if (made < 0)
+        return refuse(REFUSED_NOT_OURS, why, text);
+    for (size_t i = 0; !made && i < sizeof make_spread_sql / sizeof make_spread_sql[0]; i++)
         if (run_again(conn, make_spread_sql[i], why, text, cap))
             return -1;
-    if (draw_key(conn, spread_key_sql, why, text, cap) || run_again(conn, name_sql, why, text, cap))
+    if (!made &&
+        (draw_key(conn, spread_key_sql, why, text, cap) || run_again(conn, name_sql, why, text, cap)))
         return -1;
-    return read_meta(conn, key, why, text, cap);
+    return read_meta(conn, key, why, text, cap) || run_again(conn, screen_sql, why, text, cap) ? -1 : 0;
 }

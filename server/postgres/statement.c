@@ -110,6 +110,22 @@ static const struct {
     [DO_RELEASE] = {"release", "UPDATE game_table SET owner = nullif($3::bigint, 0), touched = extract(epoch "
                                "FROM clock_timestamp())::bigint"
                                " WHERE id = $1::bigint AND owner = $2::bigint"},
+    /* Letters are free that nobody can show any more. */
+    [DO_SCREEN_PUT] = {"screen",
+                       "INSERT INTO screen (letters, life, token, code, until)"
+                       " VALUES ($1::text, $2::bigint, $3::bytea, '', clock_timestamp() + interval '10 min')"
+                       " ON CONFLICT (letters) DO UPDATE SET life = EXCLUDED.life, token = EXCLUDED.token,"
+                       " code = '', until = EXCLUDED.until WHERE screen.life = EXCLUDED.life"
+                       " OR screen.until <= clock_timestamp() OR NOT EXISTS (SELECT 1 FROM node n"
+                       " WHERE n.id = screen.life AND n.until > clock_timestamp()) RETURNING letters"},
+    /* Once; sent again, it is the same pairing. */
+    [DO_SCREEN_PAIR] = {"pair", "UPDATE screen s SET code = $2::text WHERE s.letters = $1::text"
+                                " AND s.code IN ('', $2) AND s.until > clock_timestamp()"
+                                " AND EXISTS (SELECT 1 FROM node n WHERE n.id = s.life"
+                                " AND n.until > clock_timestamp()) RETURNING s.token"},
+    [DO_SCREEN_LOOK] = {"paired", "SELECT coalesce(string_agg(letters || ' ' || code || E'\\n', ''), '')"
+                                  " FROM screen WHERE life = $1::bigint AND code <> ''"},
+    [DO_SCREEN_END] = {"screened", "DELETE FROM screen WHERE letters = $1::text AND life = $2::bigint"},
     [DO_JOIN] = {"join", join_sql},
     [DO_BEAT] = {"beat", BEAT(COUNT_TABLES)},
     [DO_START] = {"start", "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
@@ -342,6 +358,19 @@ static void make_one(struct question *q, const struct chain_row *row, enum colum
     end_param(q);
 }
 
+static void make_screen(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    const struct store_screen *screen = s->screen;
+    if (s->what != DO_SCREEN_LOOK)
+        add_text(q, screen->letters);
+    if (s->what == DO_SCREEN_PAIR)
+        add_text(q, screen->code);
+    else
+        add_long(q, self->life);
+    if (s->what == DO_SCREEN_PUT)
+        add_bytes(q, screen->token, SCREEN_TOKEN);
+}
+
 static void make_join(struct question *q, const struct self *self)
 {
     add_text(q, self->name);
@@ -380,6 +409,10 @@ static void make(struct question *q, const struct chain_statement *s, const stru
             add_column(q, s, (enum column)column);
         return;
     case DO_RELEASE: make_release(q, s, self); return;
+    case DO_SCREEN_PUT:
+    case DO_SCREEN_PAIR:
+    case DO_SCREEN_LOOK:
+    case DO_SCREEN_END: make_screen(q, s, self); return;
     case DO_JOIN: make_join(q, self); return;
     case DO_BEAT:
         add_long(q, self->life);
@@ -625,6 +658,21 @@ static void read_look_part(struct answer *a, const struct question *q, const PGr
     read_url(c, r, 1, bad);
 }
 
+static void read_pair(struct answer *a, const PGresult *r, int *bad)
+{
+    a->chain.found = PQntuples(r) == 1;
+    if (!a->chain.found)
+        return;
+    a->chain.token = (const uint8_t *)PQgetvalue(r, 0, 0);
+    *bad |= PQgetlength(r, 0, 0) != SCREEN_TOKEN;
+}
+
+static void read_paired(struct answer *a, const PGresult *r, int *bad)
+{
+    a->chain.screens = PQntuples(r) == 1 ? PQgetvalue(r, 0, 0) : "";
+    *bad |= PQntuples(r) != 1;
+}
+
 /* The last row of ours, and nothing behind it? */
 static void read_confirm_one(struct answer *a, const struct chain_row *row, const PGresult *r, int *bad)
 {
@@ -638,10 +686,12 @@ static void read_confirm_one(struct answer *a, const struct chain_row *row, cons
 static int columns_of(int form)
 {
     static const uint8_t counts[] = {
-        [DO_APPEND] = 1,      [DO_PLACES] = 2,    [DO_OPEN] = 1,     [DO_LOOK] = 6,      [DO_READ] = 5,
-        [DO_TAKE] = 1,        [DO_CONFIRM] = 1,   [DO_RELEASE] = 0,  [DO_JOIN] = 1,      [DO_BEAT] = 5,
-        [DO_OWN] = 1,         [SPREAD_PLACE] = 2, [SPREAD_LOOK] = 3, [SPREAD_OWNER] = 2, [SPREAD_CONFIRM] = 2,
-        [SPREAD_RELEASE] = 0, [SPREAD_BEAT] = 5};
+        [DO_APPEND] = 1,    [DO_PLACES] = 2,     [DO_OPEN] = 1,        [DO_LOOK] = 6,
+        [DO_READ] = 5,      [DO_TAKE] = 1,       [DO_CONFIRM] = 1,     [DO_RELEASE] = 0,
+        [DO_JOIN] = 1,      [DO_BEAT] = 5,       [DO_OWN] = 1,         [SPREAD_PLACE] = 2,
+        [SPREAD_LOOK] = 3,  [SPREAD_OWNER] = 2,  [SPREAD_CONFIRM] = 2, [SPREAD_RELEASE] = 0,
+        [SPREAD_BEAT] = 5,  [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1, [DO_SCREEN_LOOK] = 1,
+        [DO_SCREEN_END] = 0};
     return counts[form];
 }
 
@@ -681,6 +731,10 @@ static void read_done(struct answer *a, const struct question *q, const struct c
     case DO_READ: read_rows(a, s->table, r, bad); return;
     case DO_JOIN: a->chain.found = PQntuples(r) == 1; return;
     case DO_BEAT: read_beat(a, r, bad); return;
+    case DO_SCREEN_PUT: a->hits[0] = PQntuples(r) == 1; return;
+    case DO_SCREEN_PAIR: read_pair(a, r, bad); return;
+    case DO_SCREEN_LOOK: read_paired(a, r, bad); return;
+    case DO_SCREEN_END:
     case DO_RELEASE: return;
     }
 }

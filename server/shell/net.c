@@ -154,7 +154,7 @@ static void perform(struct shell *s, const struct hub_effect *e)
 {
     struct line *l;
     if (!s->store && (e->kind == OUT_APPEND || e->kind == OUT_LOAD || e->kind == OUT_FIND ||
-                      e->kind == OUT_CONFIRM || e->kind == OUT_RELEASE)) {
+                      e->kind == OUT_CONFIRM || e->kind == OUT_RELEASE || e->kind == OUT_SCREEN)) {
         shared_perform(s, e);
         return;
     }

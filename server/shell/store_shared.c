@@ -60,6 +60,7 @@ void shared_perform(struct shell *s, const struct hub_effect *e)
         return;
     case OUT_LOAD: clerk_load(&s->clerk, e->ticket, wanted->code, wanted->tried); return;
     case OUT_FIND: clerk_find(&s->clerk, e->ticket, wanted->code); return;
+    case OUT_SCREEN: clerk_screen(&s->clerk, e->ticket, e->data); return;
     case OUT_CONFIRM: clerk_confirm(&s->clerk, e->ticket, e->at); return;
     default: clerk_release(&s->clerk, e->at, e->ticket); return;
     }
@@ -92,11 +93,9 @@ static void take_news(struct shell *s, const struct chain_reply *r)
 
 static void tell_hub(struct shell *s, const struct chain_reply *r, const char *url)
 {
-    static const uint8_t kinds[] = {[SAYS_STORED] = IN_STORED,
-                                    [SAYS_LOADED] = IN_LOADED,
-                                    [SAYS_FOUND] = IN_FOUND,
-                                    [SAYS_CONFIRMED] = IN_CONFIRMED,
-                                    [SAYS_LOST] = IN_LOST};
+    static const uint8_t kinds[] = {
+        [SAYS_STORED] = IN_STORED,       [SAYS_LOADED] = IN_LOADED, [SAYS_FOUND] = IN_FOUND,
+        [SAYS_CONFIRMED] = IN_CONFIRMED, [SAYS_SCREEN] = IN_SCREEN, [SAYS_LOST] = IN_LOST};
     struct hub_event e = {.kind = kinds[r->what],
                           .how = (int)r->answer,
                           .ticket = r->ticket,

@@ -114,6 +114,8 @@ static int head_fits(const struct cable_head *h, int to_clerk)
         return 0;
     switch (h->kind) {
     case CABLE_APPEND: return append_fits(h);
+    case CABLE_SCREEN:
+        return h->state < SCREEN_DOS && h->size == SCREEN_TOKEN && text_fits(h->text, SCREEN_LETTERS + 1);
     case CABLE_REFUSED: return h->answer < CABLE_REFUSALS;
     case CABLE_TABLE: return h->state < TABLE_STATES && h->table >= 1 && h->table >> 63 == 0 && h->code[0];
     case CABLE_ROW: return h->count >= 1 && h->size > SUM && h->number < INT32_MAX && h->age >> 63 == 0;

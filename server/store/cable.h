@@ -25,7 +25,8 @@ enum cable_kind {
     CABLE_FIND,    /* ticket, code */
     CABLE_CONFIRM, /* ticket, table */
     CABLE_RELEASE, /* table; number: the life of the server that will have it, or 0 */
-    CABLE_BEAT,    /* count: tables here; living: sockets here; up: 1 if it is about to end */
+    CABLE_SCREEN, /* ticket; state: enum screen_do; code: the table's; text: the letters; bytes: SCREEN_TOKEN */
+    CABLE_BEAT,   /* count: tables here; living: sockets here; up: 1 if it is about to end */
     CABLE_CARRY_OUT, /* in place of BEGIN; bytes: the database's URL with its zero byte: send all that is there */
     CABLE_CARRY_IN, /* in place of BEGIN; bytes: the key of a store, then the URL: put there what follows */
     CABLE_END,      /* finish what is under way, leave, hang up */

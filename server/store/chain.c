@@ -172,11 +172,14 @@ void chain_release(struct chain *c, uint64_t table, uint64_t heir)
 
 void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds)
 {
-    static const enum news_what kinds[] = {
-        [DO_APPEND] = NEWS_APPEND,   [DO_PLACES] = NEWS_READ,    [DO_OPEN] = NEWS_APPEND,
-        [DO_LOOK] = NEWS_READ,       [DO_READ] = NEWS_READ,      [DO_TAKE] = NEWS_TAKE,
-        [DO_CONFIRM] = NEWS_CONFIRM, [DO_RELEASE] = NEWS_APPEND, [DO_JOIN] = NEWS_BEAT,
-        [DO_BEAT] = NEWS_BEAT,       [DO_START] = NEWS_APPEND,   [DO_OWN] = NEWS_TAKE};
+    static const enum news_what kinds[] = {[DO_APPEND] = NEWS_APPEND,     [DO_PLACES] = NEWS_READ,
+                                           [DO_OPEN] = NEWS_APPEND,       [DO_LOOK] = NEWS_READ,
+                                           [DO_READ] = NEWS_READ,         [DO_TAKE] = NEWS_TAKE,
+                                           [DO_CONFIRM] = NEWS_CONFIRM,   [DO_RELEASE] = NEWS_APPEND,
+                                           [DO_SCREEN_PUT] = NEWS_APPEND, [DO_SCREEN_PAIR] = NEWS_APPEND,
+                                           [DO_SCREEN_LOOK] = NEWS_READ,  [DO_SCREEN_END] = NEWS_APPEND,
+                                           [DO_JOIN] = NEWS_BEAT,         [DO_BEAT] = NEWS_BEAT,
+                                           [DO_START] = NEWS_APPEND,      [DO_OWN] = NEWS_TAKE};
     spread_add(&c->news.took[kinds[what]], microseconds, NEWS_TIME);
 }
 

@@ -9,6 +9,7 @@
 #define HUSTINGS_STORE_CHAIN_H
 
 #include "server/store/news.h"
+#include "server/store/screen.h"
 #include "server/store/store.h"
 #include "server/store/sum.h"
 
@@ -37,16 +38,20 @@ struct chain_row {
 };
 
 enum chain_do {
-    DO_APPEND,  /* rows of one time: puts those whose place is free and whose predecessor is there; hits */
-    DO_PLACES,  /* rows: what is at their places; sums */
-    DO_OPEN,    /* rows[0], code, state: a new table, if the code is free; hits[0] */
-    DO_LOOK,    /* code: whose table it is */
-    DO_READ,    /* table: its rows */
-    DO_TAKE,    /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
-    DO_CONFIRM, /* rows: hits those whose predecessor is not there, or whose place is not free */
-    DO_RELEASE, /* table: its owner is `heir` from now on (0: nobody), if that was this server */
-    DO_JOIN,    /* this server lives; found: 0: another one has its name */
-    DO_BEAT,    /* it still does */
+    DO_APPEND,     /* rows of one time: puts those whose place is free and whose predecessor is there; hits */
+    DO_PLACES,     /* rows: what is at their places; sums */
+    DO_OPEN,       /* rows[0], code, state: a new table, if the code is free; hits[0] */
+    DO_LOOK,       /* code: whose table it is */
+    DO_READ,       /* table: its rows */
+    DO_TAKE,       /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
+    DO_CONFIRM,    /* rows: hits those whose predecessor is not there, or whose place is not free */
+    DO_RELEASE,    /* table: its owner is `heir` from now on (0: nobody), if that was this server */
+    DO_SCREEN_PUT, /* screen: as enum screen_do says; hits[0]: the letters are this server's */
+    DO_SCREEN_PAIR, /* … found, token */
+    DO_SCREEN_LOOK, /* … screens */
+    DO_SCREEN_END,
+    DO_JOIN, /* this server lives; found: 0: another one has its name */
+    DO_BEAT, /* it still does */
     /* In a store that is spread: */
     DO_START, /* rows[0], the first of a new table, if its place is free; hits[0]; then DO_OPEN without rows */
     DO_OWN /* code, table: its owner is this server; hits[0]: it is there; after DO_APPEND instead of DO_TAKE */
@@ -62,6 +67,7 @@ struct chain_statement {
     int tables, sockets; /* of a beat: how many this server has */
     int leaving;         /* … it is about to end: nobody should be sent to it */
     uint64_t heir;       /* of a release: the life of another server */
+    const struct store_screen *screen;
 };
 
 enum chain_result {
@@ -83,6 +89,8 @@ struct chain_answer {
     char url[CHAIN_URL];          /* … of its owner */
     const struct chain_row *rows; /* of a read */
     int count;
+    const uint8_t *token;          /* of a TV */
+    const char *screens;           /* LETTERS CODE lines, with a zero byte behind them */
     int unbroken;                  /* of a beat: the one before was good until now */
     int living;                    /* … how many servers are alive */
     uint64_t tables;               /* … how many tables there are */
@@ -97,6 +105,7 @@ enum chain_says {
     SAYS_LOADED,    /* ticket, answer; table, age, bytes; STORE_ELSEWHERE: bytes: a URL */
     SAYS_FOUND,     /* ticket, answer; table, age, bytes */
     SAYS_CONFIRMED, /* ticket, answer: STORE_OK, STORE_FENCED */
+    SAYS_SCREEN,    /* ticket, answer; bytes: as enum screen_do says */
     SAYS_LOST,      /* table: it is another server's by now */
     SAYS_NODES,     /* living, tables; bytes: struct store_news */
     SAYS_STORE,     /* up: the database answers again, or has not for long */
@@ -135,6 +144,7 @@ void chain_load(struct chain *c, uint64_t ticket, const char *code, const char *
 void chain_find(struct chain *c, uint64_t ticket, const char *code);
 void chain_confirm(struct chain *c, uint64_t ticket, uint64_t table);
 void chain_release(struct chain *c, uint64_t table, uint64_t heir); /* 0: to nobody */
+void chain_screen(struct chain *c, uint64_t ticket, const struct store_screen *screen);
 /* Asked for by the loop that serves people, not by a timer beside it: a loop that hangs must lose its lease. */
 void chain_beat(struct chain *c, int tables, int sockets);
 void chain_leave(struct chain *c); /* the others are told so by the next beat */

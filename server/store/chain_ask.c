@@ -167,6 +167,11 @@ void ask_release(struct chain *c, const struct chain_table *t)
     j->row.at = c->at;
 }
 
+void chain_screen(struct chain *c, uint64_t ticket, const struct store_screen *screen)
+{
+    add_job(c, JOB_SCREEN, ticket, "")->screen = *screen;
+}
+
 static void free_job(struct job *j)
 {
     free(j->log);
@@ -186,8 +191,10 @@ static void end_job(struct chain *c, struct job *j)
 
 static void refuse_job(struct chain *c, struct job *j, enum store_answer answer)
 {
-    if (j->kind != JOB_RELEASE)
-        chain_say(c, j->kind == JOB_LOAD ? SAYS_LOADED : SAYS_FOUND, j->ticket, answer);
+    static const enum chain_says says[] = {
+        [JOB_LOAD] = SAYS_LOADED, [JOB_FIND] = SAYS_FOUND, [JOB_SCREEN] = SAYS_SCREEN};
+    if (j->kind != JOB_RELEASE && !(j->kind == JOB_SCREEN && j->screen.what == SCREEN_END))
+        chain_say(c, says[j->kind], j->ticket, answer);
     end_job(c, j);
 }
 
@@ -327,8 +334,40 @@ static void row_is_ours(struct chain *c, struct job *j)
         is_ours(c, j);
 }
 
+/* --- TVs ------------------------------------------------------------------------------------------------- */
+
+static void say_screen(struct chain *c, const struct job *j, enum store_answer answer, const void *bytes,
+                       size_t size)
+{
+    struct chain_reply *r = chain_say(c, SAYS_SCREEN, j->ticket, answer);
+    if (size == 0)
+        return;
+    r->bytes = chain_need(malloc(size));
+    memcpy(r->bytes, bytes, size);
+    r->size = size;
+}
+
+static void screen_done(struct chain *c, struct job *j, const struct chain_answer *a)
+{
+    switch (j->screen.what) {
+    case SCREEN_PUT: say_screen(c, j, a->hits[0] ? STORE_OK : STORE_FENCED, "", 0); break;
+    case SCREEN_PAIR:
+        say_screen(c, j, a->found ? STORE_OK : STORE_MISSING, a->token, a->found ? SCREEN_TOKEN : 0);
+        break;
+    case SCREEN_LOOK: say_screen(c, j, STORE_OK, a->screens, strlen(a->screens)); break;
+    default: break;
+    }
+    end_job(c, j);
+}
+
+/* --- any job --------------------------------------------------------------------------------------------- */
+
 static void job_done(struct chain *c, struct job *j, const struct chain_answer *a)
 {
+    if (j->kind == JOB_SCREEN) {
+        screen_done(c, j, a);
+        return;
+    }
     if (j->kind == JOB_RELEASE) {
         end_job(c, j);
         return;
@@ -375,21 +414,33 @@ static void job_answered(struct chain *c, struct job *j, const struct chain_answ
 
 /* --- the lane -------------------------------------------------------------------------------------------- */
 
-static int make_job(struct chain *c)
+static enum chain_do statement_of(const struct job *j)
 {
+    static const enum chain_do of_screen[] = {[SCREEN_PUT] = DO_SCREEN_PUT,
+                                              [SCREEN_PAIR] = DO_SCREEN_PAIR,
+                                              [SCREEN_LOOK] = DO_SCREEN_LOOK,
+                                              [SCREEN_END] = DO_SCREEN_END};
     static const enum chain_do of_stage[] = {[STAGE_LOOK] = DO_LOOK,
                                              [STAGE_READ] = DO_READ,
                                              [STAGE_TAKE] = DO_TAKE,
                                              [STAGE_PLACE] = DO_PLACES,
                                              [STAGE_OWN] = DO_OWN};
+    if (j->kind == JOB_SCREEN)
+        return of_screen[j->screen.what];
+    return j->kind == JOB_RELEASE ? DO_RELEASE : of_stage[j->stage];
+}
+
+static int make_job(struct chain *c)
+{
     struct job *j = c->jobs;
     while (j && j->due > c->now)
         j = j->next;
     if (!j)
         return 0;
     c->doing = j;
-    c->asking = (struct chain_statement){.what = j->kind == JOB_RELEASE ? DO_RELEASE : of_stage[j->stage],
+    c->asking = (struct chain_statement){.what = statement_of(j),
                                          .table = j->table,
+                                         .screen = &j->screen,
                                          .heir = j->heir,
                                          .rows = &j->row,
                                          .count = j->stage >= STAGE_TAKE};

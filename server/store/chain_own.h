@@ -63,7 +63,7 @@ struct group {
     struct chain_statement statement;
 };
 
-enum job_kind { JOB_LOAD, JOB_FIND, JOB_RELEASE };
+enum job_kind { JOB_LOAD, JOB_FIND, JOB_RELEASE, JOB_SCREEN };
 enum job_stage { STAGE_LOOK, STAGE_READ, STAGE_TAKE, STAGE_PLACE, STAGE_OWN };
 
 struct job {
@@ -75,6 +75,7 @@ struct job {
     uint64_t due, until; /* the next attempt; when we stop waiting for an owner that nobody reaches */
     int is_unknown;      /* our row may be there */
     char code[STORE_CODE + 1], tried[CHAIN_URL];
+    struct store_screen screen;
     struct chain_row row; /* with which the table is taken */
     char line[2 * CHAIN_NAME + 64];
     char *log;

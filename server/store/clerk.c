@@ -178,6 +178,14 @@ void clerk_release(struct clerk *c, uint64_t table, uint64_t heir)
     cable_put(&c->cable, &head, "", 0);
 }
 
+void clerk_screen(struct clerk *c, uint64_t ticket, const struct store_screen *screen)
+{
+    struct cable_head head = head_of(CABLE_SCREEN, ticket, 0, screen->code);
+    head.state = (uint8_t)screen->what;
+    snprintf(head.text, sizeof head.text, "%s", screen->letters);
+    cable_put(&c->cable, &head, screen->token, sizeof screen->token);
+}
+
 void clerk_beat(struct clerk *c, int tables, int sockets, int leaving)
 {
     struct cable_head head = head_of(CABLE_BEAT, 0, 0, "");

@@ -37,6 +37,7 @@ void clerk_load(struct clerk *c, uint64_t ticket, const char *code, const char *
 void clerk_find(struct clerk *c, uint64_t ticket, const char *code);
 void clerk_confirm(struct clerk *c, uint64_t ticket, uint64_t table);
 void clerk_release(struct clerk *c, uint64_t table, uint64_t heir);
+void clerk_screen(struct clerk *c, uint64_t ticket, const struct store_screen *screen);
 void clerk_beat(struct clerk *c, int tables, int sockets, int leaving);
 
 /* The next reply: 1, with bytes that are good until the next cable_fill; 0: there is none; -1: that was not one. */

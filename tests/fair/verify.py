@@ -265,7 +265,7 @@ class Record:
         need(is_int(start.get("record"), 1, 1), "`record` is not 1")
         self.sealed = "seed" not in start
         common = ["record", "game", "rules", "content", "content_sha256", "options", "players"]
-        common += ["given"] if "given" in start else []
+        common += [key for key in ("given", "known") if key in start]
         need_keys(start, common + (["id", "commit", "pledges"] if self.sealed else ["seed"]))
         for key in ("game", "rules", "content"):
             need(type(start[key]) is str, "`%s` is not a text" % key)
@@ -278,6 +278,16 @@ class Record:
             need_keys(start["given"], ["moves", "of"])
             need(is_int(start["given"]["moves"], 1, 2**31 - 1), "`moves` is not a number of moves")
             need_hex(start["given"], "of", 32)
+        self.begins_with = None  # the number of the line with the position that was imagined
+        if "known" in start:
+            known = start["known"]
+            need(type(known) is dict and "given" not in start, "`known` is not an object on its own")
+            need_keys(known, ["moves", "seat"] + (["of"] if "of" in known else []))
+            need(is_int(known["moves"], 0, 2**31 - 1), "`moves` is not a number of moves")
+            need(known["seat"] == "spectator" or is_int(known["seat"], 0, self.players - 1), "`seat` is not a seat")
+            if "of" in known:
+                need_hex(known, "of", 32)
+            self.begins_with = 2 if self.sealed else 1
         if self.sealed:
             self.id, self.commit = need_hex(start, "id", 16), need_hex(start, "commit", 32)
             self.pledges = need_hexes(start, "pledges", self.players)
@@ -312,6 +322,9 @@ class Record:
             self.check_signed(number, value)
         elif number == 1 and self.sealed:
             self.check_nonces(value)
+        elif number == self.begins_with:
+            need_keys(value, ["imagined"])
+            need(type(value["imagined"]) is dict, "`imagined` is not an object")
         elif "n" in value:
             self.check_move(value)
         elif "say" in value:

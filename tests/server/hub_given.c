@@ -13,7 +13,7 @@
 #include "lab/playout.h"
 #include "match/fair.h"
 #include "match/games.h"
-#include "match/seen.h"
+#include "match/seen_record.h"
 #include "match/verify.h"
 
 enum { TRIES = 4, STEPS_MOST = 4000, TURNS_MOST = 20000 };
@@ -318,6 +318,77 @@ static void try_game(struct kit *k, const char *name, int seats)
     source_free(&s);
 }
 
+/* --- from what one seat knew ------------------------------------------------------------------------------- */
+
+/* The record of a table that began so holds, and says whose knowledge it began with. */
+static void known_record_holds(struct kit *k, const struct source *s, uint64_t moves, int seat)
+{
+    char path[64];
+    struct verdict v;
+    struct error e;
+    struct reader *r = malloc(sizeof *r);
+    assert_non_null(r);
+    snprintf(path, sizeof path, "/api/tables/%s/record", k->code);
+    kit_request(k, "GET", path, "as=truth", kit_token(0), "");
+    assert_int_equal(k->status, 200);
+    assert_int_equal(reader_from(r, k->reply_text, strlen(k->reply_text), s->content, &e), 0);
+    verify_record(r, NULL, &v);
+    assert_true(v.holds && r->finished);
+    assert_true(r->match.known.is_set && r->match.known.moves == moves && r->match.known.viewer == seat);
+    reader_close(r);
+    free(r);
+}
+
+/* The seat sees what it saw, now and after a restart. */
+static void sees_again(struct kit *k, const struct source *s, uint64_t moves, int seat)
+{
+    json_t *view, *seen = seen_by(s, seat, moves, &view), *state = kit_state(k, (uint32_t)seat + 1);
+    assert_int_equal(kit_number(state, "n"), 0);
+    assert_true(json_equal(json_object_get(state, "view"), view));
+    json_decref(state);
+    json_decref(view);
+    json_decref(seen);
+}
+
+static void try_known(struct kit *k, const char *name, int seats, int seat)
+{
+    struct source s, file;
+    struct rng rng;
+    struct out o = {0};
+    struct error e;
+    source_make(&s, name, seats);
+    rng_seed(&rng, (uint64_t)seats);
+    assert_int_equal(seen_record_put(&o, s.text, s.size, s.content, seat, &e), 0);
+    put_bytes(&o, "", 1);
+    file = s;
+    file.text = o.bytes;
+    k->branches = 1;
+    kit_restart(k);
+    uint64_t moves = s.ends[rng_below(&rng, (uint32_t)s.end_count)];
+    open_at(k, &file, moves);
+    come_back(k, &s);
+    kit_start(k, seats);
+    sees_again(k, &s, moves, seat);
+    come_back(k, &s);
+    sees_again(k, &s, moves, seat);
+    play_to_end(k, &s, &rng);
+    known_record_holds(k, &s, moves, seat);
+    begin_again(k, &s);
+    sees_again(k, &s, moves, seat);
+    for (uint32_t c = 1; c <= (uint32_t)seats; c++)
+        kit_close(k, c);
+    out_free(&o);
+    source_free(&s);
+}
+
+static void test_known(void **state)
+{
+    try_known(*state, "vote", 5, 2);
+    try_known(*state, "night", 2, 1);
+    try_known(*state, "dixit", 4, 0);
+    try_known(*state, "voices", 4, 3);
+}
+
 static void test_vote(void **state)
 {
     try_game(*state, "vote", 5);
@@ -375,6 +446,7 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_known, kit_setup, kit_teardown),
         cmocka_unit_test_setup_teardown(test_vote, kit_setup, kit_teardown),
         cmocka_unit_test_setup_teardown(test_night, kit_setup, kit_teardown),
         cmocka_unit_test_setup_teardown(test_dixit, kit_setup, kit_teardown),

@@ -101,7 +101,9 @@ static void note_asked(struct kit *k, const struct hub_effect *e)
     assert_true(k->asked_count < KIT_WAITING);
     struct kit_asked *a = &k->asked[k->asked_count++];
     *a = (struct kit_asked){.kind = e->kind, .ticket = e->ticket, .at = e->at};
-    if (e->size)
+    if (e->kind == OUT_SCREEN)
+        memcpy(&a->screen, e->data, sizeof a->screen);
+    else if (e->size)
         memcpy(&a->wanted, e->data, sizeof a->wanted);
 }
 
@@ -148,6 +150,7 @@ static void perform(struct kit *k, const struct hub_effect *e, struct later *lat
     case OUT_FIND:
     case OUT_CONFIRM:
     case OUT_LEFT:
+    case OUT_SCREEN:
     case OUT_RELEASE: note_asked(k, e); break;
     case OUT_LOAD:
         if (k->shared) {

@@ -10,7 +10,7 @@
 
 #include "match/sign.h"
 #include "server/hub/hub.h"
-#include "server/store/store.h"
+#include "server/store/screen.h"
 
 enum { KIT_CONNS = 128, KIT_TABLES = 96, KIT_WAITING = 32, KIT_CALLS = 16 };
 
@@ -26,6 +26,7 @@ struct kit_asked {
     int kind; /* enum hub_out */
     uint64_t ticket, at;
     struct hub_wanted wanted;
+    struct store_screen screen;
 };
 
 struct kit {

@@ -295,6 +295,7 @@ static void test_request(void **state)
     struct hub_figures f;
     hub_figures(k->hub, &f);
     assert_int_equal(f.tables_loaded, 0);
+    kit_pass(k, 5000);
     kit_request(k, "GET", path, "", "", "");
     a = kit_asked(k, OUT_FIND);
     found(k, &a, STORE_MISSING, 0);
@@ -303,6 +304,53 @@ static void test_request(void **state)
     a = kit_asked(k, OUT_FIND);
     found(k, &a, STORE_DAMAGED, 0);
     assert_int_equal(k->status, 503);
+}
+
+/* However many strangers ask for a table of another server, the database is asked once in five seconds; whoever shows a
+ * token is told what it says now. */
+static void test_copies(void **state)
+{
+    struct kit *k = *state;
+    char path[64], record[80];
+    other_process(k);
+    snprintf(path, sizeof path, "/api/tables/%s", k->code);
+    snprintf(record, sizeof record, "%s/record", path);
+    for (int n = 0; n < 5; n++)
+        kit_request(k, "GET", path, "", "", "");
+    struct kit_asked a = kit_asked(k, OUT_FIND);
+    assert_int_equal(k->asked_count, 0);
+    kit_pass(k, 2000);
+    k->status = 0;
+    found(k, &a, STORE_OK, 5);
+    assert_int_equal(k->status, 200);
+    kit_pass(k, 2000);
+    k->status = 0;
+    kit_request(k, "GET", path, "", "", "");
+    assert_int_equal(k->status, 200);
+    assert_string_equal(kit_text(k->reply, "state"), "lobby");
+    kit_request(k, "GET", record, "", "", "");
+    assert_int_equal(k->status, 403);
+    assert_int_equal(k->asked_count, 0);
+    kit_request(k, "GET", path, "", kit_token(0), ""); /* a token is never told what was */
+    a = kit_asked(k, OUT_FIND);
+    kit_request(k, "GET", record, "", kit_token(0), "");
+    kit_asked(k, OUT_FIND);
+    found(k, &a, STORE_OK, 9);
+    kit_pass(k, 1000); /* five seconds since the store was asked, not since it answered */
+    kit_request(k, "GET", path, "", "", "");
+    kit_asked(k, OUT_FIND);
+    for (int n = 0; n < 100; n++) { /* 64 at most; what is not there is not kept */
+        snprintf(path, sizeof path, "/api/tables/%c%c%c%c%c", 'B' + n % 20, 'B' + n / 20, 'C', 'D', 'F');
+        kit_request(k, "GET", path, "", "", "");
+        a = kit_asked(k, OUT_FIND);
+        found(k, &a, n % 2 ? STORE_OK : STORE_MISSING, 9);
+        kit_request(k, "GET", path, "", "", "");
+        if (n % 2 == 0) {
+            a = kit_asked(k, OUT_FIND);
+            found(k, &a, STORE_MISSING, 9);
+        }
+    }
+    assert_int_equal(k->asked_count, 0);
 }
 
 /* A table that falls asleep, and all at the end, may be anybody's. */
@@ -475,12 +523,12 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, kit_teardown)
     const struct CMUnitTest tests[] = {
-        TEST(test_numbers),   TEST(test_opened_once),    TEST(test_opened_elsewhere),
-        TEST(test_confirmed), TEST(test_waits),          TEST(test_taken),
-        TEST(test_lost),      TEST(test_take),           TEST(test_wrong_code),
-        TEST(test_tried),     TEST(test_request),        TEST(test_release),
-        TEST(test_leave),     TEST(test_leave_in_order), TEST(test_leave_alone),
-        TEST(test_cut_off),   TEST(test_limits),
+        TEST(test_numbers),     TEST(test_opened_once), TEST(test_opened_elsewhere),
+        TEST(test_confirmed),   TEST(test_waits),       TEST(test_taken),
+        TEST(test_lost),        TEST(test_take),        TEST(test_wrong_code),
+        TEST(test_tried),       TEST(test_request),     TEST(test_copies),
+        TEST(test_release),     TEST(test_leave),       TEST(test_leave_in_order),
+        TEST(test_leave_alone), TEST(test_cut_off),     TEST(test_limits),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@ usage: nodes.py HUSTINGS STORE_SHARED [SECONDS]: with SECONDS, the long form: ev
 import json
 import os
 import random
+import secrets
 import shutil
 import signal
 import socket
@@ -242,6 +243,53 @@ def a_table_goes_on_at_another_server(form, **how):
         assert db.sql("SELECT count(*) FROM game_table WHERE owner NOT IN (SELECT id FROM node)", name) == "0"
         assert ann.hello(a)["t"] == "welcome"
         assert a.stop()[0] == 0
+
+
+def tv_at(server):
+    """A TV without a table: its socket, and the letters that it shows."""
+    w = server.socket()
+    w.send({"t": "screen", "i": 1, "lang": "en", "token": secrets.token_urlsafe(24)})
+    return w, w.receive()["screen"]
+
+
+@test
+def a_tv_at_one_server_is_let_in_by_a_player_at_another():
+    db = database("screens")
+    with tempfile.TemporaryDirectory() as folder:
+        nodes = Nodes(folder, db.url("screens"), "ab")
+        ann = Traveller(nodes, random.Random(6))
+        ann.open_table("vote", 5)
+        assert ann.come()["t"] == "welcome"
+        ann.sit()
+        owner = db.sql("SELECT n.url FROM game_table g JOIN node n ON n.id = g.owner", "screens")
+        away, = [server for url, server in nodes.by_url.items() if url != owner]
+
+        def pair(letters):
+            return ann.await_answer(ann.say(t="pair", screen=letters, key=ann.key))
+
+        tv, letters = tv_at(away)
+        assert pair("QQQQ" if letters != "QQQQ" else "RRRR")["code"] == "late"
+        assert db.sql("SELECT count(*) FROM screen", "screens") == "1"
+        began = time.monotonic()
+        assert pair(letters)["t"] == "ack"
+        paired = tv.receive()
+        print("# a TV at another server was let in after %.1f s" % (time.monotonic() - began))
+        assert paired == {"t": "paired", "table": ann.code, "key": ann.key}, paired
+        tv.send({"t": "hello", "i": 2, "table": ann.code, "as": "board", "key": ann.key, "lang": "en"})
+        assert tv.receive() == {"t": "moved", "url": owner}
+        while db.sql("SELECT count(*) FROM screen", "screens") != "0":  # good for once
+            time.sleep(0.05)
+        assert pair(letters)["code"] == "late"
+        tv, letters = tv_at(away)
+        away.kill()
+        settled(away.start())
+        assert pair(letters)["code"] == "late"  # nobody shows them any more
+        here, letters = tv_at(nodes.by_url[owner])  # and at one server, as ever
+        assert pair(letters)["t"] == "ack" and here.receive()["t"] == "paired"
+        assert nodes.stop() == [0, 0]
+        for server in nodes.all:
+            log = open(server.data + ".log").read()
+            assert ann.key not in log and letters not in log and ann.code not in log.replace("/t/" + ann.code, "")
 
 
 @test

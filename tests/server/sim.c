@@ -62,6 +62,10 @@ static void draw_kind(struct world *w)
     uint32_t servers = world_below(w, 12); /* a third has three or more */
     w->nodes = servers < 6 ? 1 : servers < 8 ? 2 : 3 + (int)world_below(w, 3);
     w->wire.secure = world_below(w, 8) == 0;
+    w->proxy = (int)world_below(w, PROXIES);
+    w->health = world_below(w, 2) || w->proxy == PROXY_BY_CODE ? 200 + (int)world_below(w, 6000) : 0;
+    w->lost_path = world_below(w, 6) ? -1 : (int)world_below(w, (uint32_t)w->nodes);
+    w->drifts = world_below(w, 2) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
     w->db.is_spread = world_below(w, 3) == 0;
 }
@@ -99,22 +103,30 @@ static void draw_faults(struct world *w)
     f->late = often(w, 2, 30);
     f->crash = often(w, 2, 10);
     f->stop = often(w, 4, 3);
+    f->dead = often(w, 2, 600);
     f->pause = often(w, 3, 4);
+    f->hang = often(w, 3, 3);
     f->jump = often(w, 4, 4);
+    f->clock = often(w, 4, 10);
     f->full = often(w, 3, 60);
     f->fail = often(w, 4, 20);
     f->slow = often(w, 2, 50);
     f->twice = often(w, 2, 100);
     f->rude = often(w, 2, 100);
     f->restless = often(w, 2, 60);
-    if (w->rolls)
-        memset(f, 0, sizeof *f);
+    if (!w->rolls)
+        return;
+    memset(f, 0, sizeof *f);
+    w->lost_path = -1;
+    w->health = 0; /* a restart is shorter than anybody notices */
+    w->proxy = w->proxy == PROXY_BY_CODE ? PROXY_ANY : w->proxy;
 }
 
 static void quieten(struct world *w)
 {
     memset(&w->faults, 0, sizeof w->faults);
     sim_table.calm = 1;
+    w->calm_at = w->now;
 }
 
 static void run_until(struct world *w, uint64_t time, int (*done)(const struct world *w))
@@ -169,6 +181,19 @@ static void provoke(struct world *w)
         w->tiny = 0;
         memset(&w->faults, 0, sizeof w->faults);
         break;
+    case BUG_CLERK:
+        w->nodes = 3;
+        w->faults.hang = 5;
+        break;
+    case BUG_MOVED: /* a machine is dead for good */
+        w->nodes = 3;
+        w->tiny = 0;
+        w->faults.crash = 5;
+        w->faults.dead = 1000;
+        break;
+    case BUG_GONE:
+    case BUG_TAIL:
+    case BUG_HINT:
     case BUG_FENCE:
     case BUG_PLACE:
     case BUG_SURE:
@@ -336,6 +361,14 @@ static int find_planted(int only)
         [BUG_DRAFT] = {"a clue shown before its time", "the draft of a clue of client "},
         [BUG_STAGE] = {"bots that do not wait for the stage", " while the stage is taken"},
         [BUG_HEIR] = {"a server that leaves and keeps its tables", " was away for "},
+        [BUG_CLERK] = {"beats of the clerk's own", " hangs goes on beating"},
+        [BUG_MOVED] = {"a move to another server that is kept for ever", " is not welcomed for "},
+        [BUG_IDS] = {"tables that each server counts", "a row is put where another one is"},
+        [BUG_BEHIND] = {"no look at a row's predecessor", "a row is put behind nothing"},
+        [BUG_GONE] = {"an unknown outcome taken for a bad one", "what was refused is stored"},
+        [BUG_TAIL] = {"a row sent again at another place", "a move is stored twice"},
+        [BUG_HINT] = {"a table taken by the hint alone", "a server writes that has not taken the table"},
+        [BUG_FORGET] = {"a table forgotten that nobody took", "a row is put into a log that was forgotten"},
         [BUG_LUCK] = {"effects that do not follow from the seed", "the same seed gave other effects"},
     };
     int missed = 0;

@@ -15,6 +15,8 @@
 enum {
     BEAT_MS = 15000,
     BEAT_ANSWER_MS = 5000,
+    COME_MS = 12000,
+    CALM_AWAY_MS = 1000, /* between attempts, while nothing goes wrong */
     AWAY_MS = 3000 /* that a process which leaves in good order may cost anybody */
 };
 
@@ -127,9 +129,13 @@ void client_come(struct world *w, struct client *c)
         return;
     forget_socket(c);
     int sent_to = c->sent_to;
-    c->sent_to = -1; /* good for once */
-    c->node = sent_to >= 0 ? sent_to : (int)world_below(w, (uint32_t)w->nodes);
+    if (w->bug != BUG_MOVED)
+        c->sent_to = -1; /* good for once */
+    c->coming_since = c->coming_since ? c->coming_since : w->now;
+    c->node = sent_to >= 0 ? sent_to : world_proxy(w);
     c->socket = world_connect(w, c->number, c->node, c->address);
+    if (c->socket && sent_to >= 0 && !world_has_path(w, sent_to))
+        net_peer(w, c->socket)->mute = 1;
     if (c->socket) {
         uint64_t by = w->now + (sent_to >= 0 ? 3000 : 12000); /* where nothing comes at all */
         c->beat_by = by;
@@ -139,6 +145,7 @@ void client_come(struct world *w, struct client *c)
     }
     c->tried = sent_to;
     c->away = c->away < 15000 ? 2 * c->away + 300 : 15000;
+    c->away = world_is_calm(w) && c->away > CALM_AWAY_MS ? CALM_AWAY_MS : c->away;
     client_wait(w, c, 100 + world_below(w, (uint32_t)c->away));
 }
 
@@ -162,6 +169,7 @@ void client_closed(struct world *w, int client, uint32_t socket)
         return;
     }
     c->away = c->away < 15000 ? 2 * c->away + 300 : 15000;
+    c->away = world_is_calm(w) && c->away > CALM_AWAY_MS ? CALM_AWAY_MS : c->away;
     client_wait(w, c, 100 + world_below(w, (uint32_t)(w->tiny ? 15000 : c->away)));
 }
 
@@ -185,7 +193,7 @@ static void create(struct world *w)
     json_t *body = json_pack("{s:s,s:i,s:O,s:s}", "game", sim_table.game, "seats", sim_table.seats, "options",
                              sim_table.options, "token", clients[0].token);
     char *text = json_dumps(body, JSON_COMPACT);
-    world_request(w, 0, (int)world_below(w, (uint32_t)w->nodes), clients[0].address, "POST", "/api/tables",
+    world_request(w, 0, world_proxy(w), clients[0].address, "POST", "/api/tables",
                   "", text);
     free(text);
     json_decref(body);
@@ -234,11 +242,23 @@ void clients_fetch(struct world *w)
 
 /* --- time passes ---------------------------------------------------------------------------------------- */
 
+/* In calm nobody waits for long. */
+static void check_coming(struct world *w, const struct client *c)
+{
+    uint64_t since = w->calm_at + SETTLE_MS;
+    if (!world_is_calm(w) || w->tiny || c->part != PERSON || !c->coming_since)
+        return;
+    since = c->coming_since > since ? c->coming_since : since;
+    if (w->now - since > COME_MS)
+        world_fail(w, "client %d is not welcomed for %llu ms", c->number, (unsigned long long)(w->now - since));
+}
+
 void client_alarm(struct world *w, int client, uint64_t number)
 {
     struct client *c = &clients[client];
     if (number != c->alarm_number || c->retired || sim_table.calm > 2)
         return;
+    check_coming(w, c);
     c->alarm_at = 0;
     const struct peer *p = net_peer(w, c->socket);
     if (c->beat_by && p && p->lazy_until > w->now)
@@ -298,7 +318,7 @@ static void take_welcome(struct world *w, struct client *c, const json_t *m)
     json_t *seat = json_object_get(m, "seat");
     if (w->rolls && c->lost_at && w->now > c->lost_at + AWAY_MS)
         world_fail(w, "client %d was away for %llu ms", c->number, (unsigned long long)(w->now - c->lost_at));
-    c->lost_at = 0;
+    c->lost_at = c->coming_since = 0;
     c->welcome = 1;
     c->tried = -1;
     c->away = 0;

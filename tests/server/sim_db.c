@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "shown.h"
 #include "sim_marks.h"
 #include "sim_world.h"
 
-enum { EPOCH_S = 1700000000 };
+enum { EPOCH_S = 1700000000, TWICE_MS = 10000 };
 
 /* A statement on its way, with all that it points to; or an answer. */
 struct work {
@@ -29,6 +30,12 @@ struct reply {
 static uint64_t now_s(const struct world *w)
 {
     return EPOCH_S + w->now / 1000;
+}
+
+/* By the database's clock. */
+static uint64_t db_now(const struct world *w)
+{
+    return (uint64_t)((int64_t)w->now + w->db.skew);
 }
 
 static struct chain_row *copy_rows(const struct chain_row *rows, int count)
@@ -127,6 +134,34 @@ static void check_row(struct world *w, const struct db_table *t, const struct ch
         world_fail(w, "a row does not follow from the one before");
     else if (t->writer && t->writer != life && strncmp(row->lines, "take ", 5) != 0)
         world_fail(w, "a server writes that has not taken the table");
+    else if (t->count && t->rows[t->count - 1].size == row->size && strncmp(row->lines, "move ", 5) == 0 &&
+             memcmp(t->rows[t->count - 1].lines, row->lines, row->size) == 0)
+        world_fail(w, "a move is stored twice");
+}
+
+/* --- what was refused ------------------------------------------------------------------------------------ */
+
+static uint64_t hash_line(const char *line)
+{
+    return shown_hash(line, strcspn(line, "\n"));
+}
+
+static int was_refused(const struct sim_db *db, const struct db_refused *like)
+{
+    uint64_t count = db->refused_count < 256 ? db->refused_count : 256;
+    for (uint64_t i = 0; i < count; i++)
+        if (memcmp(&db->refused[i], like, sizeof *like) == 0)
+            return 1;
+    return 0;
+}
+
+/* Whoever was told that something is not stored must not find it in the log, now or later. */
+static void check_refused(struct world *w, const struct db_table *t, uint64_t seq, const char *lines,
+                          size_t size, uint64_t life)
+{
+    for (const char *at = lines; at < lines + size; at += strcspn(at, "\n") + 1, seq++)
+        if (was_refused(&w->db, &(struct db_refused){life, t->id, seq, hash_line(at)}))
+            world_fail(w, "what was refused is stored");
 }
 
 /* The row is there for all. */
@@ -153,20 +188,46 @@ static void put_row(struct world *w, struct db_table *t, const struct chain_row 
         assert(t->rows);
     }
     struct db_row *put = &t->rows[t->count++];
-    *put = (struct db_row){row->seq, row->at, row->count, {0}, strndup(row->lines, row->size), row->size};
+    *put = (struct db_row){.seq = row->seq,
+                           .at = row->at,
+                           .life = h->number2,
+                           .node = h->node,
+                           .count = row->count,
+                           .lines = strndup(row->lines, row->size),
+                           .size = row->size};
     memcpy(put->sum, row->sum, SUM);
     t->writer = h->number2;
+    check_refused(w, t, row->seq, put->lines, put->size, h->number2);
     if (t->is_open)
         tell_row(w, t, put, h);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------ */
 
+/* Planted: it goes to the end of the log, wherever its server thought that was. */
+static int append_at_end(struct world *w, struct db_table *t, const struct chain_row *row,
+                         const struct happening *h)
+{
+    const struct db_row *last = &t->rows[t->count - 1];
+    struct chain_row moved = *row;
+    int count;
+    moved.seq = last->seq + (uint64_t)last->count;
+    memcpy(moved.sum, last->sum, SUM);
+    chain_sum(t->id, moved.seq, moved.at, moved.lines, moved.size, moved.sum, &count);
+    put_row(w, t, &moved, h);
+    return 1;
+}
+
 /* 1: the row is put. */
 static int append(struct world *w, const struct chain_row *row, const struct happening *h)
 {
     struct db_table *t = find(&w->db, row->table);
-    if (!t || !has_before(t, row) || (row_at(t, row->seq) && w->bug != BUG_FENCE))
+    const struct db_row *there = row_at(t, row->seq);
+    if (t && w->bug == BUG_HINT && t->hinted == h->number2)
+        return append_at_end(w, t, row, h);
+    if (there && w->bug == BUG_TAIL && memcmp(there->sum, row->sum, SUM) == 0)
+        return append_at_end(w, t, row, h);
+    if (!t || (!has_before(t, row) && w->bug != BUG_BEHIND) || (there && w->bug != BUG_FENCE))
         return 0;
     put_row(w, t, row, h);
     return 1;
@@ -218,7 +279,7 @@ static int open_table(struct world *w, const struct chain_statement *s, const st
     if (!t)
         t = add_log(w, s->rows[0].table);
     t->owner = h->number2;
-    t->created = w->now;
+    t->created = db_now(w);
     t->state = s->state;
     t->is_open = 1;
     memcpy(t->code, s->code, sizeof t->code);
@@ -244,9 +305,14 @@ static int own(struct world *w, const struct chain_statement *s, const struct ha
 static int take(struct world *w, const struct chain_statement *s, const struct happening *h)
 {
     struct db_table *t = find(&w->db, s->rows[0].table);
-    int took = append(w, &s->rows[0], h);
+    int took = w->bug == BUG_HINT ? t && !row_at(t, s->rows[0].seq) : append(w, &s->rows[0], h);
+    if (took && w->bug == BUG_HINT)
+        t->hinted = h->number2;
     if (took)
         t->owner = h->number2;
+    if (took && world_is_calm(w) && !w->tiny && t->taken_at && w->now - t->taken_at < TWICE_MS)
+        world_fail(w, "a table is taken twice in a moment");
+    t->taken_at = took ? w->now : t->taken_at;
     w->db.takes += (uint64_t)took;
     return took;
 }
@@ -268,9 +334,9 @@ static void look(struct world *w, const char *code, struct chain_answer *a)
     a->found = 1;
     a->table = t->id;
     a->owner = t->owner;
-    a->age = (w->now - t->created) / 1000;
+    a->age = db_now(w) > t->created ? (db_now(w) - t->created) / 1000 : 0;
     a->owner_known = node >= 0;
-    a->owner_lives = node >= 0 && w->db.nodes[node].until > w->now;
+    a->owner_lives = node >= 0 && w->db.nodes[node].until > db_now(w);
     if (node >= 0)
         snprintf(a->url, sizeof a->url, "/n/%d", node);
 }
@@ -301,7 +367,7 @@ static void list_nodes(struct world *w, int self, struct reply *r)
     const struct sim_db *db = &w->db;
     int list[DB_NODES], count = 0;
     for (int i = 0; i < DB_NODES; i++) {
-        if (i == self || db->nodes[i].until <= w->now || db->nodes[i].leaving)
+        if (i == self || db->nodes[i].until <= db_now(w) || db->nodes[i].leaving)
             continue;
         int at = count++;
         for (; at > 0 && db->nodes[i].tables < db->nodes[list[at - 1]].tables; at--)
@@ -325,13 +391,13 @@ static void beat(struct world *w, const struct happening *h, const struct chain_
     a->found = db->nodes[h->node].life == h->number2;
     if (!a->found)
         return;
-    a->unbroken = db->nodes[h->node].until > w->now;
-    db->nodes[h->node].until = w->now + CHAIN_LEASE_MS;
+    a->unbroken = db->nodes[h->node].until > db_now(w);
+    db->nodes[h->node].until = db_now(w) + CHAIN_LEASE_MS;
     db->nodes[h->node].tables = s->tables;
     db->nodes[h->node].leaving = s->leaving;
     list_nodes(w, h->node, r);
     for (int i = 0; i < DB_NODES; i++)
-        a->living += db->nodes[i].until > w->now;
+        a->living += db->nodes[i].until > db_now(w);
     a->tables = (uint64_t)db->open_count;
 }
 
@@ -397,7 +463,7 @@ static void tell_unknown(struct world *w, const struct happening *h, uint64_t in
 {
     struct reply *r = calloc(1, sizeof *r);
     assert(r);
-    r->answer.result = w->bug == BUG_SURE ? CHAIN_DONE : CHAIN_UNKNOWN;
+    r->answer.result = w->bug == BUG_SURE ? CHAIN_DONE : w->bug == BUG_GONE ? CHAIN_FULL : CHAIN_UNKNOWN;
     memset(r->hits, w->bug == BUG_SURE, sizeof r->hits);
     r->answer.hits = r->hits;
     r->answer.sums = (const uint8_t(*)[SUM])r->sums;
@@ -499,6 +565,10 @@ static void send(struct world *w, int node, int lane, const struct chain_stateme
     k->statement = *s;
     k->rows = copy_rows(s->rows, s->count);
     k->executes = 1;
+    if (s->what == DO_BEAT && n->hung_until > w->now && w->now - n->hung_since > CHAIN_BEAT_MS)
+        world_fail(w, "a server whose loop hangs goes on beating");
+    if (world_chance(w, w->faults.clock))
+        w->db.skew += (int64_t)world_below(w, 40000) - 20000;
     int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE || s->what == DO_START ||
                  s->what == DO_OWN;
     if (writes && world_chance(w, w->faults.full))
@@ -525,7 +595,7 @@ void db_answer(struct world *w, struct happening *h)
     struct reply *r = carried(h);
     if (n->serial[h->kind] == h->number) { /* nobody listens to a connection that was given up */
         n->serial[h->kind] = 0;
-        chain_time(n->chain, w->now, now_s(w));
+        chain_time(n->chain, world_node_time(w, h->node), now_s(w));
         chain_take_answer(n->chain, (enum chain_lane)h->kind, &r->answer);
     }
     free_reply(r);
@@ -538,11 +608,13 @@ void db_ask(struct world *w, int node, const struct hub_effect *e)
     struct chain *c = w->node[node].chain;
     const struct hub_wanted *wanted = e->data;
     struct store_batch b;
-    chain_time(c, w->now, now_s(w));
+    chain_time(c, world_node_time(w, node), now_s(w));
     switch (e->kind) {
     case OUT_APPEND:
         memcpy(&b, e->data, sizeof b);
         b.bytes = (const char *)e->data + sizeof b;
+        w->node[node].asked[w->node[node].asked_count++ % SIM_ASKED] =
+            (struct sim_asked){e->ticket, b.table, b.head, hash_line(b.bytes)};
         chain_append(c, e->ticket, &b);
         return;
     case OUT_LOAD: chain_load(c, e->ticket, wanted->code, wanted->tried); return;
@@ -558,6 +630,24 @@ void db_ask(struct world *w, int node, const struct hub_effect *e)
     h->node = node;
     h->life = w->node[node].life;
     h->ticket = e->ticket;
+}
+
+/* A server is told that a batch is not stored. */
+static void note_refused(struct world *w, int node, uint64_t ticket)
+{
+    const struct node *n = &w->node[node];
+    struct sim_db *db = &w->db;
+    for (int i = 0; i < SIM_ASKED; i++) {
+        const struct sim_asked *a = &n->asked[i];
+        const struct db_table *t = a->ticket == ticket ? find(db, a->table) : NULL;
+        if (a->ticket != ticket || !ticket)
+            continue;
+        db->refused[db->refused_count++ % 256] =
+            (struct db_refused){n->chain_life, a->table, a->seq, a->hash};
+        for (int k = 0; t && k < t->count; k++)
+            if (t->rows[k].life == n->chain_life)
+                check_refused(w, t, t->rows[k].seq, t->rows[k].lines, t->rows[k].size, n->chain_life);
+    }
 }
 
 static void reply(struct world *w, int node, struct chain_reply *r)
@@ -585,6 +675,8 @@ static void reply(struct world *w, int node, struct chain_reply *r)
         e.data = &nodes;
         e.size = sizeof nodes;
     }
+    if (r->what == SAYS_STORED && r->answer != STORE_OK)
+        note_refused(w, node, r->ticket);
     w->fenced += r->what == SAYS_LOST || (r->what == SAYS_STORED && r->answer == STORE_FENCED);
     world_step_hub(w, node, &e);
     free(url);
@@ -598,14 +690,14 @@ int db_carry(struct world *w, int node)
     int any = 0;
     if (!n->chain || n->paused_until > w->now)
         return 0;
-    while (chain_take(n->chain, &r)) {
+    while (n->hung_until <= w->now && chain_take(n->chain, &r)) {
         any = 1;
         if (r.what == SAYS_GONE)
             n->stop_by = 1; /* what a process before it said has come late: it ends, and begins again */
         else
             reply(w, node, &r);
     }
-    chain_time(n->chain, w->now, now_s(w));
+    chain_time(n->chain, world_node_time(w, node), now_s(w));
     for (int lane = 0; lane < CHAIN_LANES; lane++) {
         const struct chain_statement *s =
             n->serial[lane] ? NULL : chain_next(n->chain, (enum chain_lane)lane);
@@ -615,7 +707,7 @@ int db_carry(struct world *w, int node)
     uint64_t due = chain_due(n->chain);
     if (due != UINT64_MAX && due != n->chain_due) {
         n->chain_due = due;
-        struct happening *h = world_plan(w, A_WORD, due > w->now ? due - w->now : 1, "", 0);
+        struct happening *h = world_plan(w, A_WORD, world_time_until(w, node, due), "", 0);
         h->node = node;
         h->life = n->life;
     }
@@ -640,14 +732,16 @@ void db_start(struct world *w, int node)
     struct node *n = &w->node[node];
     char name[8];
     snprintf(name, sizeof name, "%c", 'a' + node);
+    n->drift = w->drifts ? (int)world_below(w, 2001) - 1000 : 0;
     n->chain_life = 1 + (uint64_t)node + 1000 * n->life;
     n->chain = chain_open(name, n->chain_life);
     n->chain_due = 0;
     memset(n->serial, 0, sizeof n->serial);
+    memset(n->asked, 0, sizeof n->asked);
     assert(n->chain);
     if (w->db.is_spread)
         chain_spread(n->chain);
-    chain_time(n->chain, w->now, now_s(w));
+    chain_time(n->chain, world_node_time(w, node), now_s(w));
     db_beat(w, node);
 }
 

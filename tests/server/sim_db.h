@@ -12,7 +12,8 @@ struct happening;
 enum { DB_NODES = 5, DB_TABLES = 8, DB_LOGS = 64 /* with those whose table was never opened */ };
 
 struct db_row {
-    uint64_t seq, at;
+    uint64_t seq, at, life; /* whose it is */
+    int node;
     int count;
     uint8_t sum[SUM];
     char *lines;
@@ -21,6 +22,8 @@ struct db_row {
 
 struct db_table {
     uint64_t id, owner, created;
+    uint64_t taken_at;
+    uint64_t hinted; /* planted: the life that would have it without a row */
     uint64_t writer; /* the life that opened or took it last */
     int is_open;     /* otherwise only its first row is there */
     char code[STORE_CODE + 1];
@@ -29,7 +32,14 @@ struct db_table {
     int count, room;
 };
 
+/* A batch that a server was refused: it must never be in the log. */
+struct db_refused {
+    uint64_t life, table, seq, hash;
+};
+
 struct sim_db {
+    struct db_refused refused[256];
+    uint64_t refused_count;
     struct db_table tables[DB_LOGS];
     int table_count, open_count;
     int is_spread; /* statements have one row and one table */
@@ -37,6 +47,7 @@ struct sim_db {
         uint64_t life, until;
         int tables, leaving;
     } nodes[DB_NODES];
+    int64_t skew; /* of its clock */
     uint64_t takes, unknown;
 };
 

@@ -158,7 +158,7 @@ static void settle_line(struct world *w, struct line *l)
 void net_settle(struct world *w)
 {
     for (int i = 0; i < MOST_SOCKETS; i++)
-        if (w->lines[i].conn.wire && w->node[w->lines[i].node].paused_until <= w->now)
+        if (w->lines[i].conn.wire && world_still_until(w, w->lines[i].node) <= w->now)
             settle_line(w, &w->lines[i]);
 }
 
@@ -166,7 +166,7 @@ void net_sweep(struct world *w)
 {
     for (int i = 0; i < MOST_SOCKETS; i++) {
         struct line *l = &w->lines[i];
-        if (l->conn.wire && w->node[l->node].paused_until <= w->now &&
+        if (l->conn.wire && world_still_until(w, l->node) <= w->now &&
             connection_tick(&l->conn, w->now, ARRIVE_MS) == CONNECTION_OVER)
             net_drop(w, l);
     }

@@ -310,7 +310,7 @@ static void look_in(struct world *w, const struct client *c)
     static const char *const ends[] = {"", "/record", "/record?as=truth", "/nothing"};
     snprintf(path, sizeof path, "/api/tables/%s%s", world_chance(w, 800) ? sim_table.code : "XXXXX",
              ends[world_below(w, 4)]);
-    world_request(w, c->number, c->node, c->address, "GET", path, world_chance(w, 500) ? c->token : "", "");
+    world_request(w, c->number, world_proxy(w), c->address, "GET", path, world_chance(w, 500) ? c->token : "", "");
 }
 
 /* A second socket with the same token: the first does not learn of it, and its last words may come late. */

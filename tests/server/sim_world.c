@@ -10,7 +10,7 @@
 #include "sim_marks.h"
 #include "sim_stage.h"
 
-enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
+enum { DRAIN_MS = 10000, ROLL_MS = 8000, RESTART_MS = 700, DEAD_MS = 60000, MOST_EVENTS = 2000000, SWEEP_MS = 1000 };
 
 /* --- the store ------------------------------------------------------------------------------------------ */
 
@@ -101,10 +101,23 @@ static void mix(struct world *w, const void *bytes, size_t size)
         w->hash = (w->hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3u;
 }
 
+uint64_t world_node_time(const struct world *w, int node)
+{
+    const struct node *n = &w->node[node];
+    return (uint64_t)((int64_t)w->now + (int64_t)w->now * n->drift / 100000) - n->stood;
+}
+
 uint64_t world_hub_time(const struct world *w, int node)
 {
-    int64_t time = (int64_t)w->now + w->node[node].skew;
+    int64_t time = (int64_t)world_node_time(w, node) + w->node[node].skew;
     return time > 0 ? (uint64_t)time : 0;
+}
+
+/* A little later than exactly then: a clock that is too slow gets there, too. */
+uint64_t world_time_until(const struct world *w, int node, uint64_t at)
+{
+    uint64_t time = world_node_time(w, node);
+    return at > time ? (at - time) + (at - time) / 64 * (w->node[node].drift != 0) + 1 : 1;
 }
 
 /* The work of a process that the store has not done yet, in the order in which it was sent; to be freed. */
@@ -170,13 +183,17 @@ static void crash(struct world *w, int node)
     if (w->bug == BUG_LOST)
         forget_tail(w);
     n->life++;
-    n->wake = n->paused_until = n->stop_by = 0;
+    n->wake = n->paused_until = n->stop_by = n->hung_until = n->hung_since = n->stood = 0;
     n->leaving = 0;
     n->skew = 0;
+    n->down_since = w->now;
     if (!world_is_shared(w))
         w->store_free = w->now;
     net_lose(w, node);
-    struct happening *h = world_plan(w, A_RESTART, RESTART_MS, "", 0);
+    uint64_t down = RESTART_MS;
+    if (world_is_shared(w) && world_chance(w, w->faults.dead))
+        down = 5000 + world_below(w, DEAD_MS);
+    struct happening *h = world_plan(w, A_RESTART, down, "", 0);
     h->node = node;
 }
 
@@ -229,8 +246,8 @@ static void send(struct world *w, const struct hub_effect *e)
 static void wake_at(struct world *w, int node, uint64_t at)
 {
     struct node *n = &w->node[node];
-    int64_t real = (int64_t)at - n->skew;
-    uint64_t due = real > (int64_t)w->now ? (uint64_t)real : w->now + 1;
+    int64_t by_clock = (int64_t)at - n->skew;
+    uint64_t due = w->now + world_time_until(w, node, by_clock > 0 ? (uint64_t)by_clock : 0);
     if (n->wake > w->now && n->wake <= due)
         return;
     n->wake = due;
@@ -400,6 +417,8 @@ static void start_process(struct world *w, int node)
     setup.caps.sockets = MOST_SOCKETS; /* numbers are counted modulo this */
     w->node[node].hub = hub_open(&setup);
     assert(w->node[node].hub);
+    w->node[node].up_since = w->now;
+    w->node[node].down_since = 0;
     if (world_is_shared(w))
         db_start(w, node);
     give_entropy(w, node);
@@ -437,6 +456,36 @@ static void leave(struct world *w, int node)
     world_step_hub(w, node, &e);
 }
 
+/* --- the way to a process ------------------------------------------------------------------------------- */
+
+/* What the proxy believes, which may be late. */
+static int seems_up(const struct world *w, int node)
+{
+    const struct node *n = &w->node[node];
+    uint64_t lag = (uint64_t)w->health;
+    if (!lag)
+        return 1;
+    return n->down_since ? w->now - n->down_since < lag : n->up_since == 0 || w->now - n->up_since >= lag;
+}
+
+int world_proxy(struct world *w)
+{
+    uint32_t from = 1; /* by the table's code: always the same */
+    if (w->proxy == PROXY_ANY)
+        from = world_below(w, (uint32_t)w->nodes);
+    else if (w->proxy == PROXY_IN_TURN)
+        from = (uint32_t)w->turn++;
+    for (int i = 0; i < w->nodes; i++)
+        if (seems_up(w, (int)((from + (uint32_t)i) % (uint32_t)w->nodes)))
+            return (int)((from + (uint32_t)i) % (uint32_t)w->nodes);
+    return (int)(from % (uint32_t)w->nodes);
+}
+
+int world_has_path(const struct world *w, int node)
+{
+    return node != w->lost_path || w->calm_at;
+}
+
 /* Something goes wrong with the process just before an event. 1: the event does not reach it. */
 static int trouble(struct world *w, int node)
 {
@@ -460,8 +509,17 @@ static int trouble(struct world *w, int node)
                 n->paused_until = w->now + CHAIN_LEASE_MS + world_below(w, 14000);
                 net_give_up(w, node);
             }
+            if (world_chance(w, 300)) /* the machine sleeps, and its clock, too */
+                n->stood += n->paused_until - w->now;
         }
         world_trace(w, "pause", (uint32_t)node, "", 0);
+    }
+    if (world_chance(w, w->faults.hang) && world_is_shared(w)) {
+        n->hung_since = w->now;
+        n->hung_until = w->now + 1000 + world_below(w, 20000);
+        if (world_chance(w, 500))
+            net_give_up(w, node);
+        world_trace(w, "hangs", (uint32_t)node, "", 0);
     }
     if (world_chance(w, w->faults.jump)) {
         int64_t by = (int64_t)world_below(w, 200000) - 50000;
@@ -474,13 +532,21 @@ static int trouble(struct world *w, int node)
     return 0;
 }
 
+/* The clerk's, which goes on while the loop hangs. Planted: it beats, too. */
+static int is_for_clerk(const struct world *w, const struct happening *h)
+{
+    return h->what == FROM_DB || (h->what == A_WORD && !h->ticket) ||
+           (h->what == A_BEAT && w->bug == BUG_CLERK);
+}
+
 /* It happens when the process goes on. */
 static int stands_still(struct world *w, struct happening *h)
 {
-    const struct node *n = &w->node[h->node];
-    if (n->paused_until <= w->now)
+    uint64_t until =
+        is_for_clerk(w, h) ? w->node[h->node].paused_until : world_still_until(w, h->node);
+    if (until <= w->now)
         return 0;
-    h->at = n->paused_until;
+    h->at = until;
     world_put(w, h);
     return 1;
 }
@@ -589,9 +655,11 @@ void world_open(struct world *w, uint64_t seed, enum bug bug)
     w->hash = 0xcbf29ce484222325u;
     w->bug = bug;
     w->nodes = 1;
+    w->lost_path = -1;
     w->caps = hub_caps_usual();
     w->caps.sockets = MOST_SOCKETS;
     w->wire = (struct wire_setup){.caps = wire_caps_usual()};
+    sim_counts_ids = bug == BUG_IDS;
     w->store.forgets = bug == BUG_HOLD;
     w->store.garbles = bug == BUG_RECORD;
     w->verbose = getenv("SIM_VERBOSE") != NULL;

@@ -24,8 +24,11 @@ struct faults {
     int late;     /* bytes are seconds on their way */
     int crash;    /* the process ends, at an event */
     int stop;     /* it is asked to end, and does so in good order */
-    int pause;    /* it stands still for a while */
+    int dead;     /* … and is not started again for a long time, of the occasions that it ends */
+    int pause;    /* it stands still for a while, and its clock with it or not */
+    int hang;     /* its loop stands still, but not the clerk beside it */
     int jump;     /* its clock jumps */
+    int clock;    /* the database's clock jumps */
     int full;     /* the store has no room for an append */
     int fail;     /* the store fails, or nobody knows whether it wrote */
     int slow;     /* the store takes seconds */
@@ -56,8 +59,22 @@ enum bug {
     BUG_DRAFT,  /* a clue is shown before its time */
     BUG_STAGE,  /* bots do not wait until the stage is free */
     BUG_HEIR,   /* a server that leaves gives its tables to nobody, and stays their owner */
+    BUG_CLERK,  /* the clerk beats by itself */
+    BUG_MOVED,  /* a client keeps to the server where it was sent once */
+    BUG_IDS,    /* servers count their tables */
+    BUG_BEHIND, /* the database does not ask whether a row's predecessor is there */
+    BUG_GONE,   /* what nobody knows is taken for not done */
+    BUG_TAIL,   /* a row that is sent again is put at the end of the log */
+    BUG_HINT,   /* whoever takes a table changes its owner, and nothing else */
+    BUG_FORGET, /* old tables are deleted without being taken first */
     BUG_LUCK,   /* something in the world does not follow from the seed */
     BUGS
+};
+
+/* A batch that a process has given to its chain. */
+enum { SIM_ASKED = 128 };
+struct sim_asked {
+    uint64_t ticket, table, seq, hash;
 };
 
 struct happening; /* something in the future */
@@ -68,10 +85,16 @@ struct node {
     uint64_t life;   /* what an earlier one planned is void */
     uint64_t wake, stop_by;
     uint64_t paused_until;
+    uint64_t hung_since, hung_until; /* its loop; the clerk goes on */
+    uint64_t stood;                  /* ms that its clock has missed */
+    int drift;                       /* by how much its clock is too fast, in 1/100,000 */
+    uint64_t up_since, down_since;   /* when it was started, and when it fell: 0: it is up */
     int leaving; /* others get its tables, then it stops */
     int64_t skew;
     struct chain *chain; /* of a store that is shared; NULL: the store is its own, or it is down */
     uint64_t chain_life, chain_due;
+    struct sim_asked asked[SIM_ASKED];
+    int asked_count;
     uint64_t serial[CHAIN_LANES]; /* of the statement under way; 0: none */
 };
 
@@ -113,6 +136,10 @@ struct world {
     struct faults faults;
     enum bug bug;
     int nodes, tiny, secure;
+    int proxy, health;      /* enum sim_proxy; ms until it notices that a process fell or is back; 0: it never looks */
+    int turn, lost_path;    /* of the proxy; the process whose path leads nowhere, or -1 */
+    uint64_t calm_at;       /* when things ceased to go wrong; 0: they have not */
+    int drifts;             /* clocks are too fast or too slow */
     int rolls; /* nothing goes wrong, and every process is replaced, one after the other, while people play */
     struct hub_caps caps;
     struct wire_setup wire;
@@ -149,6 +176,8 @@ void world_trace(const struct world *w, const char *who, uint32_t number, const 
 
 uint32_t world_below(struct world *w, uint32_t n);
 int world_chance(struct world *w, int thousandths);
+
+extern int sim_counts_ids; /* planted (sim_ids.c) */
 
 /* --- for clients (sim_client.c) ------------------------------------------------------------------------- */
 
@@ -211,6 +240,25 @@ struct happening {
 enum { BYTES_OPEN, BYTES_MORE, BYTES_END, BYTES_FLUSH }; /* kind of TO_SERVER and TO_PEER */
 enum { LATER_CLOSE, LATER_BOT, LATER_ENTROPY };
 
+/* Which process a client's connection reaches first, and whether it can reach one by its path. */
+enum sim_proxy { PROXY_ANY, PROXY_IN_TURN, PROXY_BY_CODE, PROXIES };
+int world_proxy(struct world *w);
+int world_has_path(const struct world *w, int node);
+
+/* Until when the loop of a process does nothing. */
+static inline uint64_t world_still_until(const struct world *w, int node)
+{
+    const struct node *n = &w->node[node];
+    return n->paused_until > n->hung_until ? n->paused_until : n->hung_until;
+}
+
+/* Nothing has gone wrong for so long that its consequences are over. */
+enum { SETTLE_MS = 45000 };
+static inline int world_is_calm(const struct world *w)
+{
+    return w->calm_at && w->now >= w->calm_at + SETTLE_MS;
+}
+
 static inline int world_is_shared(const struct world *w)
 {
     return w->nodes > 1;
@@ -221,6 +269,8 @@ struct happening *world_take(struct world *w); /* the next; NULL: there is none 
 struct happening *world_plan(struct world *w, enum what what, uint64_t in_ms, const void *bytes, size_t size);
 void world_step_hub(struct world *w, int node, struct hub_event *e);
 uint64_t world_hub_time(const struct world *w, int node);
+uint64_t world_node_time(const struct world *w, int node); /* by its clock, before it jumped */
+uint64_t world_time_until(const struct world *w, int node, uint64_t at); /* from now, of the world's; at least 1 */
 
 uint64_t net_delay(struct world *w, uint64_t *last); /* until bytes that leave now arrive */
 void net_free_peer(struct peer *p);

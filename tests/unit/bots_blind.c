@@ -4,9 +4,10 @@
  * A pair: a question in a game, and the same question where the truth behind it is another one (imagine). View and history
  * are the same, so the move and the generator must be, too, and what the bot says it believes. In Dixit whoever does not
  * tell also has another bank of clues beside the same pack, and must vote and give as before. HUSTINGS_PAIRS and
- * HUSTINGS_GAMES say how many (make soak: 10,000 and 100,000 for each game and level). Bots that search get a budget of
+ * HUSTINGS_GAMES say how many (make soak: 10,000 and 100,000 for each game and level), HUSTINGS_FIRST which game is the
+ * first, so that a soak can be made in parts. Bots that search get a budget of
  * nodes worth a few milliseconds at most, and in nine games of ten hardly any. With the name of a game as its argument it
- * tries the bots of that game alone: make test runs the games side by side. */
+ * tries the bots of that game alone, with that of a level behind it this one: make test runs the games side by side. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,10 +34,16 @@ static struct content
     *swapped; /* … nor at the bank of clues, unless he tells: the same pack with another bank */
 
 static const struct game *only; /* NULL: all */
+static const char *only_level;  /* NULL: all */
 
 static int is_tried(const struct game *game)
 {
     return !only || game == only;
+}
+
+static int is_level_tried(const struct game *game, const struct bot *bot)
+{
+    return bot_is_offered(game, bot) && (!only_level || strcmp(bot->name, only_level) == 0);
 }
 
 static int number_of(const char *name, int usual)
@@ -157,7 +164,7 @@ static void every_level_is_blind(void **state)
         struct content *c = content_open(games[g], "standard", &e);
         assert_non_null(c);
         for (const struct bot *const *bot = bots_of(games[g]); *bot; bot++) {
-            if (!bot_is_offered(games[g], *bot))
+            if (!is_level_tried(games[g], *bot))
                 continue;
             int pairs = number_of("HUSTINGS_PAIRS", PAIRS);
             assert_int_equal(pairs_that_differ(c, *bot, *bot, pairs), 0);
@@ -237,21 +244,30 @@ static void count(void *watcher, const struct bot *bot, uint64_t nanoseconds, in
     illegal += (uint64_t)was_illegal;
 }
 
-static void play_games(const struct content *c, const struct bot *bot, int games_of_it)
+/* A long soak says how far it is. */
+static void say_how_far(const struct content *c, const struct bot *bot, int game)
+{
+    if (game % 10000 == 0 && illegal == 0)
+        print_message("# %s %s: up to game %d, none illegal\n", c->game->name, bot->name, game);
+}
+
+static void play_games(const struct content *c, const struct bot *bot, int first, int games_of_it)
 {
     static struct playout p;
-    for (int game = 0; game < games_of_it; game++) {
+    for (int game = first; game < first + games_of_it; game++) {
         open_playout(&p, c, seats_of(c->game, game), bot);
         p.budget.nodes = game % 10 ? FEW : NODES;
         p.decided = count;
         begin(&p, 1000000 + (uint64_t)game);
         while (playout_step(&p)) {}
         playout_close(&p);
+        say_how_far(c, bot, game + 1);
     }
 }
 
 static void every_move_is_legal(void **state)
 {
+    const char *first = getenv("HUSTINGS_FIRST");
     (void)state;
     for (int g = 0; games[g]; g++) {
         if (!is_tried(games[g]))
@@ -260,10 +276,10 @@ static void every_move_is_legal(void **state)
         struct content *c = content_open(games[g], "standard", &e);
         assert_non_null(c);
         for (const struct bot *const *bot = bots_of(games[g]); *bot; bot++) {
-            if (!bot_is_offered(games[g], *bot))
+            if (!is_level_tried(games[g], *bot))
                 continue;
             decisions = illegal = 0;
-            play_games(c, *bot, number_of("HUSTINGS_GAMES", GAMES));
+            play_games(c, *bot, first ? atoi(first) : 0, number_of("HUSTINGS_GAMES", GAMES));
             print_message("# %s %s: %llu decisions\n", games[g]->name, (*bot)->name,
                           (unsigned long long)decisions);
             assert_int_equal(illegal, 0);
@@ -289,7 +305,7 @@ static void a_wrong_move_is_counted(void **state)
     (void)state;
     assert_non_null(c);
     decisions = illegal = 0;
-    play_games(c, &wrong, 5);
+    play_games(c, &wrong, 0, 5);
     assert_true(illegal > 20 && illegal < decisions);
     content_close(c);
 }
@@ -333,6 +349,7 @@ int main(int argc, char **argv)
     };
     enum { ALL = sizeof tests / sizeof tests[0] };
     only = argc > 1 ? game_find(argv[1]) : NULL;
+    only_level = argc > 2 ? argv[2] : NULL;
     if (argc > 1 && !only) {
         fprintf(stderr, "%s: no such game\n", argv[1]);
         return 2;

@@ -12,6 +12,7 @@
 
 #include "bots/dixit/ear.h"
 #include "bots/dixit/mind.h"
+#include "bots/dixit/rehearse.h"
 #include "lab/playout.h"
 #include "match/dixit/bank.h"
 #include "match/dixit/codec.h"
@@ -168,6 +169,7 @@ static void clues_come_from_the_bank(void **state)
     for (int mode = 0; mode < 3; mode++) {
         assert_true(play(c, &bot_dixit_casual, modes[mode], from_the_bank) > 0);
         assert_true(play(c, &bot_dixit_club, modes[mode], from_the_bank) > 0);
+        assert_true(play(c, &bot_dixit_strong, modes[mode], from_the_bank) > 0);
     }
     content_close(c);
 }
@@ -192,11 +194,36 @@ static void packs_without_clues(void **state)
     (void)state;
     assert_true(play(tagged, &bot_dixit_casual, "classic", beside_the_card) > 0);
     assert_true(play(tagged, &bot_dixit_club, "classic", beside_the_card) > 0);
+    assert_true(play(tagged, &bot_dixit_strong, "classic", beside_the_card) > 0);
     assert_true(play(bare, &bot_dixit_beginner, "classic", something) > 0);
     assert_true(play(bare, &bot_dixit_casual, "classic", something) > 0);
     assert_true(play(bare, &bot_dixit_club, "classic", something) > 0);
+    assert_true(play(bare, &bot_dixit_strong, "classic", something) > 0);
     content_close(tagged);
     content_close(bare);
+}
+
+/* Of three clues, one that fits its card so well that everybody finds it, one that fits as well as the best of most hands, and one
+ * that fits others better, the second is worth most. Whoever is stopped before the first round knows nothing. */
+static void rehearsals_find_the_middle(void **state)
+{
+    static const volatile sig_atomic_t stopped = 1;
+    static struct dixit_fits fits = {.clues = 3, .cards = 60, .own = {0.9F, 0.46F, 0.1F}};
+    const struct dixit_others four = {3, 6, 3, 1}, eight = {7, 6, 7, 2};
+    struct rng rng;
+    float worth[REHEARSED_CLUES];
+    (void)state;
+    rng_seed(&rng, 3);
+    for (int card = 0; card < fits.cards; card++)
+        for (int clue = 0; clue < fits.clues; clue++)
+            fits.other[card][clue] = 0.5F * (float)rng_below(&rng, 1000) / 1000;
+    dixit_rehearse(&fits, &four, 200, NULL, &rng, worth);
+    assert_true(worth[1] > 0.4F && worth[1] > worth[0] + 0.3F && worth[1] > worth[2] + 0.3F);
+    assert_true(worth[0] < 0.1F && worth[2] < worth[0]); /* nobody at all: the others' cards get votes, too */
+    dixit_rehearse(&fits, &eight, 200, NULL, &rng, worth);
+    assert_true(worth[1] > worth[0] && worth[1] > worth[2]);
+    dixit_rehearse(&fits, &four, 200, &stopped, &rng, worth);
+    assert_true(worth[0] == 0 && worth[1] == 0 && worth[2] == 0);
 }
 
 /* --- the bank -------------------------------------------------------------------------------------------- */
@@ -375,10 +402,15 @@ static void tables_of_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clues_come_from_the_bank),  cmocka_unit_test(a_rematch_repeats_no_clue),
-        cmocka_unit_test(packs_without_clues),       cmocka_unit_test(banks_are_checked),
-        cmocka_unit_test(words_of_a_card_are_heard), cmocka_unit_test(resolved_clues_join_their_card),
-        cmocka_unit_test(any_clue_is_safe),          cmocka_unit_test(tables_of_words),
+        cmocka_unit_test(clues_come_from_the_bank),
+        cmocka_unit_test(a_rematch_repeats_no_clue),
+        cmocka_unit_test(packs_without_clues),
+        cmocka_unit_test(rehearsals_find_the_middle),
+        cmocka_unit_test(banks_are_checked),
+        cmocka_unit_test(words_of_a_card_are_heard),
+        cmocka_unit_test(resolved_clues_join_their_card),
+        cmocka_unit_test(any_clue_is_safe),
+        cmocka_unit_test(tables_of_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,6 +91,26 @@ static void it_knows_how_near_its_goal_is(void **state)
     assert_true(squares < 0.23 * count);
 }
 
+/* --- the beginner ---------------------------------------------------------------------------------------- */
+
+/* Straight ahead, every time; and its hand, unlike that of casual, does not tremble. */
+static void a_beginner_pushes_straight_ahead(void **state)
+{
+    int pushes = 0;
+    (void)state;
+    for (int game = 0; game < 4; game++) {
+        static struct playout p;
+        begin(&p, 3 + game, &bot_voices_beginner, 800 + (uint64_t)game);
+        while (playout_step(&p))
+            if (p.last.seat >= 0 && p.last.verb == VOICES_DO_PUSH) {
+                assert_int_equal(p.last.arg[3], 0);
+                pushes++;
+            }
+        playout_close(&p);
+    }
+    assert_true(pushes > 100);
+}
+
 /* --- those who try moves --------------------------------------------------------------------------------- */
 
 static const struct bot *const thinkers[] = {&bot_voices_club, &bot_voices_strong};
@@ -207,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_knows_how_near_its_goal_is),
+        cmocka_unit_test(a_beginner_pushes_straight_ahead),
         cmocka_unit_test(it_keeps_to_its_budget),
         cmocka_unit_test(hidden_choices_stay_hidden),
     };

@@ -53,7 +53,7 @@ const MODULES = {
     flags: ["-Oz", "-Wl,-z,stack-size=262144"],
     exports: [
       "table_open", "table_rules", "table_reads", "table_hash", "table_start", "table_play", "table_step_ends", "table_told", "table_cues", "table_view", "table_legal", "table_to_act",
-      "table_result", "table_verify", "table_error", "table_bytes", "table_size",
+      "table_result", "table_verify", "table_place", "table_fill", "table_check_seen", "table_error", "table_bytes", "table_size",
     ], // prettier-ignore
     says: [],
   },

@@ -10,6 +10,7 @@
 #include "match/former.h"
 #include "match/games.h"
 #include "match/position.h"
+#include "match/seen_record.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
@@ -190,32 +191,57 @@ json_t *bots_believes(const char *level, int seat, const char *lang, const char 
     return json_pack("{s:o}", "chance", chances);
 }
 
+static int is_at(int seat, int seats)
+{
+    if (seat >= 0 && seat < seats)
+        return 1;
+    error_set(&error, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    return 0;
+}
+
+static json_t *think_whole(struct believer *believer, const char *record, size_t size)
+{
+    static struct reader reader;
+    int step = reader_from(&reader, record, size, content, &error);
+    json_t *told = step == 0 && is_at(believer->seen.viewer, reader.match.seats) ? json_array() : NULL;
+    while (told && step >= 0 && reader_next(&reader, &error) > 0) {
+        if (reader.kind != LINE_MOVE)
+            continue;
+        step = believer_sees(believer, &reader.match, reader.before.bytes, &reader.move, &reader.text);
+        if (step > 0)
+            json_array_append_new(told, believer_write(believer, &reader.match, reader.record.moves - 1));
+    }
+    reader_close(&reader);
+    return told;
+}
+
+/* A seat's record has that seat's thoughts, and no others. */
+static json_t *think_seen(struct believer *believer, const char *record, size_t size)
+{
+    static struct seen_reader reader;
+    int step = seen_reader_from(&reader, record, size, content, &error);
+    int is_whose = step == 0 && reader.viewer == believer->seen.viewer;
+    json_t *told = is_whose && is_at(reader.viewer, reader.r.match.seats) ? json_array() : NULL;
+    while (told && step >= 0 && seen_reader_next(&reader, &error) > 0) {
+        if (reader.kind == SEEN_MOVE)
+            step = believer_told(believer, &reader.r.match, reader.event, &error);
+        else if (reader.kind == SEEN_VIEW && believer_thinks(believer, &reader.r.match))
+            json_array_append_new(told, believer_write(believer, &reader.r.match, reader.moves - 1));
+    }
+    seen_reader_close(&reader);
+    return told;
+}
+
 /* What the usual bot would have thought in a seat, step by step, by a whole record with the open pack; a list. NULL: it can't be
  * read, or there is no such seat. */
 json_t *bots_thoughts(const char *record, size_t size, int seat, const char *lang)
 {
-    static struct reader reader;
     static struct believer believer;
-    int speaks = words_lang(lang), step = 0;
-    if (reader_from(&reader, record, size, content, &error)) {
-        reader_close(&reader);
-        return NULL;
-    }
-    json_t *told = NULL;
-    if (seat >= 0 && seat < reader.match.seats)
-        told = json_array();
-    else
-        error_set(&error, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    int speaks = words_lang(lang);
     believer_open(&believer, content->game, seat, speaks < 0 ? LANG_EN : (enum lang)speaks);
-    while (told && step >= 0 && reader_next(&reader, &error) > 0) {
-        if (reader.kind != LINE_MOVE)
-            continue;
-        step = believer_sees(&believer, &reader.match, reader.before.bytes, &reader.move, &reader.text);
-        if (step > 0)
-            json_array_append_new(told, believer_write(&believer, &reader.match, reader.record.moves - 1));
-    }
+    json_t *told = seen_record_is(record, size) ? think_seen(&believer, record, size)
+                                                : think_whole(&believer, record, size);
     believer_close(&believer);
-    reader_close(&reader);
     return told;
 }
 

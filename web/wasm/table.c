@@ -7,7 +7,7 @@
 
 #include "match/former.h"
 #include "match/games.h"
-#include "match/match.h"
+#include "match/seen_record.h"
 #include "match/verify.h"
 
 #define EXPORT __attribute__((visibility("default")))
@@ -30,6 +30,9 @@ EXPORT json_t *table_legal(int seat);
 EXPORT uint32_t table_to_act(void);
 EXPORT json_t *table_result(void);
 EXPORT json_t *table_verify(const char *record, size_t size, const char *heads, size_t heads_size);
+EXPORT int table_place(const char *position, size_t size);
+EXPORT int table_fill(const char *view, size_t size, int viewer);
+EXPORT json_t *table_check_seen(const char *record, size_t size);
 EXPORT json_t *table_error(void);
 struct content *__wrap_content_open(const struct game *game, const char *name, struct error *e);
 EXPORT void *table_bytes(void);
@@ -219,6 +222,38 @@ json_t *table_verify(const char *record, size_t size, const char *heads, size_t 
     json_t *found = json_pack("{s:b,s:I}", "holds", v.holds, "line", (json_int_t)v.line);
     reader_close(&reader);
     free(saved);
+    return found;
+}
+
+/* Begins the game that was started with this position instead. */
+int table_place(const char *position, size_t size)
+{
+    json_t *json = json_document(position, size, &error);
+    int wrong = !json || match_place(&now, json, &error);
+    json_decref(json);
+    return wrong ? -1 : 0;
+}
+
+/* Sets the game to a position that gives a viewer this view; what that hides is made up. */
+int table_fill(const char *view, size_t size, int viewer)
+{
+    struct rng rng;
+    json_t *json = json_document(view, size, &error);
+    rng_seed(&rng, 0);
+    int wrong = !json || match_fill_view(&now, json, viewer, &rng, &error);
+    json_decref(json);
+    return wrong ? -1 : 0;
+}
+
+/* Is all of what one viewer saw possible, and if it is not, which line is the first that is wrong? */
+json_t *table_check_seen(const char *record, size_t size)
+{
+    static struct seen_reader reader;
+    int step = seen_reader_from(&reader, record, size, content, &error) ? -1 : 1;
+    while (step > 0)
+        step = seen_reader_next(&reader, &error);
+    json_t *found = json_pack("{s:b,s:I}", "holds", step == 0, "line", (json_int_t)reader.r.record.lines);
+    seen_reader_close(&reader);
     return found;
 }
 

@@ -27,7 +27,7 @@ export type Checked =
     }
   | {
       ok: false;
-      why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head" | "signature" | "refused";
+      why: "form" | "open" | "unfinished" | "pledge" | "commit" | "chain" | "head" | "signature" | "refused" | "seen";
       line: number;
     };
 

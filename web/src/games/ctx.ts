@@ -3,7 +3,7 @@ import { claimsOf } from "../frame/claims";
 import { seatSlot } from "../words/rich";
 import { say, sayIf } from "../words/words.svelte";
 import type { Seat } from "../wire/message";
-import type { Model } from "../wire/reduce";
+import { isUp, type Model } from "../wire/reduce";
 import type { Table } from "../wire/table.svelte";
 import type { Ctx, Game } from "./contract";
 import { packOf } from "./pack.svelte";
@@ -92,7 +92,7 @@ export function makeCtx(
     held: s.ask?.held ?? null,
     choice: m.choice,
     draft: m.draft,
-    busy: m.link !== "open" || m.sending !== null,
+    busy: !isUp(m) || m.sending !== null,
     name: (seat) => seatSlot(seat, nameOf(m, seat)),
     plainName: (seat) => nameOf(m, seat),
     shortName: (seat) => shortNameOf(m, seat),

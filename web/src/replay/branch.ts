@@ -3,9 +3,9 @@ import type { Seat } from "../wire/message";
 import type { RecordFile } from "./record";
 import type { Viewer } from "./rules";
 
-/** A record's lines up to its move of that number. */
+/** A record's lines up to its move of that number; of what one seat saw, up to the view after it. */
 export function linesUpTo(record: RecordFile, moves: number): string {
-  const last = record.moves[moves - 1];
+  const last = record.seenBy === null ? record.moves[moves - 1] : record.seen.find(({ n }) => n >= moves);
   const lines = last ? record.text.split("\n").slice(0, last.line + 1) : [];
   return lines.map((line) => line + "\n").join("");
 }

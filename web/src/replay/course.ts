@@ -4,7 +4,7 @@
 import type { Cue, Event, Move, Result, View } from "../wire/message";
 import type { LogEntry } from "../wire/reduce";
 import { RulesError, type Rules, type Saved, type Viewer } from "./rules";
-import type { RecordFile } from "./record";
+import { eventOf as toldTo, type RecordFile } from "./record";
 
 export interface Stop {
   /** Moves played so far. */
@@ -48,11 +48,31 @@ export class Course {
     private refused: number | null = null,
   ) {
     rules.start(record.players, record.options);
+    if (record.imagined) rules.place(record.imagined);
     this.start = rules.save();
-    this.halt = this.run();
+    this.halt = record.seenBy === null ? this.run() : this.runSeen(record.seenBy);
+  }
+
+  /** What one seat saw: its views are there, and each gives a position that fits it. */
+  private runSeen(viewer: Viewer): Halt | null {
+    const sights: Sight[] = [];
+    for (const { n, line, view } of this.record.seen) {
+      if (this.refused !== null && line >= this.refused) break;
+      this.rules.fill(view, viewer);
+      const toAct = this.rules.toAct();
+      const from = this.stops.at(-1)?.n ?? 0;
+      const events = this.record.moves.slice(from, n).map(toldTo);
+      sights.push({ view, events, before: sights.at(-1)?.view ?? null });
+      this.stops.push({ n, saved: this.rules.save(), toAct: toAct === "chance" ? [] : toAct, shut: false });
+    }
+    this.sights.set(viewer, sights);
+    return this.refused === null ? null : { line: this.refused, code: "refused", partial: false };
   }
 
   private run(): Halt | null {
+    const first = this.rules.toAct();
+    if (this.record.imagined && first !== "chance")
+      this.stops.push({ n: 0, saved: this.start, toAct: first, shut: false });
     let owed: number[] = []; // seats whose choices still go into the box
     for (const [i, move] of this.record.moves.entries()) {
       const before = this.rules.toAct();
@@ -94,8 +114,9 @@ export class Course {
     this.rules.restore(this.stops[at]?.saved ?? this.start);
   }
 
-  /** What a viewer saw, of all stops up to this one. */
-  seen(viewer: Viewer, upTo: number): Sight[] {
+  /** What a viewer saw, of all stops up to this one. Of what one seat saw there is nothing else, whoever asks. */
+  seen(asks: Viewer, upTo: number): Sight[] {
+    const viewer = this.record.seenBy ?? asks;
     const known = this.sights.get(viewer) ?? [];
     this.sights.set(viewer, known);
     for (let at = known.length; at <= upTo; at++) {
@@ -118,6 +139,7 @@ export class Course {
 
   /** How the step that led to a stop is shown, at the usual pace. */
   cues(at: number): Cue[] {
+    if (this.record.seenBy !== null || !this.stops[at]?.n) return []; // scenes need what everybody saw of the moves
     const from = at ? (this.stops[at - 1] as Stop).n : 0;
     const moves = this.record.moves.slice(from, (this.stops[at] as Stop).n);
     this.goto(at - 1);
@@ -129,6 +151,7 @@ export class Course {
 
   /** What the seat could do then. */
   legal(seat: number, at: number): Move[] {
+    if (this.record.seenBy !== null && this.record.seenBy !== seat) return []; // the others' cards are made up
     this.goto(at);
     return this.rules.legal(seat);
   }

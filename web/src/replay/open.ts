@@ -3,7 +3,7 @@ import { keepPack } from "../games/pack.svelte";
 import { loadGame } from "../games";
 import type { Game } from "../games/contract";
 import { sha256 } from "../fair/sha256";
-import { checkRecord, type Head } from "../fair/check";
+import { checkRecord, type Checked, type Head } from "../fair/check";
 import { toHex } from "../fair/fair";
 import { serverKey } from "../wire/api";
 import type { Json, Seat } from "../wire/message";
@@ -54,7 +54,7 @@ export async function openRecord(bytes: Uint8Array, from: From = {}): Promise<Op
   try {
     rules.open(record.game, record.content, pack);
     if (!rules.reads(record.rules, record.options)) return fault("other-rules");
-    verdict = rules.verify(bytes);
+    verdict = record.seenBy === null ? rules.verify(bytes) : rules.checkSeen(bytes);
     course = new Course(rules, record, verdict.holds ? null : verdict.line);
   } catch (error) {
     if (error instanceof RulesError) return fault(error.path.startsWith(record.content) ? "bad-pack" : "not-a-record");
@@ -64,7 +64,10 @@ export async function openRecord(bytes: Uint8Array, from: From = {}): Promise<Op
   if (course.last < 0) return fault(course.halt ? "first-move" : "empty");
   keepPack(record.hash, JSON.parse(new TextDecoder().decode(pack)) as Record<string, Json>);
   const game = await loadGame(record.game);
-  const seal = judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? [], await serverKey()), record.text);
+  const seal: Checked =
+    record.seenBy === null
+      ? judged(verdict, checkRecord(record.text, from.heads?.(record.id) ?? [], await serverKey()), record.text)
+      : { ok: false, why: verdict.holds ? "seen" : "refused", line: verdict.line };
   const replay = new Replay(course, from.code ?? "", from.names ?? [], seal, pack);
   return { kind: "ready", replay, game };
 }

@@ -1,7 +1,8 @@
 // A record's bytes as lines that can be played again (docs/record.md). What they say is believed here: whether the record holds is
 // judged by the program's own reader (judge.ts).
 import { readLine } from "../fair/json";
-import { isGame, type GameId, type Json, type Result, type Said } from "../wire/message";
+import { isGame, type Event, type GameId, type Json, type Result, type Said, type View } from "../wire/message";
+import type { Viewer } from "./rules";
 
 export const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -11,6 +12,13 @@ export interface Played {
   text: string;
   seat: number | "chance";
   by?: "clock" | "bot";
+}
+
+/** What a viewer saw after so many moves; `line` is the view's. */
+export interface Seen {
+  n: number;
+  line: number;
+  view: View;
 }
 
 export interface RecordFile {
@@ -25,6 +33,12 @@ export interface RecordFile {
   players: number;
   /** How many of the moves were taken over from another game. */
   given: number;
+  /** The game begins with a position that was imagined from what somebody knew after so many moves of another one. */
+  known: number | null;
+  imagined: Json | null;
+  /** Who saw this, if it is what one seat saw and nothing else; and what. */
+  seenBy: Exclude<Viewer, "truth"> | null;
+  seen: Seen[];
   moves: Played[];
   /** What was said, and after how many moves. */
   said: { after: number; said: Said }[];
@@ -44,6 +58,16 @@ const isCount = (value: Json | undefined): value is number => Number.isInteger(v
 /** Takes one line after the first; false if it is not a line of a record. */
 function take(record: RecordFile, fields: Fields, line: number, text: string): boolean {
   if ("nonces" in fields) return line === 1;
+  if ("imagined" in fields) {
+    if (record.known === null || record.imagined !== null || record.moves.length) return false;
+    record.imagined = fields["imagined"] ?? null;
+    return true;
+  }
+  if ("view" in fields) {
+    if (record.seenBy === null) return false;
+    record.seen.push({ n: record.moves.length, line, view: fields["view"] as View });
+    return true;
+  }
   if ("end" in fields) {
     record.end = fields["end"] as unknown as Result | null;
     return true;
@@ -67,6 +91,22 @@ function take(record: RecordFile, fields: Fields, line: number, text: string): b
 const givenOf = (given: Json | undefined): number =>
   given && typeof given === "object" && !Array.isArray(given) && isCount(given["moves"]) ? given["moves"] : 0;
 
+const objectOf = (value: Json | undefined): Fields | null =>
+  value && typeof value === "object" && !Array.isArray(value) ? value : null;
+
+function seenByOf(seen: Json | undefined): RecordFile["seenBy"] {
+  const seat = objectOf(seen)?.["seat"];
+  return seat === "spectator" ? "public" : isCount(seat) ? seat : null;
+}
+
+function knownOf(known: Json | undefined): number | null {
+  const moves = objectOf(known)?.["moves"];
+  return isCount(moves) ? moves : null;
+}
+
+/** A move of what one seat saw, as a server sends it. */
+export const eventOf = (move: Played): Event => JSON.parse(move.text) as Event;
+
 export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
   if (bytes.length > MOST_BYTES) return "too-large";
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -88,6 +128,10 @@ export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
     options: head["options"] ?? {},
     players: head["players"],
     given: givenOf(head["given"]),
+    known: knownOf(head["known"]),
+    imagined: null,
+    seenBy: seenByOf(head["seen"]),
+    seen: [],
     moves: [],
     said: [],
     names: [],
@@ -103,5 +147,5 @@ export function parseRecord(bytes: Uint8Array): RecordFile | RecordFault {
     break;
   }
   if (half && record.broken === null) record.broken = lines.length;
-  return record.moves.length ? record : "empty";
+  return record.moves.length || record.imagined || record.seen.length ? record : "empty";
 }

@@ -33,12 +33,17 @@ export class Replay {
     readonly pack: Uint8Array = new Uint8Array(),
   ) {
     const { record } = course;
+    if (record.seenBy !== null) this.as = record.seenBy;
     this.seats = Array.from({ length: record.players }, (_, i): Seat => {
       const name = names[i]?.name ?? record.names[i] ?? undefined;
       return { here: "here", color: i, kind: "human", ...names[i], ...(name ? { name } : {}) };
     });
   }
 
+  /** Whose eyes it can be seen through; null: anybody's. */
+  get only(): Viewer | null {
+    return this.course.record.seenBy;
+  }
   get players(): number {
     return this.seats.length;
   }
@@ -58,7 +63,7 @@ export class Replay {
   }
   /** Sealed or not, the record is right as far as it goes. */
   get holds(): boolean {
-    return this.seal.ok || this.seal.why === "open" || this.seal.why === "unfinished";
+    return this.seal.ok || this.seal.why === "open" || this.seal.why === "unfinished" || this.seal.why === "seen";
   }
   get moves(): number {
     return this.course.stops[this.at]?.n ?? 0;

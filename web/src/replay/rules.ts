@@ -28,6 +28,9 @@ interface Module extends Memory {
   table_to_act(): number;
   table_result(): number;
   table_verify(record: number, size: number, heads: number, headsSize: number): number;
+  table_place(position: number, size: number): number;
+  table_fill(view: number, size: number, viewer: number): number;
+  table_check_seen(record: number, size: number): number;
   table_error(): number;
   table_bytes(): number;
   table_size(): number;
@@ -115,6 +118,25 @@ export class Rules {
       ([at = 0, k = 0], [size = 0, keptSize = 0]) =>
         this.p.answer(this.p.m.table_verify(at, size, k, keptSize)) as unknown as Verdict,
     );
+  }
+  /** The same of what one viewer saw: is all of it possible? */
+  checkSeen(record: Uint8Array): Verdict {
+    return this.p.call(
+      [record],
+      ([at = 0], [size = 0]) => this.p.answer(this.p.m.table_check_seen(at, size)) as unknown as Verdict,
+    );
+  }
+  /** Begins the game that was started with this position instead. */
+  place(position: Json): void {
+    this.p.call([JSON.stringify(position)], ([at = 0], [size = 0]) => {
+      if (this.p.m.table_place(at, size)) this.p.fail();
+    });
+  }
+  /** A position that gives a viewer this view; what that hides is made up. */
+  fill(view: View, viewer: Viewer): void {
+    this.p.call([JSON.stringify(view)], ([at = 0], [size = 0]) => {
+      if (this.p.m.table_fill(at, size, numberOf(viewer))) this.p.fail();
+    });
   }
   save(): Saved {
     return this.p.json.bytes(this.p.m.table_bytes(), this.p.m.table_size()).slice();

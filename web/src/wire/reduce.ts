@@ -7,10 +7,14 @@ import { MOST_LOG, moveEntries, takePast } from "./past";
 export type LinkPhase =
   | "connecting" // the first time
   | "open"
+  | "moving" // to the server that has the table now; it takes a moment, and nothing needs to be said about it
   | "lost" // coming back by itself
   | "restarting" // the server said that it is restarting
   | "elsewhere" // the seat is open in another window
   | "stopped"; // there is nothing to come back to; `stop` says why
+
+/** Whether somebody can act: what is said on the move is sent on arrival. */
+export const isUp = (m: Model): boolean => m.link === "open" || m.link === "moving";
 
 export interface Fault {
   code: string;

@@ -6,7 +6,7 @@ import { record } from "./api";
 import { boardKey, forgetTable, loadTable, randomHex, saveTable, screenToken, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
 import { wantedPast } from "./past";
-import { emptyModel, reduce, type Fault, type Input, type Model } from "./reduce";
+import { emptyModel, isUp, reduce, type Fault, type Input, type Model } from "./reduce";
 import { DeviceSocket } from "./device_socket";
 import { Line } from "./socket";
 
@@ -14,6 +14,7 @@ const MOST_HEADS = 2000;
 const DOUBLE_TAP = 400;
 const NO_ANSWER = 5000;
 const PAST_AGAIN = 400;
+const MOVE_UNSEEN = 1000;
 
 export class Table {
   model = $state.raw<Model>(emptyModel(""));
@@ -29,6 +30,7 @@ export class Table {
   private lastAct = 0;
   private readonly board: boolean;
   private hear: (model: Model) => void = () => undefined;
+  private moving: ReturnType<typeof setTimeout> | undefined;
   private resend = false; // a new connection: what was under way is sent again, once
 
   /** `board`: a screen for everybody; it needs the link's key and leaves no trace among this device's tables. */
@@ -79,6 +81,7 @@ export class Table {
 
   close(): void {
     window.removeEventListener("online", this.wake);
+    clearTimeout(this.moving);
     this.line.drop();
   }
 
@@ -157,7 +160,7 @@ export class Table {
         this.line.again(message.back_ms);
         break;
       case "moved":
-        if (this.model.welcomed) this.put({ t: "link", phase: "lost", now: Date.now() });
+        if (this.model.welcomed) this.move();
         this.line.moved(message.url);
         break;
       case "bye":
@@ -165,6 +168,15 @@ export class Table {
         break;
     }
     this.askPast();
+  }
+
+  /** Nothing is shown unless it takes longer than people notice. */
+  private move(): void {
+    this.put({ t: "link", phase: "moving", now: Date.now() });
+    clearTimeout(this.moving);
+    this.moving = setTimeout(() => {
+      if (this.model.link === "moving") this.put({ t: "link", phase: "lost", now: Date.now() });
+    }, MOVE_UNSEEN);
   }
 
   /** Steps that the log lacks are asked for; if the server has had enough of that, a little later. */
@@ -291,7 +303,7 @@ export class Table {
   /** The same where the page answers by itself: no finger can have slipped. */
   answer(move: Move, q = this.model.state?.ask?.q): boolean {
     const now = Date.now();
-    if (q === undefined || this.model.sending || this.model.link !== "open") return false;
+    if (q === undefined || this.model.sending || !isUp(this.model)) return false;
     this.put({ t: "sending", q, move, now });
     this.sendMove(q, move);
     setTimeout(() => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fairPledge, fromHex, toHex } from "../fair/fair";
 import type { Incoming, Move, StateMessage } from "./message";
+import { stateOf } from "../frame/states";
 import { Table } from "./table.svelte";
 
 type Sent = { t: string; i: number; [key: string]: unknown };
@@ -113,6 +114,33 @@ describe("acts", () => {
     back.say(state(2, 5));
     back.say(state(2, 5));
     expect(moves(back).map((m) => [m["q"], m["move"]])).toEqual([[5, flip]]);
+  });
+
+  test("a move to another server that takes less than a second is not seen, and a tap meanwhile arrives", () => {
+    const seen = () => stateOf(table.model, Date.now());
+    newest().say({
+      t: "seats", seats: [], host: 0, locked: false, state: "running", game: "night", content: "standard", hash: "",
+      options: {}, settings: { clock: 0, pace: "usual", talk: "phrases", grace: 120, window: 5, spectators: true, delay: 0, nod: false },
+    }); // prettier-ignore
+    newest().say({ t: "moved", url: "/n/b" });
+    expect([table.model.link, seen()]).toEqual(["moving", null]);
+    table.seal(flip);
+    vi.advanceTimersByTime(900);
+    newest().accept();
+    newest().say(welcome);
+    newest().say(state(2, 5));
+    expect(moves(newest()).map((m) => [m["q"], m["move"]])).toEqual([[5, flip]]);
+    vi.advanceTimersByTime(2000);
+    expect(seen()).toBe(null);
+    newest().say({ t: "moved", url: "/n/c" });
+    vi.advanceTimersByTime(1001);
+    expect([table.model.link, seen()]).toEqual(["lost", "reconnecting"]);
+  });
+
+  test("where nobody is at the other server, that is said at once", () => {
+    newest().say({ t: "moved", url: "/n/b" });
+    newest().drop();
+    expect(table.model.link).toBe("lost");
   });
 
   test("what was played meanwhile is not said again", () => {
