@@ -197,7 +197,7 @@ static int run_again(PGconn *conn, const char *sql, enum cable_refusal *why, cha
  * what is there is not ours. */
 static int is_made(PGconn *conn)
 {
-    PGresult *r = PQexec(conn, "SELECT key FROM meta WHERE key <> 'sign'");
+    PGresult *r = PQexec(conn, "SELECT key, value FROM meta WHERE key <> 'sign'");
     const char *sqlstate = PQresultErrorField(r, PG_DIAG_SQLSTATE);
     int none = sqlstate && strcmp(sqlstate, "42P01") == 0; /* no such table */
     int rows = PQresultStatus(r) == PGRES_TUPLES_OK ? PQntuples(r) : -1;
