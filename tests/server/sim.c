@@ -67,7 +67,7 @@ static void draw_kind(struct world *w)
     w->lost_path = world_below(w, 6) ? -1 : (int)world_below(w, (uint32_t)w->nodes);
     w->drifts = world_below(w, 2) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
-    w->db.is_spread = world_below(w, 3) == 0;
+    w->db.is_spread = servers % 2 && w->bug == BUG_NONE; /* half of those with several */
 }
 
 /* Small limits: everything is refused sooner, and nobody is spared. */
