@@ -12,6 +12,7 @@
 #   make bench    speed, compared with the yardsticks if they are at hand
 #   make league   every level of every game at its full budget, GAMES=20 deals each; docs/bots.md
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
+#   make bench-nodes  a store that servers share beside one server's own, in turns; docs/performance.md
 #   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
 #   make lighthouse  Lighthouse's phone looks at the first page, a table in play and the rules, five times each; docs/performance.md
 #   make beside   MOCKUPS=DIR: drafts of screens beside the page at the same moments, build/beside/index.html
@@ -37,7 +38,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -94,6 +95,9 @@ league: all
 
 bench-server: all
 	@tools/bench-server.py
+
+bench-nodes: all
+	@tools/bench-nodes.py
 
 bench-web: all
 	@tools/deps.sh test

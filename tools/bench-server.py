@@ -71,13 +71,13 @@ def wait_for(port, path=None, most=30):
 class Server:
     """`hustings serve` on its own port, with limits that let the load in."""
 
-    def __init__(self, program, data):
+    def __init__(self, program, data, *more):
         self.port, self.metrics = free_port(), free_port()
         caps = [word for cap in CAPS for word in ("--cap", cap)]
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             [program, "serve", "--lang", "en", "--listen", "127.0.0.1:%d" % self.port, "--metrics-listen",
-             "127.0.0.1:%d" % self.metrics, "--table", "none", "--data", data, *caps],
+             "127.0.0.1:%d" % self.metrics, "--table", "none", "--data", data, *caps, *more],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         wait_for(self.port, "/readyz")
         self.took = time.monotonic() - self.began

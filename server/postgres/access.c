@@ -17,6 +17,11 @@ static const char settings[] =
     "committed -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
     " -c tcp_user_timeout=5000 -c client_min_messages=warning";
 
+/* Where rows are spread over machines, the engine may know few settings, and plans in its own way. */
+static const char spread_settings[] = "-c lock_timeout=2000 -c statement_timeout=0"
+                                      " -c idle_in_transaction_session_timeout=10000"
+                                      " -c client_min_messages=warning";
+
 /* Started as root, the server has become somebody who can't look into root's folder; libpq would take that for an error,
  * and not for a folder without certificates. */
 static void forget_closed_home(void)
@@ -26,18 +31,55 @@ static void forget_closed_home(void)
         unsetenv("HOME");
 }
 
+/* Takes spread=0 or spread=1 out of the URL; -1: it is something else. */
+static int take_spread(char *url, int *spread)
+{
+    char *at = strchr(url, '?');
+    while (at) {
+        size_t name = strcspn(at + 1, "=&"), size = strcspn(at + 1, "&");
+        if (name != 6 || strncmp(at + 1, "spread", name) != 0) {
+            at = strchr(at + 1, '&');
+            continue;
+        }
+        char value = at[1 + name] == '=' && size == name + 2 ? at[name + 2] : '\0';
+        if (value != '0' && value != '1')
+            return -1;
+        *spread = value == '1';
+        if (at[1 + size])
+            memmove(at + 1, at + size + 2, strlen(at + size + 2) + 1);
+        else
+            *at = '\0';
+        at = *at ? at : NULL;
+    }
+    return 0;
+}
+
+static int read_url(struct access *a, const char *url, char *why, size_t cap)
+{
+    a->spread = a->is_bad_spread = 0;
+    if (strlen(url) >= sizeof a->url) {
+        snprintf(why, cap, "the URL is too long");
+        return -1;
+    }
+    memcpy(a->url, url, strlen(url) + 1);
+    a->is_bad_spread = take_spread(a->url, &a->spread) != 0;
+    return a->is_bad_spread ? -1 : 0;
+}
+
 int access_make(struct access *a, const char *url, uint64_t life, char *why, size_t cap)
 {
     char *error = NULL;
     const char *own = "";
-    PQconninfoOption *all = PQconninfoParse(url, &error);
-    a->url = url;
+    if (read_url(a, url, why, cap))
+        return -1;
+    PQconninfoOption *all = PQconninfoParse(a->url, &error);
     forget_closed_home();
     snprintf(a->application, sizeof a->application, "hustings:%" PRIu64, life);
     for (const PQconninfoOption *one = all; one && one->keyword; one++)
         if (strcmp(one->keyword, "options") == 0 && one->val)
             own = one->val;
-    int size = snprintf(a->options, sizeof a->options, "%s%s%s", own, own[0] ? " " : "", settings);
+    int size = snprintf(a->options, sizeof a->options, "%s%s%s", own, own[0] ? " " : "",
+                        a->spread ? spread_settings : settings);
     if (!all)
         snprintf(why, cap, "%s", error ? error : "out of memory");
     else if ((size_t)size >= sizeof a->options)

@@ -9,12 +9,14 @@
 enum { ACCESS_MS = 10000 /* that a connection may take to come about */ };
 
 struct access {
-    const char *url;
+    char url[4096];
+    int spread;           /* the URL says spread=1: the database spreads rows over machines */
+    int is_bad_spread;    /* … or something that is not a value of it */
     char application[32]; /* by which others find this life's sessions */
     char options[2048];   /* settings of a session */
 };
 
-/* 0, or -1: the URL can't be read; `why` says it. */
+/* 0, or -1: the URL can't be read; `why` says it. `spread` is ours: libpq does not see it. */
 int access_make(struct access *a, const char *url, uint64_t life, char *why, size_t cap);
 
 /* Begins to connect; PQconnectPoll goes on. NULL: no memory. */

@@ -60,6 +60,13 @@ static const char everything_sql[] =
     "DECLARE everything NO SCROLL CURSOR FOR SELECT g.id, g.code, g.state::bigint, g.created, g.touched,"
     " b.seq::bigint, b.n::bigint, b.at, b.sum, b.lines FROM game_table g LEFT JOIN batch b ON b.tbl = g.id"
     " ORDER BY g.id, b.seq";
+/* Where rows are spread over machines: the tables, then the rows of each, in the same columns. */
+static const char tables_sql[] =
+    "DECLARE everything NO SCROLL CURSOR FOR SELECT id, code, state::bigint, created, touched FROM game_table"
+    " ORDER BY id";
+static const char rows_sql[] =
+    "SELECT tbl, '', 0::bigint, 0::bigint, 0::bigint, seq::bigint, n::bigint, at, sum,"
+    " lines FROM batch WHERE tbl = $1::bigint ORDER BY tbl, seq";
 enum column { ID, CODE, STATE, CREATED, TOUCHED, SEQ, COUNT, AT, OF_SUM, LINES };
 
 static int send_table(struct cable *cable, const PGresult *r, int row)
@@ -94,6 +101,19 @@ static int send_row(struct cable *cable, const PGresult *r, int row)
     return gone;
 }
 
+static int send_rows_of(struct cable *cable, PGconn *conn, uint64_t table)
+{
+    char id[24];
+    const char *const values[] = {id};
+    snprintf(id, sizeof id, "%" PRIu64, table);
+    PGresult *r = PQexecParams(conn, rows_sql, 1, NULL, values, NULL, NULL, BINARY);
+    int bad = PQresultStatus(r) != PGRES_TUPLES_OK && refuse_error(cable, conn, r);
+    for (int i = 0; i < PQntuples(r) && !bad; i++)
+        bad = send_row(cable, r, i);
+    PQclear(r);
+    return bad ? -1 : 0;
+}
+
 /* Some of it: how many rows there were; -1. `last` is the table that was sent last. */
 static int send_some(struct cable *cable, PGconn *conn, uint64_t *last)
 {
@@ -104,7 +124,9 @@ static int send_some(struct cable *cable, PGconn *conn, uint64_t *last)
         if (id != *last)
             bad = send_table(cable, r, i);
         *last = id;
-        if (!bad && !PQgetisnull(r, i, SEQ))
+        if (!bad && PQnfields(r) <= SEQ)
+            bad = send_rows_of(cable, conn, id);
+        else if (!bad && !PQgetisnull(r, i, SEQ))
             bad = send_row(cable, r, i);
     }
     PQclear(r);
@@ -136,10 +158,11 @@ int carry_out(struct cable *cable, const struct access *a)
         return -1;
     int bad = run(cable, conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") ||
               run(cable, conn, "SET LOCAL idle_in_transaction_session_timeout = 0") ||
-              run(cable, conn, everything_sql) || cable_send(cable, &ready, s.key, sizeof s.key);
+              run(cable, conn, a->spread ? tables_sql : everything_sql) ||
+              cable_send(cable, &ready, s.key, sizeof s.key);
     while (!bad && sent > 0)
         bad = (sent = send_some(cable, conn, &last)) < 0;
-    bad = bad || count_strays(cable, conn, &done.number) || cable_send(cable, &done, "", 0);
+    bad = bad || (!a->spread && count_strays(cable, conn, &done.number)) || cable_send(cable, &done, "", 0);
     explicit_bzero(&s, sizeof s);
     PQfinish(conn);
     return bad ? -1 : 0;
@@ -149,7 +172,9 @@ int carry_out(struct cable *cable, const struct access *a)
 
 /* What a table must come to, if it is there as it was sent. */
 struct arriving {
-    uint64_t table; /* 0: none */
+    uint64_t table;         /* 0: none */
+    int spread;             /* rows are put one by one, and the table itself last: … */
+    struct cable_head head; /* … this one */
     uint64_t rows, entries;
     int needs; /* that its log has come to (needs.h) */
     uint8_t sum[SUM];
@@ -172,16 +197,37 @@ static int refuse_table(struct cable *cable, uint64_t table)
     return refuse(cable, REFUSED_DIFFERS, text);
 }
 
+static int put_table(struct cable *cable, PGconn *conn, const struct cable_head *h)
+{
+    char id[24], created[24], touched[24], state[8];
+    const char *const values[] = {h->code, id, created, touched, state};
+    snprintf(id, sizeof id, "%" PRIu64, h->table);
+    snprintf(created, sizeof created, "%" PRIu64, h->number);
+    snprintf(touched, sizeof touched, "%" PRIu64, h->age);
+    snprintf(state, sizeof state, "%d", h->state);
+    if (put(cable, conn,
+            "INSERT INTO game_table (code, id, created, touched, state, needs) VALUES ($1::text, $2::bigint, "
+            "$3::bigint,"
+            " $4::bigint, $5::int, 1) ON CONFLICT DO NOTHING",
+            5, values, NULL, NULL))
+        return -1;
+    PGresult *r = PQexecParams(conn, "SELECT id FROM game_table WHERE code = $1::text AND id = $2::bigint", 2,
+                               NULL, values, NULL, NULL, TEXT);
+    int there = PQntuples(r) == 1;
+    PQclear(r);
+    return there ? 0 : refuse_table(cable, h->table);
+}
+
 /* Its log may need a newer program than the first. */
 static int raise_needs(struct cable *cable, PGconn *conn, const struct arriving *t)
 {
     char id[24], needs[16];
-    const char *const values[] = {id, needs};
+    const char *const values[] = {t->head.code, id, needs};
     if (t->needs == 1)
         return 0;
-    snprintf(id, sizeof id, "%" PRIu64, t->table);
+    snprintf(id, sizeof id, "%" PRIu64, t->head.table);
     snprintf(needs, sizeof needs, "%d", t->needs);
-    return put(cable, conn, statement_sql(DO_RAISE), 2, values, NULL, NULL);
+    return put(cable, conn, statement_sql(DO_RAISE), 3, values, NULL, NULL);
 }
 
 /* Is it there exactly as it was sent? */
@@ -203,33 +249,18 @@ static int end_table(struct cable *cable, PGconn *conn, struct arriving *t)
     PQclear(r);
     if (!bad && !same)
         bad = refuse_table(cable, t->table);
-    bad = bad || raise_needs(cable, conn, t);
     t->table = 0;
-    return bad ? -1 : run(cable, conn, "COMMIT");
+    if (bad || (t->spread && put_table(cable, conn, &t->head)) || raise_needs(cable, conn, t))
+        return -1;
+    return t->spread ? 0 : run(cable, conn, "COMMIT");
 }
 
 static int begin_table(struct cable *cable, PGconn *conn, struct arriving *t, const struct cable_head *h)
 {
-    char id[24], created[24], touched[24], state[8];
-    const char *const values[] = {h->code, id, created, touched, state};
-    if (end_table(cable, conn, t) || run(cable, conn, "BEGIN"))
+    if (end_table(cable, conn, t) || (!t->spread && run(cable, conn, "BEGIN")))
         return -1;
-    *t = (struct arriving){.table = h->table, .needs = 1};
-    snprintf(id, sizeof id, "%" PRIu64, h->table);
-    snprintf(created, sizeof created, "%" PRIu64, h->number);
-    snprintf(touched, sizeof touched, "%" PRIu64, h->age);
-    snprintf(state, sizeof state, "%d", h->state);
-    if (put(cable, conn,
-            "INSERT INTO game_table (code, id, created, touched, state, needs) VALUES ($1::text, $2::bigint, "
-            "$3::bigint,"
-            " $4::bigint, $5::int, 1) ON CONFLICT DO NOTHING",
-            5, values, NULL, NULL))
-        return -1;
-    PGresult *r = PQexecParams(conn, "SELECT FROM game_table WHERE code = $1::text AND id = $2::bigint", 2,
-                               NULL, values, NULL, NULL, TEXT);
-    int there = PQntuples(r) == 1;
-    PQclear(r);
-    return there ? 0 : refuse_table(cable, h->table);
+    *t = (struct arriving){.table = h->table, .spread = t->spread, .head = *h, .needs = 1};
+    return t->spread ? 0 : put_table(cable, conn, h);
 }
 
 static int put_row(struct cable *cable, PGconn *conn, struct arriving *t, const struct cable_head *h,
@@ -266,7 +297,7 @@ static int prepare(struct cable *cable, PGconn *conn, const uint8_t there[STORE_
     const char *const values[] = {hex};
     PGresult *r = PQexecParams(conn,
                                "SELECT (SELECT count(*) FROM node WHERE until > clock_timestamp()),"
-                               " (SELECT count(*) FROM (SELECT FROM game_table LIMIT 1) one)",
+                               " (SELECT count(*) FROM (SELECT id FROM game_table LIMIT 1) one)",
                                0, NULL, NULL, NULL, NULL, BINARY);
     int bad = PQresultStatus(r) != PGRES_TUPLES_OK && refuse_error(cable, conn, r);
     int servers = !bad && number(r, 0, 0) > 0, tables = !bad && number(r, 0, 1) > 0;
@@ -289,7 +320,7 @@ int carry_in(struct cable *cable, const struct access *a, const uint8_t key[STOR
 {
     struct start s = {.why = REFUSED_OTHER};
     struct cable_head head = {.kind = CABLE_READY};
-    struct arriving t = {0};
+    struct arriving t = {.spread = a->spread};
     const char *bytes;
     PGconn *conn = reach(cable, a, &s);
     if (!conn)

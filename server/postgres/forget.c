@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/postgres/forget_spread.h"
+
 enum {
     DAY_S = 24 * 60 * 60,
     LOOK_MS = 10 * 60 * 1000,
@@ -103,6 +105,19 @@ static int sweep(PGconn *conn, const struct forget *f, const struct self *self, 
     return count < 0 ? -1 : 0;
 }
 
+/* The same where rows are spread over machines: table by table, statement by statement (forget_spread.h). */
+static int sweep_spread(PGconn *conn, const struct forget *f, const struct self *self, int64_t now)
+{
+    const struct forget_ages ages = {
+        .now = now, .games = now - f->keep_s, .others = now - DAY_S, .life = self->life};
+    if (run(conn, "DELETE FROM screen WHERE until <= clock_timestamp()", NULL, 0) < 0)
+        return -1;
+    int hidden = forget_spread_hide(conn, &ages);
+    if (hidden > 0)
+        log_count(hidden);
+    return hidden < 0 ? -1 : forget_spread_delete(conn, now - LOOK_MS / 1000);
+}
+
 /* It has nothing of the clerk's: neither the cable, nor a connection. */
 static _Noreturn void become_sweeper(const struct forget *f, const struct access *a, const struct self *self,
                                      int64_t now)
@@ -121,7 +136,7 @@ static _Noreturn void become_sweeper(const struct forget *f, const struct access
         poll(&one, 1, ACCESS_MS);
         status = PQconnectPoll(conn);
     }
-    int bad = !conn || status != PGRES_POLLING_OK || sweep(conn, f, self, now);
+    int bad = !conn || status != PGRES_POLLING_OK || (a->spread ? sweep_spread : sweep)(conn, f, self, now);
     PQfinish(conn);
     _exit(bad ? 1 : 0);
 }

@@ -208,7 +208,7 @@ static int send_next(struct desk *d)
 {
     int sent = 0;
     tell_time(d);
-    for (int lane = 0; lane < CHAIN_LANES; lane++) {
+    for (int lane = 0; lane < chain_lanes(d->chain); lane++) {
         struct session *s = &d->lanes[lane];
         session_tend(s, &d->access, now_ms());
         const struct chain_statement *next =
@@ -224,7 +224,7 @@ static int send_next(struct desk *d)
 
 static int is_drained(const struct desk *d)
 {
-    for (int lane = 0; lane < CHAIN_LANES; lane++)
+    for (int lane = 0; lane < chain_lanes(d->chain); lane++)
         if (d->lanes[lane].step != SESSION_IDLE)
             return 0;
     return chain_due(d->chain) == UINT64_MAX;
@@ -247,7 +247,7 @@ static void leave(struct desk *d)
 static int wait_time(const struct desk *d)
 {
     uint64_t now = now_ms(), due = chain_due(d->chain);
-    for (int lane = 0; lane < CHAIN_LANES; lane++)
+    for (int lane = 0; lane < chain_lanes(d->chain); lane++)
         if (d->lanes[lane].step != SESSION_IDLE && d->lanes[lane].due < due)
             due = d->lanes[lane].due;
     if (d->is_ending && d->end_by < due)
@@ -259,7 +259,7 @@ static int wait_time(const struct desk *d)
 
 static void look_at_lanes(struct desk *d, const struct pollfd *wanted)
 {
-    for (int lane = 0; lane < CHAIN_LANES; lane++) {
+    for (int lane = 0; lane < chain_lanes(d->chain); lane++) {
         struct answer a;
         short events = wanted[lane].fd >= 0 ? wanted[lane].revents : 0;
         if (session_turn(&d->lanes[lane], events, now_ms(), &a))
@@ -332,7 +332,8 @@ static int carry(struct desk *d, const struct cable_head *head)
     if (guard_filter_clerk())
         log_line("warning", "clerk.unguarded", "");
     if (access_make(&d->access, url, 0, why, sizeof why)) {
-        struct cable_head refused = {.kind = CABLE_REFUSED, .answer = REFUSED_OTHER};
+        struct cable_head refused = {.kind = CABLE_REFUSED,
+                                     .answer = d->access.is_bad_spread ? REFUSED_SPREAD : REFUSED_OTHER};
         return cable_send(&d->cable, &refused, why, strcspn(why, "\n")), -1;
     }
     return in ? carry_in(&d->cable, &d->access, (const uint8_t *)d->begin) : carry_out(&d->cable, &d->access);
@@ -351,7 +352,7 @@ static int finish(struct desk *d, const struct cable_head *head)
     PGconn *conn = access_make(&d->access, d->begin, 0, s.text, sizeof s.text)
                        ? NULL
                        : start_open(&s, &d->access, SCHEMA_OURS);
-    int bad = !conn || schema_finish(conn, &went, &s.why, s.text, sizeof s.text);
+    int bad = !conn || schema_finish(conn, d->access.spread, &went, &s.why, s.text, sizeof s.text);
     PQfinish(conn);
     if (!bad)
         said = (struct cable_head){.kind = CABLE_DONE, .number = (uint64_t)went};
@@ -404,8 +405,11 @@ static int begin(struct desk *d, const struct cable_head *head)
         return -1;
     if (guard_filter_clerk())
         log_line("warning", "clerk.unguarded", "");
-    if (access_make(&d->access, texts[0], d->self.life, start.text, sizeof start.text) ||
-        start_at(&start, &d->access, &d->self)) {
+    int bad = access_make(&d->access, texts[0], d->self.life, start.text, sizeof start.text);
+    d->self.spread = d->access.spread;
+    if (d->access.is_bad_spread)
+        start.why = REFUSED_SPREAD;
+    if (bad || start_at(&start, &d->access, &d->self)) {
         start.text[strcspn(start.text, "\n")] = '\0';
         say(d, (struct cable_head){.kind = CABLE_REFUSED, .answer = (uint8_t)start.why}, start.text,
             strlen(start.text));
@@ -415,6 +419,8 @@ static int begin(struct desk *d, const struct cable_head *head)
     d->chain = chain_open(d->self.name, d->self.life);
     if (!d->chain)
         return -1;
+    if (d->self.spread)
+        chain_spread(d->chain);
     say(d, (struct cable_head){.kind = CABLE_READY}, start.key, sizeof start.key);
     explicit_bzero(&start, sizeof start);
     explicit_bzero(d->cable.out, d->cable.out_room);
@@ -450,5 +456,6 @@ int main(int argc, char **argv)
     chain_close(desk.chain);
     cable_close(&desk.cable);
     explicit_bzero(desk.begin, sizeof desk.begin);
+    explicit_bzero(&desk.access, sizeof desk.access);
     return bad ? 1 : 0;
 }

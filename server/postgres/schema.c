@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/postgres/access.h"
 #include "server/postgres/statement.h"
@@ -25,7 +26,25 @@ static const char make_sql[] =
     "ALTER TABLE batch ALTER COLUMN sum SET STORAGE PLAIN;"
     "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')";
 
-/* What each step adds, and what of it, or of what was before, is there for earlier programs only. */
+/* The same without anything that engines other than PostgreSQL may lack. A key that has to be unique is one that says on
+ * which machine the row is; so nothing keeps two tables from having one number, except that it is drawn from 2^63. */
+static const char *const make_spread_sql[] = {
+    "CREATE TABLE IF NOT EXISTS meta (key text PRIMARY KEY, value text NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS node (name text PRIMARY KEY, id bigint NOT NULL, url text NOT NULL, build "
+    "text"
+    " NOT NULL, host text NOT NULL, tables int NOT NULL, sockets int NOT NULL, until timestamptz NOT NULL,"
+    " leaving bool NOT NULL DEFAULT false)",
+    "CREATE TABLE IF NOT EXISTS game_table (code text PRIMARY KEY, id bigint NOT NULL, created bigint NOT "
+    "NULL,"
+    " touched bigint NOT NULL, state int NOT NULL, needs int NOT NULL, owner bigint)",
+    "CREATE INDEX IF NOT EXISTS game_table_old ON game_table (touched)",
+    "CREATE TABLE IF NOT EXISTS batch (tbl bigint NOT NULL, seq int NOT NULL, n int NOT NULL, at bigint NOT "
+    "NULL,"
+    " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq))",
+    "CREATE TABLE IF NOT EXISTS gone (tbl bigint PRIMARY KEY, at bigint NOT NULL)"};
+
+/* What each step adds, even if it is there already, and what of it, or of what was before, is there for earlier programs
+ * only. */
 static const struct {
     int schema;
     const char *adds, *takes;
@@ -33,8 +52,10 @@ static const struct {
     /* TVs that wait (server/store/screen.h), of which nothing is worth keeping. A server says which schema and logs it knows, and which packs it has. `told` is the life that has said so: an earlier
      * program leaves the columns as it finds them. */
     {2,
-     "ALTER TABLE node ADD COLUMN told bigint NOT NULL DEFAULT 0, ADD COLUMN schema int NOT NULL DEFAULT 1,"
-     " ADD COLUMN reads int NOT NULL DEFAULT 1, ADD COLUMN packs text NOT NULL DEFAULT '';"
+     "ALTER TABLE node ADD COLUMN IF NOT EXISTS told bigint NOT NULL DEFAULT 0, ADD COLUMN IF NOT EXISTS "
+     "schema int NOT NULL DEFAULT 1,"
+     " ADD COLUMN IF NOT EXISTS reads int NOT NULL DEFAULT 1, ADD COLUMN IF NOT EXISTS packs text NOT NULL "
+     "DEFAULT '';"
      "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT "
      "NULL,"
      " code text NOT NULL, until timestamptz NOT NULL)",
@@ -100,16 +121,19 @@ static int run(PGconn *conn, const char *sql, enum cable_refusal *why, char *tex
 
 /* --- the key --------------------------------------------------------------------------------------------- */
 
+static const char key_sql[] = "INSERT INTO meta VALUES ('sign', $1::text)";
+static const char spread_key_sql[] =
+    "INSERT INTO meta VALUES ('sign', $1::text) ON CONFLICT (key) DO NOTHING";
+
 /* One for the store: records are signed alike, and links are good, at whatever server. */
-static int draw_key(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+static int draw_key(PGconn *conn, const char *sql, enum cable_refusal *why, char *text, size_t cap)
 {
     uint8_t key[STORE_KEY];
     char hex[STORE_KEY_HEX];
     const char *const values[] = {hex};
     randombytes_buf(key, sizeof key);
     sodium_bin2hex(hex, sizeof hex, key, sizeof key);
-    PGresult *r =
-        PQexecParams(conn, "INSERT INTO meta VALUES ('sign', $1::text)", 1, NULL, values, NULL, NULL, 0);
+    PGresult *r = PQexecParams(conn, sql, 1, NULL, values, NULL, NULL, 0);
     int bad = PQresultStatus(r) != PGRES_COMMAND_OK && schema_refuse(conn, r, why, text, cap);
     PQclear(r);
     sodium_memzero(key, sizeof key);
@@ -167,11 +191,12 @@ static int step_up(PGconn *conn, const struct meta *m, enum cable_refusal *why, 
     return note(conn, "schema", SCHEMA, why, text, cap);
 }
 
-/* Is a server alive that would miss something? Nobody joins before we are done. */
-static int find_earlier(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+/* Is a server alive that would miss something? Nobody joins before we are done, unless rows are spread: then an earlier server
+ * that does so in this very moment is refused by the database. */
+static int find_earlier(PGconn *conn, int spread, enum cable_refusal *why, char *text, size_t cap)
 {
     char sql[256];
-    if (run(conn, "LOCK TABLE node IN ACCESS EXCLUSIVE MODE", why, text, cap))
+    if (!spread && run(conn, "LOCK TABLE node IN ACCESS EXCLUSIVE MODE", why, text, cap))
         return -1;
     snprintf(sql, sizeof sql,
              "SELECT name FROM node WHERE until > clock_timestamp()"
@@ -191,6 +216,7 @@ static int find_earlier(PGconn *conn, enum cable_refusal *why, char *text, size_
 struct work {
     int (*run)(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap);
     enum schema_as as;
+    int spread; /* … without a transaction, where the database spreads rows over machines */
     uint8_t key[STORE_KEY];
     int went;
 };
@@ -198,12 +224,12 @@ struct work {
 static int take_away(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
 {
     struct meta m;
-    if (run(conn, lock_sql, why, text, cap) || read_meta(conn, &m, w->key, why, text, cap))
+    if ((!w->spread && run(conn, lock_sql, why, text, cap)) || read_meta(conn, &m, w->key, why, text, cap))
         return -1;
     w->went = m.least < SCHEMA;
     if (!w->went)
         return 0;
-    if (find_earlier(conn, why, text, cap))
+    if (find_earlier(conn, w->spread, why, text, cap))
         return -1;
     for (int i = 0; i < STEPS; i++)
         if (steps[i].schema > m.least && run(conn, steps[i].takes, why, text, cap))
@@ -224,7 +250,7 @@ static int make_or_read(PGconn *conn, struct work *w, enum cable_refusal *why, c
     PQclear(r);
     if (!r)
         return -1;
-    if (count == 0 && (run(conn, make_sql, why, text, cap) || draw_key(conn, why, text, cap)))
+    if (count == 0 && (run(conn, make_sql, why, text, cap) || draw_key(conn, key_sql, why, text, cap)))
         return -1;
     if (count != 0 && count != OURS)
         return refuse(REFUSED_NOT_OURS, why, text);
@@ -257,20 +283,75 @@ static int transact(PGconn *conn, struct work *w, enum cable_refusal *why, char 
     }
 }
 
-int schema_open(PGconn *conn, enum schema_as as, uint8_t key[STORE_KEY], enum cable_refusal *why, char *text,
-                size_t cap)
+/* --- where rows are spread over machines ----------------------------------------------------------------- */
+
+/* 1: there is a store, or something else that has a table `meta`; 0: there is none, or one that was left half made; -1:
+ * what is there is not ours. */
+static int is_made(PGconn *conn)
 {
-    struct work w = {.run = make_or_read, .as = as};
-    int bad = transact(conn, &w, why, text, cap);
+    PGresult *r = PQexec(conn, "SELECT key, value FROM meta WHERE key <> 'sign'");
+    const char *sqlstate = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    int none = sqlstate && strcmp(sqlstate, "42P01") == 0; /* no such table */
+    int rows = PQresultStatus(r) == PGRES_TUPLES_OK ? PQntuples(r) : -1;
+    PQclear(r);
+    return none || rows == 0 ? 0 : rows > 0 ? 1 : -1;
+}
+
+/* The key before the name: where there is a name, there is a key. What is there already is left as it is. */
+static int make_spread(PGconn *conn, enum cable_refusal *why, char *text, size_t cap)
+{
+    static const char name_sql[] =
+        "INSERT INTO meta VALUES ('program', 'hustings'), ('schema', '1'), ('least', '1')"
+        " ON CONFLICT (key) DO NOTHING";
+    for (size_t i = 0; i < sizeof make_spread_sql / sizeof make_spread_sql[0]; i++)
+        if (run(conn, make_spread_sql[i], why, text, cap))
+            return -1;
+    return draw_key(conn, spread_key_sql, why, text, cap) || run(conn, name_sql, why, text, cap) ? -1 : 0;
+}
+
+static int make_or_read_spread(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
+{
+    struct meta m;
+    int made = is_made(conn);
+    if (made < 0)
+        return refuse(REFUSED_NOT_OURS, why, text);
+    if ((!made && make_spread(conn, why, text, cap)) || read_meta(conn, &m, w->key, why, text, cap))
+        return -1;
+    return w->as == SCHEMA_OURS || !made ? step_up(conn, &m, why, text, cap) : 0;
+}
+
+/* Statement by statement, each of which may be done already: two servers may come first, and of what both make, one of them
+ * is refused for a moment. */
+static int try_again(PGconn *conn, struct work *w, enum cable_refusal *why, char *text, size_t cap)
+{
+    enum { TRIES = 10 };
+    const struct timespec a_little = {0, 200 * 1000000L};
+    for (int i = 0; i < TRIES; i++) {
+        if (w->run(conn, w, why, text, cap) == 0)
+            return 0;
+        if (*why != REFUSED_OTHER)
+            return -1;
+        nanosleep(&a_little, NULL);
+    }
+    return -1;
+}
+
+/* --------------------------------------------------------------------------------------------------------- */
+
+int schema_open(PGconn *conn, enum schema_as as, int spread, uint8_t key[STORE_KEY], enum cable_refusal *why,
+                char *text, size_t cap)
+{
+    struct work w = {.run = spread ? make_or_read_spread : make_or_read, .as = as, .spread = spread};
+    int bad = (spread ? try_again : transact)(conn, &w, why, text, cap);
     memcpy(key, w.key, STORE_KEY);
     sodium_memzero(&w, sizeof w);
     return bad;
 }
 
-int schema_finish(PGconn *conn, int *went, enum cable_refusal *why, char *text, size_t cap)
+int schema_finish(PGconn *conn, int spread, int *went, enum cable_refusal *why, char *text, size_t cap)
 {
-    struct work w = {.run = take_away};
-    int bad = transact(conn, &w, why, text, cap);
+    struct work w = {.run = take_away, .spread = spread};
+    int bad = (spread ? try_again : transact)(conn, &w, why, text, cap);
     *went = w.went;
     sodium_memzero(&w, sizeof w);
     return bad;

@@ -71,14 +71,14 @@ static void go_on_connecting(struct session *s, short events, uint64_t now)
 
 static int send_step(struct session *s)
 {
-    enum chain_do what = s->statement->what;
-    if (s->is_blocked && what == DO_TAKE) {
+    if (s->is_blocked && (s->statement->what == DO_TAKE || s->self->spread)) {
         s->step = SESSION_FREEING;
         return PQsendQuery(s->conn, end_stuck_sql);
     }
-    if (!(s->prepared >> what & 1)) {
+    if (!(s->prepared >> s->question.form & 1)) {
         s->step = SESSION_PREPARING;
-        return PQsendPrepare(s->conn, statement_name(what), statement_sql(what), 0, NULL);
+        return PQsendPrepare(s->conn, statement_name(s->question.form), statement_sql(s->question.form), 0,
+                             NULL);
     }
     s->step = SESSION_ASKING;
     return question_send(s->conn, &s->question);
@@ -96,6 +96,7 @@ void session_ask(struct session *s, const struct chain_statement *statement, con
                  uint64_t now)
 {
     s->statement = statement;
+    s->self = self;
     s->due = now + ANSWER_MS;
     question_make(&s->question, statement, self);
     if (!send_step(s) || flush(s))
@@ -119,8 +120,9 @@ static int end_step(struct session *s, uint64_t now, struct answer *out)
     if (was == SESSION_FREEING)
         s->is_blocked = 0;
     if (was == SESSION_PREPARING && done)
-        s->prepared |= UINT32_C(1) << s->statement->what;
-    if (was == SESSION_FREEING || (was == SESSION_PREPARING && done)) {
+        s->prepared |= UINT64_C(1) << s->question.form;
+    int again = was == SESSION_ASKING && question_again(&s->question, s->statement, s->self, s->result);
+    if (was == SESSION_FREEING || (was == SESSION_PREPARING && done) || again) {
         PQclear(s->result);
         s->result = NULL;
         return !send_step(s) || flush(s) ? answer_unknown(s, now, PQerrorMessage(s->conn), out) : 0;
@@ -128,7 +130,7 @@ static int end_step(struct session *s, uint64_t now, struct answer *out)
     if (!done && result_of(sqlstate) == CHAIN_UNKNOWN)
         return answer_unknown(s, now, PQresultErrorMessage(s->result), out);
     s->is_blocked |= sqlstate && strcmp(sqlstate, "55P03") == 0;
-    answer_read(out, s->statement, s->result);
+    answer_read(out, &s->question, s->statement, s->result);
     s->step = SESSION_IDLE;
     s->pause = 0;
     return 1;

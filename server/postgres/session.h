@@ -18,13 +18,14 @@ enum session_step {
 struct session {
     PGconn *conn;
     enum session_step step;
-    short events;   /* to wait for */
-    uint64_t due;   /* down: the next attempt; otherwise: by then it counts as broken */
-    uint64_t pause; /* after the next failure */
-    uint32_t prepared;
-    int is_blocked; /* somebody held what it wanted for too long */
+    short events;      /* to wait for */
+    uint64_t due;      /* down: the next attempt; otherwise: by then it counts as broken */
+    uint64_t pause;    /* after the next failure */
+    uint64_t prepared; /* forms */
+    int is_blocked;    /* somebody held what it wanted for too long */
     const struct chain_statement *statement;
-    uint64_t asked_us; /* when */
+    const struct self *self; /* who asks */
+    uint64_t asked_us;       /* when */
     struct question question;
     PGresult *result;
     char why[256]; /* it broke; "": that was said */

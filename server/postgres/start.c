@@ -10,6 +10,7 @@
 
 enum {
     LEAST_VERSION = 130000,
+    LEAST_SPREAD_VERSION = 110000, /* that other engines say they are like */
     AGAIN_MS = 500,
     NAME_MS = CHAIN_LEASE_MS + 1000 /* after that, whoever has our name is alive */
 };
@@ -77,14 +78,21 @@ static PGconn *reach(struct start *s, const struct access *a)
 
 /* --- looking at it --------------------------------------------------------------------------------------- */
 
-static int look(struct start *s, PGconn *conn)
+/* Does it wait for its disk, can it be written to, and what time is it there? Other engines have no such settings. */
+static const char look_sql[] =
+    "SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') = 'on',"
+    " pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on',"
+    " extract(epoch FROM clock_timestamp())::bigint";
+static const char look_spread_sql[] =
+    "SELECT coalesce(current_setting('fsync', true), 'on') = 'on'"
+    " AND coalesce(current_setting('synchronous_commit', true), 'on') = 'on',"
+    " current_setting('transaction_read_only') = 'on', extract(epoch FROM clock_timestamp())::bigint";
+
+static int look(struct start *s, PGconn *conn, int spread)
 {
-    if (PQserverVersion(conn) < LEAST_VERSION)
+    if (PQserverVersion(conn) < (spread ? LEAST_SPREAD_VERSION : LEAST_VERSION))
         return refuse(s, REFUSED_TOO_OLD);
-    PGresult *r = PQexec(conn, "SELECT current_setting('fsync') = 'on' AND"
-                               " current_setting('synchronous_commit') = 'on',"
-                               " pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on',"
-                               " extract(epoch FROM clock_timestamp())::bigint");
+    PGresult *r = PQexec(conn, spread ? look_spread_sql : look_sql);
     if (PQresultStatus(r) != PGRES_TUPLES_OK) {
         schema_refuse(conn, r, &s->why, s->text, sizeof s->text);
         PQclear(r);
@@ -135,11 +143,13 @@ static int join(struct start *s, PGconn *conn, const struct self *self)
 PGconn *start_open(struct start *s, const struct access *a, enum schema_as as)
 {
     PGconn *conn = reach(s, a);
-    if (conn && (look(s, conn) || schema_open(conn, as, s->key, &s->why, s->text, sizeof s->text))) {
-        PQfinish(conn);
+    if (!conn)
         return NULL;
-    }
-    return conn;
+    int bad = look(s, conn, a->spread) ||
+              schema_open(conn, as, a->spread, s->key, &s->why, s->text, sizeof s->text);
+    if (bad)
+        PQfinish(conn);
+    return bad ? NULL : conn;
 }
 
 int start_at(struct start *s, const struct access *a, const struct self *self)

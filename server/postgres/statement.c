@@ -33,23 +33,66 @@ const char end_stuck_sql[] =
     " AND application_name <> current_setting('application_name') AND datname = current_database()"
     " AND xact_start < clock_timestamp() - interval '2 s'";
 
+/* Rows whose predecessor is there go to the place behind it. (The arrays are in step; a function in FROM for all of them
+ * would first write them to a table of its own.) */
+#define PUT_MANY                                                                                             \
+    "INSERT INTO batch (tbl, seq, n, at, sum, lines)"                                                        \
+    " SELECT p.tbl, p.seq + p.n, w.n, $1::bigint, w.sum, w.lines FROM"                                       \
+    " (SELECT unnest($2::bigint[]) AS tbl, unnest($3::int[]) AS prev, unnest($4::bytea[]) AS before,"        \
+    " unnest($5::int[]) AS n, unnest($6::bytea[]) AS sum, unnest($7::bytea[]) AS lines) w"                   \
+    " JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
+
+/* Nearly always the places of all rows are free. Then PostgreSQL need not look before it puts a row, nor say which ones it
+ * has put: how many is enough. If it is otherwise, the statement is sent again in its careful form. */
+enum quick { QUICK = 32 /* behind all of the chain's */, PUT_ONE_QUICKLY = QUICK, PUT_MANY_QUICKLY };
+
+/* In a database that is spread, a statement finds its machine by one key: the code of a table or, for rows, its number.
+ * Nothing is used that only PostgreSQL itself has. */
+enum spread_form {
+    SPREAD = 48,
+    SPREAD_PLACE = SPREAD,
+    SPREAD_OPEN,
+    SPREAD_LOOK,
+    SPREAD_OWNER,
+    SPREAD_CONFIRM,
+    SPREAD_RELEASE,
+    SPREAD_BEAT
+};
+
+/* How many tables there are is counted as long as that is cheap; of more, an estimate will do. Where nobody knows: so many
+ * that codes are long enough (docs/scale.md). */
+#define COUNT_TABLES                                                                                         \
+    "greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"                               \
+    " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass))"
+#define MANY_TABLES "26000000::bigint"
+
+#define BEAT(tables)                                                                                                                                         \
+    "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int, leaving = $4::int > 0"                                                        \
+    " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"                                                                    \
+    " RETURNING o.was > clock_timestamp(),"                                                                                                                  \
+    " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()), " tables ","                                                       \
+    " extract(epoch FROM clock_timestamp())::bigint,"                                                                                                        \
+    " (SELECT coalesce(string_agg(l.id::text || ' ' || l.url || ' ' || l.build || ' ' ||" /* what an earlier program has not written is its predecessor's */ \
+    " CASE l.told WHEN l.id THEN l.reads::text || ' ' || l.packs ELSE '1 ' END, E'\\n' ORDER BY l.tables,"                                                   \
+    " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"                                                                      \
+    " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"
+
 static const struct {
     const char *name, *sql;
 } statements[] = {
-    [DO_APPEND] = {"append",
-                   "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
-                   " SELECT w.tbl, w.seq, w.n, w.at, w.sum, w.lines FROM unnest($1::bigint[], $2::int[],"
-                   " $3::bytea[], $4::int[], $5::int[], $6::bigint[], $7::bytea[], $8::bytea[])"
-                   " AS w (tbl, prev, before, seq, n, at, sum, lines)"
-                   " JOIN batch p ON p.tbl = w.tbl AND p.seq = w.prev AND p.sum = w.before"
-                   " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl"},
+    [DO_APPEND] = {"append", PUT_MANY " ON CONFLICT (tbl, seq) DO NOTHING RETURNING tbl"},
+    [PUT_ONE_QUICKLY] = {"put one",
+                         "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                         " SELECT p.tbl, p.seq + p.n, $5::int, $1::bigint, $6::bytea, $7::bytea FROM batch p"
+                         " WHERE p.tbl = $2::bigint AND p.seq = $3::int AND p.sum = $4::bytea"},
+    [PUT_MANY_QUICKLY] = {"put many", PUT_MANY},
     [DO_PLACES] = {"places", "SELECT b.tbl, b.sum FROM unnest($1::bigint[], $2::int[]) AS w (tbl, seq)"
                              " JOIN batch b ON b.tbl = w.tbl AND b.seq = w.seq"},
     [DO_OPEN] = {"open", "WITH g AS (INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
-                         " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, $9::int, $5::bigint)"
+                         " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, $6::int, $5::bigint)"
                          " ON CONFLICT (code) DO NOTHING RETURNING id)"
                          " INSERT INTO batch (tbl, seq, n, at, sum, lines)"
-                         " SELECT id, 0, $6::int, $3, $7::bytea, $8::bytea FROM g RETURNING tbl"},
+                         " SELECT id, 0, $7::int, $3, $8::bytea, $9::bytea FROM g RETURNING tbl"},
     [DO_LOOK] =
         {"look",
          "SELECT g.id, coalesce(g.owner, 0)::bigint,"
@@ -81,33 +124,20 @@ static const struct {
                        " VALUES ($1::text, $2::bigint, $3::bytea, '', clock_timestamp() + interval '10 min')"
                        " ON CONFLICT (letters) DO UPDATE SET life = EXCLUDED.life, token = EXCLUDED.token,"
                        " code = '', until = EXCLUDED.until WHERE screen.life = EXCLUDED.life"
-                       " OR screen.until <= clock_timestamp() OR NOT EXISTS (SELECT FROM node n"
+                       " OR screen.until <= clock_timestamp() OR NOT EXISTS (SELECT 1 FROM node n"
                        " WHERE n.id = screen.life AND n.until > clock_timestamp()) RETURNING letters"},
     /* Once; sent again, it is the same pairing. */
     [DO_SCREEN_PAIR] = {"pair", "UPDATE screen s SET code = $2::text WHERE s.letters = $1::text"
                                 " AND s.code IN ('', $2) AND s.until > clock_timestamp()"
-                                " AND EXISTS (SELECT FROM node n WHERE n.id = s.life"
+                                " AND EXISTS (SELECT 1 FROM node n WHERE n.id = s.life"
                                 " AND n.until > clock_timestamp()) RETURNING s.token"},
     [DO_SCREEN_LOOK] = {"paired", "SELECT coalesce(string_agg(letters || ' ' || code || E'\\n', ''), '')"
                                   " FROM screen WHERE life = $1::bigint AND code <> ''"},
     [DO_SCREEN_END] = {"screened", "DELETE FROM screen WHERE letters = $1::text AND life = $2::bigint"},
     [DO_JOIN] = {"join", join_sql},
-    /* How many tables there are is counted as long as that is cheap; of more, an estimate will do. */
-    [DO_BEAT] =
-        {"beat",
-         "UPDATE node n SET until = " LEASE ", tables = $2::int, sockets = $3::int, leaving = $4::int > 0"
-         " FROM (SELECT id, until AS was FROM node WHERE id = $1::bigint) o WHERE n.id = o.id"
-         " RETURNING o.was > clock_timestamp(),"
-         " (SELECT 1 + count(*) FROM node l WHERE l.id <> $1 AND l.until > clock_timestamp()),"
-         " greatest((SELECT count(*) FROM (SELECT FROM game_table LIMIT 1000) few),"
-         " (SELECT reltuples::bigint FROM pg_class WHERE oid = 'game_table'::regclass)),"
-         " extract(epoch FROM clock_timestamp())::bigint,"
-         " (SELECT coalesce(string_agg(l.id || ' ' || l.url || ' ' || l.build || ' ' ||"
-         /* what an earlier program has not written is its predecessor's */
-         " CASE l.told WHEN l.id THEN l.reads || ' ' || l.packs ELSE '1 ' END, E'\\n' ORDER BY l.tables,"
-         " l.id), '') FROM (SELECT * FROM node WHERE id <> $1 AND until > clock_timestamp()"
-         " AND NOT leaving ORDER BY tables, id LIMIT " MOST_NODES ") l)"},
-    [DO_RAISE] = {"raise", "UPDATE game_table SET needs = greatest(needs, $2::int) WHERE id = $1::bigint"},
+    [DO_BEAT] = {"beat", BEAT(COUNT_TABLES)},
+    [DO_RAISE] = {"raise", "UPDATE game_table SET needs = greatest(needs, $3::int)"
+                           " WHERE code = $1::text AND id = $2::bigint"},
     [DO_LOG_KEY] = {"log_key",
                     "INSERT INTO meta AS m (key, value) VALUES ('log',"
                     " floor(extract(epoch FROM clock_timestamp()) / 86400)::bigint || ' ' || $1::text)"
@@ -115,16 +145,35 @@ static const struct {
                     " WHEN split_part(m.value, ' ', 1) = split_part(EXCLUDED.value, ' ', 1) THEN m.value"
                     " ELSE EXCLUDED.value END"
                     " RETURNING split_part(value, ' ', 1)::bigint, decode(split_part(value, ' ', 2), 'hex')"},
+    [DO_START] = {"start", "INSERT INTO batch (tbl, seq, n, at, sum, lines)"
+                           " VALUES ($1::bigint, 0, $2::int, $3::bigint, $4::bytea, $5::bytea)"},
+    [DO_OWN] = {"own", "UPDATE game_table SET owner = $3::bigint, touched = $4::bigint"
+                       " WHERE code = $1::text AND id = $2::bigint RETURNING id"},
+    [SPREAD_PLACE] = {"place", "SELECT tbl, sum FROM batch WHERE tbl = $1::bigint AND seq = $2::int"},
+    [SPREAD_OPEN] = {"open alone",
+                     "INSERT INTO game_table (code, id, created, touched, state, needs, owner)"
+                     " VALUES ($1::text, $2::bigint, $3::bigint, $3, $4::int, $6::int, $5::bigint)"},
+    [SPREAD_LOOK] = {"look alone",
+                     "SELECT id, coalesce(owner, 0)::bigint,"
+                     " greatest(extract(epoch FROM clock_timestamp())::bigint - created, 0)::bigint, needs"
+                     " FROM game_table WHERE code = $1::text"},
+    [SPREAD_OWNER] = {"owner", "SELECT until > clock_timestamp(), url FROM node WHERE id = $1::bigint"},
+    [SPREAD_CONFIRM] = {"confirm one", "SELECT seq, sum FROM batch WHERE tbl = $1::bigint AND seq >= $2::int"
+                                       " ORDER BY tbl, seq LIMIT 2"},
+    [SPREAD_RELEASE] = {"release one",
+                        "UPDATE game_table SET owner = nullif($4::bigint, 0), touched = $5::bigint"
+                        " WHERE code = $1::text AND id = $2::bigint AND owner = $3::bigint"},
+    [SPREAD_BEAT] = {"beat alone", BEAT(MANY_TABLES)},
 };
 
-const char *statement_name(enum chain_do what)
+const char *statement_name(int form)
 {
-    return statements[what].name;
+    return statements[form].name;
 }
 
-const char *statement_sql(enum chain_do what)
+const char *statement_sql(int form)
 {
-    return statements[what].sql;
+    return statements[form].sql;
 }
 
 /* --- parameters ------------------------------------------------------------------------------------------ */
@@ -198,34 +247,29 @@ static void add_text(struct question *q, const char *text)
 }
 
 /* Columns of rows. */
-enum column { OF_TABLE, OF_PREV, OF_BEFORE, OF_SEQ, OF_COUNT, OF_AT, OF_SUM, OF_LINES };
+enum column { OF_TABLE, OF_PREV, OF_BEFORE, OF_SEQ, OF_COUNT, OF_SUM, OF_LINES };
+
+static size_t cell_size(const struct chain_row *row, enum column column)
+{
+    switch (column) {
+    case OF_TABLE: return sizeof(uint64_t);
+    case OF_BEFORE:
+    case OF_SUM: return SUM;
+    case OF_LINES: return row->size;
+    default: return sizeof(uint32_t);
+    }
+}
 
 static void put_cell(struct question *q, const struct chain_row *row, enum column column)
 {
-    const uint64_t numbers[] = {[OF_TABLE] = row->table,
-                                [OF_PREV] = row->prev,
-                                [OF_SEQ] = row->seq,
-                                [OF_COUNT] = (uint64_t)row->count,
-                                [OF_AT] = row->at};
     switch (column) {
-    case OF_TABLE:
-    case OF_AT:
-        put_int(q, sizeof(uint64_t));
-        put_long(q, numbers[column]);
-        return;
-    case OF_BEFORE:
-    case OF_SUM:
-        put_int(q, SUM);
-        put(q, column == OF_SUM ? row->sum : row->before, SUM);
-        return;
-    case OF_LINES:
-        put_int(q, (uint32_t)row->size);
-        put(q, row->lines, row->size);
-        return;
-    default:
-        put_int(q, sizeof(uint32_t));
-        put_int(q, (uint32_t)numbers[column]);
-        return;
+    case OF_TABLE: put_long(q, row->table); return;
+    case OF_PREV: put_int(q, (uint32_t)row->prev); return;
+    case OF_SEQ: put_int(q, (uint32_t)row->seq); return;
+    case OF_COUNT: put_int(q, (uint32_t)row->count); return;
+    case OF_BEFORE: put(q, row->before, SUM); return;
+    case OF_SUM: put(q, row->sum, SUM); return;
+    case OF_LINES: put(q, row->lines, row->size); return;
     }
 }
 
@@ -233,17 +277,34 @@ static void put_cell(struct question *q, const struct chain_row *row, enum colum
 static void add_column(struct question *q, const struct chain_statement *s, enum column column)
 {
     static const uint32_t types[] = {
-        [OF_TABLE] = OID_LONG, [OF_PREV] = OID_INT, [OF_BEFORE] = OID_BYTES, [OF_SEQ] = OID_INT,
-        [OF_COUNT] = OID_INT,  [OF_AT] = OID_LONG,  [OF_SUM] = OID_BYTES,    [OF_LINES] = OID_BYTES};
+        [OF_TABLE] = OID_LONG, [OF_PREV] = OID_INT,  [OF_BEFORE] = OID_BYTES, [OF_SEQ] = OID_INT,
+        [OF_COUNT] = OID_INT,  [OF_SUM] = OID_BYTES, [OF_LINES] = OID_BYTES};
     begin_param(q);
     put_int(q, 1); /* dimensions */
     put_int(q, 0); /* without nulls */
     put_int(q, types[column]);
     put_int(q, (uint32_t)s->count);
     put_int(q, 1); /* the first index */
-    for (int i = 0; i < s->count; i++)
+    for (int i = 0; i < s->count; i++) {
+        put_int(q, (uint32_t)cell_size(&s->rows[i], column));
         put_cell(q, &s->rows[i], column);
+    }
     end_param(q);
+}
+
+/* Rows that are put: with arrays, or the cells of the only one. They were made together, at one time. */
+static void make_put(struct question *q, const struct chain_statement *s)
+{
+    static const enum column columns[] = {OF_TABLE, OF_PREV, OF_BEFORE, OF_COUNT, OF_SUM, OF_LINES};
+    add_long(q, s->rows[0].at);
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+        if (q->form == PUT_ONE_QUICKLY) {
+            begin_param(q);
+            put_cell(q, &s->rows[0], columns[i]);
+            end_param(q);
+        } else {
+            add_column(q, s, columns[i]);
+        }
 }
 
 static void make_open(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -254,10 +315,12 @@ static void make_open(struct question *q, const struct chain_statement *s, const
     add_long(q, row->at);
     add_int(q, s->state);
     add_long(q, self->life);
+    add_int(q, (uint64_t)s->needs);
+    if (self->spread)
+        return;
     add_int(q, (uint64_t)row->count);
     add_bytes(q, row->sum, SUM);
     add_bytes(q, row->lines, row->size);
-    add_int(q, (uint64_t)s->needs);
 }
 
 static void make_take(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -273,6 +336,45 @@ static void make_take(struct question *q, const struct chain_statement *s, const
     add_int(q, row->prev);
     add_bytes(q, row->before, SUM);
     add_long(q, self->life);
+}
+
+static void make_start(struct question *q, const struct chain_row *row)
+{
+    add_long(q, row->table);
+    add_int(q, (uint64_t)row->count);
+    add_long(q, row->at);
+    add_bytes(q, row->sum, SUM);
+    add_bytes(q, row->lines, row->size);
+}
+
+static void make_own(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    add_text(q, s->code);
+    add_long(q, s->table);
+    add_long(q, self->life);
+    add_long(q, s->rows[0].at);
+}
+
+static void make_release(struct question *q, const struct chain_statement *s, const struct self *self)
+{
+    if (self->spread)
+        add_text(q, s->code);
+    add_long(q, s->table);
+    add_long(q, self->life);
+    add_long(q, s->heir);
+    if (self->spread)
+        add_long(q, s->rows[0].at);
+}
+
+/* The cells of the only row. */
+static void make_one(struct question *q, const struct chain_row *row, enum column first, enum column second)
+{
+    begin_param(q);
+    put_cell(q, row, first);
+    end_param(q);
+    begin_param(q);
+    put_cell(q, row, second);
+    end_param(q);
 }
 
 static void make_screen(struct question *q, const struct chain_statement *s, const struct self *self)
@@ -310,17 +412,19 @@ static void make_log_key(struct question *q)
     add_text(q, hex);
 }
 
-void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
+static void make(struct question *q, const struct chain_statement *s, const struct self *self)
 {
-    q->what = s->what;
     q->count = 0;
     q->size = 0;
     switch (s->what) {
-    case DO_APPEND:
-        for (int column = OF_TABLE; column <= OF_LINES; column++)
-            add_column(q, s, (enum column)column);
-        return;
+    case DO_APPEND: make_put(q, s); return;
+    case DO_START: make_start(q, &s->rows[0]); return;
+    case DO_OWN: make_own(q, s, self); return;
     case DO_PLACES:
+        if (self->spread) {
+            make_one(q, &s->rows[0], OF_TABLE, OF_SEQ);
+            return;
+        }
         add_column(q, s, OF_TABLE);
         add_column(q, s, OF_SEQ);
         return;
@@ -329,14 +433,14 @@ void question_make(struct question *q, const struct chain_statement *s, const st
     case DO_READ: add_long(q, s->table); return;
     case DO_TAKE: make_take(q, s, self); return;
     case DO_CONFIRM:
+        if (self->spread) {
+            make_one(q, &s->rows[0], OF_TABLE, OF_PREV);
+            return;
+        }
         for (int column = OF_TABLE; column <= OF_SEQ; column++)
             add_column(q, s, (enum column)column);
         return;
-    case DO_RELEASE:
-        add_long(q, s->table);
-        add_long(q, self->life);
-        add_long(q, s->heir);
-        return;
+    case DO_RELEASE: make_release(q, s, self); return;
     case DO_SCREEN_PUT:
     case DO_SCREEN_PAIR:
     case DO_SCREEN_LOOK:
@@ -349,6 +453,7 @@ void question_make(struct question *q, const struct chain_statement *s, const st
         add_int(q, (uint64_t)s->leaving);
         return;
     case DO_RAISE:
+        add_text(q, s->code);
         add_long(q, s->table);
         add_int(q, (uint64_t)s->needs);
         return;
@@ -356,22 +461,33 @@ void question_make(struct question *q, const struct chain_statement *s, const st
     }
 }
 
-void question_free(struct question *q)
+static int form_of(const struct chain_statement *s, const struct self *self)
 {
-    free(q->bytes);
-    *q = (struct question){0};
+    static const uint8_t spread[] = {
+        [DO_PLACES] = SPREAD_PLACE,    [DO_OPEN] = SPREAD_OPEN,       [DO_LOOK] = SPREAD_LOOK,
+        [DO_CONFIRM] = SPREAD_CONFIRM, [DO_RELEASE] = SPREAD_RELEASE, [DO_BEAT] = SPREAD_BEAT};
+    if (s->what == DO_APPEND)
+        return s->count == 1 ? PUT_ONE_QUICKLY : PUT_MANY_QUICKLY;
+    if (self->spread && s->what < sizeof spread && spread[s->what])
+        return spread[s->what];
+    return (int)s->what;
 }
 
-int question_send(PGconn *conn, const struct question *q)
+void question_make(struct question *q, const struct chain_statement *s, const struct self *self)
 {
-    static const int binary[MOST_PARAMS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    const char *values[MOST_PARAMS];
-    for (int i = 0; i < q->count; i++)
-        values[i] = q->bytes + q->at[i];
-    return PQsendQueryPrepared(conn, statement_name(q->what), q->count, values, q->sizes, binary, 1);
+    q->form = form_of(s, self);
+    make(q, s, self);
 }
 
-/* --- answers --------------------------------------------------------------------------------------------- */
+static int is_quick(const struct question *q)
+{
+    return q->form >= QUICK && q->form < SPREAD;
+}
+
+static int is_done(const PGresult *result)
+{
+    return PQresultStatus(result) == PGRES_TUPLES_OK || PQresultStatus(result) == PGRES_COMMAND_OK;
+}
 
 /* A number of 1, 4 or 8 bytes; anything else is not an answer to what was asked. */
 static uint64_t cell(const PGresult *r, int row, int column, int *bad)
@@ -388,6 +504,68 @@ static uint64_t cell(const PGresult *r, int row, int column, int *bad)
     return value;
 }
 
+/* How many rows a statement has put. */
+static int put_count(const PGresult *result)
+{
+    return atoi(PQcmdTuples((PGresult *)(uintptr_t)result));
+}
+
+/* A place or a code is somebody's, so nothing was put. */
+static int is_taken(const PGresult *result)
+{
+    const char *sqlstate = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return sqlstate && strcmp(sqlstate, "23505") == 0;
+}
+
+/* Whose table it is, the database has said; whether that server lives is another question. */
+static int ask_owner(struct question *q, const PGresult *result)
+{
+    int bad = 0;
+    if (!is_done(result) || PQntuples(result) != 1 || PQnfields(result) != 4)
+        return 0;
+    q->table = cell(result, 0, 0, &bad);
+    q->owner = cell(result, 0, 1, &bad);
+    q->age = cell(result, 0, 2, &bad);
+    q->needs = (int)cell(result, 0, 3, &bad);
+    if (bad || !q->owner)
+        return 0;
+    q->form = SPREAD_OWNER;
+    q->count = 0;
+    q->size = 0;
+    add_long(q, q->owner);
+    return 1;
+}
+
+int question_again(struct question *q, const struct chain_statement *s, const struct self *self,
+                   const PGresult *result)
+{
+    int fewer = is_done(result) && put_count(result) != s->count;
+    if (q->form == SPREAD_LOOK)
+        return ask_owner(q, result);
+    if (!is_quick(q) || self->spread || !(is_taken(result) || fewer))
+        return 0;
+    q->form = (int)s->what;
+    make(q, s, self);
+    return 1;
+}
+
+void question_free(struct question *q)
+{
+    free(q->bytes);
+    *q = (struct question){0};
+}
+
+int question_send(PGconn *conn, const struct question *q)
+{
+    static const int binary[MOST_PARAMS] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    const char *values[MOST_PARAMS];
+    for (int i = 0; i < q->count; i++)
+        values[i] = q->bytes + q->at[i];
+    return PQsendQueryPrepared(conn, statement_name(q->form), q->count, values, q->sizes, binary, 1);
+}
+
+/* --- answers --------------------------------------------------------------------------------------------- */
+
 static void read_sum(const PGresult *r, int row, int column, uint8_t sum[SUM], int *bad)
 {
     if (PQgetlength(r, row, column) == SUM)
@@ -396,19 +574,25 @@ static void read_sum(const PGresult *r, int row, int column, uint8_t sum[SUM], i
         *bad = 1;
 }
 
-static int row_of(const struct chain_statement *s, uint64_t table)
+/* Which row is this table's? Answers come nearly in the order of the rows: the one behind `*last` is looked at first. */
+static int row_of(const struct chain_statement *s, uint64_t table, int *last)
 {
-    int i = 0;
-    while (i < s->count && s->rows[i].table != table)
-        i++;
-    return i;
+    for (int i = 0; i < s->count; i++) {
+        int at = (*last + i) % s->count;
+        if (s->rows[at].table == table) {
+            *last = at + 1;
+            return at;
+        }
+    }
+    return s->count;
 }
 
 static void read_hits(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
 {
+    int last = 0;
     for (int i = 0; i < PQntuples(r); i++) {
         uint64_t number = cell(r, i, 0, bad);
-        uint64_t row = s->what == DO_CONFIRM ? number - 1 : (uint64_t)row_of(s, number);
+        uint64_t row = s->what == DO_CONFIRM ? number - 1 : (uint64_t)row_of(s, number, &last);
         if (row >= (uint64_t)s->count)
             *bad = 1;
         else
@@ -418,13 +602,23 @@ static void read_hits(struct answer *a, const struct chain_statement *s, const P
 
 static void read_places(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
 {
+    int last = 0;
     for (int i = 0; i < PQntuples(r); i++) {
-        int row = row_of(s, cell(r, i, 0, bad));
+        int row = row_of(s, cell(r, i, 0, bad), &last);
         if (row == s->count)
             *bad = 1;
         else
             read_sum(r, i, 1, a->sums[row], bad);
     }
+}
+
+static void read_url(struct chain_answer *c, const PGresult *r, int column, int *bad)
+{
+    int size = PQgetlength(r, 0, column);
+    if (size >= CHAIN_URL || memchr(PQgetvalue(r, 0, column), '\0', (size_t)size))
+        *bad = 1;
+    else
+        memcpy(c->url, PQgetvalue(r, 0, column), (size_t)size);
 }
 
 static void read_look(struct answer *a, const PGresult *r, int *bad)
@@ -438,11 +632,7 @@ static void read_look(struct answer *a, const PGresult *r, int *bad)
     c->age = cell(r, 0, 2, bad);
     c->owner_known = cell(r, 0, 3, bad) != 0;
     c->owner_lives = cell(r, 0, 4, bad) != 0;
-    int size = PQgetlength(r, 0, 5);
-    if (size >= CHAIN_URL || memchr(PQgetvalue(r, 0, 5), '\0', (size_t)size))
-        *bad = 1;
-    else
-        memcpy(c->url, PQgetvalue(r, 0, 5), (size_t)size);
+    read_url(c, r, 5, bad);
     c->needs = (int)cell(r, 0, 6, bad);
 }
 
@@ -493,6 +683,24 @@ static void read_beat(struct answer *a, const PGresult *r, int *bad)
     read_nodes(a, PQgetvalue(r, 0, 4));
 }
 
+static void read_look_part(struct answer *a, const struct question *q, const PGresult *r, int *bad)
+{
+    struct chain_answer *c = &a->chain;
+    int has_owner = q->form == SPREAD_OWNER;
+    c->found = has_owner || PQntuples(r) == 1;
+    if (!c->found)
+        return;
+    c->table = has_owner ? q->table : cell(r, 0, 0, bad);
+    c->owner = has_owner ? q->owner : 0;
+    c->age = has_owner ? q->age : cell(r, 0, 2, bad);
+    c->needs = has_owner ? q->needs : (int)cell(r, 0, 3, bad);
+    c->owner_known = has_owner && PQntuples(r) == 1;
+    if (!c->owner_known)
+        return;
+    c->owner_lives = cell(r, 0, 0, bad) != 0;
+    read_url(c, r, 1, bad);
+}
+
 static void read_pair(struct answer *a, const PGresult *r, int *bad)
 {
     a->chain.found = PQntuples(r) == 1;
@@ -518,25 +726,61 @@ static void read_log_key(struct answer *a, const PGresult *r, int *bad)
     memcpy(a->chain.log_key, PQgetvalue(r, 0, 1), CHAIN_LOG_KEY);
 }
 
-static int columns_of(enum chain_do what)
+/* The last row of ours, and nothing behind it? */
+static void read_confirm_one(struct answer *a, const struct chain_row *row, const PGresult *r, int *bad)
 {
-    static const int counts[] = {
-        [DO_APPEND] = 1,      [DO_PLACES] = 2,     [DO_OPEN] = 1,       [DO_LOOK] = 7,
-        [DO_READ] = 5,        [DO_TAKE] = 1,       [DO_CONFIRM] = 1,    [DO_RELEASE] = 0,
-        [DO_JOIN] = 1,        [DO_BEAT] = 5,       [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1,
-        [DO_SCREEN_LOOK] = 1, [DO_SCREEN_END] = 0, [DO_RAISE] = 0,      [DO_LOG_KEY] = 2};
-    return counts[what];
+    uint8_t sum[SUM] = {0};
+    int count = PQntuples(r);
+    if (count > 0)
+        read_sum(r, 0, 1, sum, bad);
+    a->hits[0] = count != 1 || cell(r, 0, 0, bad) != row->prev || memcmp(sum, row->before, SUM) != 0;
 }
 
-static void read_done(struct answer *a, const struct chain_statement *s, const PGresult *r, int *bad)
+static int columns_of(int form)
+{
+    static const uint8_t counts[] = {
+        [DO_APPEND] = 1,     [DO_PLACES] = 2,     [DO_OPEN] = 1,        [DO_LOOK] = 7,
+        [DO_READ] = 5,       [DO_TAKE] = 1,       [DO_CONFIRM] = 1,     [DO_RELEASE] = 0,
+        [DO_JOIN] = 1,       [DO_BEAT] = 5,       [DO_OWN] = 1,         [SPREAD_PLACE] = 2,
+        [SPREAD_LOOK] = 4,   [SPREAD_OWNER] = 2,  [SPREAD_CONFIRM] = 2, [SPREAD_RELEASE] = 0,
+        [SPREAD_BEAT] = 5,   [DO_SCREEN_PUT] = 1, [DO_SCREEN_PAIR] = 1, [DO_SCREEN_LOOK] = 1,
+        [DO_SCREEN_END] = 0, [DO_RAISE] = 0,      [DO_LOG_KEY] = 2};
+    return counts[form];
+}
+
+/* Statements that put rows and return none: how many there are says it. */
+static int is_counted(const struct question *q)
+{
+    return is_quick(q) || q->form == DO_START || q->form == SPREAD_OPEN;
+}
+
+static void read_done(struct answer *a, const struct question *q, const struct chain_statement *s,
+                      const PGresult *r, int *bad)
 {
     switch (s->what) {
     case DO_APPEND:
     case DO_OPEN:
+    case DO_START:
+        if (is_counted(q))
+            memset(a->hits, put_count(r) == s->count, (size_t)s->count);
+        else
+            read_hits(a, s, r, bad);
+        return;
     case DO_TAKE:
-    case DO_CONFIRM: read_hits(a, s, r, bad); return;
+    case DO_OWN: read_hits(a, s, r, bad); return;
+    case DO_CONFIRM:
+        if (q->form == SPREAD_CONFIRM)
+            read_confirm_one(a, &s->rows[0], r, bad);
+        else
+            read_hits(a, s, r, bad);
+        return;
     case DO_PLACES: read_places(a, s, r, bad); return;
-    case DO_LOOK: read_look(a, r, bad); return;
+    case DO_LOOK:
+        if (q->form == DO_LOOK)
+            read_look(a, r, bad);
+        else
+            read_look_part(a, q, r, bad);
+        return;
     case DO_READ: read_rows(a, s->table, r, bad); return;
     case DO_JOIN: a->chain.found = PQntuples(r) == 1; return;
     case DO_BEAT: read_beat(a, r, bad); return;
@@ -550,21 +794,23 @@ static void read_done(struct answer *a, const struct chain_statement *s, const P
     }
 }
 
-void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result)
+void answer_read(struct answer *a, const struct question *q, const struct chain_statement *s,
+                 const PGresult *result)
 {
-    ExecStatusType status = PQresultStatus(result);
     size_t count = (size_t)s->count + 1;
     int bad = 0;
     *a = (struct answer){.hits = calloc(count, 1), .sums = calloc(count, SUM)};
     assert(a->hits && a->sums);
     a->chain.hits = a->hits;
     a->chain.sums = (const uint8_t(*)[SUM])a->sums;
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) {
-        if (PQnfields(result) == columns_of(s->what))
-            read_done(a, s, result, &bad);
+    if (is_done(result)) {
+        if (is_counted(q) || PQnfields(result) == columns_of(q->form))
+            read_done(a, q, s, result, &bad);
         else
             bad = 1;
         a->chain.result = bad ? CHAIN_FAILED : CHAIN_DONE;
+    } else if (is_counted(q) && is_taken(result)) {
+        a->chain.result = CHAIN_DONE; /* and nothing was hit */
     } else {
         a->chain.result = result_of(PQresultErrorField(result, PG_DIAG_SQLSTATE));
     }

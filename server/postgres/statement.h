@@ -1,5 +1,6 @@
 /* statement.h: what the chain asks (server/store/chain.h), in SQL, and what PostgreSQL answers, as the chain wants it.
- * Everything goes as binary parameters; rows of a statement go as arrays, one for each column. */
+ * Everything goes as binary parameters; rows of a statement go as arrays, one for each column.
+ * A statement may have several forms: a quick one that does nearly always, and one for the other cases. */
 #ifndef HUSTINGS_POSTGRES_STATEMENT_H
 #define HUSTINGS_POSTGRES_STATEMENT_H
 
@@ -12,25 +13,31 @@ struct self {
     uint64_t life;
     const char *name, *url, *build, *packs; /* marks of its packs, as text (news.h) */
     char host[128];                         /* this machine, since it was started */
+    int spread; /* the database spreads rows over machines: every statement is about one row of one table */
 };
 
 enum { MOST_PARAMS = 10 };
 
 struct question {
-    enum chain_do what;
+    int form; /* which SQL, below 64 */
     int count;
     int sizes[MOST_PARAMS];
     size_t at[MOST_PARAMS]; /* in bytes */
     char *bytes;
     size_t size, room;
+    uint64_t table, owner, age; /* of a look in two parts: what the first has found */
+    int needs;
 };
 
-/* What a prepared statement is called, and what it says. */
-const char *statement_name(enum chain_do what);
-const char *statement_sql(enum chain_do what);
+/* What a prepared statement is called, and what it says: by the statement of the chain, or by the form of a question. */
+const char *statement_name(int form);
+const char *statement_sql(int form);
 
 /* Puts a statement's parameters together; the memory is used again for the next. */
 void question_make(struct question *q, const struct chain_statement *s, const struct self *self);
+/* Its answer may be that it has to be asked in another form: 1: *q is that form, to be sent. */
+int question_again(struct question *q, const struct chain_statement *s, const struct self *self,
+                   const PGresult *result);
 void question_free(struct question *q);
 int question_send(PGconn *conn, const struct question *q); /* 1, or 0, as libpq says it */
 
@@ -43,7 +50,8 @@ struct answer {
 };
 
 /* Reads an answer; its rows point into the result. */
-void answer_read(struct answer *a, const struct chain_statement *s, const PGresult *result);
+void answer_read(struct answer *a, const struct question *q, const struct chain_statement *s,
+                 const PGresult *result);
 void answer_free(struct answer *a); /* what it points to */
 
 /* What an error means for whoever sent the statement; NULL: the connection broke. */

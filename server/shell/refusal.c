@@ -16,7 +16,8 @@ int refusal_say(enum cable_refusal why, const char *option, const char *text, st
                                                     [REFUSED_IN_USE] = W_SERVER_STORE_IN_USE,
                                                     [REFUSED_KEY] = W_SERVER_STORE_KEY,
                                                     [REFUSED_DIFFERS] = W_SERVER_STORE_DIFFERS,
-                                                    [REFUSED_EARLIER] = W_SERVER_STORE_EARLIER};
+                                                    [REFUSED_EARLIER] = W_SERVER_STORE_EARLIER,
+                                                    [REFUSED_SPREAD] = W_SERVER_STORE_SPREAD};
     error_set(e, BAD_INPUT, words[why], option);
     return error_text(e, text);
 }

@@ -59,6 +59,7 @@ enum cable_refusal {
     REFUSED_KEY,     /* there are tables of another store */
     REFUSED_DIFFERS, /* a table of this number or code is there, and is another one */
     REFUSED_EARLIER, /* a server of an earlier version is alive; its name */
+    REFUSED_SPREAD,  /* the URL's `spread` is neither 0 nor 1 */
     CABLE_REFUSALS
 };
 

@@ -170,8 +170,8 @@ void chain_release(struct chain *c, uint64_t table, uint64_t heir)
     t->heir = heir;
     if (t->flying || t->waiting)
         return;
+    ask_release(c, t);
     chain_drop_table(c, t, STORE_FENCED);
-    ask_release(c, table, heir);
 }
 
 void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds)
@@ -182,7 +182,7 @@ void chain_took(struct chain *c, enum chain_do what, uint64_t microseconds)
         [DO_CONFIRM] = NEWS_CONFIRM,    [DO_RELEASE] = NEWS_APPEND,   [DO_SCREEN_PUT] = NEWS_APPEND,
         [DO_SCREEN_PAIR] = NEWS_APPEND, [DO_SCREEN_LOOK] = NEWS_READ, [DO_SCREEN_END] = NEWS_APPEND,
         [DO_JOIN] = NEWS_BEAT,          [DO_BEAT] = NEWS_BEAT,        [DO_RAISE] = NEWS_APPEND,
-        [DO_LOG_KEY] = NEWS_BEAT};
+        [DO_LOG_KEY] = NEWS_BEAT,       [DO_START] = NEWS_APPEND,     [DO_OWN] = NEWS_TAKE};
     spread_add(&c->news.took[kinds[what]], microseconds, NEWS_TIME);
 }
 
@@ -198,9 +198,21 @@ struct chain *chain_open(const char *name, uint64_t life)
     c->said_end = &c->said;
     c->confirms_end = &c->confirms;
     c->jobs_end = &c->jobs;
-    for (int i = 0; i < 2; i++)
+    c->group_count = 2;
+    for (int i = 0; i < LANES_OF_ROWS; i++)
         c->groups[i].end = &c->groups[i].first;
     return c;
+}
+
+void chain_spread(struct chain *c)
+{
+    c->is_spread = 1;
+    c->group_count = LANES_OF_ROWS;
+}
+
+int chain_lanes(const struct chain *c)
+{
+    return c->is_spread ? CHAIN_LANES : LANE_MORE;
 }
 
 void chain_close(struct chain *c)
@@ -211,7 +223,7 @@ void chain_close(struct chain *c)
     for (int i = 0; i < BUCKETS; i++)
         while (c->buckets[i])
             chain_drop_table(c, c->buckets[i], STORE_FENCED);
-    for (int g = 0; g < 2; g++)
+    for (int g = 0; g < c->group_count; g++)
         for (int i = 0; i < c->groups[g].count; i++)
             free((char *)c->groups[g].rows[i].lines);
     ask_free(c);
@@ -230,7 +242,7 @@ void chain_time(struct chain *c, uint64_t now, uint64_t at)
 uint64_t chain_due(const struct chain *c)
 {
     uint64_t due = ask_due(c);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < c->group_count; i++) {
         const struct group *g = &c->groups[i];
         if (g->count && !g->is_sent && g->again_at > c->now && g->again_at < due)
             due = g->again_at;
@@ -238,22 +250,29 @@ uint64_t chain_due(const struct chain *c)
     return due;
 }
 
+/* NULL: it is not one for rows. */
+static struct group *group_of(struct chain *c, enum chain_lane lane)
+{
+    if (lane == LANE_ASK || lane == LANE_BEAT)
+        return NULL;
+    return &c->groups[lane < LANE_MORE ? (int)lane : (int)(lane - LANE_MORE + 2)];
+}
+
 const struct chain_statement *chain_next(struct chain *c, enum chain_lane lane)
 {
-    switch (lane) {
-    case LANE_EVEN:
-    case LANE_ODD: return append_next(c, &c->groups[lane]);
-    case LANE_ASK: return ask_next(c);
-    default: return beat_next(c);
-    }
+    struct group *g = group_of(c, lane);
+    if (g)
+        return append_next(c, g);
+    return lane == LANE_ASK ? ask_next(c) : beat_next(c);
 }
 
 void chain_take_answer(struct chain *c, enum chain_lane lane, const struct chain_answer *a)
 {
-    switch (lane) {
-    case LANE_EVEN:
-    case LANE_ODD: append_answered(c, &c->groups[lane], a); return;
-    case LANE_ASK: ask_answered(c, a); return;
-    default: beat_answered(c, a); return;
-    }
+    struct group *g = group_of(c, lane);
+    if (g)
+        append_answered(c, g, a);
+    else if (lane == LANE_ASK)
+        ask_answered(c, a);
+    else
+        beat_answered(c, a);
 }

@@ -24,8 +24,9 @@ enum {
 
 /* --- statements ------------------------------------------------------------------------------------------ */
 
-/* Connections to the database: one statement at a time each. Tables are divided between the first two. */
-enum chain_lane { LANE_EVEN, LANE_ODD, LANE_ASK, LANE_BEAT, CHAIN_LANES };
+/* Connections to the database: one statement at a time each. Tables are divided between the first two, or, where a
+ * statement has one row, between those and all from LANE_MORE on. */
+enum chain_lane { LANE_EVEN, LANE_ODD, LANE_ASK, LANE_BEAT, LANE_MORE, CHAIN_LANES = LANE_MORE + 6 };
 
 struct chain_row {
     uint64_t table, seq, at; /* its first entry's number; seconds since 1970 */
@@ -38,22 +39,25 @@ struct chain_row {
 };
 
 enum chain_do {
-    DO_APPEND,      /* rows: puts those whose place is free and whose predecessor is there; hits */
-    DO_PLACES,      /* rows: what is at their places; sums */
-    DO_OPEN,        /* rows[0], code, state: a new table, if the code is free; hits[0] */
-    DO_LOOK,        /* code: whose table it is */
-    DO_READ,        /* table: its rows */
-    DO_TAKE,        /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
-    DO_CONFIRM,     /* rows: hits those whose predecessor is not there, or whose place is not free */
-    DO_RELEASE,     /* table: its owner is `heir` from now on (0: nobody), if that was this server */
-    DO_SCREEN_PUT,  /* screen: as enum screen_do says; hits[0]: the letters are this server's */
+    DO_APPEND,     /* rows of one time: puts those whose place is free and whose predecessor is there; hits */
+    DO_PLACES,     /* rows: what is at their places; sums */
+    DO_OPEN,       /* rows[0], code, state: a new table, if the code is free; hits[0] */
+    DO_LOOK,       /* code: whose table it is */
+    DO_READ,       /* table: its rows */
+    DO_TAKE,       /* rows[0] as with DO_APPEND; if it is put, the table's owner is this server; hits[0] */
+    DO_CONFIRM,    /* rows: hits those whose predecessor is not there, or whose place is not free */
+    DO_RELEASE,    /* table: its owner is `heir` from now on (0: nobody), if that was this server */
+    DO_SCREEN_PUT, /* screen: as enum screen_do says; hits[0]: the letters are this server's */
     DO_SCREEN_PAIR, /* … found, token */
     DO_SCREEN_LOOK, /* … screens */
     DO_SCREEN_END,
     DO_JOIN,  /* this server lives; found: 0: another one has its name */
     DO_BEAT,  /* it still does */
-    DO_RAISE, /* table: its log needs as much as `needs`, or more */
-    DO_LOG_KEY /* the key with which all servers name tables in their logs today; drawn if there is none for today */
+    DO_RAISE, /* code, table: its log needs as much as `needs`, or more */
+    DO_LOG_KEY, /* the key with which all servers name tables in their logs today; drawn if there is none for today */
+    /* In a store that is spread: */
+    DO_START, /* rows[0], the first of a new table, if its place is free; hits[0]; then DO_OPEN without rows */
+    DO_OWN /* code, table: its owner is this server; hits[0]: it is there; after DO_APPEND instead of DO_TAKE */
 };
 
 struct chain_statement {
@@ -132,6 +136,11 @@ struct chain;
 /* `life`: random, not 0, of this process alone. NULL: no memory. */
 struct chain *chain_open(const char *name, uint64_t life);
 void chain_close(struct chain *c);
+
+/* The database spreads rows over machines (docs/scale.md): from now on a statement has one row and one table of the
+ * database, and there are more lanes. Before anything else. */
+void chain_spread(struct chain *c);
+int chain_lanes(const struct chain *c); /* how many there are */
 
 /* What time it is: milliseconds that only grow, and seconds since 1970. Told before anything else is. */
 void chain_time(struct chain *c, uint64_t now, uint64_t at);

@@ -7,7 +7,7 @@
 
 struct group *append_group(struct chain *c, const struct chain_table *t)
 {
-    return &c->groups[t->id % 2];
+    return &c->groups[t->id % (uint64_t)c->group_count];
 }
 
 void append_ready(struct chain *c, struct chain_table *t)
@@ -94,9 +94,10 @@ static enum table_state last_state(const struct chain_table *t)
 /* A new table goes by itself: its statement is another one. */
 static void make_group(struct chain *c, struct group *g)
 {
-    int room = STORE_MOST_ENTRIES;
+    int room = STORE_MOST_ENTRIES, most = c->is_spread ? 1 : STORE_MOST_ENTRIES;
+    g->is_new = 0;
     g->statement = (struct chain_statement){.what = DO_APPEND, .rows = g->rows};
-    while (g->first && room > 0 && g->statement.what == DO_APPEND) {
+    while (g->first && room > 0 && g->count < most && g->statement.what == DO_APPEND) {
         struct chain_table *t = g->first;
         int entries = t->is_new && g->count ? 0 : make_row(c, t, room, &g->rows[g->count]);
         if (!entries)
@@ -105,7 +106,8 @@ static void make_group(struct chain *c, struct group *g)
         room -= entries;
         g->count++;
         if (t->is_new) {
-            g->statement.what = DO_OPEN;
+            g->is_new = c->is_spread;
+            g->statement.what = c->is_spread ? DO_START : DO_OPEN;
             g->statement.state = last_state(t);
             g->statement.needs = t->needs = t->wants;
             memcpy(g->statement.code, t->code, sizeof t->code);
@@ -150,10 +152,9 @@ static void is_there(struct chain *c, struct chain_table *t, const struct chain_
         *end = asked;
         append_ready(c, t);
     } else if (t->is_leaving) {
-        uint64_t id = t->id, heir = t->heir;
         chain_answer_confirms(c, asked, STORE_FENCED);
+        ask_release(c, t);
         chain_drop_table(c, t, STORE_FENCED);
-        ask_release(c, id, heir);
     } else if (asked) {
         ask_confirm(c, asked);
     }
@@ -206,12 +207,35 @@ static void take_places(struct chain *c, struct group *g, const struct chain_ans
     }
 }
 
+/* A new table in a store that is spread. Its first row goes before the table itself: whoever finds the table finds a log.
+ * If we fall in between, a row is left over that nobody finds. Whether the table is ours, only its code says: a row that
+ * was sent and counts as lost may still come. */
+static void take_opening(struct chain *c, struct group *g, const struct chain_answer *a)
+{
+    struct chain_statement *s = &g->statement;
+    int is_there = s->what == DO_PLACES ? memcmp(a->sums[0], g->rows[0].sum, SUM) == 0
+                   : s->what == DO_LOOK ? a->found && a->table == g->rows[0].table
+                                        : a->hits[0];
+    enum chain_do was = s->what;
+    g->is_asked = 1;
+    if ((was == DO_START || was == DO_PLACES) && is_there)
+        s->what = DO_OPEN;
+    else if (was == DO_START)
+        s->what = DO_PLACES;
+    else if (was == DO_OPEN && !is_there)
+        s->what = DO_LOOK;
+    else
+        settle_all(c, g, is_there ? STORE_OK : STORE_FENCED);
+}
+
 void append_answered(struct chain *c, struct group *g, const struct chain_answer *a)
 {
     g->is_sent = 0;
     switch (a->result) {
     case CHAIN_DONE:
-        if (g->is_asked)
+        if (g->is_new)
+            take_opening(c, g, a);
+        else if (g->is_asked)
             take_places(c, g, a);
         else
             take_puts(c, g, a);

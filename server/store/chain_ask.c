@@ -66,6 +66,39 @@ static int make_confirm(struct chain *c)
     return count;
 }
 
+/* Takes one of those that wait: the first that somebody waits for, or the first at all; NULL: there is none. */
+static struct confirm *next_confirm(struct chain *c)
+{
+    struct confirm **at = &c->confirms;
+    while (*at && !(*at)->ticket)
+        at = &(*at)->next;
+    if (!*at)
+        at = &c->confirms;
+    struct confirm *one = *at;
+    if (!one)
+        return NULL;
+    *at = one->next;
+    if (c->confirms_end == &one->next)
+        c->confirms_end = at;
+    return one;
+}
+
+/* The same in a store that is spread, one by one. */
+static int make_one_confirm(struct chain *c)
+{
+    struct confirm *f;
+    struct chain_row row;
+    while ((f = next_confirm(c)) != NULL)
+        if (take_confirm(c, f, &row)) {
+            c->confirming = f;
+            c->confirm_rows = chain_need(malloc(sizeof row));
+            *c->confirm_rows = row;
+            c->asking = (struct chain_statement){.what = DO_CONFIRM, .rows = c->confirm_rows, .count = 1};
+            return 1;
+        }
+    return 0;
+}
+
 /* Unless we have written meanwhile: then that was us, and it is asked again. */
 static void is_lost(struct chain *c, struct confirm *f)
 {
@@ -127,11 +160,12 @@ void chain_find(struct chain *c, uint64_t ticket, const char *code)
     add_job(c, JOB_FIND, ticket, code);
 }
 
-void ask_release(struct chain *c, uint64_t table, uint64_t heir)
+void ask_release(struct chain *c, const struct chain_table *t)
 {
-    struct job *j = add_job(c, JOB_RELEASE, 0, "");
-    j->table = table;
-    j->heir = heir;
+    struct job *j = add_job(c, JOB_RELEASE, 0, t->code);
+    j->table = t->id;
+    j->heir = t->heir;
+    j->row.at = c->at;
 }
 
 void chain_screen(struct chain *c, uint64_t ticket, const struct store_screen *screen)
@@ -299,8 +333,8 @@ static void make_take(struct chain *c, struct job *j)
 static void take_rows(struct chain *c, struct job *j, const struct chain_answer *a)
 {
     j->row = (struct chain_row){0};
-    if (a->count == 0)
-        refuse_job(c, j, STORE_MISSING); /* it was deleted meanwhile */
+    if (a->count == 0 || a->rows[a->count - 1].size == 0)
+        refuse_job(c, j, STORE_MISSING); /* it was deleted meanwhile, or is being deleted */
     else if (read_rows(j, a, &j->row))
         refuse_job(c, j, STORE_DAMAGED);
     else if (j->kind == JOB_FIND)
@@ -334,6 +368,15 @@ static void is_raised(struct chain *c, struct job *j)
     t->is_raising = 0;
     t->needs = needs > t->needs ? needs : t->needs;
     append_ready(c, t);
+}
+
+/* In a store that is spread, where its owner is written is another statement. */
+static void row_is_ours(struct chain *c, struct job *j)
+{
+    if (c->is_spread)
+        j->stage = STAGE_OWN;
+    else
+        is_ours(c, j);
 }
 
 /* --- TVs ------------------------------------------------------------------------------------------------- */
@@ -383,15 +426,21 @@ static void job_done(struct chain *c, struct job *j, const struct chain_answer *
     case STAGE_READ: take_rows(c, j, a); return;
     case STAGE_TAKE:
         if (a->hits[0])
-            is_ours(c, j);
+            row_is_ours(c, j);
         else
             j->stage = STAGE_PLACE;
         return;
     case STAGE_PLACE:
         if (memcmp(a->sums[0], j->row.sum, SUM) == 0)
-            is_ours(c, j);
+            row_is_ours(c, j);
         else
             start_again(j, 0);
+        return;
+    case STAGE_OWN:
+        if (a->hits[0])
+            is_ours(c, j);
+        else
+            refuse_job(c, j, STORE_MISSING); /* it was deleted meanwhile */
         return;
     }
 }
@@ -403,7 +452,7 @@ static void job_answered(struct chain *c, struct job *j, const struct chain_answ
     case CHAIN_UNKNOWN: j->is_unknown = 1; return;
     case CHAIN_AGAIN: j->due = c->now + SOON_MS; return;
     case CHAIN_FULL:
-        if (j->kind == JOB_RAISE || (j->stage == STAGE_TAKE && j->is_unknown))
+        if (j->kind == JOB_RAISE || (j->stage == STAGE_TAKE && j->is_unknown) || j->stage == STAGE_OWN)
             j->due = c->now + LATER_MS;
         else
             refuse_job(c, j, STORE_FULL);
@@ -420,8 +469,11 @@ static enum chain_do statement_of(const struct job *j)
                                               [SCREEN_PAIR] = DO_SCREEN_PAIR,
                                               [SCREEN_LOOK] = DO_SCREEN_LOOK,
                                               [SCREEN_END] = DO_SCREEN_END};
-    static const enum chain_do of_stage[] = {
-        [STAGE_LOOK] = DO_LOOK, [STAGE_READ] = DO_READ, [STAGE_TAKE] = DO_TAKE, [STAGE_PLACE] = DO_PLACES};
+    static const enum chain_do of_stage[] = {[STAGE_LOOK] = DO_LOOK,
+                                             [STAGE_READ] = DO_READ,
+                                             [STAGE_TAKE] = DO_TAKE,
+                                             [STAGE_PLACE] = DO_PLACES,
+                                             [STAGE_OWN] = DO_OWN};
     if (j->kind == JOB_SCREEN)
         return of_screen[j->screen.what];
     if (j->kind == JOB_RAISE)
@@ -443,14 +495,33 @@ static int make_job(struct chain *c)
                                          .heir = j->heir,
                                          .needs = j->needs,
                                          .rows = &j->row,
-                                         .count = j->stage == STAGE_TAKE || j->stage == STAGE_PLACE};
+                                         .count = j->stage >= STAGE_TAKE};
+    if (c->is_spread && c->asking.what == DO_TAKE)
+        c->asking.what = DO_APPEND;
     memcpy(c->asking.code, j->code, sizeof j->code);
     return 1;
 }
 
+/* Does somebody wait for a confirmation? */
+static int is_awaited(const struct chain *c)
+{
+    const struct confirm *f = c->confirms;
+    while (f && !f->ticket)
+        f = f->next;
+    return f != NULL;
+}
+
+/* Where confirmations go one by one, those that we want ourselves come last: they are many. */
+static int make_question(struct chain *c)
+{
+    if (!c->is_spread)
+        return make_confirm(c) || make_job(c);
+    return is_awaited(c) ? make_one_confirm(c) : make_job(c) || make_one_confirm(c);
+}
+
 const struct chain_statement *ask_next(struct chain *c)
 {
-    if (c->ask_sent || (!make_confirm(c) && !make_job(c)))
+    if (c->ask_sent || !make_question(c))
         return NULL;
     c->ask_sent = 1;
     return &c->asking;

@@ -7,6 +7,7 @@
 
 enum {
     BUCKETS = 1024,
+    LANES_OF_ROWS = CHAIN_LANES - LANE_MORE + 2,
     SOON_MS = 20,  /* until what was rolled back is sent again */
     LATER_MS = 500 /* until what found no room, or somebody alive, is tried again */
 };
@@ -55,7 +56,8 @@ struct chain_table {
 struct group {
     struct chain_row rows[STORE_MOST_ENTRIES];
     int count;
-    int is_asked;   /* not put: what is at their places is asked */
+    int is_asked; /* not put: what is at their places is asked; or, of a new table: its first row is there */
+    int is_new;   /* … in a store that is spread: its only row is the first of a table */
     int is_unknown; /* they may be there, or be put later */
     int is_sent;
     uint64_t again_at;
@@ -64,7 +66,7 @@ struct group {
 };
 
 enum job_kind { JOB_LOAD, JOB_FIND, JOB_RELEASE, JOB_RAISE, JOB_SCREEN };
-enum job_stage { STAGE_LOOK, STAGE_READ, STAGE_TAKE, STAGE_PLACE };
+enum job_stage { STAGE_LOOK, STAGE_READ, STAGE_TAKE, STAGE_PLACE, STAGE_OWN };
 
 struct job {
     struct job *next;
@@ -93,7 +95,9 @@ struct chain {
     uint64_t life, now, at;
     struct chain_table *buckets[BUCKETS];
     struct said *said, **said_end;
-    struct group groups[2];
+    int is_spread;
+    struct group groups[LANES_OF_ROWS];
+    int group_count;
     /* asking */
     struct confirm *confirms, **confirms_end, *confirming;
     struct chain_row *confirm_rows;
@@ -134,7 +138,7 @@ struct group *append_group(struct chain *c, const struct chain_table *t);
 const struct chain_statement *ask_next(struct chain *c);
 void ask_answered(struct chain *c, const struct chain_answer *a);
 void ask_confirm(struct chain *c, struct confirm *list); /* takes them */
-void ask_release(struct chain *c, uint64_t table, uint64_t heir);
+void ask_release(struct chain *c, const struct chain_table *t);
 void ask_raise(struct chain *c, struct chain_table *t); /* before anything that needs more is written */
 uint64_t ask_due(const struct chain *c);
 void ask_free(struct chain *c);

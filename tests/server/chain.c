@@ -842,6 +842,126 @@ static void test_log_key(void **state)
     sends(LANE_BEAT, DO_LOG_KEY);
 }
 
+/* --- a store that is spread ------------------------------------------------------------------------------ */
+
+/* The lane of TABLE, where there are eight for rows. */
+#define LANE_OF_TABLE ((enum chain_lane)(LANE_MORE + TABLE - 2))
+
+/* The first row before the table; whose the table is, only its code says. */
+static void test_spread_open(void **state)
+{
+    static const uint8_t none[1][SUM] = {{0}};
+    (void)state;
+    chain_spread(c);
+    assert_int_equal(chain_lanes(c), CHAIN_LANES);
+    for (int other = 0; other < 2; other++) {
+        uint8_t sum[1][SUM];
+        batch(1, 0, 2);
+        memcpy(sum[0], sends(LANE_OF_TABLE, DO_START)->rows[0].sum, SUM);
+        fails(LANE_OF_TABLE, CHAIN_UNKNOWN);
+        sends(LANE_OF_TABLE, DO_START);
+        hits(LANE_OF_TABLE, 0);
+        sends(LANE_OF_TABLE, DO_PLACES);
+        answer(LANE_OF_TABLE,
+               (struct chain_answer){.sums = (const uint8_t(*)[SUM])sum}); /* it was put at first */
+        assert_string_equal(sends(LANE_OF_TABLE, DO_OPEN)->code, "KVARN");
+        fails(LANE_OF_TABLE, CHAIN_FULL); /* the row is there: nobody can be told that nothing is */
+        says_nothing();
+        pass(1000);
+        sends(LANE_OF_TABLE, DO_OPEN);
+        hits(LANE_OF_TABLE, 0);
+        assert_string_equal(sends(LANE_OF_TABLE, DO_LOOK)->code, "KVARN");
+        answer(LANE_OF_TABLE, (struct chain_answer){.found = 1, .table = other ? TABLE + 8 : TABLE});
+        says(SAYS_STORED, 1, other ? STORE_FENCED : STORE_OK);
+        chain_release(c, TABLE, 0);
+        if (!other) {
+            assert_string_equal(sends(LANE_ASK, DO_RELEASE)->code, "KVARN");
+            answer(LANE_ASK, (struct chain_answer){.result = CHAIN_DONE});
+        }
+    }
+    batch(2, 0, 1);
+    sends(LANE_OF_TABLE, DO_START);
+    hits(LANE_OF_TABLE, 0);
+    sends(LANE_OF_TABLE, DO_PLACES);
+    answer(LANE_OF_TABLE, (struct chain_answer){.sums = none});
+    says(SAYS_STORED, 2, STORE_FENCED); /* its number is another's */
+}
+
+/* The row, then the owner. */
+static void test_spread_take(void **state)
+{
+    (void)state;
+    for (int there = 1; there >= 0; there--) {
+        open_table();
+        chain_close(c);
+        setup(NULL);
+        chain_spread(c);
+        chain_load(c, 5, "KVARN", "");
+        look(0, 0, 0);
+        sends(LANE_ASK, DO_READ);
+        answer(LANE_ASK, (struct chain_answer){.rows = log_rows, .count = log_count});
+        sends(LANE_ASK, DO_APPEND);
+        hits(LANE_ASK, 1);
+        sends(LANE_ASK, DO_OWN);
+        fails(LANE_ASK, CHAIN_UNKNOWN);
+        const struct chain_statement *s = sends(LANE_ASK, DO_OWN);
+        assert_string_equal(s->code, "KVARN");
+        assert_int_equal(s->table, TABLE);
+        hits(LANE_ASK, there);
+        says(SAYS_LOADED, 5, there ? STORE_OK : STORE_MISSING);
+        chain_close(c);
+        setup(NULL);
+    }
+}
+
+/* One row per statement, and questions that somebody waits for first. */
+static void test_spread_one_by_one(void **state)
+{
+    static const char line[] = "set {}\n";
+    (void)state;
+    chain_spread(c);
+    for (uint64_t i = 0; i < 2; i++) {
+        struct store_batch b = {
+            .table = TABLE + 8 * i, .code = "KVARN", .count = 1, .bytes = line, .size = sizeof line - 1};
+        b.code[4] = (char)('N' + i);
+        chain_append(c, 1 + i, &b);
+    }
+    for (uint64_t i = 0; i < 2; i++) {
+        assert_int_equal(sends(LANE_OF_TABLE, DO_START)->count, 1);
+        hits(LANE_OF_TABLE, 1);
+        sends(LANE_OF_TABLE, DO_OPEN);
+        hits(LANE_OF_TABLE, 1);
+        says(SAYS_STORED, 1 + i, STORE_OK);
+    }
+    chain_confirm(c, 0, TABLE);
+    chain_find(c, 6, "KVARN");
+    chain_confirm(c, 7, TABLE + 8);
+    assert_int_equal(sends(LANE_ASK, DO_CONFIRM)->rows[0].table, TABLE + 8);
+    hits(LANE_ASK, 0);
+    says(SAYS_CONFIRMED, 7, STORE_OK);
+    sends(LANE_ASK, DO_LOOK);
+    answer(LANE_ASK, (struct chain_answer){.found = 0});
+    says(SAYS_FOUND, 6, STORE_MISSING);
+    assert_int_equal(sends(LANE_ASK, DO_CONFIRM)->rows[0].table, TABLE);
+    hits(LANE_ASK, 1);
+    assert_int_equal(said(SAYS_LOST).table, TABLE);
+}
+
+/* A log that ends with the row of a deletion is not one any more. */
+static void test_being_deleted(void **state)
+{
+    (void)state;
+    open_table();
+    chain_close(c);
+    setup(NULL);
+    chain_find(c, 5, "KVARN");
+    look(0, 0, 0);
+    sends(LANE_ASK, DO_READ);
+    log_rows[log_count] = (struct chain_row){.table = TABLE, .seq = 2, .count = 1, .lines = ""};
+    answer(LANE_ASK, (struct chain_answer){.rows = log_rows, .count = log_count + 1});
+    says(SAYS_FOUND, 5, STORE_MISSING);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -873,6 +993,10 @@ int main(void)
         TEST(test_newer),
         TEST(test_keeps_needs),
         TEST(test_log_key),
+        TEST(test_spread_open),
+        TEST(test_spread_take),
+        TEST(test_spread_one_by_one),
+        TEST(test_being_deleted),
     };
     cmocka_set_message_output(CM_OUTPUT_TAP);
     return cmocka_run_group_tests(tests, NULL, NULL);

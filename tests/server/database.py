@@ -46,11 +46,11 @@ def who():
 
 
 class Database:
-    def __init__(self, *settings):
+    def __init__(self, *settings, within=None):
         self.bin, self.who, self.process = programs(), who(), None
         room = "/dev/shm"  # syncing takes no time there
         in_memory = os.access(room, os.W_OK) and shutil.disk_usage(room).free > 1 << 30
-        self.folder = tempfile.mkdtemp(prefix="hustings-pg-", dir=room if in_memory else None)
+        self.folder = tempfile.mkdtemp(prefix="hustings-pg-", dir=within or (room if in_memory else None))
         atexit.register(self.destroy)
         os.chmod(self.folder, 0o755)  # the server is another user
         if self.who:

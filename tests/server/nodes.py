@@ -37,6 +37,16 @@ def database(name):
     return the_database[0]
 
 
+def in_both_forms(function):
+    """A test of the store as PostgreSQL has it, and of the form for databases that spread rows over machines."""
+    for name, more in (("", {}), ("_spread", {"spread": 1})):
+        def run(suffix=name.strip("_"), options=more):
+            function(suffix, **options)
+        run.__name__ = function.__name__ + name
+        test(run)
+    return function
+
+
 # --- servers ----------------------------------------------------------------------------------------------------------------------
 
 class Nodes:
@@ -101,11 +111,11 @@ class TravellingGuest(Guest):
 
 # --- what a database has to promise -----------------------------------------------------------------------------------------------
 
-@test
-def the_database_keeps_logs_from_forking():
-    db = database("promises")
-    done = subprocess.run([STORE_SHARED], capture_output=True, text=True, timeout=600,
-                          env={**os.environ, "HUSTINGS_STORE": db.url("promises"), "HUSTINGS_RACES": "10000" if SECONDS else "60"})
+@in_both_forms
+def the_database_keeps_logs_from_forking(form, **how):
+    name = "promises" + form
+    done = subprocess.run([STORE_SHARED, database(name).url(name, **how)], capture_output=True, text=True, timeout=600,
+                          env={**os.environ, "HUSTINGS_RACES": "10000" if SECONDS else "30"})
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -140,6 +150,7 @@ def a_database_that_will_not_do_is_refused_with_a_sentence():
                  ("nobody", db.url(user="nobody-here"), "doesn’t let", ()), ("no database", db.url("nowhere"), "can’t be used", ()),
                  ("no socket", "postgres://x@/y?host=/nowhere", "can’t be reached", ()), ("no port", "postgres://x:hidden@127.0.0.1:1/y", "can’t be reached", ()),
                  ("not checked", "postgres://x:hidden@db.example/y", "verify-full", ()), ("not a URL", "postgres://x@y/z?nonsense=1", "nonsense", ()),
+                 ("spread", db.url("other", spread="yes"), "spread must be 0 or 1", ()), ("spread, other", db.url("other", spread=1), "something else", ()),
                  ("no clerk", db.url("other"), "hustings-postgres", (alone,))]
         begun = [(name, part, refused(folder, url, command=more[0] if more else HUSTINGS)) for name, url, part, more in cases]
         for name, part, process in begun:
@@ -198,11 +209,12 @@ def a_database_on_a_port_is_spoken_to_by_tls():
 
 # --- nothing is lost --------------------------------------------------------------------------------------------------------------
 
-@test
-def a_table_goes_on_at_another_server():
-    db = database("two")
+@in_both_forms
+def a_table_goes_on_at_another_server(form, **how):
+    name = "two" + form
+    db = database(name)
     with tempfile.TemporaryDirectory() as folder:
-        nodes = Nodes(folder, db.url("two"), "ab")
+        nodes = Nodes(folder, db.url(name, **how), "ab")
         a, b = nodes.all
         assert key_of(a) == key_of(b)
         ann = Traveller(nodes, random.Random(1))
@@ -230,7 +242,7 @@ def a_table_goes_on_at_another_server():
         nodes.all = [a]  # the record is read by whoever is asked
         check_acknowledged(ann, check_record(ann, folder))
         assert b.stop()[0] == 0
-        assert db.sql("SELECT count(*) FROM game_table WHERE owner NOT IN (SELECT id FROM node)", "two") == "0"
+        assert db.sql("SELECT count(*) FROM game_table WHERE owner NOT IN (SELECT id FROM node)", name) == "0"
         assert ann.hello(a)["t"] == "welcome"
         assert a.stop()[0] == 0
 
@@ -348,10 +360,10 @@ def opened(nodes, game):
     return ann.code
 
 
-def await_gone(db, nodes, count):
+def await_gone(db, name, nodes, count):
     """A server looks once after its start. If it was too slow to count as living then, it is started again."""
     until = 0
-    while db.sql("SELECT count(*) FROM gone", "old") != str(count):
+    while db.sql("SELECT count(*) FROM gone", name) != str(count):
         if until and time.monotonic() > until:
             nodes.stop()
             nodes.all[0].start()
@@ -360,28 +372,29 @@ def await_gone(db, nodes, count):
         time.sleep(0.1)
 
 
-@test
-def old_tables_are_deleted_and_no_others():
-    db = database("old")
+@in_both_forms
+def old_tables_are_deleted_and_no_others(form, **how):
+    name = "old" + form
+    db = database(name)
     with tempfile.TemporaryDirectory() as folder:
-        nodes = Nodes(folder, db.url("old"), "a")
+        nodes = Nodes(folder, db.url(name, **how), "a")
         game, old_game, lobby, old_lobby, living, new = [opened(nodes, g) for g in (True, True, False, False, True, False)]
         assert nodes.stop() == [0]
-        days = {game: 2, old_game: 4, lobby: 0.5, old_lobby: 2, living: 4}  # --keep 3
+        days = {game: 1.05, old_game: 4, lobby: 0.5, old_lobby: 1.05, living: 4}  # --keep 3; spread, a table without a game is found within two hours
         for code, age in days.items():
             db.sql("UPDATE batch SET at = at - %d WHERE tbl = (SELECT id FROM game_table WHERE code = '%s'); "
-                   "UPDATE game_table SET touched = touched - %d WHERE code = '%s'" % (age * 86400, code, age * 86400, code), "old")
+                   "UPDATE game_table SET touched = touched - %d WHERE code = '%s'" % (age * 86400, code, age * 86400, code), name)
         db.sql("INSERT INTO node (name, id, url, build, host, tables, sockets, until) VALUES ('far', 9223372036854775807, '/n/far', '', 'far', 1, 1,"
-               " clock_timestamp() + interval '1 h'); UPDATE game_table SET owner = 9223372036854775807 WHERE code = '%s'" % living, "old")
-        nodes = Nodes(folder, db.url("old"), "a", "--keep", "3", "--cap", "settle-ms=0")
-        await_gone(db, nodes, 2)
-        assert set(db.sql("SELECT code FROM game_table", "old").split()) == {game, lobby, living, new}
-        assert db.sql("SELECT count(*) FROM batch WHERE lines = ''", "old") == "2"
+               " clock_timestamp() + interval '1 h'); UPDATE game_table SET owner = 9223372036854775807 WHERE code = '%s'" % living, name)
+        nodes = Nodes(folder, db.url(name, **how), "a", "--keep", "3", "--cap", "settle-ms=0")
+        await_gone(db, name, nodes, 2)
+        assert set(db.sql("SELECT code FROM game_table", name).split()) == {game, lobby, living, new}
+        assert db.sql("SELECT count(*) FROM batch WHERE lines = ''", name) == "2"
         nodes.stop()
-        db.sql("UPDATE gone SET at = at - 1000", "old")
+        db.sql("UPDATE gone SET at = at - 1000", name)
         nodes.all[0].start()
-        await_gone(db, nodes, 0)
-        assert db.sql("SELECT count(*) FROM batch WHERE tbl NOT IN (SELECT id FROM game_table)", "old") == "0"
+        await_gone(db, name, nodes, 0)
+        assert db.sql("SELECT count(*) FROM batch WHERE tbl NOT IN (SELECT id FROM game_table)", name) == "0"
         assert '"tables":2' in open(os.path.join(folder, "a.log")).read()
         assert nodes.stop() == [0]
 
@@ -421,12 +434,13 @@ def logs_in(file):
                 db.execute("SELECT id, code, created, touched, state, head FROM game_table ORDER BY id").fetchall())
 
 
-@test
-def tables_move_into_a_database_and_back():
-    db = database("move")
-    url = db.url("move")
+@in_both_forms
+def tables_move_into_a_database_and_back(form, **how):
+    name = "move" + form
+    db = database(name)
+    url = db.url(name, **how)
     with tempfile.TemporaryDirectory() as folder:
-        data, back, kept = (os.path.join(folder, name) for name in ("data", "back", "kept.db"))
+        data, back, kept = (os.path.join(folder, part) for part in ("data", "back", "kept.db"))
         alone = Server(data)
         alone.start()
         ann = Player(alone, random.Random(4))
@@ -465,10 +479,11 @@ def tables_move_into_a_database_and_back():
         assert key_of(alone) == key and ann.come()["t"] == "welcome"
         assert alone.stop()[0] == 0
 
-        db.sql("UPDATE batch SET sum = '\\x00112233445566778899aabbccddeeff' WHERE seq = 0", "move")
+        db.sql("UPDATE batch SET sum = '\\x00112233445566778899aabbccddeeff' WHERE seq = 0", name)
         assert "damaged" in hustings("check", url, status=2)
-        db.sql("DELETE FROM game_table", "move")
-        assert "belong to no table" in hustings("check", url, status=1)
+        db.sql("DELETE FROM game_table", name)
+        if not form:  # spread, they are not counted: a row may be left over from a table that was never opened
+            assert "belong to no table" in hustings("check", url, status=1)
 
 
 # --- everything falls -------------------------------------------------------------------------------------------------------------
@@ -782,11 +797,11 @@ def measure(db, nodes, guests, bars):
     settled(server.start())
 
 
-def everything_falls():
+def everything_falls(form, **how):
     db = Database().start()
     db.sql('CREATE DATABASE "falls"')
     with tempfile.TemporaryDirectory() as folder:
-        nodes, world, rng = Nodes(folder, db.url("falls"), "abc", "--cap", "tables-an-hour=100000"), {"over": False}, random.Random(int(os.environ.get("SEED") or 9))
+        nodes, world, rng = Nodes(folder, db.url("falls", **how), "abc", "--cap", "tables-an-hour=100000"), {"over": False}, random.Random(int(os.environ.get("SEED") or 9))
         front, bars = Front(nodes), Bars()
         guests = begin([WatchedGuest(n, front, folder, world, patience=240) for n in range(TABLES)])
         reader = Reader(guests, front, world)
@@ -818,5 +833,5 @@ def everything_falls():
 if SECONDS:
     test(a_database_on_a_port_is_spoken_to_by_tls)
     test(an_old_copy_of_the_database_is_put_back)
-    test(everything_falls)
+    in_both_forms(everything_falls)
 run_tests(on_disk=True, at_once=6)

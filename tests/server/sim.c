@@ -69,6 +69,7 @@ static void draw_kind(struct world *w)
     w->lodgers = w->nodes > 1 && !w->sets_back && world_below(w, 3) == 0 ? 1 + (int)world_below(w, 2) : 0;
     w->drifts = world_below(w, 2) == 0;
     w->rolls = world_below(w, 4) == 0 && w->nodes > 1 && w->bug == BUG_NONE;
+    w->db.is_spread = servers % 2 && w->bug == BUG_NONE; /* half of those with several */
 }
 
 /* Small limits: everything is refused sooner, and nobody is spared. */

@@ -111,7 +111,7 @@ static struct db_table *find_rows(struct sim_db *db, uint64_t id)
 static struct db_table *find_code(struct sim_db *db, const char *code)
 {
     for (int i = 0; i < db->table_count; i++)
-        if (strcmp(db->tables[i].code, code) == 0)
+        if (db->tables[i].is_open && strcmp(db->tables[i].code, code) == 0)
             return &db->tables[i];
     return NULL;
 }
@@ -187,10 +187,21 @@ static void check_refused(struct world *w, const struct db_table *t, uint64_t se
             world_fail(w, "what was refused is stored");
 }
 
+/* The row is there for all. */
+static void tell_row(struct world *w, const struct db_table *t, const struct db_row *row,
+                     const struct happening *h)
+{
+    struct sim_writer who = {h->node, h->life};
+    struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
+    memcpy(b.code, t->code, sizeof b.code);
+    if (sim_append(&w->store, who, &b, row->lines) != STORE_OK)
+        world_fail(w, "the log of a table forks");
+    marks_stored(w, row->lines, row->size);
+}
+
 static void put_row(struct world *w, struct db_table *t, const struct chain_row *row,
                     const struct happening *h)
 {
-    struct sim_writer who = {h->node, h->life};
     check_row(w, t, row, h->number2);
     if (needs_of(row->lines, row->size) > t->needs)
         world_fail(w, "a log needs more than its table says");
@@ -214,11 +225,8 @@ static void put_row(struct world *w, struct db_table *t, const struct chain_row 
     if (strncmp(put->lines, "take ", 5) == 0)
         forget_refused(&w->db, t->id, h->number2);
     check_refused(w, t, row->seq, put->lines, put->size, h->number2);
-    struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
-    memcpy(b.code, t->code, sizeof b.code);
-    if (sim_append(&w->store, who, &b, put->lines) != STORE_OK)
-        world_fail(w, "the log of a table forks");
-    marks_stored(w, put->lines, put->size);
+    if (t->is_open)
+        tell_row(w, t, put, h);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------ */
@@ -294,29 +302,68 @@ static int is_peoples(const char *line)
     return size == 64 && memcmp(opener, hex, 64) == 0;
 }
 
+/* A log that has no table yet. */
+static struct db_table *add_log(struct world *w, uint64_t id)
+{
+    struct sim_db *db = &w->db;
+    assert(db->table_count < DB_LOGS);
+    struct db_table *t = &db->tables[db->table_count++];
+    *t = (struct db_table){.id = id};
+    return t;
+}
+
+/* The first row of a table, in a store that is spread. */
+static int start_log(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    if (find_rows(&w->db, s->rows[0].table))
+        return 0;
+    struct db_table *t = add_log(w, s->rows[0].table);
+    t->needs = s->needs;
+    put_row(w, t, &s->rows[0], h);
+    return 1;
+}
+
 static int open_table(struct world *w, const struct chain_statement *s, const struct happening *h)
 {
     struct sim_db *db = &w->db;
-    if (find_code(db, s->code))
+    struct db_table *t = find(db, s->rows[0].table);
+    if (find_code(db, s->code) || (db->is_spread && t && t->is_open))
         return 0;
-    if (db->table_count == DB_TABLES) {
+    if (db->open_count == DB_TABLES) {
         world_fail(w, "more tables are opened than anybody wants");
         return 0;
     }
     check_open(w, s->rows[0].lines);
-    if (find_rows(db, s->rows[0].table)) {
+    if (!db->is_spread && find_rows(db, s->rows[0].table)) {
         world_fail(w, "a row is put where another one is"); /* two tables of one number */
         return 0;
     }
-    struct db_table *t = &db->tables[db->table_count++];
-    *t = (struct db_table){.id = s->rows[0].table,
-                           .owner = h->number2,
-                           .created = db_now(w),
-                           .state = s->state,
-                           .needs = s->needs};
-    memcpy(t->code, s->code, sizeof t->code);
+    db->open_count++;
+    if (!t)
+        t = add_log(w, s->rows[0].table);
+    t->owner = h->number2;
+    t->created = db_now(w);
+    t->state = s->state;
+    t->needs = s->needs;
+    t->is_open = 1;
     t->is_lodgers = !is_peoples(s->rows[0].lines);
-    put_row(w, t, &s->rows[0], h);
+    memcpy(t->code, s->code, sizeof t->code);
+    if (db->is_spread && !t->count)
+        world_fail(w, "a table is opened whose log is not there");
+    else if (db->is_spread)
+        tell_row(w, t, &t->rows[0], h);
+    else
+        put_row(w, t, &s->rows[0], h);
+    return 1;
+}
+
+static int own(struct world *w, const struct chain_statement *s, const struct happening *h)
+{
+    struct db_table *t = find_code(&w->db, s->code);
+    if (!t || t->id != s->table)
+        return 0;
+    t->owner = h->number2;
+    w->db.takes++;
     return 1;
 }
 
@@ -420,7 +467,7 @@ static void beat(struct world *w, const struct happening *h, const struct chain_
     list_nodes(w, h->node, r);
     for (int i = 0; i < DB_NODES; i++)
         a->living += db->nodes[i].until > db_now(w);
-    a->tables = (uint64_t)db->table_count;
+    a->tables = (uint64_t)db->open_count;
 }
 
 static void execute(struct world *w, const struct happening *h, const struct chain_statement *s,
@@ -442,6 +489,8 @@ static void execute(struct world *w, const struct happening *h, const struct cha
                 memcpy(r->sums[i], w->bug == BUG_PLACE ? s->rows[i].sum : row->sum, SUM);
         }
         return;
+    case DO_START: r->hits[0] = (uint8_t)start_log(w, s, h); return;
+    case DO_OWN: r->hits[0] = (uint8_t)own(w, s, h); return;
     case DO_OPEN: r->hits[0] = (uint8_t)open_table(w, s, h); return;
     case DO_LOOK: look(w, s->code, a); return;
     case DO_READ: read_table(w, s->table, r); return;
@@ -594,7 +643,8 @@ static void send(struct world *w, int node, int lane, const struct chain_stateme
         world_fail(w, "a server whose loop hangs goes on beating");
     if (world_chance(w, w->faults.clock))
         w->db.skew += (int64_t)world_below(w, 40000) - 20000;
-    int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE;
+    int writes = s->what == DO_APPEND || s->what == DO_OPEN || s->what == DO_TAKE || s->what == DO_START ||
+                 s->what == DO_OWN;
     if (writes && world_chance(w, w->faults.full))
         k->result = CHAIN_FULL;
     else if (world_chance(w, w->faults.fail / 2))
@@ -647,6 +697,7 @@ static void forget(struct world *w, int at)
     assert(db->gone_count <= DB_TABLES);
     *t = db->tables[at];
     db->tables[at] = db->tables[--db->table_count];
+    db->open_count--;
     for (int i = 0; i < w->nodes; i++)
         if (w->node[i].chain && lives(w, w->node[i].chain_life) && chain_find_table(w->node[i].chain, t->id))
             world_fail(w, "a table is forgotten that a server has");
@@ -677,6 +728,7 @@ void db_keep_copy(struct world *w)
         copy->counts[i] = w->db.tables[i].count;
         copy->owners[i] = w->db.tables[i].owner;
         copy->writers[i] = w->db.tables[i].writer;
+        copy->opens[i] = w->db.tables[i].is_open;
     }
 }
 
@@ -710,7 +762,7 @@ static void read_again(struct world *w)
     w->store.log_count = 0;
     for (int i = 0; i < w->db.table_count; i++) {
         const struct db_table *t = &w->db.tables[i];
-        for (int k = 0; k < t->count; k++) {
+        for (int k = 0; t->is_open && k < t->count; k++) {
             const struct db_row *row = &t->rows[k];
             struct store_batch b = {.table = t->id, .head = row->seq, .count = row->count, .state = t->state};
             memcpy(b.code, t->code, sizeof b.code);
@@ -735,8 +787,12 @@ void db_put_back(struct world *w)
         }
         t->owner = copy->owners[i];
         t->writer = copy->writers[i];
+        t->is_open = copy->opens[i];
     }
     db->table_count = copy->table_count;
+    db->open_count = 0;
+    for (int i = 0; i < db->table_count; i++)
+        db->open_count += db->tables[i].is_open;
     memcpy(db->nodes, copy->nodes, sizeof copy->nodes);
     db->refused_count = 0;
     memset(db->refused, 0, sizeof db->refused);
@@ -890,6 +946,8 @@ void db_start(struct world *w, int node)
     memset(n->serial, 0, sizeof n->serial);
     memset(n->asked, 0, sizeof n->asked);
     assert(n->chain);
+    if (w->db.is_spread)
+        chain_spread(n->chain);
     chain_time(n->chain, world_node_time(w, node), now_s(w));
     db_beat(w, node);
 }
@@ -910,10 +968,9 @@ void db_free(struct world *w)
 {
     for (int i = 0; i < DB_NODES; i++)
         chain_close(w->node[i].chain);
-    for (int i = 0; i < 2 * DB_TABLES; i++) {
-        struct db_table *t = i < DB_TABLES ? &w->db.tables[i] : &w->db.gone[i - DB_TABLES];
-        if (i < DB_TABLES ? i >= w->db.table_count : i - DB_TABLES >= w->db.gone_count)
-            continue;
+    for (int i = 0; i < w->db.table_count + w->db.gone_count; i++) {
+        int kept = w->db.table_count;
+        struct db_table *t = i < kept ? &w->db.tables[i] : &w->db.gone[i - kept];
         cut_rows(t, 0);
         free(t->rows);
     }

@@ -9,7 +9,7 @@
 struct world;
 struct happening;
 
-enum { DB_NODES = 5, DB_TABLES = 8 };
+enum { DB_NODES = 5, DB_TABLES = 8, DB_LOGS = 64 /* with those whose table was never opened */ };
 
 struct db_row {
     uint64_t seq, at, life; /* whose it is */
@@ -26,6 +26,7 @@ struct db_table {
     int is_lodgers;
     uint64_t hinted; /* planted: the life that would have it without a row */
     uint64_t writer; /* the life that opened or took it last */
+    int is_open;     /* otherwise only its first row is there */
     char code[STORE_CODE + 1];
     enum table_state state;
     int needs;
@@ -40,8 +41,8 @@ struct db_refused {
 
 /* An earlier state of it; rows are only ever added. */
 struct db_copy {
-    int made, table_count, counts[DB_TABLES];
-    uint64_t owners[DB_TABLES], writers[DB_TABLES];
+    int made, table_count, counts[DB_LOGS], opens[DB_LOGS];
+    uint64_t owners[DB_LOGS], writers[DB_LOGS];
     struct db_node {
         uint64_t life, until;
         int tables, leaving;
@@ -54,8 +55,9 @@ struct sim_db {
     struct db_copy copy;
     struct db_refused refused[256];
     uint64_t refused_count;
-    struct db_table tables[DB_TABLES];
-    int table_count;
+    struct db_table tables[DB_LOGS];
+    int table_count, open_count;
+    int is_spread; /* statements have one row and one table */
     struct db_node nodes[DB_NODES];
     int64_t skew; /* of its clock */
     uint64_t takes, unknown;
