@@ -113,7 +113,7 @@ static int say_moves(struct out *o, const struct guest *g, const struct content 
     put_key(o, "events");
     put_open(o, '[');
     for (int i = from; i < history->count && history->at[i].kind == SEEN_MOVE && count < EVENTS_MOST; i++)
-        history_put(o, (uint64_t)(n + count++), content, history, i);
+        history_put(o, (uint64_t)n + (uint64_t)count++, content, history, i);
     put_close(o, ']');
     end(o);
     return count;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/night/net.h"
 #include "match/former.h"
 #include "server/hub/hub.h"
 #include "server/hub/memory.h"
@@ -23,6 +24,8 @@ static struct {
 } files[FILES];
 static int file_count;
 static struct hub *hub;
+
+const struct night_net night_net_learnt; /* nobody thinks here */
 
 /* --- the page's part ------------------------------------------------------------------------------------- */
 

@@ -183,7 +183,7 @@ export class Lesson {
     const { file } = this;
     const record: RecordFile = {
       bytes: new Uint8Array(), text: "", id: "lesson", game: file.game, rules: "", content: file.content, hash: this.hash,
-      options: file.options, players: file.players, given: 0, moves: this.now.moves.map((move) => this.played(move)), said: [], names: [], end: undefined, broken: null,
+      options: file.options, players: file.players, given: 0, known: null, imagined: null, seenBy: null, seen: [], moves: this.now.moves.map((move) => this.played(move)), said: [], names: [], end: undefined, broken: null,
     }; // prettier-ignore
     this.course = new Course(this.rules, record);
     if (this.course.halt) throw new Error(`${file.game}: the lesson breaks the rules: ${this.course.halt.code}`);

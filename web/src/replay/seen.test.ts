@@ -68,7 +68,7 @@ test("what no position fits is refused, and shown up to there", { timeout: 60000
   const file = join(folder, "bad-0");
   run("replay", join(folder, "bad", "game-000000.hustings"), "--seat", "0", "--save", file);
   const lines = readFileSync(file, "utf8").split("\n");
-  const at = lines.findLastIndex((line) => line.startsWith('{"view":'));
+  const at = lines.map((line) => line.startsWith('{"view":')).lastIndexOf(true);
   lines[at] = (lines[at] ?? "").replace(/"round":\d+/, '"round":0');
   const bytes = new TextEncoder().encode(lines.join("\n"));
   const rules = await rulesOf("night");
