@@ -43,24 +43,23 @@ static const char *const make_spread_sql[] = {
     " sum bytea NOT NULL, lines bytea NOT NULL, PRIMARY KEY (tbl, seq))",
     "CREATE TABLE IF NOT EXISTS gone (tbl bigint PRIMARY KEY, at bigint NOT NULL)"};
 
-/* What each step adds, even if it is there already, and what of it, or of what was before, is there for earlier programs
- * only. */
+/* TVs that wait (server/store/screen.h), of which nothing is worth keeping. A server says which schema and logs it knows, and
+ * which packs it has. `told` is the life that has said so: an earlier program leaves the columns as it finds them. */
+#define ADDS_2(maybe)                                                                                        \
+    "ALTER TABLE node ADD COLUMN " maybe "told bigint NOT NULL DEFAULT 0, ADD COLUMN " maybe                 \
+    "schema int NOT NULL DEFAULT 1, ADD COLUMN " maybe "reads int NOT NULL DEFAULT 1, ADD COLUMN " maybe     \
+    "packs text NOT NULL DEFAULT '';"                                                                        \
+    "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL,"                     \
+    " token bytea NOT NULL, code text NOT NULL, until timestamptz NOT NULL)"
+
+/* What each step adds; the same where it may be there already, because nothing keeps two servers apart; and what of it, or of
+ * what was before, is there for earlier programs only. */
 static const struct {
     int schema;
-    const char *adds, *takes;
-} steps[] = {
-    /* TVs that wait (server/store/screen.h), of which nothing is worth keeping. A server says which schema and logs it knows, and which packs it has. `told` is the life that has said so: an earlier
-     * program leaves the columns as it finds them. */
-    {2,
-     "ALTER TABLE node ADD COLUMN IF NOT EXISTS told bigint NOT NULL DEFAULT 0, ADD COLUMN IF NOT EXISTS "
-     "schema int NOT NULL DEFAULT 1,"
-     " ADD COLUMN IF NOT EXISTS reads int NOT NULL DEFAULT 1, ADD COLUMN IF NOT EXISTS packs text NOT NULL "
-     "DEFAULT '';"
-     "CREATE TABLE IF NOT EXISTS screen (letters text PRIMARY KEY, life bigint NOT NULL, token bytea NOT "
-     "NULL,"
-     " code text NOT NULL, until timestamptz NOT NULL)",
-     "ALTER TABLE node ALTER COLUMN told DROP DEFAULT, ALTER COLUMN schema DROP DEFAULT,"
-     " ALTER COLUMN reads DROP DEFAULT, ALTER COLUMN packs DROP DEFAULT"}};
+    const char *adds, *adds_again, *takes;
+} steps[] = {{2, ADDS_2(""), ADDS_2("IF NOT EXISTS "),
+              "ALTER TABLE node ALTER COLUMN told DROP DEFAULT, ALTER COLUMN schema DROP DEFAULT,"
+              " ALTER COLUMN reads DROP DEFAULT, ALTER COLUMN packs DROP DEFAULT"}};
 
 enum { STEPS = sizeof steps / sizeof steps[0], AGAIN = 6 /* attempts to get a lock, 2 s each */ };
 
@@ -181,12 +180,14 @@ static int note(PGconn *conn, const char *key, int value, enum cable_refusal *wh
     return run(conn, sql, why, text, cap);
 }
 
-static int step_up(PGconn *conn, const struct meta *m, enum cable_refusal *why, char *text, size_t cap)
+static int step_up(PGconn *conn, const struct meta *m, int spread, enum cable_refusal *why, char *text,
+                   size_t cap)
 {
     if (m->schema >= SCHEMA)
         return 0;
     for (int i = 0; i < STEPS; i++)
-        if (steps[i].schema > m->schema && run(conn, steps[i].adds, why, text, cap))
+        if (steps[i].schema > m->schema &&
+            run(conn, spread ? steps[i].adds_again : steps[i].adds, why, text, cap))
             return -1;
     return note(conn, "schema", SCHEMA, why, text, cap);
 }
@@ -256,7 +257,7 @@ static int make_or_read(PGconn *conn, struct work *w, enum cable_refusal *why, c
         return refuse(REFUSED_NOT_OURS, why, text);
     if (read_meta(conn, &m, w->key, why, text, cap))
         return -1;
-    return w->as == SCHEMA_OURS || count == 0 ? step_up(conn, &m, why, text, cap) : 0;
+    return w->as == SCHEMA_OURS || count == 0 ? step_up(conn, &m, 0, why, text, cap) : 0;
 }
 
 /* Was it only that somebody else has a lock? Then whoever has stopped in the middle of something is sent away. */
@@ -317,7 +318,7 @@ static int make_or_read_spread(PGconn *conn, struct work *w, enum cable_refusal 
         return refuse(REFUSED_NOT_OURS, why, text);
     if ((!made && make_spread(conn, why, text, cap)) || read_meta(conn, &m, w->key, why, text, cap))
         return -1;
-    return w->as == SCHEMA_OURS || !made ? step_up(conn, &m, why, text, cap) : 0;
+    return w->as == SCHEMA_OURS || !made ? step_up(conn, &m, 1, why, text, cap) : 0;
 }
 
 /* Statement by statement, each of which may be done already: two servers may come first, and of what both make, one of them
