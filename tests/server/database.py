@@ -46,7 +46,7 @@ def who():
 
 
 class Database:
-    def __init__(self, *settings, within=None):
+    def __init__(self, *settings, within=None, standby_of=None):
         self.bin, self.who, self.process = programs(), who(), None
         room = "/dev/shm"  # syncing takes no time there
         in_memory = os.access(room, os.W_OK) and shutil.disk_usage(room).free > 1 << 30
@@ -56,6 +56,10 @@ class Database:
         if self.who:
             os.chown(self.folder, self.who["user"], self.who["group"])
         self.settings = settings
+        if standby_of:  # it follows that one, by the name of standby
+            self.run("pg_basebackup", "-d", "host=%s user=hustings application_name=standby" % standby_of.folder, "-D", self.folder + "/data", "-R", "-X", "stream",
+                     "--checkpoint=fast", "--no-sync")
+            return
         self.run("initdb", "-D", self.folder + "/data", "-U", "hustings", "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C")
 
     def run(self, program, *args, **more):

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.parse
 
 from certificate import make_certificate
 from database import Database
@@ -600,6 +601,32 @@ def an_old_copy_of_the_database_is_put_back():
     db.destroy()
 
 
+def a_standby_takes_over():
+    """The machine of the database is lost; what it had acknowledged is at the standby, and people go on there."""
+    first = Database().start()
+    second = Database(standby_of=first).start()
+    first.sql("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
+    first.sql("SELECT pg_reload_conf()")
+    with tempfile.TemporaryDirectory() as folder:
+        url = first.url(target_session_attrs="read-write").replace(urllib.parse.quote(first.folder, safe=""), urllib.parse.quote(first.folder + "," + second.folder, safe=""))
+        nodes = Nodes(folder, url, "ab")
+        ann = Forgiving(nodes, random.Random(5))
+        seat_and_start(ann, "voices", 4)
+        ann.go_on(until=8)
+        assert first.sql("SELECT sync_state FROM pg_stat_replication") == "sync"
+        first.stop(signal.SIGKILL)
+        began = time.monotonic()
+        second.run("pg_ctl", "promote", "-D", second.folder + "/data")
+        ann.go_on(until=ann.have + 4)
+        print("# the database's machine lost: people go on after %.1f s" % (time.monotonic() - began))
+        ann.go_on()
+        assert ann.state["over"] and not ann.rewound
+        check_acknowledged(ann, check_record(ann, folder))
+        assert second.sql(BROKEN) == "0" and nodes.stop() == [0, 0]
+    second.destroy()
+    first.destroy()
+
+
 def clerks_of(server):
     children = subprocess.run(["ps", "-o", "pid=,comm=", "--ppid", str(server.process.pid)], capture_output=True, text=True).stdout.splitlines()
     return [int(line.split()[0]) for line in children if "hustings-postg" in line]
@@ -833,5 +860,6 @@ def everything_falls(form, **how):
 if SECONDS:
     test(a_database_on_a_port_is_spoken_to_by_tls)
     test(an_old_copy_of_the_database_is_put_back)
+    test(a_standby_takes_over)
     in_both_forms(everything_falls)
 run_tests(on_disk=True, at_once=6)
