@@ -27,35 +27,45 @@ static float raised(float gain)
     return expf(gain < -15 ? -15 : gain > 15 ? 15 : gain);
 }
 
-/* Of the seats so far, for each subset of the cards: the sum of what all ways to deal these are worth. */
-typedef float sums[VOTE_MOST_SEATS + 1][1 << MOST_CARDS];
+/* A number for each style, and one to spare: as many as a processor takes at once. */
+enum { LANES = 4 };
+_Static_assert((int)VOTE_STYLES <= (int)LANES, "a lane for each style");
+typedef float lanes[LANES];
 
-/* One seat more: it gets none of the cards, or one of those of a subset. Card by card, so that a processor takes several subsets at
- * once. */
-static void deal_seat(const struct handout *h, int s, const float *worth, const float *before, float *after)
+/* Of the seats so far, for each subset of the cards: the sum of what all ways to deal these are worth. */
+typedef lanes sums[VOTE_MOST_SEATS + 1][1 << MOST_CARDS];
+
+/* One seat more: it gets none of the cards, or one of those of a subset. */
+static void deal_seat(const struct handout *h, int s, const lanes *restrict worth,
+                      const lanes *restrict before, lanes *restrict after)
 {
     int all = 1 << h->cards, must = h->owed >> s & 1;
     for (int some = 0; some < all; some++)
-        after[some] = must ? 0 : before[some];
+        for (int k = 0; k < LANES; k++)
+            after[some][k] = must ? 0 : before[some][k];
     for (int i = 0, bit = 1; i < h->cards; i++, bit *= 2)
         for (int above = bit; above < all; above += 2 * bit)
             for (int some = above; some < above + bit; some++)
-                after[some] += before[some - bit] * worth[i];
+                for (int k = 0; k < LANES; k++)
+                    after[some][k] += before[some - bit][k] * worth[i][k];
 }
 
 /* The chance of what was dealt among all that could be; `worth`: of the cards in each place. The sums of the places before
  * `from` are there already. */
-static float chance(const struct handout *h, const float *const worth[VOTE_MOST_SEATS], int from, sums sum)
+static void chance(const struct handout *h, const lanes *const worth[VOTE_MOST_SEATS], int from, sums sum,
+                   lanes out)
 {
-    float dealt = 1;
     for (int some = 0; from == 0 && some < 1 << h->cards; some++)
-        sum[0][some] = some == 0;
+        for (int k = 0; k < LANES; k++)
+            sum[0][some][k] = some == 0;
     for (int s = from; s < h->seats; s++)
         deal_seat(h, s, worth[s], sum[s], sum[s + 1]);
-    float total = sum[h->seats][(1 << h->cards) - 1];
-    for (int i = 0; i < h->cards; i++)
-        dealt *= worth[h->to[i]][i];
-    return total > 0 ? dealt / total : 1;
+    for (int k = 0; k < LANES; k++) {
+        float dealt = 1, total = sum[h->seats][(1 << h->cards) - 1][k];
+        for (int i = 0; i < h->cards; i++)
+            dealt *= worth[h->to[i]][i][k];
+        out[k] = total > 0 ? dealt / total : 1;
+    }
 }
 
 /* As a weight: its logarithm, with a floor. */
@@ -109,8 +119,8 @@ static void start_mind(const struct vote_common *c, struct vote_mind *m)
 static float weigh_democrat(const struct vote_common *c, struct handout *h)
 {
     struct vote_mind m;
-    float worth[VOTE_MOST_SEATS][MOST_CARDS];
-    const float *rows[VOTE_MOST_SEATS];
+    lanes worth[VOTE_MOST_SEATS][MOST_CARDS], out;
+    const lanes *rows[VOTE_MOST_SEATS];
     sums sum;
     start_mind(c, &m);
     for (int s = 0; s < c->players; s++) {
@@ -124,15 +134,17 @@ static float weigh_democrat(const struct vote_common *c, struct handout *h)
     for (int s = 0; s < h->seats; s++) {
         rows[s] = worth[s];
         for (int i = 0; i < h->cards; i++)
-            worth[s][i] = raised(h->as_democrat[s][i] / HEAT_OF_A_DEMOCRAT);
+            for (int k = 0; k < LANES; k++) /* he has no styles: all lanes are alike */
+                worth[s][i][k] = raised(h->as_democrat[s][i] / HEAT_OF_A_DEMOCRAT);
     }
-    return weight_of(h, chance(h, rows, 0, sum));
+    chance(h, rows, 0, sum, out);
+    return weight_of(h, out[0]);
 }
 
-/* What the cards are worth to a Republican, as e to its power: by how many of them live, whether the place is one of them, and
- * style. */
+/* What the cards are worth to a Republican, as e to its power: by how many of them live, and whether the place is one of
+ * them. */
 struct own_worth {
-    float of[MOST_REPUBLICANS + 1][2][VOTE_STYLES][VOTE_MOST_SEATS][MOST_CARDS];
+    lanes of[MOST_REPUBLICANS + 1][2][VOTE_MOST_SEATS][MOST_CARDS];
 };
 
 static void find_own(const struct vote_common *c, const struct handout *h, int living, struct own_worth *w)
@@ -147,12 +159,16 @@ static void find_own(const struct vote_common *c, const struct handout *h, int l
         for (int s = 0; s < c->players; s++)
             m.trust[s] = (float)republican;
         gains(h, &m, own);
-        for (int style = 0; style < VOTE_STYLES; style++)
-            for (int s = 0; s < h->seats; s++)
-                for (int i = 0; i < h->cards; i++)
-                    w->of[living][republican][style][s][i] =
+        for (int s = 0; s < h->seats; s++)
+            for (int i = 0; i < h->cards; i++) {
+                float *worth = w->of[living][republican][s][i];
+                for (int style = 0; style < VOTE_STYLES; style++)
+                    worth[style] =
                         raised(((1 - COVER[style]) * own[s][i] + COVER[style] * h->as_democrat[s][i]) /
                                HEAT_OF_A_REPUBLICAN);
+                for (int k = VOTE_STYLES; k < LANES; k++)
+                    worth[k] = 0;
+            }
     }
 }
 
@@ -161,7 +177,7 @@ static void find_own(const struct vote_common *c, const struct handout *h, int l
 struct weighed {
     int known;
     unsigned republicans;
-    sums sum[VOTE_STYLES];
+    sums sum;
 };
 
 static int first_that_differs(const struct handout *h, const struct weighed *last, unsigned republicans)
@@ -175,13 +191,13 @@ static int first_that_differs(const struct handout *h, const struct weighed *las
 static void weigh_republican(const struct handout *h, const struct own_worth *w, unsigned republicans,
                              int living, struct weighed *last, float *weight)
 {
-    int from = first_that_differs(h, last, republicans);
-    for (int style = 0; style < VOTE_STYLES; style++) {
-        const float *rows[VOTE_MOST_SEATS];
-        for (int s = 0; s < h->seats; s++)
-            rows[s] = w->of[living][republicans >> h->seat[s] & 1][style][s];
-        weight[style] += weight_of(h, chance(h, rows, from, last->sum[style]));
-    }
+    const lanes *rows[VOTE_MOST_SEATS];
+    lanes out;
+    for (int s = 0; s < h->seats; s++)
+        rows[s] = w->of[living][republicans >> h->seat[s] & 1][s];
+    chance(h, rows, first_that_differs(h, last, republicans), last->sum, out);
+    for (int style = 0; style < VOTE_STYLES; style++)
+        weight[style] += weight_of(h, out[style]);
     last->known = 1;
     last->republicans = republicans;
 }
