@@ -7,8 +7,7 @@
  * way, and spend the time on those between which it is hard to choose.
  *
  * A choice whose effects are hidden from the seat (H-5.9) is not tried: that would be reading the card's other side. */
-#include <time.h>
-
+#include "bots/clock.h"
 #include "bots/voices/turn.h"
 
 enum {
@@ -34,7 +33,7 @@ struct search {
     const struct question *q;
     const struct level *level;
     struct budget budget;
-    struct timespec begin;
+    struct bot_clock clock;
     uint64_t nodes, most; /* decisions in playouts: made, and allowed */
     int worlds;           /* that are counted */
     int count;
@@ -44,39 +43,12 @@ struct search {
 
 /* --- the budget ----------------------------------------------------------------------------------------- */
 
-#ifdef __wasm__
-/* A page has no clock to ask: it counts. */
-static void start_clock(struct search *s)
-{
-    s->budget.nodes = (uint64_t)s->budget.ms * DECISIONS_A_MS;
-}
-
-static int is_late(const struct search *s)
-{
-    (void)s;
-    return 0;
-}
-#else
-static void start_clock(struct search *s)
-{
-    clock_gettime(CLOCK_MONOTONIC, &s->begin);
-}
-
-static int is_late(const struct search *s)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t ns = (now.tv_sec - s->begin.tv_sec) * 1000000000 + now.tv_nsec - s->begin.tv_nsec;
-    return ns >= (int64_t)s->budget.ms * 1000000;
-}
-#endif
-
 static void start(struct search *s)
 {
     const struct bot *bot = s->level->bot;
     s->budget = bot_budget(s->q, bot);
-    if (s->budget.nodes == 0)
-        start_clock(s);
+    if (s->budget.nodes == 0 && !bot_clock_start(&s->clock))
+        s->budget.nodes = (uint64_t)s->budget.ms * DECISIONS_A_MS;
     s->most =
         s->budget.nodes ? s->budget.nodes : bot->usual.nodes; /* more time does not make it a better level */
 }
@@ -84,7 +56,8 @@ static void start(struct search *s)
 /* One decision more: is there time for it? */
 static int has_time(struct search *s)
 {
-    if (s->nodes >= s->most || (s->budget.stop && *s->budget.stop) || (s->budget.nodes == 0 && is_late(s)))
+    if (s->nodes >= s->most || (s->budget.stop && *s->budget.stop) ||
+        (s->budget.nodes == 0 && bot_clock_late(&s->clock, s->budget.ms)))
         return 0;
     s->nodes++;
     return 1;
