@@ -96,9 +96,10 @@ extern const struct bot bot_random;
 extern const struct bot bot_night_greedy;
 extern const struct bot bot_night_beginner, bot_night_casual, bot_night_club, bot_night_strong,
     bot_night_best;
-extern const struct bot bot_vote_rule, bot_vote_beginner, bot_vote_casual, bot_vote_club, bot_vote_strong;
+extern const struct bot bot_vote_rule, bot_vote_beginner, bot_vote_casual, bot_vote_club, bot_vote_strong,
+    bot_vote_best;
 extern const struct bot bot_dixit_tags, bot_dixit_beginner, bot_dixit_casual, bot_dixit_club,
-    bot_dixit_strong;
+    bot_dixit_strong, bot_dixit_best;
 extern const struct bot bot_voices_rule, bot_voices_beginner, bot_voices_casual, bot_voices_club,
     bot_voices_strong;
 

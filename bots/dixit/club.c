@@ -1,25 +1,32 @@
 /* club.c: Dixit by ear: gives clues that people wrote (teller.c), gives and votes for the card that a clue fits best, by
  * what the pack says of the cards (ear.c). `casual` recognises words, `club` also knows what they mean; `strong` hears more
- * exactly, and thinks longer about what it says. */
+ * exactly, and thinks longer about what it says; `best` more so. */
 #include <math.h>
 #include <string.h>
 
+#include "bots/dixit/rehearse.h"
 #include "bots/dixit/teller.h"
 #include "match/dixit/codec.h"
 #include "rules/dixit/table.h"
 
 enum {
+    CLUB_CLUES = 48,
     CLUB_NODES = 1200,
     CLUB_MS = 20,
     CLUB_WHIM = 7,
-    STRONG_NODES = 4600, /* 48 clues against all cards of the standard deck */
+    STRONG_CLUES = 48,
+    STRONG_NODES = 4600, /* all these clues against all cards of the standard deck */
     STRONG_MS = 60,
-    STRONG_ROUNDS = 200
+    STRONG_ROUNDS = 200,
+    BEST_CLUES = REHEARSED_CLUES,
+    BEST_NODES = 7000,
+    BEST_MS = 150,
+    BEST_ROUNDS = 400
 };
 
-/* How far a strong bot's votes are from what it hears. The less, the more often it is right; but among several that hear
- * alike all find a card, or nobody does. */
-static const float fine_ear = 0.04F;
+/* How far the votes of a strong bot, and of the best, are from what it hears. The less, the more often it is right; but
+ * among several that hear alike all find a card, or nobody does. */
+static const float fine_ear = 0.04F, finest_ear = 0.03F;
 
 /* How a level plays. */
 struct level {
@@ -131,19 +138,33 @@ static uint64_t nodes_of(const struct question *q, const struct bot *bot)
 
 static void choose_club(const struct question *q, struct move *out, struct text *say)
 {
-    const struct level club = {.fine = 1,
-                               .ear_noise = dixit_ear_noise,
-                               .teller = {.nodes = nodes_of(q, &bot_dixit_club), .whim = CLUB_WHIM}};
+    const struct level club = {
+        .fine = 1,
+        .ear_noise = dixit_ear_noise,
+        .teller = {.nodes = nodes_of(q, &bot_dixit_club), .clues = CLUB_CLUES, .whim = CLUB_WHIM}};
     choose(q, &club, out, say);
 }
 
 static void choose_strong(const struct question *q, struct move *out, struct text *say)
 {
-    const struct level strong = {
-        .fine = 1,
-        .ear_noise = fine_ear,
-        .teller = {.nodes = nodes_of(q, &bot_dixit_strong), .rounds = STRONG_ROUNDS, .whim = 2 + q->seats}};
+    const struct level strong = {.fine = 1,
+                                 .ear_noise = fine_ear,
+                                 .teller = {.nodes = nodes_of(q, &bot_dixit_strong),
+                                            .clues = STRONG_CLUES,
+                                            .rounds = STRONG_ROUNDS,
+                                            .whim = 2 + q->seats}};
     choose(q, &strong, out, say);
+}
+
+static void choose_best(const struct question *q, struct move *out, struct text *say)
+{
+    const struct level best = {.fine = 1,
+                               .ear_noise = finest_ear,
+                               .teller = {.nodes = nodes_of(q, &bot_dixit_best),
+                                          .clues = BEST_CLUES,
+                                          .rounds = BEST_ROUNDS,
+                                          .whim = 3 * q->seats}};
+    choose(q, &best, out, say);
 }
 
 /* How much better a card must fit to be e times as likely the storyteller's. Of 0.02 … 0.2 this explains best whose card
@@ -189,3 +210,9 @@ const struct bot bot_dixit_strong = {.name = "strong",
                                      .usual = {.nodes = STRONG_NODES, .ms = STRONG_MS},
                                      .choose = choose_strong,
                                      .believes = believes};
+const struct bot bot_dixit_best = {.name = "best",
+                                   .level = 5,
+                                   .remembers = 1,
+                                   .usual = {.nodes = BEST_NODES, .ms = BEST_MS},
+                                   .choose = choose_best,
+                                   .believes = believes};

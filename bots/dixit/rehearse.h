@@ -8,7 +8,7 @@
 #include "rules/rng.h"
 
 enum {
-    REHEARSED_CLUES = 48, /* most that are compared */
+    REHEARSED_CLUES = 72, /* most that are compared: twelve for each card of a hand */
     REHEARSED_CARDS = 96  /* most that the others may hold */
 };
 

@@ -8,7 +8,7 @@
 #include "rules/dixit/table.h"
 
 enum {
-    MOST_TRIED = REHEARSED_CLUES, /* clues that are thought through */
+    MOST_TRIED = REHEARSED_CLUES, /* clues that can be thought through */
     MOST_OFFERED = DIXIT_MOST_HAND * DIXIT_MOST_CLUES,
     ROUNDS = 24 /* that are imagined of each */
 };
@@ -233,7 +233,7 @@ void dixit_give_clue(const struct question *q, const struct ear *ear, const stru
     }
     shuffle(q->rng, offers, count);
     uint64_t tried = teller->nodes / (uint64_t)(t.decoys * t.each);
-    tried = tried > MOST_TRIED ? MOST_TRIED : tried;
+    tried = tried > (uint64_t)teller->clues ? (uint64_t)teller->clues : tried;
     tried = tried > (uint64_t)count ? (uint64_t)count : tried;
     int whim = rng_below(q->rng, (uint32_t)teller->whim) == 0;
     if (tried > 1 && !whim && v->mode != DIXIT_PARTY)

@@ -8,6 +8,7 @@
 /* How a storyteller thinks. */
 struct dixit_teller {
     uint64_t nodes; /* comparisons of a clue with a card; 0: he takes any clue */
+    int clues;      /* most that he thinks through, at most REHEARSED_CLUES */
     int rounds; /* that he plays in his head, the others' hands being others in each; 0: a few, with one set of hands */
     int whim; /* one clue in so many is given because he likes it: or some would never be heard */
 };

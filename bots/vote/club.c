@@ -24,11 +24,11 @@ static int needs_belief(const struct vote_turn *t)
            (t->mind.party == VOTE_DEMOCRAT || hides);
 }
 
-/* His own mind, mixed into that of a Democrat in his seat. */
-static void mix(const struct vote_mind *own, struct vote_mind *shown)
+/* His own mind, so much of it, mixed into that of a Democrat in his seat. */
+static void mix(const struct vote_mind *own, float share, struct vote_mind *shown)
 {
     for (int s = 0; s < own->view->players; s++)
-        shown->trust[s] = OWN_SHARE * own->trust[s] + (1 - OWN_SHARE) * shown->trust[s];
+        shown->trust[s] = share * own->trust[s] + (1 - share) * shown->trust[s];
 }
 
 /* As a Democrat in his seat would; unless he can win at once. */
@@ -41,7 +41,7 @@ static void hide(struct vote_turn *t, struct vote_common *c, struct move *out)
         return;
     }
     if (vote_common_mind(c, v, own.me, 1, 1, &t->mind) && v->phase == VOTE_IN_GIVE)
-        mix(&own, &t->mind);
+        mix(&own, OWN_SHARE, &t->mind);
     vote_turn_phase(t, out);
 }
 
@@ -67,6 +67,18 @@ void vote_club_turn(const struct question *q, struct vote_common *common, struct
         play(&t, needs_belief(&t) ? common : NULL, out);
     else
         bot_random.choose(q, out, say);
+}
+
+int vote_club_give(const struct question *q, struct vote_common *common, float share, struct move *out)
+{
+    struct vote_turn t;
+    if (!vote_turn_begin(&t, q, 1))
+        return 0;
+    struct vote_mind own = t.mind;
+    if (vote_common_mind(common, q->view, own.me, 1, 1, &t.mind))
+        mix(&own, share, &t.mind);
+    vote_turn_phase(&t, out);
+    return 1;
 }
 
 static void choose(const struct question *q, struct move *out, struct text *say)

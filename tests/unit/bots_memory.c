@@ -860,7 +860,8 @@ static void levels(void **state)
     assert_ptr_equal(bot_dixit_tags.choose, bot_dixit_beginner.choose);
     assert_ptr_equal(bot_voices_rule.choose, bot_voices_casual.choose);
     assert_null(bot_of_level(dixit, "tags")); /* a bot, and no level */
-    assert_null(bot_of_level(dixit, "best"));
+    assert_ptr_equal(bot_of_level(dixit, "best"), &bot_dixit_best);
+    assert_null(bot_of_level(game_find("voices"), "best"));
     assert_ptr_equal(bot_of_level(vote, "club"), &bot_vote_club);
     assert_ptr_equal(bot_find(vote, "rule"), &bot_vote_rule);
     assert_ptr_equal(bot_find(vote, "random"), &bot_random);
@@ -869,7 +870,7 @@ static void levels(void **state)
         offered += bot_is_offered(vote, *bot);
         assert_int_equal(bot_is_offered(vote, *bot), (*bot)->level > 0);
     }
-    assert_int_equal(offered, 4);
+    assert_int_equal(offered, 5);
     assert_false(bot_is_offered(dixit, &bot_random));
     const struct question q = {.budget = {.nodes = 7}}, none = {0};
     assert_int_equal(bot_budget(&q, &bot_vote_club).nodes, 7);
