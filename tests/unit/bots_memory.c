@@ -518,7 +518,7 @@ static void any_history_is_safe(void **state)
         begin(&p, 5 + game, &bot_vote_club, 200 + (uint64_t)game);
         for (int more = 1; more; more = playout_step(&p))
             if (asked(&p.match) >= 0 && rng_below(&rng, 12) == 0)
-                try_histories(&p, rng_below(&rng, 2) ? &bot_vote_club : &bot_vote_strong, asked(&p.match),
+                try_histories(&p, rng_below(&rng, 2) ? &bot_vote_club : &bot_vote_best, asked(&p.match),
                               &rng);
         playout_close(&p);
     }
@@ -552,49 +552,64 @@ static void the_same_question_gets_the_same_move(void **state)
     playout_close(&p);
 }
 
-/* Is this a question that strong thinks through? */
-static int is_thought_through(const struct match *m, int seat)
+/* Is this a question that strong thinks through, or, of hand-outs, best? */
+static int is_thought_through(const struct match *m, int seat, int of_hand_outs)
 {
     const struct vote *v = (const struct vote *)m->position.bytes;
     return seat >= 0 && v->party[seat] == VOTE_REPUBLICAN && v->claim_by == VOTE_NONE &&
-           (v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE);
+           (of_hand_outs ? v->phase == VOTE_IN_GIVE
+                         : v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE);
 }
 
 /* With time to think it does something else now and then; without, and once it is told to stop, what club does. The same
  * question gets the same move. */
-static void strong_looks_ahead_while_it_may(void **state)
+static void looks_ahead_while_it_may(const struct bot *bot, int of_hand_outs)
 {
     static const volatile sig_atomic_t stop = 1;
     const struct budget none = {.nodes = 1}, some = {.nodes = 20 * NODES},
                         stopped = {.nodes = 20 * NODES, .stop = &stop};
     static struct playout p;
     int questions = 0, others = 0;
-    (void)state;
-    begin(&p, 7, &bot_vote_club, 500);
-    for (int more = 1; more && questions < 24; more = playout_step(&p)) {
-        int seat = asked(&p.match);
-        if (!is_thought_through(&p.match, seat))
-            continue;
-        const struct history h = seen_history(&p.seen[seat]);
-        const struct budget all[] = {none, stopped, some, some};
-        struct move club, move[4];
-        struct rng rng;
-        rng_seed(&rng, 7);
-        club = ask(&bot_vote_club, &p.match, seat, &h, &rng);
-        for (int i = 0; i < 4; i++) {
+    for (uint64_t game = 500; questions < 24 && game < 510; game++) {
+        begin(&p, 7, &bot_vote_club, game);
+        for (int more = 1; more && questions < 24; more = playout_step(&p)) {
+            int seat = asked(&p.match);
+            if (!is_thought_through(&p.match, seat, of_hand_outs))
+                continue;
+            const struct history h = seen_history(&p.seen[seat]);
+            const struct budget all[] = {none, stopped, some, some};
+            struct move club, move[4];
+            struct rng rng;
             rng_seed(&rng, 7);
-            move[i] = ask_for(all[i], &bot_vote_strong, &p.match, seat, &h, &rng);
-            must_be_legal(&p.match, seat, &move[i]);
+            club = ask(&bot_vote_club, &p.match, seat, &h, &rng);
+            for (int i = 0; i < 4; i++) {
+                rng_seed(&rng, 7);
+                move[i] = ask_for(all[i], bot, &p.match, seat, &h, &rng);
+                must_be_legal(&p.match, seat, &move[i]);
+            }
+            assert_memory_equal(&move[0], &club, sizeof club);
+            assert_memory_equal(&move[1], &club, sizeof club);
+            assert_memory_equal(&move[2], &move[3], sizeof club);
+            others += memcmp(&move[2], &club, sizeof club) != 0;
+            questions++;
         }
-        assert_memory_equal(&move[0], &club, sizeof club);
-        assert_memory_equal(&move[1], &club, sizeof club);
-        assert_memory_equal(&move[2], &move[3], sizeof club);
-        others += memcmp(&move[2], &club, sizeof club) != 0;
-        questions++;
+        playout_close(&p);
     }
-    playout_close(&p);
-    print_message("# %d of %d moves are others than club's\n", others, questions);
+    print_message("# %s: %d of %d moves are others than club's\n", bot->name, others, questions);
     assert_true(others > 0 && others < questions);
+}
+
+static void strong_looks_ahead(void **state)
+{
+    (void)state;
+    looks_ahead_while_it_may(&bot_vote_strong, 0);
+}
+
+static void the_best_looks_ahead(void **state)
+{
+    (void)state;
+    looks_ahead_while_it_may(&bot_vote_best, 0);
+    looks_ahead_while_it_may(&bot_vote_best, 1);
 }
 
 /* A playout ends the program if a move is illegal. */
@@ -886,7 +901,8 @@ int main(void)
         cmocka_unit_test(cheats_are_found),
         cmocka_unit_test(any_history_is_safe),
         cmocka_unit_test(the_same_question_gets_the_same_move),
-        cmocka_unit_test(strong_looks_ahead_while_it_may),
+        cmocka_unit_test(strong_looks_ahead),
+        cmocka_unit_test(the_best_looks_ahead),
         cmocka_unit_test(games_are_played_to_their_end),
         cmocka_unit_test(its_belief_is_worth_more_than_none),
         cmocka_unit_test(words_are_worth_something),

@@ -170,6 +170,7 @@ static void clues_come_from_the_bank(void **state)
         assert_true(play(c, &bot_dixit_casual, modes[mode], from_the_bank) > 0);
         assert_true(play(c, &bot_dixit_club, modes[mode], from_the_bank) > 0);
         assert_true(play(c, &bot_dixit_strong, modes[mode], from_the_bank) > 0);
+        assert_true(play(c, &bot_dixit_best, modes[mode], from_the_bank) > 0);
     }
     content_close(c);
 }
@@ -195,10 +196,12 @@ static void packs_without_clues(void **state)
     assert_true(play(tagged, &bot_dixit_casual, "classic", beside_the_card) > 0);
     assert_true(play(tagged, &bot_dixit_club, "classic", beside_the_card) > 0);
     assert_true(play(tagged, &bot_dixit_strong, "classic", beside_the_card) > 0);
+    assert_true(play(tagged, &bot_dixit_best, "classic", beside_the_card) > 0);
     assert_true(play(bare, &bot_dixit_beginner, "classic", something) > 0);
     assert_true(play(bare, &bot_dixit_casual, "classic", something) > 0);
     assert_true(play(bare, &bot_dixit_club, "classic", something) > 0);
     assert_true(play(bare, &bot_dixit_strong, "classic", something) > 0);
+    assert_true(play(bare, &bot_dixit_best, "classic", something) > 0);
     content_close(tagged);
     content_close(bare);
 }
