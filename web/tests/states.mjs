@@ -565,6 +565,8 @@ const troubles = {
     const seat = (n) => text(page, `[data-seat='${n}']`);
     await page.click("[data-seat='1'] [data-do=add-bot]");
     await page.click("[data-seat='1'] [data-do=seat]");
+    const dots = (level) => page.locator(`[data-level=${level}] .dots .on`).count();
+    assert.deepEqual([await dots("beginner"), await dots("club"), await dots("best")], [1, 3, 5]);
     await look(page, "levels of VOTE!");
     await page.click("[data-level=beginner]");
     await page.waitForFunction(() => document.querySelector("[data-seat='1']").textContent.includes("beginner"));

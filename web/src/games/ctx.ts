@@ -14,6 +14,9 @@ export const PROGRAM = "cmd:";
 /** Is its player no person? */
 export const isBot = (seat: Seat | undefined): boolean => seat?.kind === "bot" || seat?.bot === true;
 
+/** All levels that a game's bots may have, the stronger ones later; a game need not have them all (docs/bots.md). */
+export const LEVELS = ["beginner", "casual", "club", "strong", "best"];
+
 /** What a bot's level is called. */
 export const levelName = (level = ""): string => sayIf(`web.level.${level.startsWith(PROGRAM) ? "program" : level}`);
 
