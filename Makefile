@@ -18,6 +18,7 @@
 #   make beside   MOCKUPS=DIR: drafts of screens beside the page at the same moments, build/beside/index.html
 #   make texts    build/texts.html: every text in three languages side by side, for reading
 #   make lint     every check on the sources, the slow analyzer too
+#   make build-plain  the release without link-time optimization, where gcc warns about more (.ci/run does this)
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
 #   make fuzz-long  conversations with the whole server, MESSAGES=100000000 JOBS=cores SEED=1; stop and start again at will
@@ -38,7 +39,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -124,6 +125,11 @@ lint: build-test/build.ninja
 	@ninja -C build-test --quiet
 	@for check in format analyze cppcheck shell words clues glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
+build-plain:
+	@tools/deps.sh run
+	@[ -f build-plain/build.ninja ] || meson setup build-plain -Db_lto=false -Dtests=false >/dev/null
+	@ninja -C build-plain --quiet
+
 reference: all
 	@for game in $(filter-out null,$(shell cat games.txt)); do python3 tests/reference/differ.py build/hustings --game $$game --games $(or $(GAMES),4) || exit 1; done
 
@@ -172,4 +178,4 @@ art-browser:
 	@tools/art.sh check --browser
 
 clean:
-	@rm -rf build build-test build-fuzz
+	@rm -rf build build-plain build-test build-fuzz

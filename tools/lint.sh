@@ -29,6 +29,7 @@ glossary) python3 tools/glossary.py ;; # what players read calls each thing by i
 layers) python3 tools/layers.py ;; # calls go down only, and match is the only door to the rules
 seams) python3 tools/seams.py ;; # how the parts of the server talk to each other
 references) python3 tools/references.py ;; # every page, section and file that is cited is here
-prose) python3 tools/prose.py ;; # comments and pages in plain English, pages wrapped at 120 columns
+prose) # comments and pages in plain English, pages wrapped at 120 columns, no more signs of translation than there were
+    python3 tools/prose.py && python3 tools/prose_check.py --self-test >/dev/null && python3 tools/prose_check.py --budget tools/prose.budget ;;
 *) echo "usage: lint.sh BUILD format|tidy|analyze|cppcheck|shell|words|texts|clues|glossary|layers|references|seams|prose" >&2; exit 2 ;;
 esac

@@ -24,7 +24,7 @@ static int is_done(const PGresult *r)
 static PGresult *ask(PGconn *conn, const char *sql, int count, const int64_t *numbers)
 {
     char texts[PARAMS][NUMBER];
-    const char *values[PARAMS];
+    const char *values[PARAMS] = {0};
     for (int i = 0; i < count; i++) {
         snprintf(texts[i], NUMBER, "%" PRId64, numbers[i]);
         values[i] = texts[i];

@@ -177,7 +177,7 @@ void proxies_show(const struct proxies *p, char *out, size_t cap)
     out[0] = '\0';
     for (int i = 0; i < p->count && at < cap; i++) {
         const struct network *n = &p->list[i];
-        char text[INET6_ADDRSTRLEN] = "", bits[8] = "";
+        char text[INET6_ADDRSTRLEN] = "", bits[16] = "";
         inet_ntop(n->is_ipv4 ? AF_INET : AF_INET6, n->bytes, text, sizeof text);
         if (n->bits < (n->is_ipv4 ? IPV4_BITS : IPV6_BITS))
             snprintf(bits, sizeof bits, "/%d", n->bits);
