@@ -727,7 +727,7 @@ const TROUBLE = {
   },
   6: async (page) => {
     await page.reload();
-    await onPage(page, "play");
+    await page.waitForSelector("[data-page=play], [data-page=end]"); // the sixth answer may have ended the game
   },
   9: async (page) => {
     await server.kill();
