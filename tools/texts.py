@@ -24,7 +24,7 @@ NUMBERS = {"all", "at", "budget", "budget2", "count", "field", "n", "of", "round
 KINDS = (
     ("title", 26, ("web.*.title",)),
     ("act", 48, ("web.*.act.*",)),
-    ("button", 24, ("web.menu.*", "web.way.*", "web.replay.do.*", "web.act.cancel", "web.act.change", "web.act.hold", "web.act.think",
+    ("button", 24, ("web.menu.*", "web.way.*", "web.*.do.*", "web.act.cancel", "web.act.change", "web.act.hold", "web.act.think",
                     "web.absent.bot", "web.absent.end", "web.absent.propose-bot", "web.absent.wait", "web.cancel", "web.close",
                     "web.end.again", "web.end.other", "web.end.propose-again", "web.end.replay", "web.home.code", "web.home.go",
                     "web.home.replay", "web.home.rules", "web.join.ask", "web.join.knock", "web.join.sit", "web.join.take-over",

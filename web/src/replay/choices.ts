@@ -39,6 +39,7 @@ export function namesOf(pack: Pack): Names {
 }
 
 interface Speaker {
+  game: string;
   name(seat: number): string;
   names: Names;
   /** A game's own names for ids that are in no pack. */
@@ -78,7 +79,7 @@ function fieldsOf(entries: Move[], s: Speaker): Field[] {
 /** One list per verb; if several fields are chosen, each has its own: markers, then areas. */
 export const choicesOf = (legal: Move[], s: Speaker): Choice[] =>
   [...new Set(legal.map((move) => move.do))].map((verb) => ({
-    verb: sayIf(`web.replay.do.${verb}`) || verb,
+    verb: sayIf(`web.${s.game}.do.${verb}`) || verb,
     fields: fieldsOf(
       legal.filter((move) => move.do === verb),
       s,

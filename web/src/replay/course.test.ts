@@ -105,7 +105,7 @@ describe.skipIf(!wasm || !existsSync(program))("a course", () => {
       }
       for (const [at, stop] of course.stops.entries())
         for (const verb of new Set(stop.toAct.flatMap((seat) => course.legal(seat, at).map((move) => move.do))))
-          expect(sayIf(`web.replay.do.${verb}`), verb).toBeTruthy();
+          expect(sayIf(`web.${id}.do.${verb}`), verb).toBeTruthy();
       const replay = new Replay(course, "", [], open);
       for (const viewer of [0, "public", "truth"] as Viewer[])
         for (let at = 0; at <= course.last; at++) {
