@@ -1,4 +1,6 @@
-/* dixit.c: what is worth counting in Dixit. */
+/* dixit.c: defines the lab's tables of Dixit: its environment, and the figures that the simulator counts. */
+#include "env/dixit.h"
+#include "lab/envs.h"
 #include "lab/figures.h"
 #include "rules/dixit/table.h"
 
@@ -139,6 +141,9 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
     }
     values[SHARED][0] = best > 1; /* D-9.2; partners share one rabbit */
 }
+
+const struct env dixit_env = {ENV_TABLE(dixit), .said = env_dixit_said, .hear = env_dixit_hear,
+                              .part = env_dixit_part};
 
 const struct figures dixit_figures = {
     .score = W_SIM_SCORE,

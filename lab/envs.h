@@ -5,8 +5,20 @@
 #include "env/env.h"
 #include "match/games.h"
 
-/* The environment of a game; NULL: it has none. */
+/* Returns the environment of a game, from lab/GAME.c. */
 const struct env *env_find(const struct game *game);
+
+/* The members that every environment has; those that are optional follow. */
+#define ENV_TABLE(id)                                                                                        \
+    .game = &id##_game, .tables_size = sizeof(struct env_##id), .memo_size = sizeof(struct env_##id##_memo), \
+    .prepare = env_##id##_prepare, .keep = env_##id##_keep, .mask = env_##id##_mask,                         \
+    .take = env_##id##_take, .decode = env_##id##_decode, .encode = env_##id##_encode,                       \
+    .observe = env_##id##_observe, .turned = env_##id##_turned
+
+extern const struct env null_env;
+#define GAME(id) extern const struct env id##_env;
+#include "games.def"
+#undef GAME
 
 /* An environment that is ready for a pack, a number of seats and options, which the codec has checked. */
 struct arena {
@@ -17,7 +29,7 @@ struct arena {
     struct env_spec spec;
 };
 
-/* 0, or -1 with the reason: the game, or this pack, has no environment. The content must stay open. */
+/* Returns 0, or -1 with the reason why this pack has no environment. The content must stay open. */
 int arena_open(struct arena *a, const struct content *content, int seats, const int *options,
                struct error *e);
 

@@ -1,4 +1,6 @@
-/* night.c: what is worth counting in Election Night. */
+/* night.c: defines the lab's tables of Election Night: its environment, and the figures that the simulator counts. */
+#include "env/night.h"
+#include "lab/envs.h"
 #include "lab/figures.h"
 #include "rules/night/play.h"
 
@@ -76,6 +78,8 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
     values[FILLED][0] = numbers[0] + numbers[1];
     values[EARLY][0] = numbers[0] + numbers[1] == k->fields;
 }
+
+const struct env night_env = {ENV_TABLE(night)};
 
 const struct figures night_figures = {
     .score = W_SIM_NIGHT_MANDATES,

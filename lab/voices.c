@@ -1,4 +1,6 @@
-/* voices.c: what is worth counting in Voices. */
+/* voices.c: defines the lab's tables of Voices: its environment, and the figures that the simulator counts. */
+#include "env/voices.h"
+#include "lab/envs.h"
 #include "lab/figures.h"
 #include "lab/voices_pushes.h"
 #include "match/voices/codec.h"
@@ -62,6 +64,9 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
     for (int seat = 0; seat < p->players; seat++)
         values[ROLE_WINS][p->role[seat]] = result.winners >> seat & 1;
 }
+
+const struct env voices_env = {ENV_TABLE(voices), .part = env_voices_part, .exact = env_voices_exact,
+                               .aim = env_voices_aim};
 
 const struct figures voices_figures = {
     .score = W_SIM_VOICES_WIN,

@@ -1,5 +1,7 @@
-/* vote.c: what is worth counting in VOTE!. */
+/* vote.c: defines the lab's tables of VOTE!: its environment, and the figures that the simulator counts. */
+#include "env/vote.h"
 #include "bots/bot.h"
+#include "lab/envs.h"
 #include "lab/figures.h"
 #include "match/vote/codec.h"
 #include "rules/vote/table.h"
@@ -132,6 +134,8 @@ static int off(const void *position, int seat, const struct belief *belief, doub
     }
     return p->players - 1;
 }
+
+const struct env vote_env = {ENV_TABLE(vote)};
 
 const struct figures vote_figures = {
     .parties = &parties,
