@@ -123,7 +123,7 @@ texts:
 lint: build-test/build.ninja
 	@tools/deps.sh test
 	@ninja -C build-test --quiet
-	@for check in format analyze cppcheck shell words clues glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
+	@for check in format analyze cppcheck limits shell words clues glossary layers references seams prose; do echo "$$check"; tools/lint.sh build-test $$check || exit 1; done
 
 build-plain:
 	@tools/deps.sh run

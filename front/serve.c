@@ -393,6 +393,24 @@ static int settle_all(const struct command *self, struct shell_setup *setup,
     return serve_node_settle(self, setup, own_name);
 }
 
+/* Settles what is not a plain text: the proxies, and the numbers of days and seconds. */
+static int settle_numbers(struct shell_setup *setup, const char *keep, const char *drain, struct error *e)
+{
+    const char *proxies = getenv("HUSTINGS_BEHIND_PROXY");
+    int64_t days, seconds;
+    if (!setup->proxies.count && proxies && proxies[0] &&
+        proxies_add(&setup->proxies, proxies, "HUSTINGS_BEHIND_PROXY", e))
+        return -1;
+    settle(&keep, "HUSTINGS_KEEP", "30");
+    settle(&drain, "HUSTINGS_DRAIN", "10");
+    if (number_read("--keep", keep, 1, MOST_DAYS, &days, e) ||
+        number_read("--drain", drain, 0, MOST_DRAIN, &seconds, e))
+        return -1;
+    setup->keep_days = (int)days;
+    setup->drain_s = (int)seconds;
+    return 0;
+}
+
 int run_serve(const struct command *self, int argc, char **argv)
 {
     char assets[PATH_ROOM], clerk[SERVE_NODE_PATH], own_name[SERVE_NODE_NAME + 1];
@@ -432,7 +450,6 @@ int run_serve(const struct command *self, int argc, char **argv)
                                      {.name = NULL}};
     struct error e;
     int rest;
-    int64_t days, seconds;
     if (set_caps(getenv("HUSTINGS_CAP"), &setup, &e))
         return complain(&e);
     int code = options_read(self, argc, argv, options, &rest);
@@ -443,18 +460,8 @@ int run_serve(const struct command *self, int argc, char **argv)
     code = settle_all(self, &setup, own_name);
     if (code >= 0)
         return code;
-    const char *proxies = getenv("HUSTINGS_BEHIND_PROXY");
-    if (!setup.proxies.count && proxies && proxies[0] &&
-        proxies_add(&setup.proxies, proxies, "HUSTINGS_BEHIND_PROXY", &e))
+    if (settle_numbers(&setup, keep, drain, &e))
         return complain(&e);
-    settle(&keep, "HUSTINGS_KEEP", "30");
-    if (number_read("--keep", keep, 1, MOST_DAYS, &days, &e))
-        return complain(&e);
-    settle(&drain, "HUSTINGS_DRAIN", "10");
-    if (number_read("--drain", drain, 0, MOST_DRAIN, &seconds, &e))
-        return complain(&e);
-    setup.keep_days = (int)days;
-    setup.drain_s = (int)seconds;
     if (find_bots(&bots, &setup, &e))
         return complain(&e);
     if (only_check)

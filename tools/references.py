@@ -7,6 +7,7 @@ A reference is
 - a file or folder: a path from the root, from the citing file's folder or from one above it, or from a folder with a
   package.json, where node runs; or the bare name of a page or a file, where a source file means one in its own top
   folder. GAME, LANG and the like stand for anything, as do * and …; files that a meson.build makes count too;
+- in a page, a name and its file, `struct table` in `server/hub/table.h`: the file must contain that name;
 - a section of a page: "docs/server-design.md, The log", a title among the page's headings; or a number after the page's
   name, with § or the word, of a numbered heading.
 
@@ -28,6 +29,7 @@ FOLDER = re.compile(BEFORE + r"((?:P+/)+(?:\.?P)*)(?![\w(])".replace("P", PIECE)
 ANYTHING = re.compile(r"(?<![A-Z])(?!README|CONTRIBUTING|LICENSE|CHANGELOG)[A-Z]{2,}(?![a-z])|…|\{[\w,]+\}")
 SECTION = re.compile(r"[`)]?(?:'s)?,? \(?(?:§|sections? )(\d+(?:\.\d+)*)")
 TITLE = re.compile(r"[`)]?, (?=[\"“A-Z])")
+SYMBOL = re.compile(r"`(?:struct |enum )?(\w+)(?:\(\))?` in `([\w./-]+\.(?:%s))`" % "|".join(SOURCES))
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[\])*)\]\(([^()\s]+)\)")
 
 # References that lead out of the repository or to what exists only while something runs, with the reason.
@@ -178,6 +180,10 @@ def check_file(repository, citing):
         for m in LINK.finditer(text):
             note(m.start(), check_link(repository, citing, m[1], m[2]))
         flow = LINK.sub(lambda m: m[2].partition("#")[0].rjust(len(m[0])), flow)  # its section may follow
+        for m in SYMBOL.finditer(flow):
+            found = repository.find(m[2], citing)
+            if found in repository.files and not re.search(r"\b%s\b" % m[1], read(os.path.join(repository.root, found))):
+                note(m.start(), "%s has no %s" % (found, m[1]))
     for m in FILE.finditer(flow):
         seen.add(m.start())
         found = repository.find(m[1], citing)

@@ -18,6 +18,23 @@ struct self {
 
 enum { MOST_PARAMS = 10 };
 
+/* Nearly always the places of all rows are free. Then PostgreSQL need not look before it puts a row, nor say which ones it
+ * has put: how many is enough. If it is otherwise, the statement is sent again in its careful form. */
+enum quick { QUICK = 32 /* behind all of the chain's */, PUT_ONE_QUICKLY = QUICK, PUT_MANY_QUICKLY };
+
+/* In a database that is spread, a statement finds its machine by one key: the code of a table or, for rows, its number.
+ * Nothing is used that only PostgreSQL itself has. */
+enum spread_form {
+    SPREAD = 48,
+    SPREAD_PLACE = SPREAD,
+    SPREAD_OPEN,
+    SPREAD_LOOK,
+    SPREAD_OWNER,
+    SPREAD_CONFIRM,
+    SPREAD_RELEASE,
+    SPREAD_BEAT
+};
+
 struct question {
     int form; /* which SQL, below 64 */
     int count;

@@ -10,7 +10,7 @@ TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tools/ref
 SOUND = {
     "README.md": "# House\n\nSee [the design](docs/design.md#the-log), `server/hub/play.c` and docs/rules/GAME.md.\n",
     "docs/design.md": "# Design\n\n## The log\n\n### 2. Sums\n\n```\nnowhere/else.c\n```\n",
-    "docs/overview.md": "[`play_move`](../server/hub/play.c) is called by [the shell](../server/shell/) (`play.c`).\n\nRun `src/App.svelte`.\n",
+    "docs/overview.md": "[`play_move`](../server/hub/play.c) is called by [the shell](../server/shell/) (`play.c`); `play_move` in `server/hub/play.c`.\n\nRun `src/App.svelte`.\n",
     "docs/rules/vote.md": "# VOTE!\n\n[up](../design.md), The log, and [down](#vote)\n",
     "server/hub/play.c": "/* play.c: moves (docs/design.md, The\n * log; design.md §2). */\nint play_move(void);\n",
     "server/shell/loop.c": "// the loop: it calls server/hub/play, and ../hub/play.c\nconst char *name = \"nowhere.c\";\n",
@@ -26,7 +26,8 @@ PLANTED = (  # what is broken, where, instead of what, the text that is put ther
     ("a link to a heading", "README.md", "#the-log", "#the-lag", "docs/design.md has no heading #the-lag"),
     ("a link within the page", "docs/rules/vote.md", "(#vote)", "(#veto)", "docs/rules/vote.md has no heading #veto"),
     ("a title after a link", "docs/rules/vote.md", "The log", "The lag", "docs/design.md has no section “The lag"),
-    ("a link to a function", "docs/overview.md", "`play_move`", "`play_mood`", "server/hub/play.c has no play_mood"),
+    ("a name beside its file", "docs/overview.md", "`play_move` in", "`play_mode` in", "server/hub/play.c has no play_mode"),
+    ("a link to a function", "docs/overview.md", "[`play_move`", "[`play_mood`", "server/hub/play.c has no play_mood"),
     ("a link to a folder", "docs/overview.md", "../server/shell/", "../server/shells/", "../server/shells/ is not here"),
     ("a file in a page", "README.md", "server/hub/play.c", "server/play.c", "README.md:3: server/play.c is not here"),
     ("a bare file name", "docs/overview.md", "(`play.c`)", "(`plan.c`)", "plan.c is not here"),
