@@ -162,13 +162,20 @@ export class Finger {
 
 /* --- the game ------------------------------------------------------------------------------------------------- */
 
-/** Plays to the end; `each(n)` is called after every answer. Returns the number of answers. */
-export async function playToEnd(page, game, hand, each = async () => undefined) {
-  const ends = Date.now() + MOST_MS;
+/** Plays to the end; `each(n)` is called after every answer. Returns the number of answers. A table of many people at a
+ * slow pace may take longer than usual: `most_ms` for the game, `patience_ms` between two questions. */
+export async function playToEnd(
+  page,
+  game,
+  hand,
+  each = async () => undefined,
+  { most_ms = MOST_MS, patience_ms = PATIENCE } = {},
+) {
+  const ends = Date.now() + most_ms;
   let answers = 0;
   let steps = []; // since the last answer
   for (let idle = 0; Date.now() < ends;) {
-    await page.waitForFunction(ready, undefined, { timeout: PATIENCE });
+    await page.waitForFunction(ready, undefined, { timeout: patience_ms });
     const step = await page.evaluate(nextStep, game);
     if (step.act === "over") return answers;
     steps.push(step);
