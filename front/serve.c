@@ -64,11 +64,32 @@ static enum word reach_of(const char *base)
                                                                               : WORD_NONE;
 }
 
-static void print_link(const char *base, const char *code, const char *key)
+static void write_link(const char *base, const char *code, const char *key, char link[LINK_ROOM])
+{
+    snprintf(link, LINK_ROOM, "%s%s%s%s%s", base, code ? "t/" : "", code ? code : "", code ? "#k=" : "",
+             code ? key : "");
+}
+
+/* Prints the other addresses of this machine: the best one may be that of another network than the phone's. */
+static void print_other_links(const struct shell_links *links, const char *code, const char *key)
+{
+    char list[SHELL_LINKS * LINK_ROOM] = "", link[LINK_ROOM];
+    const struct slot slot = {"links", list, 0};
+    for (int i = 1; i < links->count; i++) {
+        write_link(links->url[i], code, key, link);
+        snprintf(list + strlen(list), sizeof list - strlen(list), i > 1 ? "\n%s" : "%s", link);
+    }
+    if (links->count > 1) {
+        say(stdout, W_SERVER_OTHER_LINKS, &slot, 1);
+        putchar('\n');
+    }
+}
+
+static void print_link(const struct shell_links *links, const char *code, const char *key)
 {
     char link[LINK_ROOM];
-    snprintf(link, sizeof link, "%s%s%s%s%s", base, code ? "t/" : "", code ? code : "", code ? "#k=" : "",
-             code ? key : "");
+    const char *base = links->url[0];
+    write_link(base, code, key, link);
     const struct slot slots[] = {{"link", link, 0}, {"code", code, 0}, {"home", base, 0}};
     say(stdout, code ? W_SERVER_TABLE_LINK : W_CLI_SERVING, slots, code ? 3 : 1);
     putchar('\n');
@@ -76,6 +97,7 @@ static void print_link(const char *base, const char *code, const char *key)
         say(stdout, reach_of(base), NULL, 0);
         putchar('\n');
     }
+    print_other_links(links, code, key);
     print_qr(link);
     say(stdout, W_CLI_SERVING_END, NULL, 0);
     putchar('\n');
@@ -320,8 +342,9 @@ static int check_files(const struct shell_setup *setup, struct error *e)
 static int check(const struct shell_setup *setup)
 {
     struct error e;
-    char link[LINK_ROOM], store[PATH_ROOM], proxies[PATH_ROOM];
-    if (shell_link(setup, link, sizeof link, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
+    struct shell_links links;
+    char store[PATH_ROOM], proxies[PATH_ROOM];
+    if (shell_find_links(setup, &links, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
         return complain(&e);
     if (setup->store && !setup->clerk) {
         error_set(&e, BAD_INPUT, W_SERVER_NO_CLERK, "--store");
@@ -332,7 +355,8 @@ static int check(const struct shell_setup *setup)
     else
         snprintf(store, sizeof store, "sqlite:%s/hustings.db", setup->data);
     print_value("listen", setup->listen);
-    print_value("link", link);
+    for (int i = 0; i < links.count; i++)
+        print_value("link", links.url[i]);
     print_value("data", setup->data);
     print_value("store", store);
     print_value("node", setup->node);

@@ -1,8 +1,6 @@
 /* listen.c: where we listen, and which link to print. */
 #include <errno.h>
 #include <fcntl.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +10,7 @@
 #include <unistd.h>
 
 #include "server/shell/own.h"
+#include "server/shell/reach.h"
 
 enum { BACKLOG = 512, FIRST_INHERITED = 3 };
 
@@ -81,51 +80,11 @@ static int listen_one(struct shell *s, struct sockaddr_storage *a, int *port)
     return 0;
 }
 
-/* Can a phone on the same network reach it, or (by TLS) anybody? */
-static int is_for_link(const struct sockaddr *given, int strangers, char out[SHELL_ADDRESS])
+static int is_any(const struct sockaddr_storage *a)
 {
-    struct sockaddr_storage a = {0};
-    if (!given || given->sa_family != AF_INET)
-        return 0;
-    memcpy(&a, given, sizeof(struct sockaddr_in));
-    uint32_t four = ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr);
-    if (address_is_loopback(&a) || (address_is_public(&a) && !strangers) || four == 0)
-        return 0;
-    address_text(&a, out);
-    return 1;
-}
-
-/* The address by which this machine reaches others: a machine may have more, for bridges and tunnels. Nothing
- * is sent; the address asked for does not exist. */
-static int routed_address(int strangers, char out[SHELL_ADDRESS])
-{
-    struct sockaddr_storage far;
-    struct sockaddr_in own = {0};
-    socklen_t size = sizeof own;
-    int fd = socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0), found = 0;
-    if (fd < 0)
-        return 0;
-    address_read("192.0.2.1", &far);
-    ((struct sockaddr_in *)&far)->sin_port = htons(9);
-    if (connect(fd, (struct sockaddr *)&far, sizeof(struct sockaddr_in)) == 0 &&
-        getsockname(fd, (struct sockaddr *)&own, &size) == 0)
-        found = is_for_link((struct sockaddr *)&own, strangers, out);
-    close(fd);
-    return found;
-}
-
-static void own_address(int strangers, char out[SHELL_ADDRESS])
-{
-    struct ifaddrs *all = NULL;
-    if (routed_address(strangers, out))
-        return;
-    snprintf(out, SHELL_ADDRESS, "localhost");
-    if (getifaddrs(&all))
-        return;
-    for (const struct ifaddrs *i = all; i; i = i->ifa_next)
-        if ((i->ifa_flags & IFF_UP) && is_for_link(i->ifa_addr, strangers, out))
-            break;
-    freeifaddrs(all);
+    uint32_t four;
+    return address_as_ipv4(a, &four) ? four == 0
+                                     : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
 }
 
 static int cannot_at(struct error *e, enum word word, const char *option, const char *text)
@@ -158,28 +117,38 @@ static int plan(const struct shell_setup *setup, char host[SHELL_ADDRESS], struc
     return 0;
 }
 
-static void write_link(const struct shell_setup *setup, const char *host, int port, char *link, size_t cap)
+/* Writes the URLs that lead here, best first; `host` is "" for all addresses of this machine. */
+static void write_links(const struct shell_setup *setup, const char *host, int port, struct shell_links *out)
 {
-    char own[SHELL_ADDRESS];
-    const char *url = setup->public_url;
+    struct reach reach = {.count = 1};
+    const char *url = setup->public_url, *scheme = setup->tls_cert ? "https" : "http";
+    struct sockaddr_storage a;
+    int is_every = !host[0] || (address_read(host, &a) == 0 && is_any(&a));
     if (url) {
-        snprintf(link, cap, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
+        out->count = 1;
+        snprintf(out->url[0], SHELL_LINK, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
         return;
     }
-    if (!host[0])
-        own_address(setup->tls_cert != NULL, own);
-    snprintf(link, cap, strchr(host, ':') ? "%s://[%s]:%d/" : "%s://%s:%d/",
-             setup->tls_cert ? "https" : "http", host[0] ? host : own, port);
+    if (is_every)
+        reach_list(&reach, host[0] ? a.ss_family : AF_UNSPEC, setup->tls_cert != NULL);
+    else
+        snprintf(reach.address[0], sizeof reach.address[0], "%s", host);
+    if (!reach.count) /* only this machine can reach itself */
+        snprintf(reach.address[reach.count++], sizeof reach.address[0], "localhost");
+    out->count = reach.count;
+    for (int i = 0; i < reach.count; i++)
+        snprintf(out->url[i], SHELL_LINK, strchr(reach.address[i], ':') ? "%s://[%s]:%d/" : "%s://%s:%d/",
+                 scheme, reach.address[i], port);
 }
 
-int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e)
+int shell_find_links(const struct shell_setup *setup, struct shell_links *out, struct error *e)
 {
     char host[SHELL_ADDRESS];
     struct sockaddr_storage a;
     int port;
     if (plan(setup, host, &a, &port, e))
         return -1;
-    write_link(setup, host, port, link, cap);
+    write_links(setup, host, port, out);
     return 0;
 }
 
@@ -210,13 +179,6 @@ static int take_over(struct shell *s, int fd, struct sockaddr_storage *a)
     return 0;
 }
 
-static int is_any(const struct sockaddr_storage *a)
-{
-    uint32_t four;
-    return address_as_ipv4(a, &four) ? four == 0
-                                     : IN6_IS_ADDR_UNSPECIFIED(&((const struct sockaddr_in6 *)a)->sin6_addr);
-}
-
 static int take_over_all(struct shell *s, int count, struct error *e)
 {
     char host[SHELL_ADDRESS] = "";
@@ -235,7 +197,7 @@ static int take_over_all(struct shell *s, int count, struct error *e)
         port = ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
                                              : ((struct sockaddr_in *)&a)->sin_port);
     }
-    write_link(s->setup, host, port, s->link, sizeof s->link);
+    write_links(s->setup, host, port, &s->links);
     return 0;
 }
 
@@ -260,7 +222,7 @@ int listen_open(struct shell *s, struct error *e)
     if (failed)
         return number == EADDRINUSE ? cannot(e, W_SERVER_PORT_IN_USE, digits)
                                     : cannot(e, W_CLI_CANNOT_LISTEN, strerror(number));
-    write_link(s->setup, host, port, s->link, sizeof s->link);
+    write_links(s->setup, host, port, &s->links);
     return 0;
 }
 

@@ -147,7 +147,7 @@ static void take_own_table(const struct shell *s, const struct hub_effect *e)
     const struct hub_table *table = e->data;
     if (e->how)
         shell_log("warning", "table.not-opened", "");
-    s->setup->ready(s->link, e->how ? NULL : table->code, e->how ? NULL : table->key);
+    s->setup->ready(&s->links, e->how ? NULL : table->code, e->how ? NULL : table->key);
 }
 
 static void perform(struct shell *s, const struct hub_effect *e)
@@ -278,7 +278,7 @@ static void open_own_table(struct shell *s)
     if (s->setup->table)
         shell_step(s, &e);
     else
-        s->setup->ready(s->link, NULL, NULL);
+        s->setup->ready(&s->links, NULL, NULL);
 }
 
 /* --- what a step brought about -------------------------------------------------------------------------- */

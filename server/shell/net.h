@@ -12,6 +12,7 @@
 #include "match/words.h"
 #include "server/hub/hub.h"
 #include "server/shell/address.h"
+#include "server/shell/reach.h"
 #include "server/wire/wire.h"
 
 /* A program of the operator's that plays as a bot. */
@@ -19,6 +20,13 @@ struct guest_program;
 struct shell_program {
     const char *name;              /* under which it is offered; NULL: as it calls itself */
     struct guest_program *program; /* (guests/guest.h), not met yet */
+};
+
+/* URLs ("http://…/") by which devices on the same network reach the server, best first; at least one. */
+enum { SHELL_LINK = 256, SHELL_LINKS = REACH_MOST };
+struct shell_links {
+    char url[SHELL_LINKS][SHELL_LINK];
+    int count;
 };
 
 struct shell_setup {
@@ -49,15 +57,14 @@ struct shell_setup {
     int arrive_ms;     /* that a request may take to arrive, and a TLS handshake to finish */
     struct hub_caps caps;
     struct wire_caps wire; /* except for incoming messages: those are in `caps` */
-    /* Called once, when clients are accepted: where others on the same network reach us ("http://…/"), and
-     * the table that was opened: its code and the key of its link, or NULL if there is none. */
-    void (*ready)(const char *link, const char *code, const char *key);
+    /* Called once, when clients are accepted. `code` and `key` are those of the table that was opened, or NULL. */
+    void (*ready)(const struct shell_links *links, const char *code, const char *key);
     /* Called for an invalid pack; the server starts without it. */
     void (*refused)(const char *pack, const struct error *why);
 };
 
-/* What links would begin with; nothing is opened. 0 or -1 with *e. */
-int shell_link(const struct shell_setup *setup, char *link, size_t cap, struct error *e);
+/* Finds the URLs that would lead here. Nothing is opened. Returns 0, or -1 with *e. */
+int shell_find_links(const struct shell_setup *setup, struct shell_links *out, struct error *e);
 
 /* On how many processors bots think where nobody says (caps.bots_cores), and at most. */
 enum { SHELL_BOT_CORES = 256 };

@@ -21,7 +21,6 @@ enum {
     SHELL_LISTENERS = 2, /* IPv4 and IPv6 */
     SHELL_BOTS = 2048,   /* places for bots, besides those for sockets */
     SHELL_PROGRAMS = 16, /* of the operator's */
-    SHELL_LINK = 256,    /* bytes of the link that is printed */
     SHELL_PATH = 4000    /* bytes of the data folder's path; names of files follow it */
 };
 
@@ -113,7 +112,7 @@ struct shell {
     struct nodes nodes;
     struct packs *packs;
     struct signer signer; /* of records */
-    char link[SHELL_LINK];
+    struct shell_links links; /* that lead here, best first */
 };
 
 /* --- net.c ---------------------------------------------------------------------------------------- */
@@ -263,7 +262,7 @@ void shell_web_shrink_pack(const char *hash, const char *encodings, struct wire_
 
 /* --- listen.c ------------------------------------------------------------------------------------- */
 
-/* Opens the sockets, where clients wait until listen_hear, and writes the link; 0 or -1 with *e. */
+/* Opens the sockets, where clients wait until listen_hear, and writes the links; 0 or -1 with *e. */
 int listen_open(struct shell *s, struct error *e);
 
 /* The same for metrics, if they are wanted: plain HTTP, so never where strangers can reach it. */
