@@ -344,7 +344,8 @@ static int check(const struct shell_setup *setup)
     struct error e;
     struct shell_links links;
     char store[PATH_ROOM], proxies[PATH_ROOM];
-    if (shell_find_links(setup, &links, &e) || shell_metrics(setup, &e) || check_files(setup, &e))
+    if (shell_find_links(setup, &links, &e) || shell_metrics(setup, &e) || shell_files(setup, &e) ||
+        check_files(setup, &e))
         return complain(&e);
     if (setup->store && !setup->clerk) {
         error_set(&e, BAD_INPUT, W_SERVER_NO_CLERK, "--store");

@@ -1,8 +1,10 @@
 /* door.c: who is let in: sockets are accepted here, a limited number per address and not too fast, and so are requests
  * (docs/server.md, Limits). Before a request has been read, only the address of a client is known. */
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
@@ -15,6 +17,8 @@ enum { BROWSER = 4 };
 
 /* One of anything in a bucket. In these units each millisecond is a whole number, by rates per second and per minute. */
 enum { ONE = 60 * 1000, A_SECOND = 60, A_MINUTE = 1 };
+
+enum { FILES_LOG_MS = 60 * 1000 };
 
 /* --- callers by address --------------------------------------------------------------------------------- */
 
@@ -133,14 +137,50 @@ static int receive(struct shell *s, struct line *l, int listener)
     return l->conn.wire && (l->tls || !s->tls || metrics) ? shell_watch(s, l->fd, l->id, EPOLLIN) : -1;
 }
 
+static int accept_one(int listener, struct sockaddr_storage *peer)
+{
+    socklen_t size = sizeof *peer;
+    return accept4(listener, (struct sockaddr *)peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+static int is_out_of_files(int number)
+{
+    return number == EMFILE || number == ENFILE || number == ENOBUFS || number == ENOMEM;
+}
+
+/* Counts a connection that could not be accepted, and logs that at most once a minute. Nobody is accepted until the next
+ * sweep: otherwise the wait for events would return at once for ever. */
+static void refuse_for_files(struct shell *s)
+{
+    char fields[32];
+    uint64_t now = shell_now(s);
+    s->refused_files++;
+    if (!s->files_logged || now - s->files_logged >= FILES_LOG_MS) {
+        s->files_logged = now ? now : 1;
+        snprintf(fields, sizeof fields, ",\"sockets\":%d", s->sockets);
+        shell_log("error", "server.no-files", fields);
+    }
+    listen_hear(s, 0);
+}
+
+void door_spare(struct shell *s)
+{
+    if (s->metrics >= 0 && s->spare < 0)
+        s->spare = fcntl(s->epoll, F_DUPFD_CLOEXEC, 0);
+}
+
 void door_accept(struct shell *s, int listener)
 {
     struct sockaddr_storage peer = {0};
-    socklen_t size = sizeof peer;
-    int fd = accept4(listener, (struct sockaddr *)&peer, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    int fd = accept_one(listener, &peer);
+    if (fd < 0 && is_out_of_files(errno) && listener == s->metrics && s->spare >= 0) {
+        close(s->spare); /* the one who has to find out what is wrong gets in */
+        s->spare = -1;
+        fd = accept_one(listener, &peer);
+    }
     if (fd < 0) {
-        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            listen_hear(s, 0); /* until the next sweep: the wait would return at once for ever */
+        if (is_out_of_files(errno))
+            refuse_for_files(s);
         return;
     }
     struct line *l = line_take(s, LINE_SOCKET);

@@ -258,6 +258,7 @@ int listen_metrics(struct shell *s, struct error *e)
     s->metrics = open_listener(&a, &port);
     if (s->metrics < 0 || shell_watch(s, s->metrics, WATCH_METRICS, EPOLLIN))
         return cannot_at(e, W_CLI_CANNOT_LISTEN, "--metrics-listen", strerror(errno));
+    door_spare(s);
     snprintf(fields, sizeof fields, ",\"port\":%d", port);
     shell_log("info", "metrics.listen", fields);
     return 0;
@@ -268,5 +269,7 @@ void listen_hear(struct shell *s, int hear)
     for (int i = 0; i < s->listener_count; i++)
         if (shell_watch(s, s->listeners[i], (uint64_t)WATCH_LISTENERS + (uint64_t)i, hear ? EPOLLIN : 0))
             shell_die("epoll");
+    if (s->metrics >= 0 && shell_watch(s, s->metrics, WATCH_METRICS, hear || s->spare >= 0 ? EPOLLIN : 0))
+        shell_die("epoll");
     s->deaf = !hear;
 }

@@ -51,6 +51,7 @@ static void gather(struct shell *s, struct metrics *m)
                           .refused_fast = s->refused_fast,
                           .refused_requests = s->refused_requests,
                           .refused_queue = s->refused_queue,
+                          .refused_files = s->refused_files,
                           .bot_thoughts = s->grants.thoughts,
                           .bot_wanted = s->grants.wanted,
                           .bot_granted = s->grants.granted,

@@ -79,6 +79,8 @@ static void write_limits(FILE *out, const struct metrics *m)
     fprintf(out, "hustings_limit_total{cap=\"sockets\"} %" PRIu64 "\n", m->refused_full);
     fprintf(out, "hustings_limit_total{cap=\"requests-a-minute\"} %" PRIu64 "\n", m->refused_requests);
     fprintf(out, "hustings_limit_total{cap=\"queue\"} %" PRIu64 "\n", m->refused_queue);
+    one(out, "no_files_total", "counter", "Connections that were not accepted: no file descriptor was left.",
+        m->refused_files);
 }
 
 /* Of a store that several servers share. */

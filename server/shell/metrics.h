@@ -16,6 +16,7 @@ struct metrics {
     uint64_t refused_full, refused_open, refused_fast; /* connections, before they sent anything */
     uint64_t refused_requests;
     uint64_t refused_queue;                         /* readers that did not keep up */
+    uint64_t refused_files;                         /* connections for which no file descriptor was left */
     uint64_t bot_thoughts, bot_wanted, bot_granted; /* of bots that take their time; ms */
     struct spread moves, commits, entries; /* message to shown, commits (microseconds); entries of each */
     uint64_t rss;                          /* bytes */

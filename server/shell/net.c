@@ -482,6 +482,7 @@ static void pass_time(struct shell *s)
         return;
     s->swept = now;
     line_sweep(s);
+    door_spare(s);
     if (s->deaf && s->listed)
         listen_hear(s, 1);
 }

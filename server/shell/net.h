@@ -74,6 +74,10 @@ int shell_bot_cores(void);
 int shell_programs(const struct shell_setup *setup, struct hub_program offered[HUB_PROGRAMS],
                    struct error *e);
 
+/* Raises the limit of open files as far as it goes. Returns 0, or -1 with *e if it is too low for as many sockets as the
+ * caps allow. */
+int shell_files(const struct shell_setup *setup, struct error *e);
+
 /* Can metrics be served where they are wanted? Nothing is opened. 0 or -1 with *e. */
 int shell_metrics(const struct shell_setup *setup, struct error *e);
 

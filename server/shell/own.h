@@ -102,6 +102,9 @@ struct shell {
     uint64_t refused_full, refused_open, refused_fast; /* connections, by the limit that they met */
     uint64_t refused_requests;
     uint64_t refused_queue; /* readers that did not keep up */
+    uint64_t refused_files; /* connections for which no file descriptor was left */
+    uint64_t files_logged;  /* when that was logged last; 0 if never */
+    int spare;              /* a descriptor that is given up so that metrics can be read without any left */
     struct spread moves;    /* from message to shown */
     struct bot_grants grants;
     int room, sockets, next_socket, next_bot;
@@ -111,7 +114,7 @@ struct shell {
     struct keep keep;
     struct nodes nodes;
     struct packs *packs;
-    struct signer signer; /* of records */
+    struct signer signer;     /* of records */
     struct shell_links links; /* that lead here, best first */
 };
 
@@ -173,6 +176,9 @@ void line_reply(struct shell *s, struct line *l, const struct hub_effect *e);
 
 /* Accepts the next client, or sends it away. */
 void door_accept(struct shell *s, int listener);
+
+/* Sets a descriptor aside, with which the metrics can be read when no other is left. */
+void door_spare(struct shell *s);
 
 /* May this address ask for something more? Requests and WebSocket handshakes, over however many connections. */
 int door_may_ask(struct shell *s, const char *address);

@@ -18,7 +18,10 @@
 #include "server/shell/own.h"
 #include "server/store/key.h"
 
-enum { PATH_ROOM = 4096 };
+enum {
+    PATH_ROOM = 4096,
+    OTHER_FILES = 64 /* besides sockets: listeners, the store, processes of bots, the log */
+};
 
 static int cannot(struct error *e, enum word word, const char *path, const char *text)
 {
@@ -196,7 +199,7 @@ static void close_all(struct shell *s)
     tls_unload(s->tls);
     for (int i = 0; i < s->listener_count; i++)
         close(s->listeners[i]);
-    const int rest[] = {s->metrics, s->epoll, s->signals, s->stored, s->lock, s->folder};
+    const int rest[] = {s->metrics, s->spare, s->epoll, s->signals, s->stored, s->lock, s->folder};
     for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++)
         if (rest[i] >= 0)
             close(rest[i]);
@@ -236,25 +239,37 @@ int shell_bot_cores(void)
     return bot_seats_cores();
 }
 
+int shell_files(const struct shell_setup *setup, struct error *e)
+{
+    struct rlimit files;
+    const rlim_t needed = (rlim_t)setup->caps.sockets + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files))
+        return 0;
+    files.rlim_cur = files.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &files) || files.rlim_max >= needed)
+        return 0;
+    error_set(e, BAD_INPUT, W_SERVER_FEW_FILES, "--cap sockets");
+    e->low = (int64_t)files.rlim_max;
+    e->high = (int64_t)needed;
+    e->value = setup->caps.sockets;
+    return -1;
+}
+
 int shell_run(const struct shell_setup *setup, struct error *e)
 {
     struct shell s = {.setup = setup,
                       .folder = -1,
                       .lock = -1,
                       .metrics = -1,
+                      .spare = -1,
                       .epoll = -1,
                       .signals = -1,
                       .stored = -1,
                       .started = shell_clock(),
                       .wake = UINT64_MAX,
                       .room = setup->caps.sockets + SHELL_BOTS};
-    struct rlimit files;
-    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
-        files.rlim_cur = files.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &files); /* if it is refused, there is room for fewer sockets */
-    }
     s.bots.cable = s.programs.cable = -1;
-    int failed = open_all(&s, e);
+    int failed = shell_files(setup, e) || open_all(&s, e);
     if (!failed) {
         shell_give_entropy(&s);
         shell_give_entropy(&s);

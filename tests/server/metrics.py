@@ -6,19 +6,27 @@ import json
 import os
 import random
 import re
+import resource
 import socket
 import subprocess
+import sys
 import tempfile
+import time
 
 from serving import HUSTINGS, Closed, Player, Server, run_tests, seat_and_start, settled, test
 
 NAMES = ("sockets", "tables", "messages_total", "rejects_total", "move_seconds", "commit_seconds", "commit_entries", "holdback", "reconnects_total",
-         "quarantined", "fenced_total", "limit_total", "bots_thoughts_total", "bots_wanted_ms_total", "bots_granted_ms_total", "bots_late_total", "rss_bytes")
+         "quarantined", "fenced_total", "limit_total", "no_files_total", "bots_thoughts_total", "bots_wanted_ms_total", "bots_granted_ms_total", "bots_late_total", "rss_bytes")
+CROWDED = """import os, resource, sys
+resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
+for _ in range(120):
+    os.set_inheritable(os.open("/dev/null", os.O_RDONLY), True)
+os.execv(sys.argv[1], sys.argv[1:])"""
 LABELS = {"state", "t", "result", "code", "cap", "le"}
 
 
-def begin(folder, *more):
-    server = settled(Server(os.path.join(folder, "data"), "--metrics-listen", "0", *more).start())
+def begin(folder, *more, **how):
+    server = settled(Server(os.path.join(folder, "data"), "--metrics-listen", "0", *more, **how).start())
     line = next(json.loads(line) for line in open(server.data + ".log") if '"metrics.listen"' in line)
     server.metrics = line["port"]
     return server
@@ -107,6 +115,47 @@ def limits_are_counted():
         assert values["hustings_limit_total", (("cap", "messages-a-second"),)] == 4
         assert values["hustings_rejects_total", (("code", "too-fast"),)] == 4
         server.stop()
+
+
+@test
+def without_file_descriptors_the_metrics_still_answer():
+    with tempfile.TemporaryDirectory() as folder:
+        # The limit suffices for the caps, but descriptors that the server does not know of take the room.
+        server = begin(folder, "--cap", "sockets=136", command=(sys.executable, "-c", CROWDED, HUSTINGS))
+        callers = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(100)]
+        for _ in range(100):
+            status, _, text = ask(server.metrics)
+            missed = read(text)[0]["hustings_no_files_total", ()]
+            if missed:
+                break
+            time.sleep(0.1)
+        assert status == 200 and missed > 0, (status, missed)
+        told = [json.loads(line) for line in open(server.data + ".log") if '"server.no-files"' in line]
+        assert len(told) == 1 and told[0]["level"] == "error", told
+        for caller in callers:
+            caller.close()
+        for _ in range(100):  # there is room again
+            try:
+                if server.request("GET", "/healthz")[0] == 200:
+                    break
+            except OSError:
+                time.sleep(0.1)
+        assert server.request("GET", "/healthz")[0] == 200
+        server.stop()
+
+
+@test
+def as_many_sockets_as_the_caps_allow_must_fit():
+    def few():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (1024, 1024))
+    with tempfile.TemporaryDirectory() as folder:
+        for check in ((), ("--check",)):
+            done = subprocess.run([HUSTINGS, "serve", "--lang", "en", "--listen", "127.0.0.1:0", "--data", folder + "/data", "--cap", "sockets=2000", *check],
+                                  capture_output=True, text=True, timeout=20, preexec_fn=few)
+            assert done.returncode == 2 and "--cap sockets=2000 needs 2" in done.stderr and "only 1024" in done.stderr, done
+        fits = subprocess.run([HUSTINGS, "serve", "--lang", "en", "--data", folder + "/data", "--cap", "sockets=200", "--check"],
+                              capture_output=True, text=True, timeout=20, preexec_fn=few)
+        assert fits.returncode == 0, fits
 
 
 @test

@@ -12,7 +12,7 @@ from serving import HUSTINGS, run_tests, test
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 WANTED = """DynamicUser=yes StateDirectory=hustings ProtectSystem=strict PrivateDevices=yes NoNewPrivileges=yes MemoryDenyWriteExecute=yes
-RestrictAddressFamilies=AF_UNIX|AF_INET|AF_INET6 SystemCallFilter=@system-service|seccomp MemoryMax=1G LimitNOFILE=8192 CapabilityBoundingSet=""".split()
+RestrictAddressFamilies=AF_UNIX|AF_INET|AF_INET6 SystemCallFilter=@system-service|seccomp MemoryMax=4G LimitNOFILE=65536 StartLimitIntervalSec=0 Restart=always CapabilityBoundingSet=""".split()
 
 
 def read(*path):
@@ -41,6 +41,16 @@ def the_unit_takes_power_away():
                               capture_output=True, text=True)
         told = [line for line in done.stderr.splitlines() if "hustings" in line]
         assert done.returncode == 0 and not told, done.stderr
+
+
+@test
+def the_units_are_large_enough_for_the_page_on_scale():
+    sockets = int(re.search(r"`--cap sockets=(\d+)`, the most there is", read("docs/scale.md"))[1])
+    for unit in (read("packaging/hustings.service"), read("hosting/hustings@.service")):
+        assert int(re.search(r"^LimitNOFILE=(\d+)$", unit, re.M)[1]) >= sockets + 64
+        assert re.search(r"^MemoryMax=4G$", unit, re.M), "docs/scale.md counts with 4 GB"
+        assert re.search(r"^StartLimitIntervalSec=0$", unit, re.M), "systemd gives up after five quick failures"
+        assert "Requires=" not in unit.replace("Requires=hustings.socket", "")
 
 
 @test

@@ -162,6 +162,8 @@ def flags_go_before_the_environment_and_that_before_the_usual():
             assert tuple(r[1][name] for r in (usual, by_env, by_flag)) == values, (name, usual, by_env, by_flag)
         assert [r[2]["tables"] for r in (usual, by_env, by_flag)] == ["1000", "7", "8"] and by_flag[2]["sockets"] == "9"
         assert by_env[1]["link"] == "https://a.example/"
+        for listen in ("0.0.0.0:8080", "[::]:8080", "8080"):
+            assert not re.search(r"//(0\.0\.0\.0|\[::\]):", check("--listen", listen)[1]["link"]), listen
         assert [r[1]["transport"] for r in (usual, by_env)] == ["http", "proxy"] and usual[1]["seccomp"] in ("on", "off")
         for args, env, part in ((("--table", "chess"), {}, "no such game"), ((), {"HUSTINGS_TABLE": "chess"}, "no such game"),
                                 ((), {"HUSTINGS_CAP": "x=1"}, "NAME=N"), (("--packs", "/nowhere"), {}, "/nowhere"), (("--cap", "tables=0"), {}, "tables"),
