@@ -170,6 +170,75 @@ def three_servers_behind_caddy():
     play_through(caddy)
 
 
+class Plain:
+    """Answers as they are, 503 too."""
+
+    def __init__(self, front):
+        self.front = front
+
+    def status(self, method, path, body=None):
+        c = http.client.HTTPSConnection("127.0.0.1", self.front.port, timeout=10, context=self.front.context)
+        c.request(method, path, None if body is None else json.dumps(body), {"Content-Type": "application/json"})
+        reply = c.getresponse()
+        text = reply.read().decode(errors="replace")
+        c.close()
+        return reply.status, text
+
+
+def await_status(plain, path, wanted):
+    for _ in range(300):
+        try:
+            if plain.status("GET", path)[0] == wanted:
+                return
+        except OSError:
+            pass
+        time.sleep(0.1)
+    raise AssertionError("%s: %s, not %d" % (path, plain.status("GET", path), wanted))
+
+
+def stay_open_without_the_database(make):
+    """While it is away nobody is ready, and the page is still there for everyone."""
+    with tempfile.TemporaryDirectory() as folder:
+        make(folder, free_port(), USUAL, *make_certificate(folder))
+        db = Database().start()
+        nodes = [Server(os.path.join(folder, name), "--store", db.url(), "--node", name, "--node-url", "/n/" + name, "--behind-proxy", "127.0.0.1")
+                 for name in NAMES]
+        for node in nodes:
+            settled(node.start())
+        plain = Plain(Front(folder, make, nodes))
+        db.stop()
+        await_status(plain, "/readyz", 503)
+        for _ in range(30):  # the proxy's own checks come later: nothing in between may be its bare 503
+            for path in ("/", "/rules/vote", "/api/games", "/healthz"):
+                status, text = plain.status("GET", path)
+                assert status == 200, (path, status, text)
+            time.sleep(0.2)
+        status, text = plain.status("POST", "/api/tables", {"game": "night", "token": "0" * 32})
+        assert status == 503 and json.loads(text)["error"]["code"] == "cut-off", text
+        db.start()
+        await_status(plain, "/readyz", 200)
+        plain.front.process.kill()
+        plain.front.process.wait()
+        for node in nodes:
+            node.stop()
+        db.destroy()
+
+
+@test
+def nginx_has_the_page_without_the_database():
+    stay_open_without_the_database(nginx)
+
+
+@test
+def haproxy_has_the_page_without_the_database():
+    stay_open_without_the_database(haproxy)
+
+
+@test
+def caddy_has_the_page_without_the_database():
+    stay_open_without_the_database(caddy)
+
+
 # --- the others -------------------------------------------------------------------------------------------------------------------
 
 @test

@@ -73,6 +73,24 @@ const tests = {
     await page.context().close();
   },
 
+  "a server that can't open tables: the page says so, and bots play on this device": async () => {
+    const page = await device(browser, server);
+    const error = { code: "cut-off", message: "" };
+    await page.route("**/readyz", (route) => route.fulfill({ status: 503, body: "not ready\n" }));
+    await page.route("**/api/tables", (route) => route.fulfill({ status: 503, json: { error } }));
+    await page.goto("/");
+    await page.waitForSelector("[data-note=away]");
+    await page.click("[data-game=night]");
+    await page.waitForSelector(".fault[role=alert]");
+    assert.match(await page.innerText(".fault"), /database/);
+    page.faults.length = 0; // Chromium reports the answer 503 as an error
+    await page.goto("/rules/night");
+    await page.waitForSelector("h1");
+    await page.goto("/");
+    await page.click("[data-do=alone][data-with=night]");
+    await onPage(page, "play");
+    await page.context().close();
+  },
   "files of a build that is gone are thrown away": async () => {
     const page = await device(browser, server, { pocket: true });
     await page.goto("/");

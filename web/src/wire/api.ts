@@ -77,6 +77,12 @@ export interface Wish {
   given?: { record: string; moves: number };
 }
 
+/** Returns false while the server can open no table: it starts or ends, or its database is away. */
+export async function isReady(): Promise<boolean> {
+  const answer = await fetch("/readyz", { cache: "no-store" }).catch(() => null);
+  return !answer || answer.status !== 503; // without a network, games on this device have their own words
+}
+
 /** Sent again with the same token within ten minutes, it gives the same table. `here`: on this device. */
 export async function openTable(body: Wish, here = false): Promise<Opened> {
   const asked = { method: "POST", body: JSON.stringify({ options: {}, ...body }) };
