@@ -350,6 +350,7 @@ int run_league(const struct command *self, int argc, char **argv)
         {.name = "jobs", .value = &r.jobs},
         {.name = "state", .value = &r.state_path},
         {.name = "clock", .each = outside_clock},
+        {.name = "strict", .flag = &r.league.is_strict},
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };

@@ -89,12 +89,13 @@ static json_t *bots_json(const struct league *l, const struct league_results *r)
         if (league_first(l, league_bot(l, i)) != i)
             continue;
         json_array_append_new(
-            all, json_pack("{s:s,s:b,s:i,s:I,s:o,s:{s:I,s:f,s:f,s:f,s:f,s:f}}", "bot", league_bot(l, i)->name,
-                           "table", i >= l->bot_count, "budget_ms", (int)league_bot(l, i)->usual.ms,
-                           "illegal", (json_int_t)league_illegal(r, i), "beliefs", beliefs_json(l, r, i),
-                           "ms", "decisions", (json_int_t)t->count, "mean", times_mean(t), "p50",
-                           times_quantile(t, 0.5), "p99", times_quantile(t, 0.99), "p999",
-                           times_quantile(t, 0.999), "max", 1e-6 * (double)t->most));
+            all,
+            json_pack("{s:s,s:b,s:i,s:I,s:I,s:o,s:{s:I,s:f,s:f,s:f,s:f,s:f}}", "bot", league_bot(l, i)->name,
+                      "table", i >= l->bot_count, "budget_ms", (int)league_bot(l, i)->usual.ms, "illegal",
+                      (json_int_t)league_illegal(r, i), "forfeits", (json_int_t)league_forfeits(r, i),
+                      "beliefs", beliefs_json(l, r, i), "ms", "decisions", (json_int_t)t->count, "mean",
+                      times_mean(t), "p50", times_quantile(t, 0.5), "p99", times_quantile(t, 0.99), "p999",
+                      times_quantile(t, 0.999), "max", 1e-6 * (double)t->most));
     }
     return all;
 }
@@ -104,16 +105,19 @@ json_t *league_json(const struct league *l, const struct league_results *r)
     const struct content *c = l->content;
     char seed[65];
     fair_to_hex(l->seed, 32, seed);
+    struct league_results played = *r; /* without forfeited games */
+    played.leaves_out = 1;
     json_t *sprt = l->has_sprt ? json_pack("{s:f,s:f,s:f,s:s?}", "from", l->sprt[0], "to", l->sprt[1], "llr",
                                            r->sprt, "holds",
                                            r->sprt >= RATING_SPRT_END    ? "to"
                                            : r->sprt <= -RATING_SPRT_END ? "from"
                                                                          : NULL)
                                : json_null();
-    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:s,s:I,s:I,s:I,s:o,s:o,s:o,s:o}", "game", c->game->name,
-                     "rules", codec_version(c->game), "content", c->name, "content_sha256", c->sha256,
-                     "options", l->options ? json_incref(l->options) : json_object(), "players", l->seats,
-                     "seed", seed, "form", forms[l->form], "asked", (json_int_t)l->deals, "deals",
+    return json_pack("{s:s,s:s,s:s,s:s,s:o,s:i,s:s,s:s,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "game",
+                     c->game->name, "rules", codec_version(c->game), "content", c->name, "content_sha256",
+                     c->sha256, "options", l->options ? json_incref(l->options) : json_object(), "players",
+                     l->seats, "seed", seed, "form", forms[l->form], "asked", (json_int_t)l->deals, "deals",
                      (json_int_t)r->deals, "games", (json_int_t)r->deals * league_games(l), "matrix",
-                     matrix_json(l, r), "ratings", ratings_json(l, r), "sprt", sprt, "bots", bots_json(l, r));
+                     matrix_json(l, r), "matrix_played", matrix_json(l, &played), "ratings",
+                     ratings_json(l, r), "sprt", sprt, "bots", bots_json(l, r));
 }

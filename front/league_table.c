@@ -5,8 +5,21 @@
 #include "front/columns.h"
 #include "front/command.h"
 #include "front/league_report.h"
+#include "match/json.h"
 
 enum { NAME = 12, SHARE = 10, INTERVAL = 16 };
+
+/* The width of a column of bots: the paths of programs are long. */
+static int name_width(const struct league *l, int least)
+{
+    int width = least;
+    for (int i = 0; i < league_players(l); i++) {
+        const char *name = league_bot(l, i)->name;
+        int length = (int)text_length(name, strlen(name)) + 2;
+        width = length > width ? length : width;
+    }
+    return width;
+}
 
 static void title(enum word word)
 {
@@ -17,7 +30,12 @@ static void title(enum word word)
 
 static void head(enum word word, int width)
 {
-    cell(words_raw(lang, word), width, width == NAME);
+    cell(words_raw(lang, word), width, 0);
+}
+
+static void name_head(enum word word, int width)
+{
+    cell(words_raw(lang, word), width, 1);
 }
 
 static void percent_cell(double share, int width)
@@ -42,25 +60,34 @@ static void signed_cell(double value, int places, int width)
     cell(text, width, 0);
 }
 
+/* A share, or a dash if no game counts. */
+static void share_cell(struct league_share share, int width)
+{
+    if (share.count)
+        percent_cell(share.share, width);
+    else
+        cell("–", width, 0);
+}
+
 /* Bots by bots: a row's share against, or among, a column. */
 static void print_matrix(const struct league *l, const struct league_results *r)
 {
     uint64_t by[5];
-    int columns = l->has_table ? 1 : l->bot_count;
-    cell("", NAME, 1);
+    int columns = l->has_table ? 1 : l->bot_count, name = name_width(l, NAME), share = name_width(l, SHARE);
+    cell("", name, 1);
     for (int b = 0; b < columns; b++)
-        cell(l->has_table ? "" : league_bot(l, b)->name, SHARE, 0);
+        cell(l->has_table ? "" : league_bot(l, b)->name, share, 0);
     putchar('\n');
     for (int a = 0; a < l->bot_count; a++) {
-        cell(league_bot(l, a)->name, NAME, 1);
+        cell(league_bot(l, a)->name, name, 1);
         for (int b = 0; b < columns; b++)
             if (l->form == LEAGUE_PAIRS && a == b)
-                cell("–", SHARE, 0);
+                cell("–", share, 0);
             else
-                percent_cell(l->form == LEAGUE_PAIRS     ? league_points(l, r, a, b, by).share
-                             : l->form == LEAGUE_PARTIES ? league_party(l, r, a, b).share
-                                                         : league_guest(l, r, a, b, -1).won.share,
-                             SHARE);
+                share_cell(l->form == LEAGUE_PAIRS     ? league_points(l, r, a, b, by)
+                           : l->form == LEAGUE_PARTIES ? league_party(l, r, a, b)
+                                                       : league_guest(l, r, a, b, -1).won,
+                           share);
         putchar('\n');
     }
 }
@@ -68,9 +95,10 @@ static void print_matrix(const struct league *l, const struct league_results *r)
 /* Each two bots once: the difference in points of Elo, and how the pairs of games went. */
 static void print_pairs(const struct league *l, const struct league_results *r)
 {
+    int name = name_width(l, NAME);
     title(W_LEAGUE_PAIRS);
-    head(W_SIM_BOT, NAME);
-    head(W_LEAGUE_AGAINST, NAME);
+    name_head(W_SIM_BOT, name);
+    name_head(W_LEAGUE_AGAINST, name);
     cell("Elo", SHARE, 0);
     head(W_SIM_INTERVAL, INTERVAL + 4);
     cell("0", 7, 0), cell("½", 7, 0), cell("1", 7, 0), cell("1½", 7, 0), cell("2", 7, 0);
@@ -79,8 +107,8 @@ static void print_pairs(const struct league *l, const struct league_results *r)
         for (int b = 0; b < a; b++) {
             uint64_t by[5];
             struct league_share s = league_points(l, r, a, b, by);
-            cell(league_bot(l, a)->name, NAME, 1);
-            cell(league_bot(l, b)->name, NAME, 1);
+            cell(league_bot(l, a)->name, name, 1);
+            cell(league_bot(l, b)->name, name, 1);
             signed_cell(rating_elo(s.share), 0, SHARE);
             interval_cell(rating_elo(s.interval.low), rating_elo(s.interval.high), 0, 1);
             for (int i = 0; i < 5; i++)
@@ -92,17 +120,18 @@ static void print_pairs(const struct league *l, const struct league_results *r)
 static void print_parties(const struct league *l, const struct league_results *r)
 {
     const struct parties *parties = figures_find(l->content->game)->parties;
+    int name = name_width(l, 16);
     putchar('\n');
-    cell(words_raw(lang, parties->labels[0]), 16, 1);
-    cell(words_raw(lang, parties->labels[1]), 16, 1);
+    cell(words_raw(lang, parties->labels[0]), name, 1);
+    cell(words_raw(lang, parties->labels[1]), name, 1);
     head(W_SIM_SHARE, SHARE);
     head(W_SIM_INTERVAL, INTERVAL + 4);
     putchar('\n');
     for (int a = 0; a < l->bot_count; a++)
         for (int b = 0; b < l->bot_count; b++) {
             struct league_share s = league_party(l, r, a, b);
-            cell(league_bot(l, a)->name, 16, 1);
-            cell(league_bot(l, b)->name, 16, 1);
+            cell(league_bot(l, a)->name, name, 1);
+            cell(league_bot(l, b)->name, name, 1);
             percent_cell(s.share, SHARE);
             interval_cell(100 * s.interval.low, 100 * s.interval.high, 1, 0);
             putchar('\n');
@@ -113,8 +142,8 @@ static void print_guest(const struct league *l, const struct league_results *r, 
 {
     const struct parties *parties = figures_find(l->content->game)->parties;
     struct league_guest g = league_guest(l, r, a, b, party);
-    cell(league_bot(l, a)->name, NAME, 1);
-    cell(l->has_table ? "" : league_bot(l, b)->name, NAME, 1);
+    cell(league_bot(l, a)->name, name_width(l, NAME), 1);
+    cell(l->has_table ? "" : league_bot(l, b)->name, name_width(l, NAME), 1);
     if (parties)
         cell(words_raw(lang, parties->labels[party]), 16, 1);
     percent_cell(g.won.share, SHARE);
@@ -129,8 +158,8 @@ static void print_guests(const struct league *l, const struct league_results *r)
 {
     const struct parties *parties = figures_find(l->content->game)->parties;
     title(W_LEAGUE_ONE_SEAT);
-    head(W_SIM_BOT, NAME);
-    head(W_LEAGUE_AMONG, NAME);
+    name_head(W_SIM_BOT, name_width(l, NAME));
+    name_head(W_LEAGUE_AMONG, name_width(l, NAME));
     if (parties)
         cell(words_raw(lang, W_SIM_PARTY), 16, 1);
     head(W_SIM_SHARE, SHARE);
@@ -155,7 +184,7 @@ static void print_ratings(const struct league *l, const struct league_results *r
     title(W_LEAGUE_RATINGS);
     for (int i = 0; i < count; i++) {
         char half[NUMBER_ROOM];
-        cell(league_bot(l, i % l->bot_count)->name, NAME, 1);
+        cell(league_bot(l, i % l->bot_count)->name, name_width(l, NAME), 1);
         if (l->form == LEAGUE_PARTIES)
             cell(words_raw(lang, parties->labels[i / l->bot_count]), 16, 1);
         signed_cell(ratings[i].elo, 0, SHARE);
@@ -194,7 +223,7 @@ static void print_beliefs(const struct league *l, const struct league_results *r
             if (!some++)
                 title(W_LEAGUE_BELIEFS);
             if (!any++)
-                cell(league_bot(l, i)->name, NAME, 1);
+                cell(league_bot(l, i)->name, name_width(l, NAME), 1);
             snprintf(both, sizeof both, "  %d: %s", round,
                      decimals(1e-6 * (double)b.squares / (double)b.count, 3, text));
             fputs(both, stdout);
@@ -204,14 +233,24 @@ static void print_beliefs(const struct league *l, const struct league_results *r
     }
 }
 
+/* Returns 1 if one of the bots is a program. */
+static int may_forfeit(const struct league *l)
+{
+    int i = 0;
+    while (i < league_players(l) && league_bot(l, i)->choose)
+        i++;
+    return i < league_players(l);
+}
+
 static void print_times(const struct league *l, const struct league_results *r)
 {
-    static const enum word words[] = {W_LEAGUE_DECISIONS, W_SIM_MEAN, W_LEAGUE_HALF,   W_LEAGUE_P99,
-                                      W_LEAGUE_P999,      W_SIM_MOST, W_LEAGUE_ILLEGAL};
+    static const enum word words[] = {W_LEAGUE_DECISIONS, W_SIM_MEAN, W_LEAGUE_HALF,    W_LEAGUE_P99,
+                                      W_LEAGUE_P999,      W_SIM_MOST, W_LEAGUE_ILLEGAL, W_SIM_FORFEITS};
+    int columns = may_forfeit(l) ? 8 : 7;
     char text[NUMBER_ROOM];
     title(W_LEAGUE_TIMES);
-    cell("", NAME, 1);
-    for (int i = 0; i < 7; i++)
+    cell("", name_width(l, NAME), 1);
+    for (int i = 0; i < columns; i++)
         cell(words_raw(lang, words[i]), widest(11, words[i]), 0);
     putchar('\n');
     for (int i = 0; i < league_players(l); i++) {
@@ -220,13 +259,23 @@ static void print_times(const struct league *l, const struct league_results *r)
                                  times_quantile(t, 0.999), 1e-6 * (double)t->most};
         if (league_first(l, league_bot(l, i)) != i)
             continue;
-        cell(league_bot(l, i)->name, NAME, 1);
+        cell(league_bot(l, i)->name, name_width(l, NAME), 1);
         count_cell(t->count, widest(11, words[0]));
         for (int v = 0; v < 5; v++)
             cell(decimals(values[v], 3, text), widest(11, words[1 + v]), 0);
         count_cell(league_illegal(r, i), widest(11, words[6]));
+        if (columns > 7)
+            count_cell(league_forfeits(r, i), widest(11, words[7]));
         putchar('\n');
     }
+}
+
+static int has_forfeits(const struct league *l, const struct league_results *r)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < league_players(l); i++)
+        all += league_forfeits(r, i);
+    return all > 0;
 }
 
 void league_print(const struct league *l, const struct league_results *r)
@@ -244,6 +293,12 @@ void league_print(const struct league *l, const struct league_results *r)
     putchar('\n');
     title(matrices[l->form]);
     print_matrix(l, r);
+    if (has_forfeits(l, r)) {
+        struct league_results played = *r;
+        played.leaves_out = 1;
+        title(W_LEAGUE_WITHOUT_FORFEITS);
+        print_matrix(l, &played);
+    }
     if (l->form == LEAGUE_PAIRS)
         print_pairs(l, r);
     else if (l->form == LEAGUE_PARTIES)

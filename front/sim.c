@@ -191,6 +191,7 @@ int run_sim(const struct command *self, int argc, char **argv)
         {.name = "records", .value = &r.records},
         {.name = "no-history", .flag = &r.sim.forgets},
         {.name = "clock", .each = outside_clock},
+        {.name = "strict", .flag = &r.sim.is_strict},
         {.name = "json", .flag = &r.json},
         {.name = NULL},
     };

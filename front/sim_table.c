@@ -7,12 +7,30 @@
 #include "front/command.h"
 #include "front/sim_report.h"
 #include "match/fair.h"
+#include "match/json.h"
 
-static void heads(const enum word *words, const int *widths, int count)
+static void head_cells(const enum word *words, const int *widths, int count)
 {
     for (int i = 0; i < count; i++)
         cell(words_raw(lang, words[i]), widths[i] < 0 ? -widths[i] : widths[i], widths[i] < 0);
+}
+
+static void heads(const enum word *words, const int *widths, int count)
+{
+    head_cells(words, widths, count);
     putchar('\n');
+}
+
+/* The width of the column of bots: the paths of programs are long. */
+static int bot_width(const struct sim *sim)
+{
+    const struct parties *parties = figures_find(sim->content->game)->parties;
+    int width = 10;
+    for (int i = 0; i < (sim->by_party ? parties->count : sim->seats); i++) {
+        int length = (int)text_length(sim->bots[i]->name, strlen(sim->bots[i]->name)) + 2;
+        width = length > width ? length : width;
+    }
+    return width;
 }
 
 /* Who plays a seat, and who a party; "–" where they are named the other way. */
@@ -39,6 +57,27 @@ static void share_cells(uint64_t hits, uint64_t count, int width, int interval_w
     cell(both, interval_width, 0);
 }
 
+enum { FORFEITS = 12, PLAYED = 16 };
+
+/* The forfeits of a row, and its share of the games that nobody has forfeited. Only programs forfeit. */
+static void forfeit_heads(const struct sim *sim)
+{
+    if (!sim_may_forfeit(sim))
+        return;
+    cell(words_raw(lang, W_SIM_FORFEITS), widest(FORFEITS, W_SIM_FORFEITS), 0);
+    cell(words_raw(lang, W_SIM_WITHOUT_THEM), widest(PLAYED, W_SIM_WITHOUT_THEM), 0);
+}
+
+static void forfeit_cells(const struct sim *sim, uint64_t wins, uint64_t played, uint64_t forfeits)
+{
+    char text[NUMBER_ROOM];
+    if (!sim_may_forfeit(sim))
+        return;
+    count_cell(forfeits, widest(FORFEITS, W_SIM_FORFEITS));
+    cell(played ? decimals(100 * (double)wins / (double)played, 2, text) : "–",
+         widest(PLAYED, W_SIM_WITHOUT_THEM), 0);
+}
+
 /* Where seats win together, the party's wins are what counts. */
 static void print_parties(const struct sim *sim, const struct sim_totals *t)
 {
@@ -47,13 +86,16 @@ static void print_parties(const struct sim *sim, const struct sim_totals *t)
     int width = widest(14, W_SIM_PARTY);
     for (int i = 0; i < parties->count; i++)
         width = widest(width, parties->labels[i]);
-    int widths[] = {-width, -10, 12, 12, 16};
-    heads(words, widths, 5);
+    int bot = bot_width(sim), widths[] = {-width, -bot, 12, 12, 16};
+    head_cells(words, widths, 5);
+    forfeit_heads(sim);
+    putchar('\n');
     for (int i = 0; i < parties->count; i++) {
         cell(words_raw(lang, parties->labels[i]), width, 1);
-        cell(party_bot(sim, i), 10, 1);
+        cell(party_bot(sim, i), bot, 1);
         count_cell(t->party_wins[i], 12);
         share_cells(t->party_wins[i], t->games, 12, 16);
+        forfeit_cells(sim, t->played_party_wins[i], t->played, t->party_forfeits[i]);
         putchar('\n');
     }
     putchar('\n');
@@ -63,16 +105,19 @@ static void print_wins(const struct sim *sim, const struct sim_totals *t)
 {
     static const enum word words[] = {W_SIM_SEAT,  W_SIM_BOT,      W_SIM_WINS,
                                       W_SIM_SHARE, W_SIM_INTERVAL, W_SIM_SHARED};
-    int widths[] = {-8, -10, 12, 12, 16, 12};
-    heads(words, widths, 6);
+    int bot = bot_width(sim), widths[] = {-8, -bot, 12, 12, 16, 12};
+    head_cells(words, widths, 6);
+    forfeit_heads(sim);
+    putchar('\n');
     for (int s = 0; s < sim->seats; s++) {
         char seat[NUMBER_ROOM];
         snprintf(seat, sizeof seat, "%d", s);
         cell(seat, 8, 1);
-        cell(seat_bot(sim, s), 10, 1);
+        cell(seat_bot(sim, s), bot, 1);
         count_cell(t->wins[s], 12);
         share_cells(t->wins[s], t->games, 12, 16);
         count_cell(t->shared[s], 12);
+        forfeit_cells(sim, t->played_wins[s], t->played, t->forfeits[s]);
         putchar('\n');
     }
 }

@@ -74,7 +74,7 @@ static int ask(void *of, const struct bot *bot, const struct match *m, const str
     else
         bot_usual(q->content->game)->choose(q, out, say);
     *nanoseconds = now() - from;
-    return fault;
+    return (fault ? OUTSIDER_FAULT : 0) | (!g || g->state == GUEST_REPLACED ? OUTSIDER_FORFEIT : 0);
 }
 
 static void end_game(void *of, const struct match *m, const struct seen_log *seen)

@@ -138,6 +138,18 @@ static void note_parties(const struct playout *p, struct league_game *game)
     }
 }
 
+/* Counts a forfeited game once for each bot that has forfeited it. */
+static void note_forfeits(struct worker *w, struct league_game *game)
+{
+    const struct playout *p = &w->playout;
+    uint32_t bots = 0;
+    game->forfeits = p->forfeits;
+    for (uint32_t left = p->forfeits; left; left &= left - 1)
+        bots |= 1u << league_first(w->run->league, p->forfeiter[lowest_seat(left)]);
+    for (uint32_t left = bots; left; left &= left - 1)
+        w->deal->forfeits[lowest_seat(left)]++;
+}
+
 static void play_game(struct worker *w, uint64_t number, const uint8_t seed[32], struct league_game *game,
                       int g)
 {
@@ -153,8 +165,11 @@ static void play_game(struct worker *w, uint64_t number, const uint8_t seed[32],
             weigh_beliefs(w, begun);
         round = begun > round ? begun : round;
     }
-    game->winners = p->result.winners;
-    game->winner = (uint8_t)(p->figures->parties ? p->figures->parties->winner(p->match.position.bytes) : 0);
+    const struct credit credit = playout_credit(p);
+    game->winners = credit.winners;
+    game->winner = (uint8_t)(!p->figures->parties ? 0 : credit.party < 0 ? UNKNOWN : credit.party);
+    if (p->forfeits)
+        note_forfeits(w, game);
     for (int seat = 0; seat < p->match.seats; seat++)
         game->scores[seat] = (int16_t)p->result.scores[seat];
 }
@@ -178,6 +193,16 @@ static void free_deal(struct league_deal *deal)
     free(deal);
 }
 
+/* Sets the error of a game that is forfeited although the league is strict. */
+static void refuse_forfeit(struct worker *w, uint64_t number)
+{
+    int seat = lowest_seat(w->playout.forfeits);
+    error_set(&w->error, BAD_INPUT, W_SIM_FORFEIT, "--strict");
+    error_text(&w->error, w->playout.forfeiter[seat]->name);
+    w->error.value = (int64_t)number;
+    w->error.low = seat;
+}
+
 static int play_deal(struct worker *w, uint64_t number)
 {
     struct run *run = w->run;
@@ -187,8 +212,14 @@ static int play_deal(struct worker *w, uint64_t number)
     if (!w->deal)
         return error_set(&w->error, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     fair_game_seed(run->league->seed, number, seed);
-    for (int g = 0; g < league_games(run->league); g++)
+    for (int g = 0; g < league_games(run->league); g++) {
         play_game(w, number, seed, &w->deal->games[g], g);
+        if (run->league->is_strict && w->playout.forfeits) {
+            refuse_forfeit(w, number);
+            free_deal(w->deal);
+            return -1;
+        }
+    }
     pthread_mutex_lock(&run->crew.lock);
     run->results->deal[number] = w->deal;
     errno = 0;

@@ -44,14 +44,16 @@ struct league {
     int has_sprt;   /* two bots in pairs or parties: it ends as soon as the test has decided between … */
     double sprt[2]; /* … the first bot being stronger by so many Elo points, or by so many */
     int threads;
+    int is_strict;    /* end with an error at the first game that a program forfeits */
     FILE *state;      /* what is done is added here, a line a deal; NULL: nowhere */
     atomic_int *stop; /* once it is not 0, no further deal begins; NULL: never stopped */
     void (*progress)(const struct league *league, uint64_t deals);
 };
 
-/* One game of a deal. */
+/* One game of a deal. Who has won is as playout_credit() says: a forfeited game is lost. */
 struct league_game {
-    uint32_t winners;         /* bit a seat */
+    uint32_t winners;         /* one bit per seat */
+    uint32_t forfeits;        /* one bit per seat */
     uint8_t winner;           /* the party that won; parties only */
     uint8_t party[MAX_SEATS]; /* each seat's as it was dealt */
     int16_t scores[MAX_SEATS];
@@ -63,7 +65,7 @@ struct league_belief {
 };
 
 struct league_deal {
-    uint32_t illegal[LEAGUE_BOTS + MAX_PARTIES];
+    uint32_t illegal[LEAGUE_BOTS + MAX_PARTIES], forfeits[LEAGUE_BOTS + MAX_PARTIES];
     struct league_belief *beliefs; /* bot * LEAGUE_ROUNDS + round */
     struct league_game games[];    /* league_games() of them */
 };
@@ -74,6 +76,7 @@ struct league_results {
     struct league_deal **deal; /* by number; NULL: not done */
     struct times
         times[LEAGUE_BOTS + MAX_PARTIES]; /* of what was played now: not of what was read from a state */
+    int leaves_out;                       /* figures leave out forfeited games */
     double sprt;                          /* where the test stands */
     double test_sum, test_squares;        /* of the points that it has counted */
 };
@@ -129,6 +132,9 @@ int league_ratings(const struct league *l, const struct league_results *r, struc
 struct league_belief league_beliefs(const struct league *l, const struct league_results *r, int bot,
                                     int round);
 uint64_t league_illegal(const struct league_results *r, int bot);
+
+/* Returns the number of games that the bot, a program, has forfeited. */
+uint64_t league_forfeits(const struct league_results *r, int bot);
 
 /* Counts one deal more for the test; in the order of the deals. */
 void league_test(const struct league *l, struct league_results *r, uint64_t deal);

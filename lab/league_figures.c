@@ -44,6 +44,12 @@ static int pair_game(const struct league *l, int a, int b)
     return 2 * (g + b - a - 1);
 }
 
+/* Returns 1 if figures leave this game out. */
+static int is_left_out(const struct league_results *r, const struct league_game *game)
+{
+    return r->leaves_out && game->forfeits;
+}
+
 /* What a seat got of one game of two: 1, ½ or 0. */
 static double points_of(const struct league_game *game, int seat)
 {
@@ -60,6 +66,8 @@ struct league_share league_points(const struct league *l, const struct league_re
         by_points[i] = 0;
     for (uint64_t d = 0; d < r->deals; d++) {
         const struct league_game *games = r->deal[d]->games;
+        if (is_left_out(r, &games[g]) || is_left_out(r, &games[g + 1]))
+            continue;
         double two = points_of(&games[g], a != first) + points_of(&games[g + 1], a == first);
         by_points[(int)(2 * two)]++;
         add(&s, two / 2);
@@ -79,10 +87,13 @@ static struct league_share share_of(uint64_t hits, uint64_t count)
 
 struct league_share league_party(const struct league *l, const struct league_results *r, int a, int b)
 {
-    uint64_t hits = 0;
-    for (uint64_t d = 0; d < r->deals; d++)
-        hits += r->deal[d]->games[a * l->bot_count + b].winner == 0;
-    return share_of(hits, r->deals);
+    uint64_t hits = 0, count = 0;
+    for (uint64_t d = 0; d < r->deals; d++) {
+        const struct league_game *game = &r->deal[d]->games[a * l->bot_count + b];
+        count += !is_left_out(r, game);
+        hits += !is_left_out(r, game) && game->winner == 0;
+    }
+    return share_of(hits, count);
 }
 
 struct league_guest league_guest(const struct league *l, const struct league_results *r, int a, int b,
@@ -96,7 +107,7 @@ struct league_guest league_guest(const struct league *l, const struct league_res
     for (uint64_t d = 0; d < r->deals; d++) {
         int seat = (int)(d % (uint64_t)l->seats);
         const struct league_game *with = &r->deal[d]->games[g], *without = &r->deal[d]->games[own];
-        if (party >= 0 && with->party[seat] != party)
+        if ((party >= 0 && with->party[seat] != party) || is_left_out(r, with) || is_left_out(r, without))
             continue;
         int won = with->winners >> seat & 1, had = without->winners >> seat & 1;
         hits += (uint64_t)won;
@@ -182,6 +193,14 @@ uint64_t league_illegal(const struct league_results *r, int bot)
     uint64_t all = 0;
     for (uint64_t d = 0; d < r->deals; d++)
         all += r->deal[d]->illegal[bot];
+    return all;
+}
+
+uint64_t league_forfeits(const struct league_results *r, int bot)
+{
+    uint64_t all = 0;
+    for (uint64_t d = 0; d < r->deals; d++)
+        all += r->deal[d]->forfeits[bot];
     return all;
 }
 

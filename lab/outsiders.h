@@ -6,6 +6,12 @@
 #include "bots/bot.h"
 #include "match/match.h"
 
+/* What ask() reports, as flags. */
+enum {
+    OUTSIDER_FAULT = 1,  /* the program was at fault */
+    OUTSIDER_FORFEIT = 2 /* the built-in bot plays on in this game instead of the program */
+};
+
 struct outsiders {
     /* Room for the programs of one playout, which is one thread's; NULL: out of memory. */
     void *(*open)(void);
@@ -13,7 +19,7 @@ struct outsiders {
     /* A game begins with this seed: nobody has joined it yet. */
     void (*begin)(void *room, const uint8_t seed[32]);
     /* The move of a program in the seat that is asked; it is legal whatever the program did. `m` is the truth: the program
-     * gets the view and the history of the question. 1: the program was at fault. */
+     * gets the view and the history of the question. Returns OUTSIDER_ flags. */
     int (*ask)(void *room, const struct bot *bot, const struct match *m, const struct question *q,
                struct move *out, struct text *say, uint64_t *nanoseconds);
     /* The game is over. `seen`: what each seat has seen. */

@@ -55,6 +55,7 @@ void playout_begin(struct playout *p, const uint8_t seed[32])
     memcpy(p->seed, seed, sizeof p->seed);
     memset(&p->match.texts, 0, sizeof p->match.texts);
     p->match.draws = p->moves = 0;
+    p->forfeits = p->forfeited_parties = 0;
     memset(p->values, 0, (size_t)p->figures->count * sizeof p->values[0]);
     p->remembered = who_remembers(p);
     for (int seat = 0; seat < p->match.seats; seat++) {
@@ -155,9 +156,29 @@ static void ask_outsider(struct playout *p, const struct bot *bot, const struct 
             out_of_memory();
         p->outsiders->begin(p->outside, p->seed);
     }
-    int fault = p->outsiders->ask(p->outside, bot, &p->match, q, &p->last, &p->said, &took);
+    int flags = p->outsiders->ask(p->outside, bot, &p->match, q, &p->last, &p->said, &took);
+    if (flags & OUTSIDER_FORFEIT) {
+        p->forfeits |= 1u << q->seat;
+        p->forfeiter[q->seat] = bot;
+        if (p->by_party && bot != p->guest)
+            p->forfeited_parties |= 1u << p->figures->parties->of(p->match.position.bytes, q->seat);
+    }
     if (p->decided)
-        p->decided(p->watcher, bot, took, fault);
+        p->decided(p->watcher, bot, took, flags & OUTSIDER_FAULT);
+}
+
+struct credit playout_credit(const struct playout *p)
+{
+    const struct parties *parties = p->figures->parties;
+    struct credit c = {p->result.winners & ~p->forfeits,
+                       parties ? parties->winner(p->match.position.bytes) : -1};
+    if (p->match.seats == 2 && p->forfeits)
+        c.winners = ~p->forfeits & 3;
+    if (p->forfeited_parties >> (c.party < 0 ? 0 : c.party) & 1) {
+        uint32_t others = ~p->forfeited_parties & ((1u << parties->count) - 1);
+        c.party = others ? lowest_seat(others) : -1;
+    }
+    return c;
 }
 
 static void choose(struct playout *p, uint32_t to_act)

@@ -25,6 +25,9 @@ struct playout {
     struct move last; /* the newest of them, … */
     struct text said; /* … with the text it says */
     struct result result;
+    uint32_t forfeits; /* one bit per seat in which the built-in bot plays on instead of a program */
+    const struct bot *forfeiter[MAX_SEATS];  /* the program, if the seat's bit is set */
+    uint32_t forfeited_parties;              /* if bots play by party: one bit per party */
     int32_t values[MAX_FIGURES][MAX_VALUES]; /* of the figures */
     struct rng rng[MAX_SEATS];
     /* Not NULL, set after opening: told of every decision of a bot, with the processor time it took. Where it is told,
@@ -55,6 +58,14 @@ const struct bot *playout_bot(const struct playout *p, int seat);
 
 /* What it believes there, if it believes anything: 1. Changes nothing in the game. */
 int playout_believes(struct playout *p, int seat, struct belief *out);
+
+/* The winners of a finished game, for tables of results. A seat that has forfeited has lost, even if the built-in bot won
+ * in its place; of two seats, or of two parties with one bot each, the other one has won. */
+struct credit {
+    uint32_t winners; /* one bit per seat */
+    int party;        /* the party that has won; -1 if there are no parties or all have forfeited */
+};
+struct credit playout_credit(const struct playout *p);
 
 /* Plays one move, whoever's turn it is; 0, with result and values filled, when the game is over. */
 int playout_step(struct playout *p);

@@ -35,22 +35,40 @@ struct worker {
 
 static void count_game(struct sim_totals *t, const struct playout *p)
 {
-    uint32_t winners = p->result.winners;
-    int shared = (winners & (winners - 1)) != 0;
+    const struct credit credit = playout_credit(p);
+    int shared = (credit.winners & (credit.winners - 1)) != 0, is_played = !p->forfeits;
     t->games++;
+    t->played += (uint64_t)is_played;
     for (int s = 0; s < p->match.seats; s++) {
-        t->wins[s] += winners >> s & 1;
-        t->shared[s] += (winners >> s & 1) && shared;
+        uint32_t won = credit.winners >> s & 1;
+        t->forfeits[s] += p->forfeits >> s & 1;
+        t->wins[s] += won;
+        t->played_wins[s] += won && is_played;
+        t->shared[s] += won && shared;
         stats_add(&t->scores[s], p->result.scores[s]);
+    }
+    for (int i = 0; i < MAX_PARTIES; i++) {
+        t->party_forfeits[i] += p->forfeited_parties >> i & 1;
+        t->party_wins[i] += i == credit.party;
+        t->played_party_wins[i] += i == credit.party && is_played;
     }
     t->reasons[p->result.reason]++;
     stats_add(&t->moves, (int32_t)p->moves);
-    if (p->figures->parties)
-        t->party_wins[p->figures->parties->winner(p->match.position.bytes)]++;
     for (int f = 0; f < p->figures->count; f++)
         for (int i = 0; i < figures_width(p->figures, f, p->match.content, p->match.seats); i++)
             if (p->values[f][i] != NO_VALUE)
                 stats_add(&t->figures[f][i], p->values[f][i]);
+}
+
+/* The error of a game that is forfeited although the simulation is strict. Always -1. */
+static int refuse_forfeit(struct worker *w, uint64_t game)
+{
+    int seat = lowest_seat(w->playout.forfeits);
+    error_set(&w->error, BAD_INPUT, W_SIM_FORFEIT, "--strict");
+    error_text(&w->error, w->playout.forfeiter[seat]->name);
+    w->error.value = (int64_t)game;
+    w->error.low = seat;
+    return -1;
 }
 
 static int play_game(struct worker *w, uint64_t game)
@@ -65,6 +83,8 @@ static int play_game(struct worker *w, uint64_t game)
     while (playout_step(p))
         if (keeps)
             keep_move(&w->keep, &p->match, &p->last, &p->said);
+    if (w->run->sim->is_strict && p->forfeits)
+        return refuse_forfeit(w, game);
     count_game(&w->totals, p);
     if (w->run->sim->ended)
         w->run->sim->ended(w->run->sim, game, p);
@@ -135,12 +155,18 @@ static void worker_close(void *of)
 static void merge(struct sim_totals *t, const struct sim_totals *from)
 {
     t->games += from->games;
+    t->played += from->played;
     stats_merge(&t->moves, &from->moves);
     for (int r = 0; r < MAX_REASONS; r++)
         t->reasons[r] += from->reasons[r];
-    for (int i = 0; i < MAX_PARTIES; i++)
+    for (int i = 0; i < MAX_PARTIES; i++) {
         t->party_wins[i] += from->party_wins[i];
+        t->party_forfeits[i] += from->party_forfeits[i];
+        t->played_party_wins[i] += from->played_party_wins[i];
+    }
     for (int s = 0; s < MAX_SEATS; s++) {
+        t->forfeits[s] += from->forfeits[s];
+        t->played_wins[s] += from->played_wins[s];
         t->wins[s] += from->wins[s];
         t->shared[s] += from->shared[s];
         stats_merge(&t->scores[s], &from->scores[s]);
@@ -155,6 +181,14 @@ static void report(void *of)
     struct run *run = of;
     if (run->sim->progress)
         run->sim->progress(run->sim, atomic_load(&run->played));
+}
+
+int sim_may_forfeit(const struct sim *sim)
+{
+    int bots = sim->by_party ? figures_find(sim->content->game)->parties->count : sim->seats, i = 0;
+    while (i < bots && sim->bots[i]->choose)
+        i++;
+    return i < bots;
 }
 
 int sim_run(const struct sim *sim, struct sim_totals *totals, struct error *e)

@@ -31,6 +31,7 @@ struct sim {
     uint64_t games;
     int threads;         /* 1 … SIM_MOST_THREADS */
     const char *records; /* the folder that keeps the games (keep.h); NULL: they are not kept */
+    int is_strict;       /* end with an error at the first game that a program forfeits */
     atomic_int *stop;    /* once it is not 0, no further game begins; NULL: never stopped */
     /* Called about ten times a second with the progress; NULL: nobody looks. */
     void (*progress)(const struct sim *sim, uint64_t played);
@@ -38,9 +39,13 @@ struct sim {
     void (*ended)(const struct sim *sim, uint64_t game, const struct playout *p);
 };
 
-/* The results. */
+/* The results. A seat forfeits a game if the built-in bot plays on instead of its program, and has lost it then
+ * (playout_credit()). */
 struct sim_totals {
-    uint64_t games;                   /* fewer than asked for only if stopped: then they are the first ones */
+    uint64_t games; /* fewer than asked for only if stopped: then they are the first ones */
+    uint64_t forfeits[MAX_SEATS], party_forfeits[MAX_PARTIES];       /* parties if there is a bot for each */
+    uint64_t played;                                                 /* games that nobody has forfeited */
+    uint64_t played_wins[MAX_SEATS], played_party_wins[MAX_PARTIES]; /* wins in those games */
     uint64_t wins[MAX_SEATS];         /* games in which the seat is among the winners, … */
     uint64_t shared[MAX_SEATS];       /* … of these, with another seat beside it */
     uint64_t party_wins[MAX_PARTIES]; /* where there are parties */
@@ -49,7 +54,11 @@ struct sim_totals {
     struct stats figures[MAX_FIGURES][MAX_VALUES];
 };
 
-/* Plays them all. 0, or -1 with *e set (bad options, no memory, a record that cannot be written). */
+/* Returns 1 if one of the bots is a program, which may forfeit. */
+int sim_may_forfeit(const struct sim *sim);
+
+/* Plays all games. Returns 0, or -1 with *e set (bad options, no memory, a record that can't be written, a forfeit if
+ * `is_strict`). */
 int sim_run(const struct sim *sim, struct sim_totals *totals, struct error *e);
 
 #endif

@@ -19,13 +19,29 @@ static json_t *stats_json(const struct stats *s)
                      (int)s->least, "max", (int)s->most);
 }
 
+/* Adds what a program has forfeited, and its wins in the `games` that nobody has forfeited. */
+static void add_forfeits(json_t *row, const struct sim *sim, uint64_t wins, uint64_t games, uint64_t forfeits)
+{
+    struct interval i = stats_wilson(wins, games);
+    if (!sim_may_forfeit(sim))
+        return;
+    json_object_set_new(row, "forfeits", json_integer((json_int_t)forfeits));
+    json_object_set_new(row, "played",
+                        json_pack("{s:I,s:I,s:f,s:[f,f]}", "games", (json_int_t)games, "wins",
+                                  (json_int_t)wins, "share", games ? (double)wins / (double)games : 0.0,
+                                  "interval", i.low, i.high));
+}
+
 static json_t *seat_json(const struct sim *sim, const struct sim_totals *t, int seat)
 {
     struct interval i = stats_wilson(t->wins[seat], t->games);
     double share = t->games ? (double)t->wins[seat] / (double)t->games : 0;
-    return json_pack("{s:s?,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->by_party ? NULL : sim->bots[seat]->name,
-                     "wins", (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
-                     (json_int_t)t->shared[seat], "score", stats_json(&t->scores[seat]));
+    json_t *row =
+        json_pack("{s:s?,s:I,s:f,s:[f,f],s:I,s:o}", "bot", sim->by_party ? NULL : sim->bots[seat]->name,
+                  "wins", (json_int_t)t->wins[seat], "share", share, "interval", i.low, i.high, "shared",
+                  (json_int_t)t->shared[seat], "score", stats_json(&t->scores[seat]));
+    add_forfeits(row, sim, t->played_wins[seat], t->played, t->forfeits[seat]);
+    return row;
 }
 
 /* The wins of each party; null where seats play for themselves. */
@@ -36,10 +52,11 @@ static json_t *parties_json(const struct sim *sim, const struct sim_totals *t)
     for (int i = 0; parties && i < parties->count; i++) {
         struct interval in = stats_wilson(t->party_wins[i], t->games);
         double share = t->games ? (double)t->party_wins[i] / (double)t->games : 0;
-        json_object_set_new(
-            all, parties->names[i],
+        json_t *row =
             json_pack("{s:s?,s:I,s:f,s:[f,f]}", "bot", sim->by_party ? sim->bots[i]->name : NULL, "wins",
-                      (json_int_t)t->party_wins[i], "share", share, "interval", in.low, in.high));
+                      (json_int_t)t->party_wins[i], "share", share, "interval", in.low, in.high);
+        add_forfeits(row, sim, t->played_party_wins[i], t->played, t->party_forfeits[i]);
+        json_object_set_new(all, parties->names[i], row);
     }
     return all;
 }

@@ -171,6 +171,59 @@ def one_that_hangs_is_late_three_times_and_replaced():
 
 
 @test
+def a_forfeited_game_is_not_won():
+    """The built-in bot that plays on wins most of these games, and none of them is the program's."""
+    name = os.path.basename(program("crashes", """
+def choose(game, view, legal):
+    raise OSError("no network here")
+""", games=("night", "vote")))
+    for games, threads in ((2, "1"), (5, "1"), (5, "2")):  # after three in a row nobody starts it any more
+        j = json.loads(run("sim", "night", "--bots", "cmd:%s,random" % name, "--games", str(games), "--seed", "5", "--clock", PATIENT,
+                           "--threads", threads, "--json").stdout)
+        crashed, other = j["seats"]
+        assert crashed["wins"] == 0 and crashed["forfeits"] == games and crashed["played"]["games"] == 0, crashed
+        assert other["wins"] == games and other["forfeits"] == 0 and other["played"]["games"] == 0, other
+    table = run("sim", "night", "--bots", "cmd:%s,random" % name, "--games", "2", "--seed", "5", "--clock", PATIENT).stdout
+    assert re.search(r"^0 +cmd:crashes +0 +0\.00 .* 2 +–$", table, re.M) and "Forfeits" in table, table
+    parties = json.loads(run("sim", "vote", "--players", "5", "--bots", "democrat=cmd:%s,republican=random" % name, "--games", "3", "--seed", "5",
+                             "--clock", PATIENT, "--json").stdout)["parties"]
+    assert parties["democrat"]["wins"] == 0 and parties["democrat"]["forfeits"] == parties["republican"]["wins"] == 3, parties
+    assert "forfeits" not in json.loads(run("sim", "night", "--games", "1", "--json").stdout)["seats"][0], "only programs forfeit"
+
+
+@test
+def a_league_counts_forfeits():
+    crashes = os.path.basename(program("crashes-sometimes", """
+import random as luck
+usual = choose
+def choose(game, view, legal):
+    if game["rng"].randrange(40) == 0:
+        raise OSError("no network here")
+    return usual(game, view, legal)
+""", games=("night",)))
+    command = ("league", "night", "--bots", "cmd:%s,random" % crashes, "--games", "4", "--seed", "5", "--clock", PATIENT, "--jobs", "1")
+    j = json.loads(run(*command, "--json").stdout)
+    by = {bot["bot"]: bot for bot in j["bots"]}
+    forfeits = by["cmd:" + crashes]["forfeits"]
+    assert 0 < forfeits and by["random"]["forfeits"] == 0, by
+    assert len(j["matrix_played"]) == len(j["matrix"]), j
+    table = run(*command).stdout
+    assert "without forfeited games" in table and "Forfeits" in table, table
+    rows = [line for line in table.splitlines() if line.startswith("cmd:" + crashes)]
+    assert all(line[len("cmd:" + crashes)] in " :" for line in rows) and len(rows) > 3, table
+
+
+@test
+def strict_stops_at_the_first_forfeit():
+    name = os.path.basename(program("crashes-too", "def choose(game, view, legal):\n    raise OSError()", games=("night",)))
+    for command in (("sim", "night", "--bots", "cmd:%s,random" % name), ("league", "night", "--bots", "cmd:%s,random" % name)):
+        done = run(*command, "--games", "50", "--seed", "5", "--clock", PATIENT, "--strict", code=2)
+        assert "cmd:crashes-too forfeited game 0" in done.stderr and not done.stdout, done
+    honest = os.path.basename(program("honest-too", "", games=("night",)))
+    run("sim", "night", "--bots", "cmd:%s,random" % honest, "--games", "1", "--seed", "5", "--clock", PATIENT, "--strict")
+
+
+@test
 def one_that_computes_for_ever_is_late_too():
     did, _ = played(asked("computes", "while True: pass"), clock=SHORT)
     assert did["taken"] == 1 and sum(did["faults"].values()) == 3, did

@@ -26,7 +26,7 @@ const LONG = "Veszprém county and everything that is around it, up to the lake"
 const FREE = "position: fixed; z-index: 90; left: 40px; top: 300px; width: 200px;";
 const CUT = `${FREE} overflow: hidden; background: white;`;
 
-/** Each fault to plant: its name, the kind that must be reported ("": none), text and style. */
+/** Each fault to plant: its name, the kind that must be reported, or "" for none, text and style. */
 const FAULTS = [
   ["an ellipsis", "shortened", LONG, `${CUT} white-space: nowrap; text-overflow: ellipsis;`],
   ["a clamped line", "shortened", LONG, `${CUT} display: -webkit-box; -webkit-line-clamp: 1; -webkit-box-orient: vertical;`], // prettier-ignore

@@ -19,7 +19,7 @@ export function recordShifts() {
     return path.join(" > ") || "(removed)";
   };
 
-  /** What the game shows at the moment: the page, or the cue, or who acts in which phase and how far the answer is. */
+  /** Names what the game shows at the moment: the page, or the cue, or who acts in which phase and how far the answer is. */
   window.momentName = () => {
     const page = document.querySelector("[data-page]")?.dataset.page ?? "";
     if (document.querySelector("[data-opening]")) return "opening";
