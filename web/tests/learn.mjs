@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { axeFaults, device, launch, linkOf, onPage, openTable, runTests, Server, settled, shots } from "./harness.mjs";
+import { Finger, playToEnd } from "./player.mjs";
 import { Keys, Touch } from "./stage.mjs";
 import * as vote from "./live/vote.mjs";
 import * as night from "./live/night.mjs";
@@ -239,7 +240,23 @@ tests["a hint: once, and not at all where it is switched off"] = async () => {
     await page.click("[data-do=alone][data-with=night]");
     return { page, hint: page.locator("[data-hint]"), purpose: page.locator("[data-purpose]") };
   };
+  /** Answers the first question, and what comes until a flip is asked for again. */
+  const nextFlip = async (page) => {
+    const hand = new Finger(page);
+    const enough = new Error("a flip is asked for again");
+    const each = async (n) => {
+      await page.waitForSelector("main.play[data-form=you]:not([data-cue])", { timeout: 60000 });
+      if (n && (await page.getAttribute("[data-phase]", "data-phase")) === "flip") throw enough;
+    };
+    await playToEnd(page, "night", hand, each).catch((error) => {
+      if (error !== enough) throw error;
+    });
+  };
   const { page, hint, purpose } = await play({});
+  await purpose.waitFor(); // the first question of its kind says what it is for, and a hint does not take its place
+  assert.equal((await purpose.innerText()).trim(), words["web.night.purpose.flip"]);
+  assert.equal(await hint.count(), 0);
+  await nextFlip(page);
   await hint.waitFor();
   assert.equal((await hint.innerText()).trim(), words["web.night.hint.faces"]);
   assert.deepEqual(await axeFaults(page), []);
@@ -249,6 +266,7 @@ tests["a hint: once, and not at all where it is switched off"] = async () => {
   assert.equal(await hint.count(), 0);
   const off = await play({ hints: false });
   await off.purpose.waitFor();
+  await nextFlip(off.page);
   assert.equal(await off.hint.count(), 0);
   const press = async () => {
     await off.page.getByRole("button", { name: "Menu" }).click();
@@ -259,7 +277,7 @@ tests["a hint: once, and not at all where it is switched off"] = async () => {
   await press();
   await off.hint.waitFor();
   await press();
-  await off.purpose.waitFor();
+  await off.hint.waitFor({ state: "detached" });
   assert.equal(await off.page.evaluate(() => JSON.parse(localStorage.getItem("hustings.settings")).hints), false);
   assert.deepEqual([...page.faults, ...off.page.faults], []);
   for (const one of [page, off.page]) await one.context().close();

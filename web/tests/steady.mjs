@@ -130,7 +130,8 @@ async function begin(page) {
     await how.click();
     await pause(1000);
   }
-  await page.locator("[data-do=ready]").click();
+  const next = await page.waitForSelector("[data-do=ready], main.play"); // a slow device may be too late to be ready
+  if (await next.evaluate((node) => node.matches("button"))) await next.click();
 }
 
 /** A table where these devices sit; the other seats are taken by people without a page and by bots, in turn. */

@@ -190,6 +190,8 @@ export interface Strip {
   folded?: string;
   /** What has to be chosen from needs room: the cloth may take most of the board's. */
   tall?: boolean;
+  /** On a phone "Hide" is the eye alone, at the right of what lies there. */
+  hideSmall?: boolean;
   /** On a wide screen "Hide" is below what is on the left, and the right is free. */
   hideBelow?: boolean;
   /** It lies on the board, so there is no cloth; a replay has it beside the board all the same. */

@@ -151,3 +151,29 @@ test("each once, one a question, in the first games, and none where nobody may k
   late.hear(moment(5));
   expect(late.text).toBe(""); // the fourth game
 });
+
+test("what a question is for is said first, and a hint never takes its place", async () => {
+  const list = [{ id: "tip", when: () => true }];
+  const game = { id: "night", hints: () => Promise.resolve({ hints: { list, text: (id: string) => `<${id}>` } }) };
+  const moment = (q: number) =>
+    ({ ...idle, me: 0, view: {}, pack: {}, ask: { q, legal: [{ do: "flip" }] } }) as unknown as Ctx;
+  begun("night", "a");
+  const teller = new HintTeller(game as unknown as Game);
+  await Promise.resolve();
+  teller.hear(moment(1), "for this");
+  expect([teller.purpose, teller.text]).toEqual(["for this", ""]);
+  expect(wasTold("night", "tip")).toBe(false);
+  teller.hear(null); // a scene
+  teller.hear(moment(1), "for this"); // the same question again
+  expect([teller.purpose, teller.text]).toEqual(["for this", ""]);
+  teller.hear(moment(2), "for this");
+  expect([teller.purpose, teller.text]).toEqual(["", "<tip>"]);
+  teller.hear(moment(3), "for that");
+  expect([teller.purpose, teller.text]).toEqual(["for that", ""]);
+  teller.hear(moment(4), "for that", false); // no hints are wanted
+  expect([teller.purpose, teller.text]).toEqual(["", ""]);
+  for (const id of ["b", "c", "d"]) begun("night", id);
+  const late = new HintTeller(game as unknown as Game);
+  late.hear(moment(5), "for this");
+  expect(late.purpose).toBe(""); // the fourth game
+});
