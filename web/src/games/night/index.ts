@@ -9,11 +9,11 @@ import Board from "./Board.svelte";
 import End from "./End.svelte";
 import Hero from "./Hero.svelte";
 import { how } from "./how";
-import { act, dicesLeft, ending, endingWhy, sentence } from "./night";
+import { act, ending, endingWhy, sentence } from "./night";
 import Opening from "./Opening.svelte";
 import { picture } from "./picture";
 import Scene from "./Scene.svelte";
-import { SCENES } from "./scenes";
+import { FINALE, SCENES } from "./scenes";
 import SeatCard from "./SeatCard.svelte";
 import Secret from "./Secret.svelte";
 import Side from "./Side.svelte";
@@ -21,13 +21,10 @@ import { staged } from "./staged";
 import Status from "./Status.svelte";
 import { cueText } from "./story";
 import { logLine, why } from "./telling";
-import type { NightView, Phase } from "./view";
+import type { NightView } from "./view";
 
-/** Where something is done with the dice behind the screen; otherwise one line says which are left. */
-const DICE: Phase[] = ["roll", "flip", "react", "play"];
-
-/** A scene has the whole screen: my dice come back with the board. */
-const inScene = (c: Ctx<NightView>): boolean => c.ask === null && c.cue !== null && SCENES.includes(c.cue);
+/** The dice are done: the map has their room. */
+const inFinale = (c: Ctx<NightView>): boolean => c.cue !== null && FINALE.includes(c.cue);
 const lost = (c: Ctx<NightView>): boolean => c.me !== null && !c.result?.winners.includes(c.me);
 
 export const game: Game = asGame<NightView>({
@@ -40,11 +37,7 @@ export const game: Game = asGame<NightView>({
   cueText,
   why,
   purpose: (c) => sayIf(`web.night.purpose.${askedVerb(c, "flip")}`),
-  strip: (c) => ({
-    label: say("web.night.strip"),
-    shown: c.me !== null && !c.over && !inScene(c),
-    folded: DICE.includes(c.view.phase) ? undefined : dicesLeft(c),
-  }),
+  strip: (c) => ({ label: say("web.night.strip"), shown: c.me !== null && !c.over && !inFinale(c), hideSmall: true }),
   ending,
   endingWhy,
   hero: (c) => (c.result?.reason === "coalition" ? coalition : lost(c) ? slumps : triumphs),

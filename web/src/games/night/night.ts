@@ -1,6 +1,6 @@
 // Election Night in words: the sentence, the acts, what a number would come to, the end. Pure functions of the moment.
 import { list, say, sayIf } from "../../words/words.svelte";
-import type { Move } from "../../wire/message";
+import { sameMove, type Move } from "../../wire/message";
 import type { Act, ActButton, Ctx, Sentence } from "../contract";
 import { entries } from "../legal";
 import { packText } from "../pack.svelte";
@@ -9,6 +9,7 @@ import { outcomeOf, type Forecast } from "./forecast";
 import { partyName } from "./parties";
 import {
   COLOURS,
+  firstField,
   FLIPS,
   otherSide,
   regionOf,
@@ -33,11 +34,61 @@ export const isWriting = (c: C): boolean =>
 /** The number that I am about to write, and whose it is; null: I have not chosen it yet. */
 export function numberToWrite(c: C): { seat: number; n: number } | null {
   if (c.view.phase === "bonus") {
-    const n = Number(c.choice?.["n"] ?? (c.draft as { n?: number } | null)?.n ?? 0);
+    const n = Number(c.choice?.["n"] ?? bonusDraft(c).n ?? 0);
     return n && c.me !== null ? { seat: c.me, n } : null;
   }
   const write = toWrite(c);
   return write ? { seat: write.seat, n: write.n } : null;
+}
+
+/** The region that is chosen on the map; "": none. */
+export const chosenRegion = (c: C): string =>
+  typeof c.choice?.["field"] === "string" ? regionOf(c.choice["field"]) : (bonusDraft(c).region ?? "");
+
+/** A free number is chosen in two halves: which, and where. */
+export const bonusDraft = (c: C): { n?: number; region?: string } =>
+  (c.draft as { n?: number; region?: string } | null) ?? {};
+
+/** Keeps the halves; both together are the choice. */
+export function setBonus(c: C, next: { n?: number; region?: string }): void {
+  c.setDraft(next);
+  const entry = next.region ? firstField(c.ask?.legal ?? [], next.region) : undefined;
+  if (entry && next.n) {
+    const move = { ...entry, n: next.n };
+    if (!sameMove(move, c.choice)) c.choose(move);
+  } else if (c.choice) c.choose(null);
+}
+
+export interface PublicDie {
+  colour: Colour;
+  face: number | null;
+  shown: boolean;
+  /** It was shown with its other side up. */
+  turned: boolean;
+  /** It is one of the two that lie open now. */
+  last: boolean;
+}
+
+/** A seat's dice as everybody knows them: as they were rolled, and those that were shown as they were shown. */
+export function publicDice(view: NightView, seat: 0 | 1): PublicDie[] {
+  const { rolled, played, dice } = view.seats[seat];
+  return COLOURS.filter((colour) => typeof rolled[colour] === "number").map((colour) => {
+    const shown = played.includes(colour);
+    const face = (shown ? dice[colour] : rolled[colour]) ?? null;
+    return {
+      colour,
+      face,
+      shown,
+      turned: shown && face !== null && face !== rolled[colour],
+      last: played.at(-1) === colour,
+    };
+  });
+}
+
+/** How many of a seat's flips of this round nobody else has seen yet. A die that was flipped twice counts as seen. */
+export function flipsHidden(view: NightView, seat: 0 | 1): number {
+  const turned = publicDice(view, seat).filter((die) => die.turned).length;
+  return Math.max(0, view.seats[seat].flipped.filter(Boolean).length - turned);
 }
 
 // --- the sentence ----------------------------------------------------------------------------------------------------
@@ -111,15 +162,6 @@ export const label = (c: C, move: Move): string => {
     : say("web.night.secret.flip", { die, from: face, to: otherSide(face) });
 };
 
-/** The dice that I still have, for the folded cloth. */
-export function dicesLeft(c: C): string {
-  if (c.me === null || c.covered) return "";
-  const own = c.view.seats[c.me as 0 | 1];
-  return COLOURS.filter((colour) => typeof own.dice[colour] === "number" && !own.played.includes(colour))
-    .map((colour) => say("web.night.die.face", { die: colour, n: own.dice[colour] ?? 0 }))
-    .join(", ");
-}
-
 /** Chosen on the cloth: while that is covered the bar may show nothing of the choice. */
 function hiddenAct(c: C): Act {
   const play = c.view.phase === "play";
@@ -183,7 +225,7 @@ function writeAct(c: C): Act {
 
 function bonusAct(c: C): Act {
   if (c.choice) return writeAct(c);
-  const n = (c.draft as { n?: number } | null)?.n;
+  const { n } = bonusDraft(c);
   return { buttons: [how(say(n ? "web.night.act.tap-how" : "web.night.act.number"))] };
 }
 

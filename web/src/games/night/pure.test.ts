@@ -12,10 +12,10 @@ import { diceOf, duelOf, type DuelDie } from "./duel";
 import { allMandates, calledAt, callOrder, counted } from "./finale";
 import { decisive, forecast, outcomeOf } from "./forecast";
 import { cutPath, DRAWINGS, isDrawn, pathOf } from "./land";
-import { behindScreen, dicesLeft } from "./night";
+import { behindScreen, flipsHidden, publicDice } from "./night";
 import { partyName } from "./parties";
 import { clashLines, cueText } from "./story";
-import { regionsOf, type Colour, type Field, type NightView, type Region } from "./view";
+import { regionsOf, type Colour, type Field, type NightView, type Phase, type Region } from "./view";
 
 const pack = JSON.parse(
   readFileSync(new URL("../../../../content/night/standard.json", import.meta.url), "utf8"),
@@ -114,6 +114,14 @@ describe("a duel", () => {
 });
 
 describe("headlines", () => {
+  it("say who answers a flip, and do not say that nobody flips", () => {
+    const answer = (who: number, die: string | null, before: Phase = "react") =>
+      cueText(ctx(view(), { before: view({ phase: before }) }), moment("flips", view(), [{ do: "flip", seat: who, die }])); // prettier-ignore
+    expect(answer(1, "none")).toBe("«1» doesn’t answer the flip");
+    expect(answer(1, null)).toBe("«1» answers with a flip");
+    expect(answer(0, "none")).toBe("You don’t answer the flip");
+    expect(answer(1, "none", "flip")).toBe("Nobody flips a die"); // the other has no flip left, so only one is asked
+  });
   it("tell no more than their cue", () => {
     const shown = view({ seats: [seat({ played: ["blue"] }), seat({ played: ["white"], dice: { blue: null, red: null, white: 4 } })] }); // prettier-ignore
     const c = ctx(view(), { before: view() });
@@ -153,9 +161,27 @@ describe("a seat's card", () => {
 
 describe("behind the screen", () => {
   it("nothing is said while it is covered", () => {
-    expect(behindScreen(ctx(view(), { covered: true })) + dicesLeft(ctx(view(), { covered: true }))).toBe("");
+    expect(behindScreen(ctx(view(), { covered: true }))).toBe("");
     expect(behindScreen(ctx(view()))).toContain("White was 5");
-    expect(dicesLeft(ctx(view()))).toBe("blue 6, red 3, white 2");
+  });
+});
+
+describe("what everybody knows of a seat's dice", () => {
+  it("is the roll, and what was shown since, never a flip behind the screen", () => {
+    const mine = publicDice(view(), 0); // the white die was 5 and is 2 now
+    expect(mine.map(({ face, shown, turned }) => [face, shown, turned])).toEqual([
+      [6, false, false],
+      [3, false, false],
+      [5, false, false],
+    ]);
+    expect(flipsHidden(view(), 0)).toBe(1);
+    const shown = view({ seats: [seat({ played: ["blue", "white"] }), seat()] });
+    expect(publicDice(shown, 0)).toMatchObject([
+      { face: 6, shown: true, turned: false, last: false },
+      { face: 3, shown: false },
+      { face: 2, shown: true, turned: true, last: true },
+    ]);
+    expect(flipsHidden(shown, 0)).toBe(0);
   });
 });
 

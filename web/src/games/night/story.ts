@@ -1,4 +1,5 @@
 // The headlines of the cues, and the sentences of a clash. Each is made only of what its cue has opened.
+import type { Event } from "../../wire/message";
 import { say, sayIf } from "../../words/words.svelte";
 import type { Ctx, Moment } from "../contract";
 import { cueSlots } from "../cue";
@@ -14,6 +15,14 @@ type C = Ctx<NightView>;
 type M = Moment<NightView>;
 const isMe = (c: C, seat: number | undefined): string => (seat !== undefined && seat === c.me ? "yes" : "no");
 
+/** N-3.6: one of the two has flipped, and the other may answer. */
+const reaction = (c: C, e: Event): string =>
+  say("web.night.cue.react", {
+    flips: e["die"] === "none" ? "no" : "yes",
+    me: isMe(c, e.seat as number),
+    name: c.name(e.seat as number),
+  });
+
 /** Those who flipped, by the step's events: that they did is public, what they turned is not. */
 function flipped(m: M): number[] {
   return m.events.flatMap((e) =>
@@ -26,6 +35,8 @@ export function cueText(c: C, m: M): string {
   const slots = cueSlots(c, m);
   switch (cue.kind) {
     case "flips": {
+      const answer = c.before?.phase === "react" ? m.events.find((e) => e.do === "flip") : undefined;
+      if (answer) return reaction(c, answer);
       const [who] = flipped(m);
       return say("web.night.cue.flips", { count: slots.count, me: isMe(c, who), name: who === undefined ? "" : c.name(who) });
     }
