@@ -10,17 +10,7 @@
 #include <time.h>
 
 #include "front/outside.h"
-
-static int no_such_bot(const struct game *game, const char *name, struct error *e)
-{
-    char known[200] = "";
-    size_t size = 0;
-    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
-        if (size < sizeof known)
-            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", (*bot)->name);
-    error_set(e, BAD_INPUT, W_SIM_NO_SUCH_BOT, known);
-    return error_text(e, name);
-}
+#include "lab/bot_named.h"
 
 int batch_bot(const struct game *game, const char *name, size_t length, const struct bot **out,
               struct error *e)
@@ -30,7 +20,7 @@ int batch_bot(const struct game *game, const char *name, size_t length, const st
         return outside_bot(game, name, length, out, e);
     snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text - 1), name);
     *out = bot_find(game, text);
-    return *out ? 0 : no_such_bot(game, text, e);
+    return *out ? 0 : bot_refuse(game, text, e);
 }
 
 int batch_party_bots(const struct game *game, const char *option, const char *text, const struct bot **out,

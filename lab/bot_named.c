@@ -1,11 +1,23 @@
 #include "lab/bot_named.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-int bot_named(const struct game *game, const char *text, const char *path, const struct bot **bot,
-              struct budget *budget, struct error *e)
+int bot_refuse(const struct game *game, const char *name, struct error *e)
+{
+    char known[200] = "";
+    size_t size = 0;
+    for (const struct bot *const *bot = bots_of(game); *bot; bot++)
+        if (size < sizeof known)
+            size += (size_t)snprintf(known + size, sizeof known - size, size ? ", %s" : "%s", (*bot)->name);
+    error_set(e, BAD_INPUT, W_SIM_NO_SUCH_BOT, known);
+    return error_text(e, name);
+}
+
+int bot_named(const struct game *game, const char *text, const struct bot **bot, struct budget *budget,
+              struct error *e)
 {
     char name[64];
     size_t length = strcspn(text, ":");
@@ -23,8 +35,5 @@ int bot_named(const struct game *game, const char *text, const char *path, const
         if (text[length + 1] < '1' || text[length + 1] > '9' || *end || errno)
             *bot = NULL;
     }
-    if (*bot)
-        return 0;
-    error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, path);
-    return error_text(e, text);
+    return *bot ? 0 : bot_refuse(game, text, e);
 }

@@ -1,6 +1,7 @@
 /* hustings_lab.c: the public names of hustings_lab.h over lab/ and bots/. */
 #include "hustings_lab.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +45,7 @@ static int read_bots(json_t *bots, struct batch_setup *setup, struct error *e)
         if (!json_is_string(value))
             return error_set(e, BAD_INPUT, W_ERROR_WANT_TEXT, "bots");
         for (long seat = first; seat <= last; seat++)
-            if (bot_named(setup->content->game, json_string_value(value), "bots", &setup->bots[seat],
+            if (bot_named(setup->content->game, json_string_value(value), &setup->bots[seat],
                           &setup->budgets[seat], e))
                 return -1;
     }
@@ -59,8 +60,10 @@ static int read_choice(json_t *options, const char *key, const char *usual, cons
     const char *name = value ? json_string_value(value) : usual;
     if (name && (strcmp(name, usual) == 0 || strcmp(name, other) == 0))
         return strcmp(name, other) == 0;
-    error_set(e, BAD_INPUT, W_ERROR_NOT_ONE_OF, key);
-    return error_text(e, name ? name : "");
+    char allowed[64];
+    snprintf(allowed, sizeof allowed, "%s, %s", usual, other);
+    error_set(e, BAD_INPUT, W_ERROR_ALLOWED, key);
+    return error_text(e, allowed);
 }
 
 static int read_history(json_t *history, struct batch_setup *setup, struct error *e)
@@ -316,7 +319,7 @@ int hustings_bot_move(const struct hustings_match *match, int seat, const char *
     union position view;
     struct error e;
     struct rng rng;
-    if (bot && bot_named(m->content->game, bot, "bot", &found, &budget, &e))
+    if (bot && bot_named(m->content->game, bot, &found, &budget, &e))
         return fail(&e, error);
     if (seat < 0 || seat >= m->seats || match_count(m, seat) == 0) {
         error_set(&e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");

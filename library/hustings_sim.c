@@ -1,5 +1,7 @@
 /* hustings_sim.c: many games between bots: the public name over lab/sim.c. */
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "lab/bot_named.h"
 #include "lab/playout.h"
@@ -55,11 +57,20 @@ static int read_bot(json_t *value, struct sim *sim, const struct bot **out, stru
     struct budget budget;
     if (!json_is_string(value))
         return error_set(e, BAD_INPUT, W_ERROR_WANT_TEXT, "bots");
-    if (bot_named(sim->content->game, json_string_value(value), "bots", out, &budget, e))
+    if (bot_named(sim->content->game, json_string_value(value), out, &budget, e))
         return -1;
     if (budget.nodes)
         sim->budget = budget;
     return 0;
+}
+
+static int refuse_parties(const struct parties *parties, struct error *e)
+{
+    char names[200] = "";
+    for (int i = 0; i < parties->count; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), i ? ", %s" : "%s", parties->names[i]);
+    error_set(e, BAD_INPUT, W_ERROR_PARTIES, "bots");
+    return error_text(e, names);
 }
 
 /* "rule", one for each seat, or one for each party. */
@@ -69,10 +80,12 @@ static int read_bots(json_t *bots, struct sim *sim, struct error *e)
     size_t count = json_is_array(bots) ? json_array_size(bots) : 0;
     if (json_is_object(bots)) {
         sim->by_party = 1;
-        if (!parties || json_object_size(bots) != (size_t)parties->count)
-            return error_set(e, BAD_INPUT, W_ERROR_LENGTH, "bots");
+        if (!parties)
+            return error_set(e, BAD_INPUT, W_ERROR_NO_PARTIES, "bots");
         for (int i = 0; i < parties->count; i++)
-            if (read_bot(json_object_get(bots, parties->names[i]), sim, &sim->bots[i], e))
+            if (json_object_size(bots) != (size_t)parties->count || !json_object_get(bots, parties->names[i]))
+                return refuse_parties(parties, e);
+            else if (read_bot(json_object_get(bots, parties->names[i]), sim, &sim->bots[i], e))
                 return -1;
         return 0;
     }

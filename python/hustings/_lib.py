@@ -193,4 +193,4 @@ def word_of(rng: Any) -> int:
         return int(rng.getrandbits(64))
     if hasattr(rng, "bytes"):
         return int.from_bytes(rng.bytes(8), "little")
-    raise TypeError(f"a number or a generator is needed, not {type(rng).__name__}")
+    raise Error(f"A number or a generator is needed, not {type(rng).__name__}.")

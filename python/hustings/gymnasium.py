@@ -2,9 +2,10 @@
 
     envs = hustings.gymnasium.vector("vote", 4096, players=7, bots="rule")     # a VectorEnv over one batch
     env = hustings.gymnasium.env("night", bots="greedy")                       # one game, an Env
+    env = gymnasium.make("hustings.gymnasium:hustings/night-v0", bots="greedy")  # the same by its id
 
-Observations are {"observation", "action_mask"}. An id that is not allowed changes nothing: the game asks again, and
-info["illegal"] tells. The reward is the seat's at the end of a game, otherwise 0. A vector begins games again in the same step
+Observations are {"observation", "action_mask"}; action_masks() returns the mask alone, as learners with masks ask for it. An id
+that is not allowed changes nothing: the game asks again, and info["illegal"] says so (of a vector, for each game). The reward is the seat's at the end of a game, otherwise 0. A vector begins games again in the same step
 (AutoresetMode.SAME_STEP); history=H adds the last H steps to observations; `final_obs` is the last that the learner saw of the game that ended."""
 from __future__ import annotations
 
@@ -17,8 +18,17 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ._lib import Error, whole
+from ._lib import games
 from .batch import Batch
 from .game import Game
+
+RENDER_MODES = ("ansi",)
+
+
+def _check_render_mode(mode: Optional[str]) -> Optional[str]:
+    if mode is not None and mode not in RENDER_MODES:
+        raise Error(f"render_mode is {mode!r}. Offered: None, {', '.join(map(repr, RENDER_MODES))}.")
+    return mode
 
 
 def _spaces(batch: Batch) -> tuple[spaces.Dict, spaces.Discrete]:
@@ -40,9 +50,10 @@ class HustingsVector(VectorEnv[Any, Any, Any]):
 
     def __init__(self, name: str, num_envs: int, players: Optional[int] = None, content: Any = "standard", seat: int = 0,
                  bots: Union[None, str, dict[Any, str]] = None, reward: str = "win", most_steps: Optional[int] = None,
-                 threads: int = 1, copy: bool = True, history: int = 0, **options: Any) -> None:
-        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.SAME_STEP}
-        self.render_mode = None
+                 threads: int = 1, copy: bool = True, history: int = 0, render_mode: Optional[str] = None,
+                 **options: Any) -> None:
+        self.metadata = {"render_modes": list(RENDER_MODES), "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.render_mode = _check_render_mode(render_mode)
         self.game = Game(name, players=players, content=content, **options)
         self._seat, self._copy = seat, copy
         self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "threads": threads, "history": history,
@@ -67,11 +78,34 @@ class HustingsVector(VectorEnv[Any, Any, Any]):
         self.batch = Batch(self.game, self.num_envs, seed=int(self.np_random.integers(1 << 62)), **self._more)
         return self._seen(), {}
 
+    def _illegal(self, actions: Any) -> Any:
+        """For each game, whether its id is one that the mask does not allow."""
+        ids = numpy.asarray(actions)
+        if ids.shape != (self.num_envs,) or ids.dtype.kind not in "iu":
+            return numpy.zeros(self.num_envs, bool)  # the batch says what is wrong with them
+        inside = (ids >= 0) & (ids < self.batch.actions)
+        return ~(inside & (self.batch.mask[numpy.arange(self.num_envs), numpy.where(inside, ids, 0)] == 1))
+
+    def action_masks(self) -> Any:
+        """The ids that each game allows now, as booleans."""
+        return self.batch.mask.astype(bool)
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """The attribute once for each game: all games of a batch have it in common."""
+        return (getattr(self, name),) * self.num_envs
+
+    def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
+        """What a method returns, or an attribute, for each game. Of action_masks() each game gets its own row."""
+        found = getattr(self, name)
+        value = found(*args, **kwargs) if callable(found) else found
+        return tuple(value) if name in ("action_masks", "render") else (value,) * self.num_envs
+
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         last = self.batch.obs.copy(), self.batch.mask.view(numpy.int8).copy()
-        illegal = self.batch.step(actions)
+        illegal = self._illegal(actions)
+        self.batch.step(actions)
         done = self.batch.done
-        infos: dict[str, Any] = {"illegal": illegal}
+        infos: dict[str, Any] = {"illegal": illegal, "_illegal": numpy.ones(self.num_envs, bool)}
         ended = numpy.flatnonzero(done)
         if len(ended):
             final = numpy.full(self.num_envs, None, dtype=object)
@@ -94,8 +128,8 @@ class HustingsEnv(gymnasium.Env[Any, Any]):
     def __init__(self, name: str, players: Optional[int] = None, content: Any = "standard", seat: int = 0,
                  bots: Union[None, str, dict[Any, str]] = None, reward: str = "win", most_steps: Optional[int] = None,
                  render_mode: Optional[str] = None, history: int = 0, **options: Any) -> None:
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
-        self.render_mode = render_mode
+        self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+        self.render_mode = _check_render_mode(render_mode)
         self.game = Game(name, players=players, content=content, **options)
         self._seat = seat
         self._more: dict[str, Any] = {"reward": reward, "most_steps": most_steps, "history": history,
@@ -116,7 +150,11 @@ class HustingsEnv(gymnasium.Env[Any, Any]):
         illegal = self.batch.step([whole(action, "An action")])
         how = int(self.batch.done[0])
         seen = last if how else self._seen()
-        return seen, float(self.batch.reward[0, self._seat]), how == 1, how == 2, {"illegal": illegal}
+        return seen, float(self.batch.reward[0, self._seat]), how == 1, how == 2, {"illegal": bool(illegal)}
+
+    def action_masks(self) -> Any:
+        """The ids that are allowed now, as booleans."""
+        return self.batch.mask[0].astype(bool)
 
     def render(self) -> Any:
         return repr(self.batch.state(0))
@@ -131,3 +169,13 @@ def vector(name: str, num_envs: int, **settings: Any) -> HustingsVector:
 
 def env(name: str, **settings: Any) -> HustingsEnv:
     return HustingsEnv(name, **settings)
+
+
+def _register() -> None:
+    """The games by id, for gymnasium.make and make_vec."""
+    for name in games():
+        gymnasium.register(f"hustings/{name}-v0", entry_point="hustings.gymnasium:env",
+                           vector_entry_point="hustings.gymnasium:vector", kwargs={"name": name})
+
+
+_register()

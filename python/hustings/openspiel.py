@@ -6,10 +6,13 @@
 Parameters: players (0: as few as can play), content, options (the game's own, as JSON) and start, a position in the notation
 to begin with instead of a new game. Chance is explicit; Dixit's deals come card by card. Seats that are asked at once answer
 one after the other, the lowest first, without seeing each other's answers. Only whoever is asked has a turn: abilities of
-VOTE! are offered to that seat. Returns are 1 for winners and -1 for the others, 0 if all or none win."""
+VOTE! are offered to that seat. Returns are 1 for winners and -1 for the others, 0 if all or none win.
+
+An information state is everything that a seat has seen and done. As text it has a line for each look, with what changed since
+the look before ("hand[3]=1"), and one for each action of its own ("do nominate seat +2"). As a tensor it holds the last LOOKS
+looks, the newest first, as numbers from 0 to 1: enough for a network, but not the whole game."""
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from typing import Any, Optional
@@ -17,11 +20,12 @@ from typing import Any, Optional
 import numpy
 import pyspiel  # type: ignore[import-not-found]
 
-from ._lib import games
+from ._lib import Error, games
 from .game import Game, State
 
 _MOST_CHANCE = 256
-_LONGEST = 100_000
+LOOKS = 16  # of an information state tensor
+_LONGEST = {"night": 2_000, "vote": 20_000, "dixit": 20_000, "voices": 20_000}
 
 
 def _type(name: str) -> Any:
@@ -38,7 +42,7 @@ def _type(name: str) -> Any:
         max_num_players=most,
         min_num_players=least,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": 0, "content": "standard", "options": "", "start": ""})
@@ -51,25 +55,53 @@ class HustingsGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         given = params or {}
-        options = json.loads(given.get("options") or "{}")
+        try:
+            options = json.loads(given.get("options") or "{}")
+        except ValueError as error:
+            raise Error(f"options must be JSON: {error}.") from None
+        if not isinstance(options, dict):
+            raise Error("options must be a JSON object.")
         players = int(given.get("players") or 0)
         self.made = Game(self.kind, players=players or None, content=given.get("content") or "standard", **options)
         self.start = str(given.get("start") or "")
         duel = {"utility_sum": 0.0} if self.kind == "night" else {}
         info = pyspiel.GameInfo(num_distinct_actions=self.made.actions, max_chance_outcomes=_MOST_CHANCE,
                                 num_players=self.made.players, min_utility=-1.0, max_utility=1.0,
-                                max_game_length=_LONGEST, **duel)
+                                max_game_length=_LONGEST[self.kind], **duel)
         super().__init__(_type(self.kind), info, given)
 
     def new_initial_state(self) -> HustingsState:
         return HustingsState(self)
 
+    def information_state_tensor_shape(self) -> list[int]:
+        return [LOOKS, self.made.numbers.obs_bytes]
+
+    def observation_tensor_shape(self) -> list[int]:
+        return [self.made.numbers.obs_bytes]
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> HustingsObserver:
         return HustingsObserver(self.made, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
-def _longer(seen: bytes, more: bytes) -> bytes:
-    return hashlib.blake2b(seen + more, digest_size=16).digest()
+def _greatest(game: Game) -> Any:
+    """The greatest value of each byte of an observation, at least 1."""
+    greatest = numpy.ones(game.numbers.obs_bytes, numpy.float32)
+    for part in game.numbers.slices.values():
+        for row in range(part.rows):
+            at = part.at + row * part.stride
+            greatest[at:at + part.width] = max(part.greatest, 1)
+    return greatest
+
+
+def _names(game: Game) -> list[str]:
+    """A name for each byte of an observation: its slice, and where it is in it."""
+    names = [""] * game.numbers.obs_bytes
+    for name, part in game.numbers.slices.items():
+        for row in range(part.rows):
+            for column in range(part.width):
+                place = [str(i) for i, many in ((row, part.rows), (column, part.width)) if many > 1]
+                names[part.at + row * part.stride + column] = name + (f"[{','.join(place)}]" if place else "")
+    return names
 
 
 class HustingsState(pyspiel.State):  # type: ignore[misc]
@@ -80,21 +112,24 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
         self.state: State = game.made.state(game.start) if game.start else game.made.start()
         self.begun: Optional[int] = None  # the seat in the middle of a move
         self.dealt: list[str] = []        # of Dixit's cards, while they are dealt one by one
-        self.seen = [b""] * game.made.players  # hashes of all that each seat has seen and done
-        self.last = [b""] * game.made.players
+        self.names, self.greatest = _names(game.made), _greatest(game.made)
+        self.seen = [""] * game.made.players  # what each seat has seen and done, as text
+        self.looks: list[list[Any]] = [[] for _ in range(game.made.players)]  # the newest of its observations, the last first
         self._chance: Optional[list[tuple[Any, float]]] = None
         self._remember()
 
     def _remember(self) -> None:
-        """What a seat has seen so far goes into a hash: its information state is the sequence of its observations."""
+        """Adds to every seat's information state what it sees now and did not see before."""
         self._chance = None
         if self.dealt:
             return
-        for seat, before in enumerate(self.last):
-            now = bytes(self.state.observe(seat))
-            if now != before:
-                self.seen[seat] = _longer(self.seen[seat], now)
-                self.last[seat] = now
+        for seat, looks in enumerate(self.looks):
+            now = numpy.array(self.state.observe(seat), numpy.uint8)
+            before = looks[0] if looks else numpy.zeros_like(now)
+            changed = numpy.flatnonzero(now != before)
+            if len(changed) or not looks:
+                self.seen[seat] += "see" + "".join(f" {self.names[i]}={now[i]}" for i in changed) + "\n"
+                self.looks[seat] = [now, *looks[:LOOKS - 1]]
 
     def current_player(self) -> int:
         if self.state.over:
@@ -130,7 +165,7 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if not self.state.chance:
             player = self.current_player()
-            self.seen[player] = _longer(self.seen[player], action.to_bytes(2, "little"))
+            self.seen[player] += f"do {self.state.game.numbers.ids[action]}\n"
             self.begun = None if self.state.act(player, action) else player
         else:
             chosen = self._outcomes()[action][0]
@@ -158,7 +193,20 @@ class HustingsState(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: Optional[int] = None) -> str:
         seat = self.current_player() if player is None else player
-        return f"{seat}:{self.seen[seat].hex()}"
+        return f"seat {seat}\n{self.seen[seat]}"
+
+    def information_state_tensor(self, player: Optional[int] = None) -> list[float]:
+        seat = self.current_player() if player is None else player
+        tensor = numpy.zeros((LOOKS, self.state.game.numbers.obs_bytes), numpy.float32)
+        for i, look in enumerate(self.looks[seat]):
+            tensor[i] = look / self.greatest
+        values: list[float] = tensor.ravel().tolist()
+        return values
+
+    def observation_tensor(self, player: Optional[int] = None) -> list[float]:
+        seat = self.current_player() if player is None else player
+        values: list[float] = (self.state.observe(seat) / self.greatest).tolist()
+        return values
 
     def observation_string(self, player: Optional[int] = None) -> str:
         seat = self.current_player() if player is None else player
@@ -181,13 +229,9 @@ class HustingsObserver:
     def __init__(self, game: Game, kind: Any) -> None:
         self._numbers = game.numbers
         self._history = kind.perfect_recall
-        self._greatest = numpy.ones(self._numbers.obs_bytes, numpy.float32)
+        self._greatest = _greatest(game)
         self.tensor = numpy.zeros(self._numbers.obs_bytes, numpy.float32)
         self.dict: dict[str, Any] = {"observation": self.tensor}
-        for part in self._numbers.slices.values():
-            for row in range(part.rows):
-                at = part.at + row * part.stride
-                self._greatest[at:at + part.width] = max(part.greatest, 1)
 
     def set_from(self, state: HustingsState, player: int) -> None:
         self.tensor[:] = state.state.observe(player) / self._greatest

@@ -7,7 +7,7 @@ The agent that is asked is `agent_selection`; a player who has left VOTE! stays 
 his party may still win. An agent's observation is that of the last moment when it was asked. Parallel: an agent that is not
 asked does "nothing", the last action; with interrupts=True it may do what the game allows out of turn. An action that is not
 allowed counts for nothing there, and the agent's info says so: {"illegal": True}. Both: history=H adds the last H steps to
-observations."""
+observations, and a game that is not over after max_cycles steps is cut off (in a Batch this is most_steps)."""
 from __future__ import annotations
 
 from typing import Any, Optional
@@ -36,6 +36,10 @@ class _Shared:
         self.action_spaces = {agent: spaces.Discrete(batch.actions) for agent in self.possible_agents}
         return batch
 
+    def _must_have_begun(self) -> None:
+        if not hasattr(self, "_last"):
+            raise Error("This environment has not been reset yet: call reset() first.")
+
     def _again(self, seed: Optional[int]) -> None:
         """The next game, by a seed or by the luck that follows."""
         if seed is not None:
@@ -59,11 +63,13 @@ class HustingsEnv(_Shared, AECEnv):  # type: ignore[misc]
     """One game at a time, its luck drawn from the seed of reset()."""
 
     def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
-                 most_steps: Optional[int] = None, render_mode: Optional[str] = None, history: int = 0, **options: Any) -> None:
+                 max_cycles: Optional[int] = None, render_mode: Optional[str] = None, history: int = 0, **options: Any) -> None:
         super().__init__()
         self.metadata = {"name": f"hustings_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        if render_mode not in (None, "ansi"):
+            raise Error(f"render_mode is {render_mode!r}. Offered: None, 'ansi'.")
         self.render_mode = render_mode
-        self._open(name, players, content, {"reward": reward, "most_steps": most_steps, "history": history}, options)
+        self._open(name, players, content, {"reward": reward, "most_steps": max_cycles, "history": history}, options)
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         self._again(seed)
@@ -87,16 +93,20 @@ class HustingsEnv(_Shared, AECEnv):  # type: ignore[misc]
                                             "action_mask": self._batch.mask[0].astype(numpy.int8)}
 
     def observe(self, agent: str) -> dict[str, Any]:
+        self._must_have_begun()
+        if agent not in self._last:
+            raise Error(f"There is no agent {agent!r}. Agents: {', '.join(self.possible_agents)}.")
         return self._last[agent]
 
     def step(self, action: Optional[int]) -> None:
+        self._must_have_begun()
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
         agent = self.agent_selection
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._batch.action[0] = action
+        self._batch.action[0] = whole(action, "An action")
         if self._batch.step():
             raise Error(f"{agent} may not take {action} now: see its action_mask.", "illegal-move")
         how = int(self._batch.done[0])
@@ -114,11 +124,13 @@ class HustingsParallel(_Shared, ParallelEnv):  # type: ignore[misc]
     """One game at a time, in which all who are asked answer at once."""
 
     def __init__(self, name: str, players: Optional[int] = None, content: str = "standard", reward: str = "win",
-                 most_steps: Optional[int] = None, interrupts: bool = False, render_mode: Optional[str] = None,
+                 max_cycles: Optional[int] = None, interrupts: bool = False, render_mode: Optional[str] = None,
                  history: int = 0, **options: Any) -> None:
         self.metadata = {"name": f"hustings_{name}_parallel_v0", "render_modes": ["ansi"]}
+        if render_mode not in (None, "ansi"):
+            raise Error(f"render_mode is {render_mode!r}. Offered: None, 'ansi'.")
         self.render_mode = render_mode
-        self._batch = self._open(name, players, content, {"reward": reward, "most_steps": most_steps, "history": history,
+        self._batch = self._open(name, players, content, {"reward": reward, "most_steps": max_cycles, "history": history,
                                                           "rows": "seats", "interrupts": interrupts}, options)
         self.agents: list[str] = []
 
@@ -134,6 +146,9 @@ class HustingsParallel(_Shared, ParallelEnv):  # type: ignore[misc]
         return self._last, {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        self._must_have_begun()
+        if not isinstance(actions, dict):
+            raise Error(f"Actions are a dict by agent, not {type(actions).__name__}.")
         given = [whole(actions.get(agent, -1), "An action") for agent in self.possible_agents]
         infos = {agent: {"illegal": not 0 <= id < len(mask) or not mask[id]} for agent, id, mask in
                  ((agent, id, self._last[agent]["action_mask"]) for agent, id in zip(self.possible_agents, given))}

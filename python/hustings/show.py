@@ -214,6 +214,8 @@ class Board(str):
 
 def show(state: State, viewer: Seat = "spectator") -> Board:
     """A board as one viewer (a seat or "spectator") may see it."""
+    if not isinstance(state, State):
+        raise Error(f"A state is shown, not {type(state).__name__}: game.start() makes one.")
     draw = _DRAW.get(state.game.name)
     if draw is None:
         raise Error(f"There is no picture of {state.game.name}.")
