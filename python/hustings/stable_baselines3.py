@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import Any, Optional, Sequence
 
 import numpy
-from stable_baselines3.common.vec_env import VecEnv  # type: ignore[import-not-found]
+from stable_baselines3.common.vec_env import VecEnv  # type: ignore[import-not-found,unused-ignore]
 
 from ._lib import Error
 from .gymnasium import HustingsVector
 
 
-class HustingsVecEnv(VecEnv):  # type: ignore[misc]
+class HustingsVecEnv(VecEnv):  # type: ignore[misc,unused-ignore]
     """Many games at once."""
 
     def __init__(self, name: str, num_envs: int, **settings: Any) -> None:
