@@ -22,11 +22,6 @@ const char *codec_reason(const struct game *game, int number)
     return game->codec->reasons[number];
 }
 
-int codec_larger_side(const struct game *game, int seats)
-{
-    return game->codec->larger_side ? game->codec->larger_side(seats) : 0;
-}
-
 int codec_has_texts(const struct game *game)
 {
     return game->codec->text_place != NULL;

@@ -99,8 +99,6 @@ struct codec {
                 json_t **options, struct texts *texts, struct error *e);
     /* The place of the text that a move says in this position; NULL: no move of the game says any. */
     int (*text_place)(const void *position);
-    /* How many of so many players the larger side has, where everybody knows that; NULL: there are no sides. */
-    int (*larger_side)(int seats);
     /* The sentence for a fault of the rules, into *e (whose code is set). */
     void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
     /* The kinds of cues, up to one without a name, and the cues of a step: see cues_of_step. */
@@ -115,9 +113,6 @@ const char *codec_version(const struct game *game);
 const struct verb *codec_verb(const struct game *game, int number);
 const char *codec_reason(const struct game *game, int number);
 int codec_has_texts(const struct game *game);
-
-/* How many of so many seats the larger side of a game has, which everybody knows; 0: it has no sides. */
-int codec_larger_side(const struct game *game, int seats);
 
 /* Options as given (NULL: none) for so many seats, as the numbers that `start` of the rules takes; 0, or -1 with *e
  * set. */

@@ -351,11 +351,6 @@ void vote_tell(const struct content *content, const struct fault *fault, struct 
     e->value = fault->about;
 }
 
-static int larger_side(int seats)
-{
-    return vote_dealt(seats, VOTE_DEMOCRAT); /* V-1.2 */
-}
-
 const struct codec vote_codec = {
     .rules = "vote/1",
     .verb_count = VOTE_VERBS,
@@ -365,7 +360,6 @@ const struct codec vote_codec = {
     .options = vote_read_options,
     .put = put_position,
     .read = vote_read,
-    .larger_side = larger_side,
     .tell = vote_tell,
     .tempo = vote_tempo,
     .cues = vote_cues,

@@ -104,6 +104,7 @@ static void seat_person(struct conn *c, json_t *m)
 {
     struct table *t = c->table;
     int seat = (int)json_integer_value(json_object_get(m, "seat")), host = t->host;
+    enum ballot ballot = c->seat >= 0 ? t->seat[c->seat].ballot : BALLOT_NONE;
     if (c->seat >= 0 && c->seat != seat) {
         seat_clear(&t->seat[c->seat]);
         log_add(t, "rise", json_pack("{s:i,s:s}", "seat", c->seat, "why", "moved"));
@@ -123,6 +124,7 @@ static void seat_person(struct conn *c, json_t *m)
     token_hash(json_text(m, "token"), s->token);
     s->conn = c->id;
     s->here = IS_HERE;
+    s->ballot = ballot; /* a vote goes along to another seat */
     c->seat = seat;
     c->role = ROLE_SEAT;
     lobby_log_seat(t, seat);

@@ -267,7 +267,7 @@ static int replay_hold(struct table *t, json_t *body)
 
 static int replay_vote(struct table *t, json_t *body)
 {
-    t->vote_count = (int)json_integer_value(json_object_get(body, "vote"));
+    t->vote.number = (int)json_integer_value(json_object_get(body, "vote"));
     if (json_object_get(body, "passed"))
         steps_remark(t, 1, json_incref(body));
     return 0;

@@ -25,6 +25,7 @@
 #include "server/hub/table.h"
 #include "server/hub/tables.h"
 #include "server/hub/talk.h"
+#include "server/hub/votes.h"
 #include "server/hub/wait.h"
 #include "server/hub/watch.h"
 
@@ -193,8 +194,8 @@ static const struct kind kinds[] = {
     {"skip", 2, 0, {{"n", 'I'}}, stage_skip},
     {"think", 2, 0, {{"q", 'I'}}, play_think},
     {"say", 2, 1, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
-    {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, talk_propose},
-    {"ballot", 2, 0, {{"vote", 'I'}, {"yes", 'B'}}, talk_ballot},
+    {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, votes_propose},
+    {"ballot", 2, 0, {{"vote", 'I'}, {"yes", 'B'}}, votes_ballot},
     {"host",
      2,
      1,

@@ -77,6 +77,7 @@ struct seat {
     uint8_t transfer[HASH]; /* one-use code for another device */
     uint64_t transfer_until;
     enum ballot ballot;
+    int is_voted_on; /* the open vote is about the person who has this seat */
 };
 
 void seat_clear(struct seat *s);

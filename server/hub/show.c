@@ -21,7 +21,7 @@
 #include "server/hub/show.h"
 #include "server/hub/stage.h"
 #include "server/hub/table.h"
-#include "server/hub/talk.h"
+#include "server/hub/votes.h"
 #include "server/hub/watch.h"
 
 enum {
@@ -280,7 +280,7 @@ void show_rest(struct table *t, struct conn *c)
 {
     if (c->seat < 0)
         return;
-    talk_show_vote(t, c->id);
+    votes_show(t, c->id);
     for (int s = 0; t->paused_at && s < t->seats; s++)
         show(t, c->id, clock_json(t, s));
     if (c->seat == t->host) {

@@ -17,7 +17,6 @@
 #include "server/hub/show.h"
 #include "server/hub/stage.h"
 #include "server/hub/steps.h"
-#include "server/hub/talk.h"
 #include "server/hub/watch.h"
 
 const char *const table_state_names[] = {"lobby", "running", "over"};
@@ -229,7 +228,6 @@ const char *table_fault(const struct table *t, enum word *word)
 void table_tick(struct table *t)
 {
     seal_tick(t);
-    talk_tick(t);
     stage_tick(t);
     clock_tick(t);
     watch_tick(t);
@@ -242,7 +240,7 @@ uint64_t table_due(const struct table *t)
         due = stage_due(t);
     if (t->sealing && t->sealing_until < due)
         due = t->sealing_until;
-    if (t->vote_until && t->vote_until < due)
-        due = t->vote_until;
+    if (t->vote.until && t->vote.until < due)
+        due = t->vote.until;
     return watch_due(t) < due ? watch_due(t) : due;
 }

@@ -9,6 +9,7 @@
 #include "match/record.h"
 #include "server/hub/conn.h"
 #include "server/hub/events.h"
+#include "server/hub/majority.h"
 #include "server/hub/seat.h"
 #include "server/store/store.h"
 
@@ -35,6 +36,17 @@ struct given_moves {
     struct known_part known; /* none: .is_set is 0 */
     json_t *view;            /* of its viewer */
     json_t *lines;           /* a text: the record up to there; NULL: games begin as usual */
+};
+
+/* The votes of a table (votes.h). */
+struct vote {
+    int number; /* of the last vote; 0 if there was none */
+    struct motion motion;
+    uint64_t q;                 /* question that the seat concerned had when the vote began */
+    uint64_t until;             /* end of the open vote; 0 if none is open */
+    uint64_t again[VOTE_KINDS]; /* when each kind may be proposed next */
+    uint32_t voters;            /* as clients were told last */
+    int needed;                 /* as clients were told last */
 };
 
 struct table {
@@ -121,10 +133,7 @@ struct table {
     uint64_t blind_until;
     uint64_t paused_at; /* 0: the clocks run */
 
-    int vote_count, vote_seat;
-    uint64_t vote_q; /* … and the question that it had */
-    char vote_what[8];
-    uint64_t vote_until, vote_again;
+    struct vote vote;
 
     uint64_t opened, touched;
     char holder[ADDRESS_ROOM]; /* the address that opened or woke it; "": not counted (room.h) */

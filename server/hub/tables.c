@@ -20,6 +20,7 @@
 #include "server/hub/settings.h"
 #include "server/hub/shared.h"
 #include "server/hub/tables.h"
+#include "server/hub/votes.h"
 #include "server/hub/wait.h"
 
 enum {
@@ -599,6 +600,7 @@ uint64_t tables_finish(struct hub *h)
     while (h->looked_at) {
         struct table *t = h->looked_at;
         h->looked_at = t->next_looked_at;
+        votes_settle(t); /* before it is no longer marked: what a vote causes belongs to this step */
         t->looked_at = 0;
         if (t->batch_count)
             append(h, t);

@@ -1,15 +1,12 @@
-/* talk.c: what is said at the table (phrases and claims are data: content/words/talk.json), table votes, and
- * moving a seat to another device. */
+/* talk.c: what is said at the table (phrases and claims are data: content/words/talk.json), and moving a seat to
+ * another device. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hub/clock.h"
-#include "server/hub/lobby.h"
 #include "server/hub/log.h"
 #include "server/hub/message.h"
 #include "server/hub/names.h"
-#include "server/hub/play.h"
 #include "server/hub/services.h"
 #include "server/hub/settings.h"
 #include "server/hub/show.h"
@@ -17,7 +14,7 @@
 #include "server/hub/table.h"
 #include "server/hub/talk.h"
 
-enum { VOTE_MS = 30000, AGAIN_MS = 20000, VOTE_PAUSE_MS = 300000, TRANSFER_MS = 300000 };
+enum { TRANSFER_MS = 300000 };
 
 /* --- saying --------------------------------------------------------------------------------------------- */
 
@@ -161,192 +158,6 @@ void talk_remark(struct table *t, int seat, const struct bot_remark *remark)
         tell(t, m);
     else
         json_decref(m);
-}
-
-/* --- table votes ---------------------------------------------------------------------------------------- */
-
-/* More than the larger side has seats, so that no side can end a game alone; two thirds where there are no two secret
- * sides. */
-static int votes_to_end(const struct table *t)
-{
-    int larger = codec_larger_side(t->game, t->seats);
-    return larger ? larger + 1 : (2 * t->seats + 2) / 3;
-}
-
-static int votes_needed(const struct table *t)
-{
-    return strcmp(t->vote_what, "end") == 0 ? votes_to_end(t) : t->seats / 2 + 1;
-}
-
-static int is_about_again(const struct table *t)
-{
-    return strcmp(t->vote_what, "again") == 0;
-}
-
-static int is_gone(const struct table *t, int seat)
-{
-    return t->seat[seat].kind == SEAT_HUMAN && t->seat[seat].here == IS_GONE && !t->seat[seat].stands_in;
-}
-
-/* Is the vote about one who is here and keeps everybody waiting? */
-static int is_about_staller(const struct table *t)
-{
-    return strcmp(t->vote_what, "bot") == 0 && !is_gone(t, t->vote_seat);
-}
-
-/* Whether one who stalls is answered for, the others decide. */
-static int may_vote(const struct table *t, int seat)
-{
-    return seat_has_person(&t->seat[seat]) && !(is_about_staller(t) && seat == t->vote_seat);
-}
-
-/* More than half of those who are here: for another game, or about one who stalls. */
-static int most_present(const struct table *t)
-{
-    int here = 0, yes = 0;
-    for (int s = 0; s < t->seats; s++) {
-        here += may_vote(t, s);
-        yes += may_vote(t, s) && t->seat[s].ballot == BALLOT_YES;
-    }
-    return 2 * yes > here;
-}
-
-/* Bots follow the people. */
-static int is_passed(const struct table *t)
-{
-    int yes = 0, people = 0, needed = votes_needed(t);
-    if (is_about_again(t) || is_about_staller(t))
-        return most_present(t);
-    for (int s = 0; s < t->seats; s++) {
-        int is_bot = t->seat[s].kind == SEAT_BOT || t->seat[s].outside;
-        yes += is_bot ? 1 : t->seat[s].ballot == BALLOT_YES;
-        people += t->seat[s].kind == SEAT_HUMAN && t->seat[s].ballot == BALLOT_YES;
-    }
-    return people > 0 && yes >= (needed < t->seats ? needed : t->seats);
-}
-
-static void end_vote(struct table *t)
-{
-    int passed = is_passed(t), soon = is_about_again(t) || (is_about_staller(t) && passed);
-    t->vote_until = 0;
-    t->vote_again = hub_now(t->hub) + (soon ? AGAIN_MS : VOTE_PAUSE_MS);
-    json_t *voted = json_pack("{s:i,s:b}", "vote", t->vote_count, "passed", passed);
-    if (t->playing && !t->over) {
-        log_add(t, "vote", json_incref(voted));
-        steps_remark(t, 1, json_copy(voted));
-    }
-    json_object_set_new(voted, "t", json_string("voted"));
-    show_all(t, voted);
-    if (!passed)
-        return;
-    if (strcmp(t->vote_what, "host") == 0) {
-        t->host = t->vote_seat;
-        lobby_log_set(t);
-        show_seats(t);
-        lobby_show_duties(t);
-    } else if (strcmp(t->vote_what, "bot") == 0) {
-        if (t->playing && !t->over && is_gone(t, t->vote_seat)) /* he may be back by now, or have answered */
-            lobby_stand_in(t, t->vote_seat, NULL);
-        else if (t->seat[t->vote_seat].q == t->vote_q && clock_is_stalling(t, t->vote_seat))
-            clock_answer_for(t, t->vote_seat);
-    } else if (is_about_again(t)) {
-        lobby_again(t);
-    } else if (t->playing && !t->over) {
-        play_end_without_result(t);
-    }
-}
-
-/* Ballots are secret; the vote ends when everybody present has cast one, or when its time is up. A vote that
- * nobody else can join ends at once. */
-static void try_end_vote(struct table *t)
-{
-    for (int s = 0; s < t->seats; s++)
-        if (may_vote(t, s) && !t->seat[s].ballot)
-            return;
-    end_vote(t);
-}
-
-static json_t *vote_json(const struct table *t)
-{
-    uint64_t now = hub_now(t->hub);
-    json_t *m = json_pack("{s:s,s:i,s:s,s:I}", "t", "vote", "vote", t->vote_count, "what", t->vote_what,
-                          "left_ms", (json_int_t)(t->vote_until > now ? t->vote_until - now : 0));
-    if (t->vote_seat >= 0)
-        json_object_set_new(m, "seat", json_integer(t->vote_seat));
-    return m;
-}
-
-void talk_show_vote(struct table *t, uint32_t conn)
-{
-    if (t->vote_until)
-        show(t, conn, vote_json(t));
-}
-
-/* One vote at a time, and one in five minutes; whether to play again is another matter, asked every 20 s, and so is the
- * next question of one who was rightly said to stall. */
-static int may_propose(const struct table *t, const char *what, int seat)
-{
-    int again = strcmp(what, "again") == 0, running = t->playing && !t->over;
-    if (t->vote_until || (hub_now(t->hub) < t->vote_again && again == is_about_again(t)))
-        return 0;
-    if (again)
-        return t->over && !t->sealing;
-    if (strcmp(what, "host") == 0)
-        return 1;
-    return running && (seat < 0 || is_gone(t, seat) || clock_is_stalling(t, seat));
-}
-
-void talk_propose(struct conn *c, uint64_t i, json_t *m)
-{
-    struct table *t = c->table;
-    const char *what = json_text(m, "what");
-    int alone = strcmp(what, "end") == 0 || strcmp(what, "again") == 0;
-    int about = strcmp(what, "host") == 0 || strcmp(what, "bot") == 0;
-    int seat = has_seat(t, m) ? (int)json_integer_value(json_object_get(m, "seat")) : -1;
-    if ((!alone && !about) ||
-        (about && (seat < 0 || t->seat[seat].kind != SEAT_HUMAN || t->seat[seat].outside))) {
-        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "what");
-        return;
-    }
-    if (alone && json_object_get(m, "seat")) { /* it would be shown to everybody, and mean nothing */
-        answer_word(c, i, "bad-input", W_SERVER_WRONG_FIELD, "seat");
-        return;
-    }
-    if (!may_propose(t, what, seat) || t->seat[c->seat].outside) { /* bots follow the people */
-        answer_word(c, i, "late", W_SERVER_NOT_NOW, "what");
-        return;
-    }
-    snprintf(t->vote_what, sizeof t->vote_what, "%s", what);
-    t->vote_seat = seat;
-    t->vote_q = seat < 0 ? 0 : t->seat[seat].q;
-    t->vote_count++;
-    t->vote_until = hub_now(t->hub) + (is_about_again(t) ? AGAIN_MS : VOTE_MS);
-    for (int s = 0; s < t->seats; s++)
-        t->seat[s].ballot = 0;
-    t->seat[c->seat].ballot = BALLOT_YES;
-    log_add(t, "vote", json_pack("{s:i,s:s,s:i}", "vote", t->vote_count, "what", what, "by", c->seat));
-    show_all(t, vote_json(t));
-    answer_ack(c, i, NULL);
-    try_end_vote(t);
-}
-
-void talk_ballot(struct conn *c, uint64_t i, json_t *m)
-{
-    struct table *t = c->table;
-    if (!t->vote_until || t->seat[c->seat].outside ||
-        json_integer_value(json_object_get(m, "vote")) != t->vote_count) {
-        answer_word(c, i, "late", W_SERVER_NOT_NOW, "vote");
-        return;
-    }
-    t->seat[c->seat].ballot = json_is_true(json_object_get(m, "yes")) ? BALLOT_YES : BALLOT_NO;
-    answer_ack(c, i, NULL);
-    try_end_vote(t);
-}
-
-void talk_tick(struct table *t)
-{
-    if (t->vote_until && hub_now(t->hub) >= t->vote_until)
-        end_vote(t);
 }
 
 /* --- another device ------------------------------------------------------------------------------------- */

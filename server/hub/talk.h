@@ -1,4 +1,4 @@
-/* talk.h: what is said at a table, and its votes. */
+/* talk.h: declares what is said at a table, and moving a seat to another device. */
 #ifndef HUSTINGS_HUB_TALK_H
 #define HUSTINGS_HUB_TALK_H
 
@@ -9,12 +9,8 @@
 
 void talk_say(struct conn *c, uint64_t i, json_t *m);
 void talk_remark(struct table *t, int seat, const struct bot_remark *remark); /* a bot says something */
-void talk_propose(struct conn *c, uint64_t i, json_t *m);
-void talk_ballot(struct conn *c, uint64_t i, json_t *m);
 void talk_transfer(struct conn *c, uint64_t i, json_t *m);
 void talk_claimed(struct table *t,
                   json_t *said); /* counts what was said in a game and told, if it is a claim */
-void talk_tick(struct table *t);
-void talk_show_vote(struct table *t, uint32_t conn);
 
 #endif

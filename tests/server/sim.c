@@ -244,6 +244,7 @@ static void run(uint64_t seed, enum bug bug, struct outcome *out, struct sums *s
     draw_kind(&w);
     draw_caps(&w);
     draw_faults(&w);
+    sim_table.hostile = bug == BUG_NONE ? seed % 4 == 3 : bug == BUG_VOTE;
     w.faults_ms = FAULTS_MS;
     provoke(&w);
     world_start(&w);
@@ -393,6 +394,7 @@ static int find_planted(int only)
         [BUG_TAIL] = {"a row sent again at another place", "a move is stored twice"},
         [BUG_HINT] = {"a table taken by the hint alone", "a server writes that has not taken the table"},
         [BUG_FORGET] = {"a table forgotten that nobody took", "a row is put into a log that was forgotten"},
+        [BUG_VOTE] = {"programs that vote as people", " loses the role by the vote of "},
         [BUG_LUCK] = {"effects that do not follow from the seed", "the same seed gave other effects"},
     };
     int missed = 0;

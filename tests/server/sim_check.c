@@ -55,7 +55,8 @@ static void check_ack(struct world *w, int client, const char *text, size_t size
     if (game && seat >= 0 && strcmp(state, "played") == 0 && count_played(game, seat, q) != 1)
         world_fail(w, "a move of seat %d that is acknowledged is played %d times", seat,
                    count_played(game, seat, q));
-    if (game && seat >= 0 && strcmp(state, "held") == 0 && game->held[seat][0].q != q &&
+    int is_program = clients[client].is_program; /* its answer waits for its moment, and is asked for again */
+    if (game && seat >= 0 && !is_program && strcmp(state, "held") == 0 && game->held[seat][0].q != q &&
         game->held[seat][1].q != q && count_played(game, seat, q) != 1)
         world_fail(w, "a choice of seat %d that is acknowledged is not on disk", seat);
     json_decref(m);
@@ -135,7 +136,8 @@ static int was_sent(const struct sim_game *game, const struct sim_played *p)
 static int is_person(int seat)
 {
     for (int i = 0; i < client_count; i++)
-        if (clients[i].part == PERSON && !clients[i].refused && clients[i].seat == seat)
+        if (clients[i].part == PERSON && !clients[i].is_program && !clients[i].refused &&
+            clients[i].seat == seat)
             return 1;
     return 0;
 }

@@ -315,8 +315,9 @@ void client_alarm(struct world *w, int client, uint64_t number)
 
 static void say_sit(struct world *w, struct client *c)
 {
-    json_t *m = json_pack("{s:s,s:i,s:s,s:i,s:s,s:b}", "t", "sit", "seat", c->number, "name", c->name,
-                          "color", c->number, "token", c->token, "agree", (int)(c->token[0] & 1));
+    json_t *m = json_pack("{s:s,s:i,s:s,s:i,s:s,s:b,s:b}", "t", "sit", "seat", c->number, "name", c->name,
+                          "color", c->number, "token", c->token, "agree", (int)(c->token[0] & 1), "bot",
+                          c->is_program && w->bug != BUG_VOTE);
     if (!c->knocks)
         json_object_set_new(m, "key", json_string(sim_table.key));
     client_say(w, c, m);
@@ -575,7 +576,8 @@ static void take_ack(struct world *w, struct client *c, const json_t *m)
     }
     json_decref(c->held);
     c->held = NULL;
-    if (strcmp(state, "held") == 0 && !c->waiting && c->last && !sim_table.nod && /* no veto can come */
+    if (strcmp(state, "held") == 0 && !c->is_program && !c->waiting && c->last &&
+        !sim_table.nod && /* no veto can come */
         c->last_q == (uint64_t)json_integer_value(json_object_get(m, "q")) && c->last_q == c->asked) {
         c->held = json_incref(c->last);
         c->held_q = c->last_q;
@@ -669,6 +671,7 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
 {
     if (c->part == LODGER && strcmp(t, "moved") != 0 && strcmp(t, "bye") != 0)
         return;
+    votes_see(w, c, t, m);
     if (strcmp(t, "seats") == 0) {
         take_seats(c, m);
         if (c->seat >= 0 && c->seat == c->host)
@@ -684,8 +687,6 @@ static void take_talk(struct world *w, struct client *c, const char *t, const js
         take_stage(w, c, json_integer_value(json_object_get(m, "left_ms")) ? m : NULL);
     else if (strcmp(t, "clock") == 0)
         c->paused = json_is_true(json_object_get(m, "paused"));
-    else if (strcmp(t, "vote") == 0 && c->seat >= 0)
-        people_vote(w, c, m);
     else if (strcmp(t, "knock") == 0)
         people_knock(w, c, m);
     else if (strcmp(t, "admitted") == 0)
@@ -770,6 +771,7 @@ void clients_start(struct world *w, int watchers, int strangers)
 {
     for (int i = 0; i < sim_table.people; i++)
         add_client(w, PERSON);
+    votes_parts();
     for (int i = 0; i < watchers; i++)
         add_client(w, WATCHER);
     for (int i = 0; i < strangers; i++)

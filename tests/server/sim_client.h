@@ -20,6 +20,22 @@ enum device {
     NEW_OR_NONE /* the next one; if that is a stranger's, the seat is lost */
 };
 
+/* What a client was told of the host and of the last vote, over one socket. */
+struct sim_told {
+    uint32_t socket;
+    int host, is_present; /* -1: none; a person who is not gone */
+    char name[24];
+    json_int_t number; /* of the vote */
+    int is_about_host, about, passed;
+};
+
+/* The people who said Yes in a vote, one bit per client. */
+enum { SIM_VOTES = 64 };
+struct sim_vote {
+    json_int_t number;
+    uint64_t yes;
+};
+
 struct client {
     enum part part;
     int number, retired;
@@ -60,6 +76,10 @@ struct client {
     char *view;
     int over;
     uint64_t voted_at;
+    int is_program, schemes; /* says that it is a program; wants another host than the host */
+    int proposed;            /* has proposed another host, and was told of no vote since */
+    uint64_t schemed_at;
+    struct sim_told told;
     uint64_t act_at, beat_at, beat_by; /* 0: not due */
     uint64_t alarm_at, alarm_number;
 };
@@ -85,8 +105,11 @@ struct sim_table {
     char code[8], key[32];
     int seats, people, clock, games, calm;
     const char *pace; /* with which it begins */
-    int nod, delay;   /* settings: clues wait for the host, watchers see everything later */
-    uint64_t limit;   /* moves after which people would like to end */
+    int hostile;      /* a guest seats programs and calls votes */
+    int passed_on;    /* some host has said that somebody else is the host */
+    struct sim_vote votes[SIM_VOTES];
+    int nod, delay; /* settings: clues wait for the host, watchers see everything later */
+    uint64_t limit; /* moves after which people would like to end */
     json_t *options;
     int rejects, told_again, rewound;
     int seen_game; /* what anybody has been shown so far */
@@ -132,8 +155,15 @@ void lodger_welcomed(struct world *w, struct client *c, const json_t *m);
 void lodger_refused(struct client *c);
 json_t *lodger_hello(const struct client *c);
 
+/* --- sim_votes.c ------------------------------------------------------------------------------------------ */
+
+void votes_parts(void);
+void votes_propose_any(struct world *w, struct client *c);
+void votes_scheme(struct world *w, struct client *c);
+/* A message about the table: checks it, and answers a vote. */
+void votes_see(struct world *w, struct client *c, const char *t, const json_t *m);
+
 void people_act(struct world *w, struct client *c);
-void people_vote(struct world *w, struct client *c, const json_t *m);
 void people_nod(struct world *w, struct client *c, const json_t *m);
 void people_knock(struct world *w, struct client *c, const json_t *m);
 

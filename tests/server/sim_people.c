@@ -135,6 +135,7 @@ static void host(struct world *w, struct client *c, const char *what)
 
 static void host_seat(struct world *w, struct client *c, const char *what)
 {
+    sim_table.passed_on |= strcmp(what, "pass-on") == 0;
     if (c->socket)
         client_say(w, c,
                    json_pack("{s:s,s:s,s:i}", "t", "host", "do", what, "seat",
@@ -229,15 +230,7 @@ void people_knock(struct world *w, struct client *c, const json_t *m)
                          json_object_get(m, "who")));
 }
 
-/* --- talk and votes ------------------------------------------------------------------------------------- */
-
-void people_vote(struct world *w, struct client *c, const json_t *m)
-{
-    int end = strcmp(sim_text(m, "what"), "end") == 0;
-    int yes = end ? c->have >= sim_table.limit : world_chance(w, 500);
-    client_say(w, c,
-               json_pack("{s:s,s:O,s:b}", "t", "ballot", "vote", json_object_get(m, "vote"), "yes", yes));
-}
+/* --- talk ------------------------------------------------------------------------------------------------ */
 
 static void talk(struct world *w, struct client *c)
 {
@@ -346,9 +339,7 @@ static void be_restless(struct world *w, struct client *c)
         if (c->over)
             client_say(w, c, json_pack("{s:s,s:s}", "t", "propose", "what", "again"));
         else
-            client_say(w, c,
-                       json_pack("{s:s,s:s,s:i}", "t", "propose", "what", c->have & 1 ? "bot" : "host",
-                                 "seat", (int)world_below(w, (uint32_t)sim_table.seats)));
+            votes_propose_any(w, c);
         break;
     }
 }
@@ -392,6 +383,8 @@ void people_act(struct world *w, struct client *c)
     }
     if (c->seat == c->host)
         run_table(w, c);
+    if (c->socket)
+        votes_scheme(w, c);
     if (c->socket && !c->over && c->have >= sim_table.limit && w->now >= c->voted_at) {
         c->voted_at = w->now + 20000 + world_below(w, 20000);
         client_say(w, c, json_pack("{s:s,s:s}", "t", "propose", "what", "end"));

@@ -67,6 +67,7 @@ enum bug {
     BUG_TAIL,   /* a row that is sent again is put at the end of the log */
     BUG_HINT,   /* whoever takes a table changes its owner, and nothing else */
     BUG_FORGET, /* old tables are deleted without being taken first */
+    BUG_VOTE,   /* the programs of a guest are taken for people */
     BUG_LUCK,   /* something in the world does not follow from the seed */
     BUGS
 };
