@@ -718,6 +718,34 @@ const troubles = {
     await page.click("[data-do=absent-bot]");
     await page.waitForSelector("[data-question=absent]", { state: "detached" });
   },
+  "a vote says how many Yes it needs, and the host's No is enough against one guest": async () => {
+    const { page } = await lobby({ lang: "hu" });
+    const other = await join(page, "Olga", { lang: "ru" });
+    await other.locator("[data-do=seat]").nth(1).click(); // her own
+    await other.click("[data-do=propose-host]");
+    await page.waitForSelector("[data-question=vote]");
+    assert.match(await text(page, "[data-question=vote]"), /2 szavazóból 2 igen/);
+    assert.match(await text(other, "[data-question=cast]"), /2 из 2/);
+    await look(page, "vote about the host, Hungarian");
+    await look(other, "vote cast, Russian");
+    await page.locator("[data-question=vote] .button").nth(1).click(); // No
+    await other.waitForSelector("[data-question=cast]", { state: "detached" });
+    await page.waitForSelector("[data-do=start]"); // still the host
+    assert.equal(await other.locator("[data-do=start]").count(), 0);
+  },
+  "alone with a host who is gone: somebody becomes the host": async () => {
+    const { page } = await lobby();
+    await hostDo(page, { do: "set", grace: 5 });
+    const other = await join(page, "Olga");
+    assert.equal(await other.locator("[data-do=propose-me]").count(), 0);
+    await page.context().close();
+    windows.getStore().splice(windows.getStore().indexOf(page), 1);
+    await other.waitForSelector("[data-do=propose-me]");
+    await look(other, "host gone");
+    await other.click("[data-do=propose-me]");
+    await other.waitForSelector("[data-do=start]");
+    await look(other, "host by vote");
+  },
   // how long the server waits before it allows the vote is the hub's own test; here the page's clock is put forward
   "a staller: the others may let a bot answer once, by touch and by keyboard": async () => {
     const { page, wire } = await lobby({ wired: true });
@@ -740,7 +768,7 @@ const troubles = {
     await other.clock.fastForward(20000);
     await card.waitFor();
     await look(other, "staller");
-    const vote = { t: "vote", vote: 1, what: "bot", seat: 0, left_ms: 30000 };
+    const vote = { t: "vote", vote: 1, what: "bot", seat: 0, voters: [1], needed: 1, left_ms: 30000 };
     line.answer = (m) => {
       if (m.t !== "propose") return undefined;
       line.toPage(vote); // as the server does: first the vote, for all

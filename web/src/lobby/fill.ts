@@ -2,7 +2,8 @@
 import type { Table } from "../wire/table.svelte";
 import { sayIf } from "../words/words.svelte";
 
-const inWords = (answer: Awaited<ReturnType<Table["host"]>>): string =>
+/** What to tell the person if the server refused something; "": nothing. */
+export const inWords = (answer: Awaited<ReturnType<Table["host"]>>): string =>
   answer?.t === "reject" ? sayIf(`web.fault.${answer.code}`) || answer.message : "";
 
 /** Fills free seats, then starts, or plays again; returns what was refused, in words ("": nothing). */

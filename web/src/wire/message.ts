@@ -199,7 +199,7 @@ export type Incoming =
   | Said
   | { t: "commit"; game: string; commit: string; attempt: number }
   | { t: "pledges"; game: string; pledges: string[] }
-  | { t: "vote"; vote: number; what: VoteOn; left_ms: number; seat?: number }
+  | { t: "vote"; vote: number; what: VoteOn; voters: number[]; needed: number; left_ms: number; seat?: number }
   | { t: "voted"; vote: number; passed: boolean }
   | { t: "absent"; seat: number; choices: string[] }
   | { t: "replaced"; seat: number; name: string; level: string }

@@ -183,15 +183,18 @@ describe("the table", () => {
         hear({ t: "presence", seat: 1, here: "gone" }),
         hear({ t: "absent", seat: 1, choices: [] }),
         hear({ t: "clock", seat: 0, left_ms: 5000, paused: false }, 100),
-        hear({ t: "vote", vote: 3, what: "end", left_ms: 1000 }, 100),
+        hear({ t: "vote", vote: 3, what: "end", voters: [0, 1], needed: 2, left_ms: 1000 }, 100),
         { t: "cast" },
+        hear({ t: "vote", vote: 3, what: "end", voters: [0], needed: 1, left_ms: 900 }, 200),
       ],
       started,
     );
     expect(m.seats?.seats[1]?.here).toBe("gone");
     expect(m.absent).toEqual([1]);
     expect(m.clocks).toEqual({ 0: 5100 });
-    expect(m.vote).toEqual({ vote: 3, what: "end", seat: null, until: 1100, cast: true });
+    expect(m.vote).toEqual({ vote: 3, what: "end", seat: null, voters: [0], needed: 1, until: 1100, cast: true });
+    const next = run([hear({ t: "vote", vote: 4, what: "end", voters: [0], needed: 1, left_ms: 900 }, 200)], m);
+    expect(next.vote?.cast).toBe(false);
     const later = run(
       [
         hear({ t: "presence", seat: 1, here: "here" }),

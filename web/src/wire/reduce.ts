@@ -30,6 +30,17 @@ export type LogEntry = { id: string; step?: number; old?: boolean } & (
   | { kind: "replaced"; name: string; level: string }
 );
 
+/** An open vote of the table: whether I have voted is what this page knows. */
+interface TableVote {
+  vote: number;
+  what: VoteOn;
+  seat: number | null;
+  voters: number[];
+  needed: number;
+  until: number;
+  cast: boolean;
+}
+
 export interface Model {
   code: string;
   link: LinkPhase;
@@ -75,7 +86,7 @@ export interface Model {
   away: Record<number, number>;
   /** Seats that this device has muted. */
   muted: number[];
-  vote: { vote: number; what: VoteOn; seat: number | null; until: number; cast: boolean } | null;
+  vote: TableVote | null;
   /** Chosen on the board, not sent. */
   choice: Move | null;
   /** What a game remembers while one decision takes several taps. */
@@ -339,8 +350,10 @@ function takeMessage(m: Model, message: Incoming, now: number): Model {
           vote: message.vote,
           what: message.what,
           seat: message.seat ?? null,
+          voters: message.voters,
+          needed: message.needed,
           until: now + message.left_ms,
-          cast: false,
+          cast: m.vote?.vote === message.vote && m.vote.cast, // the same vote again: its voters have changed
         },
       };
     case "voted":
