@@ -305,7 +305,7 @@ static json_t *record_whole(const struct table *t)
     put_bytes(&text, t->lines, t->lines_size);
     put_bytes(&text, line ? line : "", line ? strlen(line) : 0);
     free(line);
-    assert(!text.lost);
+    memory_need(!text.lost);
     json_t *body = json_stringn(text.bytes, text.size);
     out_free(&text);
     return body;

@@ -9,6 +9,7 @@
 #include "server/hub/guests.h"
 #include "server/hub/leave.h"
 #include "server/hub/legal.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/programs.h"
@@ -88,7 +89,6 @@ int hub_is_cut_off(const struct hub *h)
 json_t *hub_other_urls(const struct hub *h)
 {
     json_t *list = json_array();
-    assert(list);
     for (int i = 0; i < h->nodes.count; i++)
         json_array_append_new(list, json_string(h->nodes.others[i].url));
     return list;
@@ -130,7 +130,7 @@ struct hub_effect *hub_effect_own(struct hub *h, enum hub_out kind, void *block,
         h->effect_room = h->effect_room ? 2 * h->effect_room : 64;
         h->effects = realloc(h->effects, (size_t)h->effect_room * sizeof *h->effects);
         h->effect_blocks = realloc(h->effect_blocks, (size_t)h->effect_room * sizeof *h->effect_blocks);
-        assert(h->effects && h->effect_blocks);
+        memory_need(h->effects && h->effect_blocks);
     }
     h->effect_blocks[h->effect_count] = block;
     struct hub_effect *out = &h->effects[h->effect_count++];
@@ -143,7 +143,7 @@ struct hub_effect *hub_effect(struct hub *h, enum hub_out kind, const void *data
     if (size == 0)
         return hub_effect_own(h, kind, NULL, "", 0);
     char *copy = malloc(size + 1);
-    assert(copy);
+    memory_need(copy != NULL);
     memcpy(copy, data, size);
     copy[size] = '\0';
     return hub_effect_own(h, kind, copy, copy, size);
@@ -172,7 +172,7 @@ static int looks_on(const struct hub *h, uint32_t conn)
 void hub_send_now(struct hub *h, uint32_t conn, const struct hub_facts *facts, const char *bytes, size_t size)
 {
     struct hub_told *told = malloc(facts->told_count * sizeof *told + size + 1);
-    assert(told);
+    memory_need(told != NULL);
     char *copy = (char *)(told + facts->told_count);
     memcpy(copy, bytes, size);
     copy[size] = '\0';
@@ -214,7 +214,7 @@ void hub_close_conn(struct hub *h, uint32_t conn, int code)
 char *hub_reply_text(json_t *body)
 {
     char *text = json_is_string(body) ? strdup(json_string_value(body)) : json_dumps(body, JSON_COMPACT);
-    assert(text);
+    memory_need(text != NULL);
     json_decref(body);
     return text;
 }

@@ -1,6 +1,5 @@
 /* log.c: the log of a table: what is written, what waits for it, and how a table is restored from it
  * (docs/server-design.md, The log). */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +35,7 @@ static struct out *begin_entry(struct table *t, const char *kind)
 static void end_entry(struct table *t)
 {
     put_bytes(&t->batch, "\n", 1);
-    assert(!t->batch.lost);
+    memory_need(!t->batch.lost);
     t->batch_count++;
     t->head++;
     t->written = hub_now(t->hub);

@@ -1,5 +1,4 @@
 /* message.c: what comes in over a socket: its form, hello, and where each message goes (docs/protocol.md). */
-#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +13,7 @@
 #include "server/hub/guests.h"
 #include "server/hub/leave.h"
 #include "server/hub/lobby.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/past.h"
 #include "server/hub/play.h"
@@ -94,7 +94,7 @@ void answer_ack_move(struct conn *c, uint64_t i, uint64_t q, const char *state)
     put_key(o, "state");
     put_word(o, state);
     put_close(o, '}');
-    assert(!o->lost);
+    memory_need(!o->lost);
     show_text(c->table, c->id, &(struct hub_facts){.kind = MESSAGE_MOVE_ACK, .answers = i}, o->bytes,
               o->size);
 }
@@ -372,7 +372,7 @@ void message_take(struct hub *h, uint32_t conn, const char *bytes, size_t size)
         return;
     }
     json_t *m = json_document(bytes, size, &e);
-    assert(m || e.word != W_ERROR_OUT_OF_MEMORY); /* no message is lost silently: see memory.h */
+    memory_need(m || e.word != W_ERROR_OUT_OF_MEMORY); /* no message is lost silently */
     const char *t = json_string_value(json_object_get(m, "t"));
     int is_message = json_is_object(m) && message_within_caps(h, m);
     /* refused under the number that it would have been answered with in its time */

@@ -96,7 +96,7 @@ static void put_step(struct out *o, struct telling_again *a, uint32_t number, in
             seen_put_event(o, g);
     put_close(o, ']');
     seen_put_view(&a->view, g);
-    assert(!a->view.lost && out_at(&a->view, 1));
+    memory_need(!a->view.lost && out_at(&a->view, 1));
     a->view.bytes[a->view.size] = '\0';
     if (is_first) {
         put_key(o, "view");
@@ -121,7 +121,7 @@ static uint32_t put_steps(struct out *o, struct telling_again *a, uint32_t from,
         size_t size = o->size;
         int comma = o->comma;
         put_step(o, a, step + 1, step == from);
-        assert(!o->lost);
+        memory_need(!o->lost);
         if (o->size > ANSWER_MOST && step > from) {
             o->size = size; /* the next answer begins with it */
             o->comma = comma;
@@ -169,7 +169,7 @@ static void answer(struct conn *c, uint64_t i, uint32_t from)
     else
         put_null(o);
     put_close(o, '}');
-    assert(!o->lost);
+    memory_need(!o->lost);
     show_text(t, c->id, &(struct hub_facts){.kind = MESSAGE_OTHER}, o->bytes, o->size);
     past_close(a.game);
     out_free(&a.view);

@@ -456,11 +456,12 @@ static void play_imagined(struct table *t)
 
 void play_begin(struct table *t)
 {
-    struct error e;
+    struct error e = {0};
     char salt[2 * FAIR_SALT + 1], secret[2 * HASH + 1];
     table_end_match(t);
     t->lines_size = 0;
     int wrong = table_start_match(t, &e);
+    memory_need(!wrong || e.word != W_ERROR_OUT_OF_MEMORY);
     assert(!wrong); /* the lobby saw to it */
     (void)wrong;
     t->match->given = t->given.of;
@@ -468,7 +469,7 @@ void play_begin(struct table *t)
     t->playing = 1;
     t->state = TABLE_RUNNING;
     char *line = record_seal(&t->record, t->match, t->options, &t->seal);
-    assert(line);
+    memory_need(line != NULL);
     record_keep(t, line, strlen(line));
     fair_to_hex(t->seal.salt, FAIR_SALT, salt);
     fair_to_hex(t->seal.secret, HASH, secret);

@@ -1,5 +1,4 @@
 /* show.c: what people are shown: states, seats, presence; nothing before it is durable. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +10,7 @@
 #include "server/hub/guests.h"
 #include "server/hub/legal.h"
 #include "server/hub/lobby.h"
+#include "server/hub/memory.h"
 #include "server/hub/pace.h"
 #include "server/hub/past.h"
 #include "server/hub/play.h"
@@ -43,7 +43,7 @@ static struct held_back *hold_back(struct table *t, enum hub_out kind, uint32_t 
                                    const struct hub_facts *facts, const void *bytes, size_t size)
 {
     struct held_back *held = malloc(sizeof *held + facts->told_count * sizeof *held->told + size + 1);
-    assert(held);
+    memory_need(held != NULL);
     *held = (struct held_back){.needs = t->head, .kind = (uint8_t)kind, .conn = conn, .size = size};
     facts_copy(&held->facts, facts, held->told);
     held->bytes = (char *)(held->told + facts->told_count);
@@ -75,7 +75,7 @@ void show_as(struct table *t, uint32_t conn, const struct hub_facts *facts, json
 {
     struct out *o = hub_paper(t->hub);
     put_json(o, message);
-    assert(!o->lost);
+    memory_need(!o->lost);
     json_decref(message);
     show_text(t, conn, facts, o->bytes, o->size);
 }
@@ -141,7 +141,7 @@ void show_all(struct table *t, json_t *message)
     struct audience a = {t, !watch_is_later(t), {.kind = MESSAGE_OTHER}, {0}};
     if (!t->replaying) {
         put_json(&a.text, message);
-        assert(!a.text.lost);
+        memory_need(!a.text.lost);
         hub_each_conn(t, show_one, &a);
         out_free(&a.text);
         if (!a.watchers)
@@ -214,7 +214,7 @@ void show_seats(struct table *t)
         return;
     json_t *message = show_seats_message(t, 1, 1);
     put_json(&a.text, message);
-    assert(!a.text.lost);
+    memory_need(!a.text.lost);
     hub_each_conn(t, show_seats_one, &a);
     out_free(&a.text);
     if (a.watchers)
@@ -438,7 +438,7 @@ static struct hub_facts put_state(struct out *o, const struct table *t, int view
         match_put_result(o, t->match);
     }
     put_close(o, '}');
-    assert(!o->lost && !events->text.lost);
+    memory_need(!o->lost && !events->text.lost);
     return facts;
 }
 
@@ -500,7 +500,7 @@ static void show_seen(struct table *t, uint32_t conn, const struct events *event
     put_bytes(o, events->text.bytes, events->text.size);
     put_close(o, ']');
     put_close(o, '}');
-    assert(!o->lost && !events->text.lost);
+    memory_need(!o->lost && !events->text.lost);
     show_text(t, conn, &plain, o->bytes, o->size);
 }
 

@@ -566,7 +566,7 @@ static void append(struct hub *h, struct table *t)
                                 .count = t->batch_count,
                                 .size = t->batch.size - sizeof batch};
     memcpy(batch.code, t->code, sizeof batch.code);
-    assert(!t->batch.lost);
+    memory_need(!t->batch.lost);
     memcpy(t->batch.bytes, &batch, sizeof batch); /* the shell finds the entries behind it */
     struct hub_effect *out = hub_effect_own(h, OUT_APPEND, t->batch.bytes, t->batch.bytes, t->batch.size);
     out->ticket = t->head << 32 | t->number; /* says whose it is and how far it goes */

@@ -1,6 +1,5 @@
 #include "server/hub/wait.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "server/hub/code.h"
 #include "server/hub/effects.h"
 #include "server/hub/guess.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/own.h"
 #include "server/hub/screen.h"
@@ -39,7 +39,7 @@ static struct waiting *wait_for(struct hub *h, uint64_t number, const char *code
                                 const char *address, enum wait_as as)
 {
     struct waiting *w = calloc(1, sizeof *w);
-    assert(w);
+    memory_need(w != NULL);
     w->number = number;
     w->conn = conn;
     snprintf(w->code, sizeof w->code, "%s", code);
@@ -77,7 +77,7 @@ static void keep_request(struct waiting *w, const struct hub_request *r)
     w->bearer = strdup(r->bearer);
     w->body = malloc(r->body_size + 1);
     w->body_size = r->body_size;
-    assert(w->method && w->path && w->query && w->bearer && w->body);
+    memory_need(w->method && w->path && w->query && w->bearer && w->body);
     memcpy(w->body, r->body, r->body_size);
     w->body[r->body_size] = '\0';
 }

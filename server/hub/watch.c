@@ -80,7 +80,7 @@ static void drop_first(struct table *t)
 static void put(struct table *t, const struct hub_facts *facts, const struct out *text, uint64_t from)
 {
     struct delayed *d = malloc(sizeof *d + facts->told_count * sizeof *d->told + text->size);
-    assert(d);
+    memory_need(d != NULL);
     *d = (struct delayed){.at = moment(t, from), .from = from, .needs = t->head, .size = text->size};
     facts_copy(&d->facts, facts, d->told);
     d->bytes = (char *)(d->told + facts->told_count);

@@ -1,10 +1,10 @@
 #include "tests/server/small_world.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/hub/memory.h"
 #include "server/hub/packs.h"
 #include "server/store/store.h"
 
@@ -20,7 +20,7 @@ static void append(struct small_world *w, const struct hub_effect *out)
     const struct store_batch *batch = out->data;
     if (batch->table == 1) {
         w->log = realloc(w->log, w->log_size + batch->size);
-        assert(w->log);
+        memory_need(w->log != NULL);
         memcpy(w->log + w->log_size, (const char *)out->data + sizeof *batch, batch->size);
         w->log_size += batch->size;
     }
@@ -75,7 +75,7 @@ static void step(struct small_world *w, const struct hub_event *e)
     int count, due = 0;
     const struct hub_effect *out = hub_step(w->hub, e, &count);
     struct follow_up *next = calloc((size_t)count + 1, sizeof *next);
-    assert(next);
+    memory_need(next != NULL);
     for (int i = 0; i < count; i++)
         carry_out(w, &out[i], next, &due);
     for (int i = 0; i < due; i++) {
@@ -102,7 +102,7 @@ static void start(struct small_world *w)
         .caps = hub_caps_usual(), .build = "test", .free_address = "loopback", .packs = shelf};
     setup.caps.sockets = 2 * WORLD_CONNS;
     w->hub = hub_open(&setup);
-    assert(w->hub);
+    memory_need(w->hub != NULL);
     for (int i = 0; i < 16; i++) /* full of random bytes before anybody comes */
         take(w, (struct hub_event){.kind = IN_TICK});
 }
