@@ -408,7 +408,7 @@ static enum answer read_answer(struct guest *g, json_t *object, const struct mat
         return ANSWER_NONE;
     say->bytes[0] = '\0';
     if (codec_read_move_of(m->content, g->seat, json_object_get(object, "move"), out, say, e) ||
-        match_try(m, out, say, e))
+        match_try_own(m, out, say, e))
         return ANSWER_ILLEGAL;
     return ANSWER_MOVE;
 }

@@ -135,25 +135,6 @@ int match_no(const struct match *m, int seat, struct move *out)
     return patterns_no(list, match_patterns(m, seat, list), out);
 }
 
-/* What the rules say to a move in a position of the match. Of a text they learn only what is wrong with
- * it. */
-static int apply_to(const struct match *m, void *position, const struct move *move, const struct text *text,
-                    int arg, struct error *e)
-{
-    static const enum error_code codes[] = {
-        [FAULT_OVER] = GAME_OVER, [FAULT_TURN] = NOT_YOUR_TURN, [FAULT_ILLEGAL] = ILLEGAL_MOVE};
-    const struct game *game = m->content->game;
-    struct fault fault = {0, 0, 0};
-    struct move said = *move;
-    if (arg >= 0 && said.arg[arg] == TEXT_FINE)
-        said.arg[arg] = (int16_t)(text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY);
-    if (game->apply(m->content->pack, position, &said, &fault))
-        return 0;
-    error_set(e, codes[fault.kind], WORD_NONE, "");
-    game->codec->tell(m->content, &fault, e);
-    return -1;
-}
-
 /* The argument that stands for the text which a move says, or -1. */
 static int text_arg(const struct match *m, const struct move *move)
 {
@@ -162,11 +143,38 @@ static int text_arg(const struct match *m, const struct move *move)
     return verb ? codec_text_arg(verb) : -1;
 }
 
+/* What is wrong with the text of a move; `is_own`: the player makes it now. */
+static enum text_fault fault_of_text(const struct text *text, int is_own)
+{
+    enum text_fault fault = text ? text_fault(text->bytes, strlen(text->bytes)) : TEXT_EMPTY;
+    return fault == TEXT_FINE && is_own && text_shows_nothing(text->bytes) ? TEXT_BLANK : fault;
+}
+
+/* What the rules say to a move in a position of the match. Of a text they learn only what is wrong with
+ * it. */
+static int apply_to(const struct match *m, void *position, const struct move *move, const struct text *text,
+                    int is_own, struct error *e)
+{
+    static const enum error_code codes[] = {
+        [FAULT_OVER] = GAME_OVER, [FAULT_TURN] = NOT_YOUR_TURN, [FAULT_ILLEGAL] = ILLEGAL_MOVE};
+    const struct game *game = m->content->game;
+    struct fault fault = {0, 0, 0};
+    struct move said = *move;
+    int arg = text_arg(m, move);
+    if (arg >= 0 && said.arg[arg] == TEXT_FINE)
+        said.arg[arg] = (int16_t)fault_of_text(text, is_own);
+    if (game->apply(m->content->pack, position, &said, &fault))
+        return 0;
+    error_set(e, codes[fault.kind], WORD_NONE, "");
+    game->codec->tell(m->content, &fault, e);
+    return -1;
+}
+
 int match_apply(struct match *m, const struct move *move, const struct text *text, struct error *e)
 {
     int arg = text_arg(m, move);
     int place = arg < 0 ? 0 : m->content->game->codec->text_place(m->position.bytes);
-    if (apply_to(m, m->position.bytes, move, text, arg, e))
+    if (apply_to(m, m->position.bytes, move, text, 0, e))
         return -1;
     if (arg >= 0 && text) { /* there is one: without a text the rules would have refused */
         memset(&m->texts.at[place], 0,
@@ -177,11 +185,22 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
     return 0;
 }
 
-int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e)
+static int try_move(const struct match *m, const struct move *move, const struct text *text, int is_own,
+                    struct error *e)
 {
     union position after;
     memcpy(after.bytes, m->position.bytes, m->content->game->position_size);
-    return apply_to(m, after.bytes, move, text, text_arg(m, move), e);
+    return apply_to(m, after.bytes, move, text, is_own, e);
+}
+
+int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e)
+{
+    return try_move(m, move, text, 0, e);
+}
+
+int match_try_own(const struct match *m, const struct move *move, const struct text *text, struct error *e)
+{
+    return try_move(m, move, text, 1, e);
 }
 
 int match_waits(const struct match *m, const void *before, const struct move *move)

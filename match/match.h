@@ -82,6 +82,10 @@ int match_apply(struct match *m, const struct move *move, const struct text *tex
 /* Would the move be accepted? Nothing is changed. */
 int match_try(const struct match *m, const struct move *move, const struct text *text, struct error *e);
 
+/* Like match_try(), for a move that a player makes now. A text that shows nothing is refused even if the rules allow it:
+ * they judge records, too, and so by a shorter list (D-3.4). */
+int match_try_own(const struct match *m, const struct move *move, const struct text *text, struct error *e);
+
 /* Does a move that was just played answer a question that others still owe an answer to? Then nobody sees it before the
  * last one is in. `before`: the position that it was made in. */
 int match_waits(const struct match *m, const void *before, const struct move *move);

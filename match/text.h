@@ -28,6 +28,10 @@ enum text_fault { TEXT_FINE, TEXT_EMPTY, TEXT_LONG, TEXT_BLANK, TEXT_FORBIDDEN, 
  * that D-3.4 forbids. */
 enum text_fault text_fault(const char *bytes, size_t size);
 
+/* Returns 1 if nothing in a well-formed text can be seen: only spaces, combining marks without a letter, and characters
+ * that take no ink. The list is closed, so that every build judges alike. */
+int text_shows_nothing(const char *text);
+
 /* Keeps a valid text exactly as it is, "" otherwise; returns what is wrong with it. */
 enum text_fault text_keep(struct text *to, const char *bytes, size_t size);
 

@@ -324,7 +324,7 @@ static void try_bad_words(const struct hustings_pack *pack)
         const char *say, *why;
     } bad[] = {{NULL, "at least one character"},
                {"", "at least one character"},
-               {"   ", "only spaces"},
+               {"   ", "can be seen"},
                {"a\nb", "not allowed"},
                {"\xe2\x80\xae turned", "not allowed"},
                {"\xc0\x80", "isn’t valid text"},

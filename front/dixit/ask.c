@@ -113,6 +113,8 @@ static int read_clue(struct reading *r, const char *line)
     }
     r->out->verb = DIXIT_DO_CLUE;
     r->out->arg[0] = (int16_t)text_keep(r->say, text, strlen(text));
+    if (r->out->arg[0] == TEXT_FINE && text_shows_nothing(text))
+        r->out->arg[0] = TEXT_BLANK;
     r->out->arg[1] = (int16_t)card;
     return 0;
 }

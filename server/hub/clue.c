@@ -2,7 +2,6 @@
  * everybody and cannot be taken back (docs/server-design.md, Clues). */
 #include "server/hub/clue.h"
 #include "server/hub/box.h"
-#include "server/hub/names.h"
 #include "server/hub/play.h"
 #include "server/hub/programs.h"
 #include "server/hub/show.h"
@@ -29,13 +28,6 @@ void clue_show_all(struct table *t)
     for (int s = 0; s < t->seats; s++)
         if (t->seat[s].awaits_nod)
             clue_show(t, s);
-}
-
-int clue_check(const struct text *text, struct error *e)
-{
-    return text->bytes[0] && names_show_nothing(text->bytes)
-               ? error_set(e, ILLEGAL_MOVE, W_SERVER_TEXT_EMPTY, "text")
-               : 0;
 }
 
 /* A text goes to everybody and cannot be taken back. The texts of our bots are data, and the host knows their own. */

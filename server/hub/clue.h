@@ -6,8 +6,6 @@
 
 #include "server/hub/table.h"
 
-/* A clue that nobody could read is refused: 0, or -1 with the error. The rules only know spaces. */
-int clue_check(const struct text *text, struct error *e);
 /* Must the host see what this seat says, or a bot in it? Then it waits in the box. */
 int clue_needs_nod(const struct table *t, int seat, int by_bot, const struct text *text);
 void clue_hold(struct table *t, const struct choice *choice);

@@ -116,14 +116,3 @@ enum word names_say_fault(const char *text, int most)
 {
     return fault_of(text, most, 0);
 }
-
-int names_show_nothing(const char *text)
-{
-    size_t size;
-    for (; *text; text += size) {
-        int32_t c = utf8_next(text, &size);
-        if (letters_emoji(text) > 0 || (c >= 0 && !is_space(c) && !letters_is_mark(c) && !is_barred(c, 0)))
-            return 0;
-    }
-    return 1;
-}

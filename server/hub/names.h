@@ -10,9 +10,6 @@
 enum word names_fault(const char *name, int most);
 enum word names_say_fault(const char *text, int most);
 
-/* Is there nothing in a text that anybody could see? */
-int names_show_nothing(const char *text);
-
 /* Would a person mistake one for the other? */
 int names_alike(const char *a, const char *b);
 

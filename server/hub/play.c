@@ -352,7 +352,7 @@ void play_move(struct conn *c, uint64_t i, json_t *m)
         answer_word(c, i, "too-fast", W_SERVER_TOO_FAST, "q");
         return;
     }
-    if (wrong || choice_try(t, &choice, &e) || clue_check(&choice.text, &e)) {
+    if (wrong || match_try_own(t->match, &choice.move, &choice.text, &e)) {
         answer_error(c, i, q, &e);
         if (s->outside && c->role == ROLE_SEAT && is_waited_for(t, c->seat) && outsider_refused(t, c->seat))
             clock_give_up(t, c->seat);

@@ -102,7 +102,7 @@ def a_party_clue_needs_no_card_and_may_begin_with_a_command():
 
 @test
 def a_bad_clue_is_refused_with_its_reason():
-    for lines, why in ((b"2 a\tb", "control character"), (b"2 " + b"x" * 201, "at most 200"), (b"2    ", "only spaces"),
+    for lines, why in ((b"2 a\tb", "control character"), (b"2 " + b"x" * 201, "at most 200"), (b"2    ", "can be seen"), (b"2 \xe2\xa0\x80\xe2\x80\x8b", "can be seen"),
                        (b"2", "at least one character"), (b"2 \xff\xfe", "valid text"), (b"2 \xed\xa0\x80", "valid text"),
                        (b"2 \xe2\x80\xae abc", "reverses the direction"), (b"9 text", "no card"), (b"hello", "one of the choices"),
                        (b"give 2", "time for a clue"), (b"clue", "no card"), (b"vote 3", "time for a clue")):

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "hub_kit.h"
+#include "match/text.h"
 #include "server/hub/names.h"
 
 static json_t *list;
@@ -70,7 +71,7 @@ static void test_friendly_names(void **state)
         const char *name = json_string_value(one);
         if (names_fault(name, 20) != WORD_NONE || !may_sit(k, name))
             fail_msg("\"%s\" is refused", name);
-        assert_false(names_show_nothing(name));
+        assert_false(text_shows_nothing(name));
         kit_pass(k, 10000);
         kit_done(k, 1, "{s:s,s:s}", "t", "say", "text", name);
     }

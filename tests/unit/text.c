@@ -252,11 +252,45 @@ static void kept_as_given(void **state)
     assert_string_equal(kept.bytes, "");
 }
 
+/* What a table refuses though D-3.4 allows it, at the ends of its ranges, alone and between letters. */
+static void unseen(void **state)
+{
+    static const uint32_t shows[] = {'a',    '~',    0xa1,   0xac,   0xae,   0x2ff,   0x370,
+                                     0x3c0,  0x5d0,  0x1161, 0x100b, 0x2010, 0x2027,  0x2030,
+                                     0x2070, 0x2100, 0x2801, 0x2900, 0x3001, 0x3163,  0x3165,
+                                     0x4e00, 0xac00, 0xfe10, 0xff9f, 0xfffd, 0x1f407, 0x20000};
+    static const uint32_t nothing[] = {' ',    0xa0,   0xad,   0x300,  0x36f,  0x61c,  0x115f,  0x1160,
+                                       0x180e, 0x2000, 0x200b, 0x200f, 0x202f, 0x2060, 0x206f,  0x2800,
+                                       0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfffb, 0xe0001, 0xe0fff};
+    (void)state;
+    for (size_t i = 0; i < sizeof shows / sizeof shows[0]; i++) {
+        char text[16] = " ";
+        text[1 + encode(shows[i], text + 1)] = '\0';
+        if (text_shows_nothing(text))
+            fail_msg("U+%04X", (unsigned)shows[i]);
+    }
+    for (size_t i = 0; i < sizeof nothing / sizeof nothing[0]; i++) {
+        char text[16] = "";
+        size_t size = encode(nothing[i], text);
+        size += encode(nothing[i], text + size);
+        text[size] = '\0';
+        if (!text_shows_nothing(text))
+            fail_msg("U+%04X", (unsigned)nothing[i]);
+        assert_int_equal(text_fault(text, size),
+                         nothing[i] == ' ' ? TEXT_BLANK : TEXT_FINE); /* a record may have it */
+        text[size] = 'a';
+        text[size + 1] = '\0';
+        assert_false(text_shows_nothing(text));
+    }
+    assert_true(text_shows_nothing(""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forms),      cmocka_unit_test(all_pairs), cmocka_unit_test(every_character),
-        cmocka_unit_test(boundaries), cmocka_unit_test(lengths),   cmocka_unit_test(kept_as_given),
+        cmocka_unit_test(forms),         cmocka_unit_test(all_pairs),  cmocka_unit_test(every_character),
+        cmocka_unit_test(unseen),        cmocka_unit_test(boundaries), cmocka_unit_test(lengths),
+        cmocka_unit_test(kept_as_given),
     };
     return cmocka_run_group_tests_name("clues", tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 
 #include "bots/night/net.h"
 #include "match/former.h"
+#include "match/text.h"
 #include "server/hub/hub.h"
 #include "server/hub/memory.h"
 #include "server/hub/names.h"
@@ -202,7 +203,7 @@ void memory_need(int is_there)
 static enum word fault_of(const char *text, int most)
 {
     size_t length = text_length(text, strlen(text));
-    if (names_show_nothing(text))
+    if (text_shows_nothing(text))
         return W_SERVER_TEXT_EMPTY;
     return length > (size_t)most ? W_SERVER_TEXT_LONG : WORD_NONE;
 }
@@ -215,11 +216,6 @@ enum word names_fault(const char *name, int most)
 enum word names_say_fault(const char *text, int most)
 {
     return fault_of(text, most);
-}
-
-int names_show_nothing(const char *text)
-{
-    return text[strspn(text, " \t\r\n")] == '\0';
 }
 
 int names_alike(const char *a, const char *b)
