@@ -77,6 +77,12 @@ static int put_policy(struct wire *w)
            put_text(w, "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n");
 }
 
+/* A page that somebody else has opened, or opens, is no way to ours. */
+static int put_opener(struct wire *w, const char *type)
+{
+    return strncmp(type, "text/html", 9) == 0 ? put_text(w, "Cross-Origin-Opener-Policy: same-origin\r\n") : 0;
+}
+
 static int put_security(struct wire *w)
 {
     return put_policy(w) ||
@@ -119,7 +125,7 @@ static int put_head(struct wire *w, const struct wire_answer *answer)
     snprintf(text, sizeof text, "\r\nContent-Length: %zu\r\nCache-Control: ", answer->size);
     return put_text(w, text) || put_text(w, caching(w, answer)) || put_text(w, "\r\n") ||
            put_text(w, w->keep && !w->early ? "" : "Connection: close\r\n") || put_security(w) ||
-           put_text(w, answer->headers ? answer->headers : "") || put_text(w, "\r\n");
+           put_opener(w, answer->type) || put_text(w, answer->headers ? answer->headers : "") || put_text(w, "\r\n");
 }
 
 void wire_reply(struct wire *w, const struct wire_answer *answer)

@@ -105,6 +105,8 @@ def pages_and_health():
         for path in ("/t/KVARN", "/t/kvarn/board", "/t/kvarnxyz", "/t/KVARNXYZABCD/replay", "/t/kvarn/text", "/r"):
             assert server.request("GET", path)[:2] == first[:2], path
         assert first[0] == 200 and first[2]["Content-Type"].startswith("text/html"), first
+        assert first[2]["Cross-Origin-Opener-Policy"] == "same-origin", first[2]
+        assert "Cross-Origin-Opener-Policy" not in server.request("GET", "/healthz")[2]
         linked = re.findall(r' (?:href|src)="(/[^"]+)"', first[1])
         assert linked, first[1]
         for path in linked + ["/web/page.css"]:  # whatever the page links is there
