@@ -24,10 +24,15 @@ void cable_close(struct cable *c)
     if (c->fd >= 0)
         close(c->fd);
     free(c->in);
-    if (c->out)
-        explicit_bzero(c->out, c->out_room); /* the first message holds a password */
     free(c->out);
     *c = (struct cable){.fd = -1};
+}
+
+void cable_wipe(struct cable *c)
+{
+    if (c->out)
+        explicit_bzero(c->out, c->out_room);
+    c->out_from = c->out_to = 0;
 }
 
 /* Room for `more` bytes behind `*to`; what was used up goes. */

@@ -89,6 +89,9 @@ void cable_put(struct cable *c, struct cable_head *head, const void *bytes, size
 /* Sends what there is room for: 1: some is left, 0: none, -1: the other end is gone. */
 int cable_flush(struct cable *c);
 
+/* Overwrites all messages that were queued, including those that were sent, and drops those that were not. */
+void cable_wipe(struct cable *c);
+
 /* Reads what has come; -1: the other end is gone. */
 int cable_fill(struct cable *c);
 

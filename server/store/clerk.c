@@ -45,7 +45,23 @@ static int launch(struct clerk *c, const char *program, enum cable_kind first, c
     if (c->process < 0)
         return -1;
     cable_put(&c->cable, &head, bytes, size);
-    return cable_flush(&c->cable) == 0 ? 0 : -1;
+    int left = cable_flush(&c->cable);
+    cable_wipe(&c->cable); /* it holds a password, which no process that is forked later may inherit */
+    return left == 0 ? 0 : -1;
+}
+
+/* Overwrites what copying the first message has left: vector registers, and the stack below, where the dynamic linker
+ * saves these registers. Processes that are forked later inherit both. Zeros are copied in every size, because a copy uses
+ * other registers for another size. */
+static __attribute__((noinline)) void wipe_traces(void)
+{
+    static void *(*volatile copy)(void *, const void *, size_t) = memcpy;
+    char below[65536];
+    for (int i = 0; i < 2; i++) {
+        explicit_bzero(below, sizeof below);
+        for (size_t size = 1; size <= sizeof below / 2; size += size / 4 + 1)
+            copy(below, below + sizeof below / 2, size);
+    }
 }
 
 int clerk_start(struct clerk *c, const struct clerk_setup *setup)
@@ -67,6 +83,7 @@ int clerk_start(struct clerk *c, const struct clerk_setup *setup)
     }
     int bad = launch(c, setup->program, CABLE_BEGIN, bytes, size);
     explicit_bzero(bytes, sizeof bytes);
+    wipe_traces();
     return bad;
 }
 
@@ -85,6 +102,7 @@ static int launch_at(struct clerk *c, const char *program, enum cable_kind first
     memcpy(bytes + size, store, more);
     int bad = launch(c, program, first, bytes, size + more);
     explicit_bzero(bytes, sizeof bytes);
+    wipe_traces();
     return bad;
 }
 
