@@ -22,8 +22,8 @@ static char *number_end(char *s, const char *end, int *fraction)
     return s;
 }
 
-/* Is this a JSON number with a fraction or an exponent? */
-static int is_real(const char *s, const char *end)
+/* Returns 1 if this is a number of JSON. */
+static int is_number(const char *s, const char *end)
 {
     s += s < end && *s == '-';
     if (s < end && *s == '0')
@@ -86,10 +86,10 @@ static void tame(char *s, const char *end)
         } else if (*s == '-' || isdigit((unsigned char)*s)) {
             int fraction;
             char *to = number_end(s, end, &fraction), *digits = s + (*s == '-');
-            if (fraction && is_real(s, to)) {
+            if (fraction && is_number(s, to)) {
                 memset(s, ' ', (size_t)(to - s));
                 memcpy(s, "0.5", 3);
-            } else if (!fraction && to - digits > 18 && *digits != '0') {
+            } else if (!fraction && to - digits > 18 && is_number(s, to)) {
                 memset(digits, ' ', (size_t)(to - digits));
                 memset(digits, '9', 18);
             }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "match/json.h"
 #include "match/json_plain.h"
 #include "rules/kit.h"
 
@@ -166,9 +167,81 @@ static void with_letters_changed(void **state)
     assert_true(read > 1000); /* otherwise the test shows nothing */
 }
 
+/* What only looks like a number is refused, however long it is; numbers of JSON are read, even those that C can't hold. */
+static void numbers(void **state)
+{
+    static const char *const wrong[] = {"1+2",
+                                        "1-2",
+                                        "1e5e5",
+                                        "01",
+                                        "-01",
+                                        "-",
+                                        "--1",
+                                        "+1",
+                                        "1.",
+                                        ".5",
+                                        "-.5",
+                                        "1e",
+                                        "1e+",
+                                        "1.e5",
+                                        "1.5.5",
+                                        "1e5.5",
+                                        "0x10",
+                                        "00",
+                                        "1 2",
+                                        "12345678901234+5678901",
+                                        "12345678901234-5678901",
+                                        "-12345678901234-5678901",
+                                        "1234567890123456789012345678901234567890+",
+                                        "1234567890123456789012345678901234567890-1",
+                                        "0123456789012345678901234567890123456789",
+                                        "1234567890123456789012345678901234567890.",
+                                        "1234567890123456789012345678901234567890e",
+                                        "1e123456789012345678901234567890+5",
+                                        "-",
+                                        "123456789012345678-",
+                                        "------------------------",
+                                        "1++++++++++++++++++++++++"};
+    static const char *const right[] = {"0",
+                                        "-0",
+                                        "7",
+                                        "-7",
+                                        "1.5",
+                                        "1e5",
+                                        "1E-5",
+                                        "1e+5",
+                                        "0.5",
+                                        "123456789012345678",
+                                        "1234567890123456789012345678901234567890",
+                                        "-1234567890123456789012345678901234567890",
+                                        "1e99999",
+                                        "0.1234567890123456789012345678901234567890"};
+    struct error e;
+    char text[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        for (int form = 0; form < 3; form++) {
+            int size = snprintf(text, sizeof text,
+                                form == 0   ? "{\"n\":%s}"
+                                : form == 1 ? "[%s]"
+                                            : "%s",
+                                wrong[i]);
+            if (json_document(text, (size_t)size, &e))
+                fail_msg("%s is read", text);
+        }
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        int size = snprintf(text, sizeof text, "{\"n\":%s}", right[i]);
+        json_t *j = json_document(text, (size_t)size, &e);
+        if (!json_is_number(json_object_get(j, "n")))
+            fail_msg("%s is refused", text);
+        json_decref(j);
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers),
         cmocka_unit_test(usual_ones),
         cmocka_unit_test(unusual_ones),
         cmocka_unit_test(with_letters_changed),
