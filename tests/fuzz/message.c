@@ -31,7 +31,7 @@ static void hear(void *of, uint32_t conn, const char *bytes, size_t size)
     json_decref(m);
 }
 
-/* The counter of a message that can be answered; -1: it has none. */
+/* The counter of a message that can be answered; -1: it has none. Above 2^53 it is refused with `i` 0. */
 static json_int_t counter(const char *line, size_t size)
 {
     struct error e;
@@ -40,7 +40,7 @@ static json_int_t counter(const char *line, size_t size)
     json_int_t number =
         json_is_integer(i) && json_is_string(json_object_get(m, "t")) ? json_integer_value(i) : -1;
     json_decref(m);
-    return number;
+    return number <= (json_int_t)1 << 53 ? number : -1;
 }
 
 static void speak(struct small_world *w, struct ears *ears, uint32_t conn, const char *line, size_t size)
