@@ -77,7 +77,7 @@ static int put_policy(struct wire *w)
            put_text(w, "; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n");
 }
 
-/* A page that somebody else has opened, or opens, is no way to ours. */
+/* A window of another website that opens a page of ours, or that it opens, gets no handle on it. */
 static int put_opener(struct wire *w, const char *type)
 {
     return strncmp(type, "text/html", 9) == 0 ? put_text(w, "Cross-Origin-Opener-Policy: same-origin\r\n") : 0;

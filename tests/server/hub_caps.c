@@ -244,7 +244,7 @@ static void test_json(void **state)
         assert_false(nested_fits(k, depth + 2));
         assert_true(values_fit(k, values));
         assert_false(values_fit(k, values + 1));
-        assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"x\":1.5}"));       /* integers only */
+        assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"x\":1.5}")); /* integers only */
         assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"x\":12345678901234+5678901}"));
         assert_false(is_message(k, "{\"t\":\"beat\",\"i\":5,\"i\":5,\"x\":1}")); /* no key twice */
     }
