@@ -47,7 +47,7 @@ static void refuse_proposal(struct kit *k, uint32_t conn, const char *code, cons
         kit_refused(k, conn, code, "{s:s,s:s,s:i}", "t", "propose", "what", what, "seat", seat);
 }
 
-/* The number of the vote that the connection was told of last, which stays in its box. */
+/* Returns the number in the last `vote` of a connection, and leaves the message in its box. */
 static json_int_t vote_of(struct kit *k, uint32_t conn)
 {
     json_t *m, *last = NULL;
@@ -224,7 +224,7 @@ static void test_moves_to_another_seat(void **state)
     expect_host(k, 1, 0);
 }
 
-/* Those who only watch, or have no seat yet, have no say. */
+/* Spectators and guests without a seat have no vote. */
 static void test_onlookers(void **state)
 {
     struct kit *k = *state;
@@ -407,7 +407,7 @@ static void test_proposals(void **state)
 {
     struct kit *k = *state;
     open_table(k, "dixit", 4, 3, 1);
-    refuse_proposal(k, 2, "late", "host", 0); /* who is it already */
+    refuse_proposal(k, 2, "late", "host", 0); /* the host already */
     refuse_proposal(k, 2, "bad-input", "host", 3);
     refuse_proposal(k, 2, "bad-input", "host", 4);
     refuse_proposal(k, 2, "bad-input", "host", -1);
@@ -418,7 +418,7 @@ static void test_proposals(void **state)
     refuse_proposal(k, 2, "late", "bot", 0);
     kit_start(k, 4);
     lose(k, 3, 4);
-    refuse_proposal(k, 2, "late", "host", 2); /* who is gone */
+    refuse_proposal(k, 2, "late", "host", 2); /* a person who is gone */
 }
 
 /* A vote of one kind does not hold up those of another kind. */

@@ -8,7 +8,7 @@
 
 #include "server/hub/majority.h"
 
-/* Who has a seat, as a letter of a row below. */
+/* Returns the seat that a letter of a row below stands for. */
 static struct seat seat_of(char who, char ballot)
 {
     struct seat s = {.kind = SEAT_HUMAN, .here = IS_HERE};

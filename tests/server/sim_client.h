@@ -20,12 +20,12 @@ enum device {
     NEW_OR_NONE /* the next one; if that is a stranger's, the seat is lost */
 };
 
-/* What a client was told of the host and of the last vote, over one socket. */
+/* The host and the last vote as one socket of a client knows them. */
 struct sim_told {
     uint32_t socket;
-    int host, is_present; /* -1: none; a person who is not gone */
+    int host, is_present; /* seat or -1; 1 if a person has it and is not gone */
     char name[24];
-    json_int_t number; /* of the vote */
+    json_int_t number; /* number of the last vote */
     int is_about_host, about, passed;
 };
 
@@ -77,7 +77,7 @@ struct client {
     int over;
     uint64_t voted_at;
     int is_program, schemes; /* says that it is a program; wants another host than the host */
-    int proposed;            /* has proposed another host, and was told of no vote since */
+    int proposed;            /* has proposed another host, and no vote has arrived since */
     uint64_t schemed_at;
     struct sim_told told;
     uint64_t act_at, beat_at, beat_by; /* 0: not due */

@@ -52,7 +52,7 @@ static void note_yes(const struct client *c, json_int_t number, int yes)
         vote_of(number)->yes |= UINT64_C(1) << c->number;
 }
 
-/* Those who scheme vote for each other, and a host who is at stake says No. */
+/* Casts a ballot: schemers vote for each other, and a host at stake says No. */
 static void cast(struct world *w, struct client *c, const json_t *m)
 {
     const char *what = sim_text(m, "what");

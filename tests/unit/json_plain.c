@@ -167,7 +167,7 @@ static void with_letters_changed(void **state)
     assert_true(read > 1000); /* otherwise the test shows nothing */
 }
 
-/* What only looks like a number is refused, however long it is; numbers of JSON are read, even those that C can't hold. */
+/* Text that only looks like a number is refused, however long it is; numbers of JSON are read, even those that C can't hold. */
 static void numbers(void **state)
 {
     static const char *const wrong[] = {"1+2",

@@ -252,7 +252,7 @@ static void kept_as_given(void **state)
     assert_string_equal(kept.bytes, "");
 }
 
-/* What a table refuses though D-3.4 allows it, at the ends of its ranges, alone and between letters. */
+/* Tests the characters that a table refuses though D-3.4 allows them, at the ends of its ranges, alone and between letters. */
 static void unseen(void **state)
 {
     static const uint32_t shows[] = {'a',    '~',    0xa1,   0xac,   0xae,   0x2ff,   0x370,

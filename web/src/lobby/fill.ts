@@ -2,7 +2,7 @@
 import type { Table } from "../wire/table.svelte";
 import { sayIf } from "../words/words.svelte";
 
-/** What to tell the person if the server refused something; "": nothing. */
+/** Returns the reason of a refusal in words, or "". */
 export const inWords = (answer: Awaited<ReturnType<Table["host"]>>): string =>
   answer?.t === "reject" ? sayIf(`web.fault.${answer.code}`) || answer.message : "";
 

@@ -3,7 +3,7 @@ import type { VoteOn } from "../wire/message";
 import type { Table } from "../wire/table.svelte";
 import { inWords } from "./fill";
 
-/** Returns what was refused, in words; "": nothing. */
+/** Returns the reason of a refusal in words, or "". */
 export async function propose(table: Table, what: VoteOn, seat?: number): Promise<string> {
   return inWords(await table.propose(what, seat));
 }
