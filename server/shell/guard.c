@@ -81,6 +81,7 @@ int guard_become(const struct guard_user *user)
 #if GUARD_FILTERS
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 
 enum {
@@ -118,7 +119,6 @@ static const int common[] = {SCMP_SYS(brk),
                              SCMP_SYS(set_robust_list),
                              SCMP_SYS(sigaltstack),
                              SCMP_SYS(sysinfo),
-                             SCMP_SYS(tgkill),
                              SCMP_SYS(time),
                              SCMP_SYS(wait4),
                              SCMP_SYS(waitid),
@@ -174,6 +174,7 @@ static const int serving[] = {SCMP_SYS(accept),
                               SCMP_SYS(shutdown),
                               SCMP_SYS(stat),
                               SCMP_SYS(statx),
+                              SCMP_SYS(tgkill),
                               SCMP_SYS(uname),
                               SCMP_SYS(unlink),
                               SCMP_SYS(unlinkat),
@@ -181,9 +182,10 @@ static const int serving[] = {SCMP_SYS(accept),
                               SCMP_SYS(writev),
                               END};
 
-/* A bot's children have a time limit, and end with it; the process that plays waits for the cable and its watcher. */
-static const int botting[] = {SCMP_SYS(alarm),     SCMP_SYS(pselect6),  SCMP_SYS(prlimit64),
-                              SCMP_SYS(setitimer), SCMP_SYS(setrlimit), END};
+/* A bot's children have a time limit, and end with it; the process that plays waits for the cable and its watcher. None of
+ * them sends a signal: one that fails an assertion ends by abort()'s last resort. */
+static const int botting[] = {SCMP_SYS(alarm), SCMP_SYS(pselect6), SCMP_SYS(setitimer), SCMP_SYS(setrlimit),
+                              END};
 
 /* No honest code calls these here: the process has been taken over. */
 static const int unconnected[] = {SCMP_SYS(socket), SCMP_SYS(connect), SCMP_SYS(bind), END};
@@ -244,10 +246,13 @@ static int add_serving(scmp_filter_ctx filter)
 static int add_botting(scmp_filter_ctx filter)
 {
     const struct scmp_arg_cmp same_world = SCMP_A0(SCMP_CMP_MASKED_EQ, NEW_WORLDS, 0);
-    const struct scmp_arg_cmp with_parent = SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG);
+    const struct scmp_arg_cmp with_parent[] = {SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG),
+                                               SCMP_A1(SCMP_CMP_EQ, SIGKILL)};
+    const struct scmp_arg_cmp of_itself = SCMP_A0(SCMP_CMP_EQ, 0);
     return add_computing(filter) || add_all(filter, SCMP_ACT_ALLOW, botting) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, &same_world) ||
-           seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, &with_parent);
+           seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, with_parent) ||
+           seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, &of_itself);
 }
 
 static int add_clerking(scmp_filter_ctx filter)
@@ -261,7 +266,9 @@ static int load(uint32_t otherwise, int (*add)(scmp_filter_ctx filter))
     scmp_filter_ctx filter = seccomp_init(otherwise);
     if (!filter)
         return -1;
-    int bad = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) || add(filter) || seccomp_load(filter);
+    int bad = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) ||
+              seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) || add(filter) ||
+              seccomp_load(filter);
     seccomp_release(filter);
     return bad ? -1 : 0;
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -116,6 +117,43 @@ static int end_with_parent(void)
     return prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
+static int live_on(void)
+{
+    return prctl(PR_SET_PDEATHSIG, 0);
+}
+
+static int end_parent(void)
+{
+    return (int)syscall(SYS_tgkill, getppid(), getppid(), 0);
+}
+
+static int limit_parent(void)
+{
+    const struct rlimit none = {0, 0};
+    return (int)syscall(SYS_prlimit64, getppid(), RLIMIT_CORE, &none, NULL);
+}
+
+static int limit_itself(void)
+{
+    const struct rlimit none = {0, 0};
+    return setrlimit(RLIMIT_CORE, &none);
+}
+
+static int set_owner(void)
+{
+    return fcntl(STDIN_FILENO, F_SETOWN, getppid());
+}
+
+/* In the words of x32. Other architectures have no such calls. */
+static int call_otherwise(void)
+{
+#ifdef __x86_64__
+    return (int)syscall(0x40000000 | SYS_getpid);
+#else
+    return raise(SIGSYS);
+#endif
+}
+
 struct expectation {
     int (*call)(void);
     int want;
@@ -152,7 +190,9 @@ static void bots_open_nothing(void **state)
         {leave_world, REFUSED},   {clone_elsewhere, REFUSED}, {map_program, REFUSED},
         {make_program, REFUSED},  {rename_file, REFUSED},     {open_file, REFUSED},
         {be_dumpable, REFUSED},   {end_with_parent, WENT},    {map_memory, WENT},
-        {fork_one, WENT}};
+        {fork_one, WENT},         {live_on, REFUSED},         {end_parent, REFUSED},
+        {limit_parent, REFUSED},  {limit_itself, WENT},       {set_owner, REFUSED},
+        {call_otherwise, SIGSYS}};
     (void)state;
     CHECK(guard_filter_bots, list);
 }
