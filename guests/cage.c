@@ -10,12 +10,23 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "guests/walls.h"
+
+/* What cage_share() has set. */
+static rlim_t memory_mib = CAGE_MEMORY_MIB;
+static _Atomic(pid_t) *shown;
+
+void cage_share(int mib, _Atomic(pid_t) *place)
+{
+    memory_mib = (rlim_t)mib;
+    shown = place;
+}
 
 /* --- in the new process ---------------------------------------------------------------------------------- */
 
@@ -56,7 +67,7 @@ static int take_descriptors(const int ends[3])
 
 /* Only what is safe between fork and exec of a program with threads: no memory, no locks. */
 static _Noreturn void become(const char *path, char *const *environment, const int ends[3], int reports,
-                             pid_t parent)
+                             int ruleset, pid_t parent)
 {
     char *const words[] = {(char *)path, NULL};
     sigset_t none;
@@ -71,15 +82,18 @@ static _Noreturn void become(const char *path, char *const *environment, const i
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     limit(RLIMIT_AS, (rlim_t)CAGE_MEMORY_MIB << 20, (rlim_t)CAGE_MEMORY_MIB << 20);
+    limit(RLIMIT_DATA, memory_mib << 20, memory_mib << 20);
     limit(RLIMIT_CPU, CAGE_SPARE_S + 10, CAGE_CPU_S);
     limit(RLIMIT_NOFILE, CAGE_FILES, CAGE_FILES);
     limit(RLIMIT_FSIZE, (rlim_t)CAGE_ERRORS_MIB << 20, (rlim_t)CAGE_ERRORS_MIB << 20);
     limit(RLIMIT_CORE, 0, 0);
-    if (walls_put_up())
+    if (walls_put_up(ruleset, reports, 1))
         give_up(reports, 1);
     execve(path, words, environment);
     give_up(reports, 0);
 }
+
+const struct cage cage_none = {0, -1, -1, -1};
 
 /* --- in ours --------------------------------------------------------------------------------------------- */
 
@@ -93,9 +107,10 @@ static void hide(int one_more)
 }
 
 /* No more of our surroundings than a program needs to find its interpreter. */
-static void fill_environment(char *out[5], char path[4200], char home[4200])
+static void fill_environment(char *out[6], char path[4200], char home[4200])
 {
     static char lang[] = "LANG=C.UTF-8", no_files[] = "PYTHONDONTWRITEBYTECODE=1";
+    static char one_thread[] = "OMP_NUM_THREADS=1"; /* numpy would start one for each processor */
     const char *values[] = {getenv("PATH"), getenv("HOME")};
     int count = 0;
     if (values[0] && (size_t)snprintf(path, 4200, "PATH=%s", values[0]) < 4200)
@@ -104,6 +119,7 @@ static void fill_environment(char *out[5], char path[4200], char home[4200])
         out[count++] = home;
     out[count++] = lang;
     out[count++] = no_files;
+    out[count++] = one_thread;
     out[count] = NULL;
 }
 
@@ -114,59 +130,73 @@ static void close_pair(int pair[2])
             close(pair[i]);
 }
 
-/* Waits until the program has begun, or could not. */
-static enum cage_fault hear(int reports)
+/* Waits until the program has begun, or could not. Sets *listener, if there is one. */
+static enum cage_fault hear(int reports, int *listener)
 {
     struct report r;
     ssize_t got;
     do
-        got = read(reports, &r, sizeof r);
-    while (got < 0 && errno == EINTR);
-    if (got == 0) /* the descriptor was closed by exec */
+        got = walls_receive(reports, &r, sizeof r, listener);
+    while (got == 1); /* from walls_put_up() */
+    if (got == 0)     /* the descriptor was closed by exec */
         return CAGE_FINE;
     errno = got == (ssize_t)sizeof r ? r.number : EIO;
     return got == (ssize_t)sizeof r && !r.walls ? CAGE_NO_PROGRAM : CAGE_NO_WALLS;
 }
 
-enum cage_fault cage_open(struct cage *c, const char *path, int loud)
+/* Pipes and a process behind walls that has their other ends. Returns its number; -1 with errno if there is none. */
+static pid_t start(const char *path, int ruleset, int loud, int ours[2], int *reports)
 {
-    int in[2] = {-1, -1}, out[2] = {-1, -1}, reports[2] = {-1, -1};
-    char path_word[4200], home_word[4200], *environment[5];
-    pid_t self = getpid();
-    *c = (struct cage){0, -1, -1};
-    if (walls_build())
-        return CAGE_NO_WALLS;
+    int in[2] = {-1, -1}, out[2] = {-1, -1}, line[2] = {-1, -1};
+    char path_word[4200], home_word[4200], *environment[6];
+    pid_t self = getpid(), child = -1;
     fill_environment(environment, path_word, home_word);
-    hide(1);
     int silence = loud ? STDERR_FILENO : open("/dev/null", O_WRONLY | O_CLOEXEC);
-    int ready = silence >= 0 && pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0 &&
-                pipe2(reports, O_CLOEXEC) == 0;
-    pid_t child = ready ? fork() : -1;
+    if (silence >= 0 && pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0 &&
+        socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, line) == 0)
+        child = fork();
     if (child == 0)
-        become(path, environment, (const int[]){in[0], out[1], silence}, reports[1], self);
+        become(path, environment, (const int[]){in[0], out[1], silence}, line[1], ruleset, self);
     int number = errno;
+    if (child > 0) {
+        ours[0] = in[1], ours[1] = out[0], *reports = line[0];
+        in[1] = out[0] = line[0] = -1;
+    }
     if (!loud && silence >= 0)
         close(silence);
-    if (child > 0) {
-        close(in[0]), close(out[1]), close(reports[1]);
-        in[0] = out[1] = reports[1] = -1;
+    close_pair(in), close_pair(out), close_pair(line);
+    errno = number;
+    return child;
+}
+
+enum cage_fault cage_open(struct cage *c, const char *path, int loud)
+{
+    int ruleset, reports, ours[2] = {-1, -1};
+    *c = cage_none;
+    if (walls_open(path, &ruleset))
+        return CAGE_NO_WALLS;
+    hide(1);
+    pid_t child = start(path, ruleset, loud, ours, &reports);
+    int number = errno;
+    if (ruleset >= 0)
+        close(ruleset);
+    if (child < 0) {
+        hide(-1);
+        errno = number;
+        return CAGE_NO_START;
     }
-    *c = (struct cage){child > 0 ? child : 0, in[1], out[0]};
-    enum cage_fault fault = child > 0 ? hear(reports[0]) : CAGE_NO_START;
-    number = child > 0 ? errno : number;
-    close_pair(reports);
+    *c = (struct cage){child, ours[0], ours[1], -1};
+    if (shown)
+        atomic_store(shown, child);
+    enum cage_fault fault = hear(reports, &c->listener);
+    number = errno;
+    close(reports);
     if (fault == CAGE_FINE) {
         fcntl(c->to, F_SETFL, O_NONBLOCK);
         fcntl(c->from, F_SETFL, O_NONBLOCK);
         return CAGE_FINE;
     }
-    if (child > 0) {
-        cage_close(c);
-    } else {
-        close_pair(in), close_pair(out);
-        *c = (struct cage){0, -1, -1};
-        hide(-1);
-    }
+    cage_close(c);
     errno = number;
     return fault;
 }
@@ -177,10 +207,14 @@ void cage_close(struct cage *c)
         return;
     close(c->to);
     close(c->from);
+    if (c->listener >= 0)
+        close(c->listener);
     kill(c->child, SIGKILL);
+    if (shown) /* before the number is free for another process */
+        atomic_store(shown, 0);
     while (waitpid(c->child, NULL, 0) < 0 && errno == EINTR)
         ;
-    *c = (struct cage){0, -1, -1};
+    *c = cage_none;
     hide(-1);
 }
 

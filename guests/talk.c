@@ -7,6 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "guests/walls.h"
+
 int64_t talk_now(void)
 {
     struct timespec now;
@@ -31,13 +33,17 @@ static enum talk_end take_in(struct talk *t)
     return TALK_FINE;
 }
 
-/* Waits until something can be done; with nothing to send only for what it says. */
+/* Waits until something can be done; with nothing to send only for what it says. Meanwhile the program gets its threads. */
 static enum talk_end wait_for(struct talk *t, int sends, int hears, int64_t deadline, short *can)
 {
-    struct pollfd both[2] = {{hears ? t->cage.from : -1, POLLIN, 0}, {sends ? t->cage.to : -1, POLLOUT, 0}};
+    struct pollfd all[3] = {{hears ? t->cage.from : -1, POLLIN, 0},
+                            {sends ? t->cage.to : -1, POLLOUT, 0},
+                            {t->cage.listener, POLLIN, 0}};
     int64_t left = deadline - talk_now();
-    int ready = poll(both, 2, left > 60000 ? 60000 : left < 0 ? 0 : (int)left);
-    *can = (short)((both[0].revents ? POLLIN : 0) | (both[1].revents ? POLLOUT : 0));
+    int ready = poll(all, 3, left > 60000 ? 60000 : left < 0 ? 0 : (int)left);
+    *can = (short)((all[0].revents ? POLLIN : 0) | (all[1].revents ? POLLOUT : 0));
+    if (all[2].revents)
+        walls_answer(&t->cage.listener, t->cage.child);
     if (ready == 0 && left <= 0) /* what had come before we looked is in time */
         return TALK_LATE;
     return ready < 0 && errno != EINTR ? TALK_ENDED : TALK_FINE;
@@ -99,5 +105,5 @@ void talk_close(struct talk *t)
 {
     cage_close(&t->cage);
     free(t->bytes);
-    *t = (struct talk){.cage = {0, -1, -1}};
+    *t = (struct talk){.cage = cage_none};
 }

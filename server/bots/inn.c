@@ -13,14 +13,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "guests/walls.h"
 #include "server/bots/keeper.h"
 #include "server/shell/guard.h"
 
 enum {
     CABLE = 3, /* where its end of the cable is, here and in keepers; … */
-    WALLS = 4, /* … what walls are built with; … */
-    TOLD = 5,  /* … and in keepers the socket from here */
+    TOLD = 4,  /* … and in keepers the socket from here */
     MOST_KEEPERS = 256,
     TOLD_BYTES = 4 << 20, /* that may wait for a keeper whose program thinks */
     LEAVE_MS = 5000,      /* that a keeper has to end once its seat is gone */
@@ -188,9 +186,7 @@ static void keep_inn(int cable, const void *of)
         inn.packs = packs_begin();
     if (cable != CABLE && dup2(cable, CABLE) < 0)
         _exit(1);
-    if (walls_move(WALLS))
-        _exit(1);
-    close_range(WALLS + 1, ~0u, 0); /* what was open in the server is not for programs */
+    close_range(CABLE + 1, ~0u, 0); /* what was open in the server is not for programs */
     setrlimit(RLIMIT_CORE, &none);
     setpriority(PRIO_PROCESS, 0, NICENESS);
     prctl(PR_SET_DUMPABLE, 0);

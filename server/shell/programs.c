@@ -5,8 +5,8 @@
 #include <sys/epoll.h>
 #include <sys/prctl.h>
 
+#include "guests/files.h"
 #include "guests/guest.h"
-#include "guests/walls.h"
 #include "match/games.h"
 #include "server/bots/inn.h"
 #include "server/hub/names.h"
@@ -65,7 +65,7 @@ int shell_programs(const struct shell_setup *setup, struct hub_program offered[H
 static int hide(const char *path, struct error *e)
 {
     char *real = path ? realpath(path, NULL) : NULL;
-    int bad = real && walls_hide(real); /* where we can't get, it can't either */
+    int bad = real && files_hide(real); /* where we can't get, it can't either */
     free(real);
     return bad ? error_set(e, BAD_INPUT, W_SERVER_PROGRAM_NO_WALLS, "--bot") : 0;
 }
@@ -76,7 +76,8 @@ int programs_open(struct shell *s, struct error *e)
     struct inn inn = {.programs = s->running, .count = setup->program_count, .packs = s->packs};
     if (!setup->program_count)
         return 0;
-    if (hide(setup->data, e) || hide(setup->tls_key, e) || shell_programs(setup, s->offered, e))
+    if (hide(setup->data, e) || hide(setup->tls_key, e) || hide(setup->packs, e) ||
+        shell_programs(setup, s->offered, e))
         return -1;
     for (int i = 0; i < setup->program_count; i++)
         s->running[i] = setup->programs[i].program;

@@ -3,10 +3,13 @@
 
 No test depends on how fast anything is: programs that answer have a minute for it, those that are to be late never answer,
 and what a slow machine could add to is only asserted from below."""
+import ctypes
+import functools
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -341,6 +344,29 @@ def one_that_cannot_introduce_itself_is_refused():
 # --- the cage ---------------------------------------------------------------------------------------------
 
 
+MULTIPLIES = """
+import threading
+count, ever = 0, threading.Event()
+for _ in range(%d):
+    try:
+        threading.Thread(target=ever.wait, daemon=True).start()
+        count += 1
+    except RuntimeError:
+        pass
+usual_say = say
+def say(**m):
+    if m["t"] == "hello":
+        m["name"] = str(count)
+    usual_say(**m)
+"""
+
+
+@functools.lru_cache(None)
+def has_threads():
+    """There are none in a container that listens to system calls itself."""
+    return played(program("multiplies-once", MULTIPLIES % 1))[0]["name"] == "1"
+
+
 @test
 def the_cage_holds():
     # What it could do is what it calls itself.
@@ -348,7 +374,7 @@ def the_cage_holds():
     with open(outside, "w") as file:
         file.write("mine")
     program("escapes", """
-import os, resource, signal, socket, subprocess
+import ctypes, fcntl, os, resource, signal, socket, struct, subprocess
 could = []
 def attempt(name, does):
     try:
@@ -356,6 +382,12 @@ def attempt(name, does):
         could.append(name)
     except (OSError, ValueError):
         pass
+libc = ctypes.CDLL(None, use_errno=True)
+def call(number, *arguments):
+    if libc.syscall(number, *arguments) < 0:
+        raise OSError(ctypes.get_errno(), "")
+reads, writes = os.pipe()
+mine = os.open(%(mine)r, os.O_RDONLY)
 attempt("inet", lambda: socket.socket(socket.AF_INET, socket.SOCK_STREAM))
 attempt("unix", lambda: socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
 attempt("fork", lambda: os.fork() or os._exit(0))
@@ -373,12 +405,26 @@ attempt("group", lambda: os.kill(0, 0))
 attempt("limits", lambda: resource.setrlimit(resource.RLIMIT_CPU, (1, 1)))
 attempt("nice", lambda: os.setpriority(os.PRIO_PROCESS, os.getppid(), 5))
 attempt("memory", lambda: open("/proc/%%d/mem" %% os.getppid(), "rb").read(1))
+for process in (os.getppid(), os.getpid(), 0):
+    attempt("affinity", lambda: os.sched_setaffinity(process, os.sched_getaffinity(0)))
+    attempt("scheduler", lambda: os.sched_setscheduler(process, os.SCHED_BATCH, os.sched_param(0)))
+    attempt("owner", lambda: fcntl.fcntl(reads, fcntl.F_SETOWN, process))
+    attempt("owner-ex", lambda: fcntl.fcntl(reads, 15, struct.pack("ii", 1, process)))
+    attempt("FIOSETOWN", lambda: fcntl.ioctl(reads, 0x8901, struct.pack("i", process)))
+attempt("signal-of", lambda: fcntl.fcntl(reads, 10, signal.SIGKILL))
+attempt("async", lambda: fcntl.fcntl(reads, fcntl.F_SETFL, os.O_ASYNC))
+attempt("FIOASYNC", lambda: fcntl.ioctl(reads, 0x5452, struct.pack("i", 1)))
+attempt("flags", lambda: fcntl.ioctl(mine, 0x40086602, struct.pack("l", 0x40)))  # noatime
+attempt("lease", lambda: fcntl.fcntl(mine, fcntl.F_SETLEASE, fcntl.F_RDLCK))
+attempt("lock", lambda: fcntl.fcntl(mine, fcntl.F_SETLK, struct.pack("hhqqi4x", fcntl.F_RDLCK, 0, 0, 1, 0)))
+attempt("notice", lambda: fcntl.fcntl(os.open(os.path.dirname(%(mine)r), os.O_RDONLY), fcntl.F_NOTIFY, 1))
+attempt("datagram", lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)[0].sendto(b"x", %(mine)r + "-socket"))
+attempt("survive", lambda: call(157, 1, 0, 0, 0, 0))
+attempt("pidfd", lambda: call(434, os.getppid(), 0))
+attempt("uring", lambda: call(425, 1, bytes(120)))
+attempt("memfd", lambda: call(319, b"x", 0))
 assert open(%(mine)r).read() == "mine"
 os.kill(os.getpid(), 0)
-import threading
-thread = threading.Thread(target=lambda: None)
-thread.start()
-thread.join()
 name = " ".join(could) or "nothing"
 usual_say = say
 def say(**m):
@@ -386,9 +432,123 @@ def say(**m):
         m["name"] = name
     usual_say(**m)
 """ % {"mine": outside})
-    did, _ = played(os.path.join(ROOM.name, "escapes"))
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listens:
+        listens.bind(outside + "-socket")
+        did, _ = played(os.path.join(ROOM.name, "escapes"))
     assert did["name"] == "nothing" and faults(did) == {}, did
     assert read(outside) == b"mine"
+
+
+@test
+def a_program_cannot_kill_us_by_its_own_pipe():
+    program("kills", """
+import fcntl, os, signal
+reads, writes = os.pipe()
+for tries in ((fcntl.F_SETOWN, os.getppid()), (10, signal.SIGKILL), (fcntl.F_SETFL, os.O_ASYNC)):
+    try:
+        fcntl.fcntl(reads, *tries)
+    except OSError:
+        pass
+os.write(writes, b"x")
+""")
+    did, _ = played(os.path.join(ROOM.name, "kills"))
+    assert faults(did) == {}, did
+
+
+@test
+def threads_are_counted():
+    did, _ = played(program("multiplies", MULTIPLIES % 3000))
+    assert did["name"] == ("31" if has_threads() else "0") and faults(did) == {}, did
+    if not has_threads():
+        print("# no threads can be counted here, so there are none")
+
+
+def has_landlock():
+    create_ruleset, version = 444, 1
+    return ctypes.CDLL(None).syscall(create_ruleset, None, 0, version) > 0
+
+
+@test
+def it_reads_its_own_folder_and_no_other():
+    if not has_landlock():
+        print("# this kernel has no Landlock: not tried")
+        return
+    with tempfile.TemporaryDirectory() as other:
+        os.mkdir(os.path.join(ROOM.name, "below"))
+        for folder in (other, ROOM.name, os.path.join(ROOM.name, "below")):
+            with open(os.path.join(folder, "some.txt"), "w") as file:
+                file.write("x")
+        os.symlink(os.path.join(other, "some.txt"), os.path.join(ROOM.name, "leads-away"))
+        may = [os.path.join(ROOM.name, "some.txt"), os.path.join(ROOM.name, "below/some.txt"), "/etc/passwd", "/usr/bin/env", "/dev/null"]
+        may_not = [os.path.join(other, "some.txt"), os.path.join(ROOM.name, "leads-away"), "/etc/hostname", "/proc/self/status", "/proc/cpuinfo",
+                   "/sys/kernel/mm/transparent_hugepage/enabled", PAGE]
+        program("reads", """
+wrong = []
+for paths, may in ((%r, True), (%r, False)):
+    for path in paths:
+        try:
+            open(path, "rb").close()
+            could = True
+        except PermissionError:
+            could = False
+        except FileNotFoundError:
+            could = may
+        if could != may:
+            wrong.append(path)
+usual_say = say
+def say(**m):
+    if m["t"] == "hello":
+        m["name"] = (" ".join(wrong) or "nothing")[:63]
+    usual_say(**m)
+""" % (may, may_not))
+        did, _ = played(os.path.join(ROOM.name, "reads"))
+        assert did["name"] == "nothing", did
+
+
+@test
+def other_languages_work_in_it():
+    # What a runtime needs before it can say hello: threads, memory, settings of its own.
+    node = """
+const lines = require("readline").createInterface({input: process.stdin});
+new (require("worker_threads").Worker)("", {eval: true});
+lines.on("line", (line) => {
+  const m = JSON.parse(line), say = (o) => process.stdout.write(JSON.stringify(o) + String.fromCharCode(10));
+  if (m.t === "hello") say({t: "hello", protocol: 1, name: "node", version: "1", games: ["dixit"], languages: ["en"], options: {}});
+  if (m.t === "new") say({t: "decline", id: m.id, why: "a test"});
+  if (m.t === "quit") process.exit(0);
+});
+"""
+    shell = """
+echo '{"t":"hello","protocol":1,"name":"sh","version":"1","games":["dixit"],"languages":["en"],"options":{}}'
+while read -r line; do
+    case $line in
+    *'"t":"new"'*) echo '{"t":"decline","id":"g1","why":"a test"}' ;;
+    *'"t":"quit"'*) exit 0 ;;
+    esac
+done
+"""
+    tried = []
+    for name, text in (("node", node), ("sh", shell)):
+        interpreter = os.path.realpath(shutil.which(name) or "/nowhere")
+        if not os.path.exists(interpreter) or (name == "node" and not has_threads()) or read(interpreter)[:4] != b"\x7fELF":
+            continue
+        path = os.path.join(ROOM.name, "in-" + name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!" + interpreter + text)
+        os.chmod(path, 0o755)
+        did, _ = played(path)
+        assert did["name"] == name and did["declined"] == 1 and faults(did) == {}, did
+        tried.append(name)
+    print("# tried: " + ", ".join(tried))
+
+
+@test
+def numpy_works_in_it():
+    if subprocess.run([PYTHON, "-c", "import numpy"], capture_output=True, check=False).returncode:
+        print("# no numpy here: not tried")
+        return
+    did, _ = played(program("counts", "import numpy\nassert numpy.ones((300, 300)).dot(numpy.ones((300, 300)))[0, 0] == 300\n"))
+    assert faults(did) == {}, did
 
 
 @test
@@ -409,7 +569,7 @@ def say(**m):
     usual_say(**m)
 """)
     did, _ = played(os.path.join(ROOM.name, "looks"))
-    assert set(did["name"].split()) <= {"HOME", "LANG", "LC_CTYPE", "PATH", "PYTHONDONTWRITEBYTECODE"}, did
+    assert set(did["name"].split()) <= {"HOME", "LANG", "LC_CTYPE", "OMP_NUM_THREADS", "PATH", "PYTHONDONTWRITEBYTECODE"}, did
 
 
 # --- bot-check --------------------------------------------------------------------------------------------
