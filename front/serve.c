@@ -22,7 +22,8 @@ enum {
     LINK_ROOM = 512,
     PATH_ROOM = 4096,
     ARRIVE_MS = 10000,
-    SETTLE_MS = 60 * 60 * 1000
+    SETTLE_MS = 60 * 60 * 1000,
+    PROGRAMS_MIB = 512
 };
 
 /* --- the link ------------------------------------------------------------------------------------------- */
@@ -154,6 +155,7 @@ static const struct cap caps[] = {
     {"tempo", HUB_CAP(tempo), 0, 1000},
     {"bots-cores", HUB_CAP(bots_cores), 1, SHELL_BOT_CORES},
     {"programs", HUB_CAP(programs), 0, 256},
+    {"programs-memory", SHELL_CAP(programs_mib), 64, 1 << 20},
     {"sleep-ms", HUB_CAP(sleep_ms), 1000, 1 << 30},
     {"settle-ms", SHELL_CAP(settle_ms), 0, 1 << 30},
     {"arrive-ms", SHELL_CAP(arrive_ms), 1000, 1 << 30},
@@ -442,6 +444,7 @@ int run_serve(const struct command *self, int argc, char **argv)
     struct shell_setup setup = {.build = HUSTINGS_VERSION,
                                 .arrive_ms = ARRIVE_MS,
                                 .settle_ms = SETTLE_MS,
+                                .programs_mib = PROGRAMS_MIB,
                                 .caps = hub_caps_usual(),
                                 .wire = wire_caps_usual(),
                                 .assets = find_assets(assets),

@@ -13,7 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "guests/cage.h"
 #include "server/bots/keeper.h"
+#include "server/bots/ration.h"
 #include "server/shell/guard.h"
 
 enum {
@@ -33,6 +35,7 @@ struct lodging {
 };
 
 static struct lodging lodgings[MOST_KEEPERS];
+static struct ration ration; /* by the same places */
 
 static int64_t now_ms(void)
 {
@@ -53,7 +56,7 @@ static struct lodging *find(uint32_t conn)
 /* --- keepers --------------------------------------------------------------------------------------------- */
 
 /* In the new process: it has the cable, its own socket and nothing else of ours. */
-static _Noreturn void become_keeper(const struct inn *inn, uint32_t conn, int told, pid_t parent)
+static _Noreturn void become_keeper(const struct inn *inn, uint32_t conn, int place, int told, pid_t parent)
 {
     sigset_t none;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -64,6 +67,7 @@ static _Noreturn void become_keeper(const struct inn *inn, uint32_t conn, int to
     if (told != TOLD && dup2(told, TOLD) < 0)
         _exit(1);
     close_range(TOLD + 1, ~0u, 0);
+    cage_share(inn->memory_mib, &ration.programs[place]);
     keeper_play(inn, conn, TOLD, CABLE);
 }
 
@@ -79,7 +83,7 @@ static struct lodging *open_lodging(const struct inn *inn, uint32_t conn)
     setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     pid_t child = fork();
     if (child == 0)
-        become_keeper(inn, conn, ends[1], self);
+        become_keeper(inn, conn, i, ends[1], self);
     close(ends[1]);
     if (child < 0) {
         close(ends[0]);
@@ -108,6 +112,7 @@ static void take_ended(void)
                     keeper_give_up(CABLE, lodgings[i].conn);
                 }
                 lodgings[i] = (struct lodging){.to = -1};
+                atomic_store(&ration.programs[i], 0); /* the kernel has ended its program with it */
             }
 }
 
@@ -126,6 +131,33 @@ static int end_slow_ones(void)
         next = next < 0 || l->until - now < next ? l->until - now : next;
     }
     return (int)next;
+}
+
+/* How long there is to wait until the memory of the programs must be measured again; -1: there are none. */
+static int share_memory(void)
+{
+    static int64_t due;
+    int64_t now = now_ms();
+    char packet[sizeof(uint32_t) + BOT_MEMORY_BYTES] = {0};
+    int wait_ms, lodged = 0;
+    for (int i = 0; i < MOST_KEEPERS; i++)
+        lodged |= lodgings[i].child != 0;
+    if (!lodged || now < due)
+        return lodged ? (int)(due - now) : -1;
+    int mib = ration_check(&ration, &wait_ms);
+    due = now + wait_ms;
+    if (mib) {
+        packet[sizeof(uint32_t)] = BOT_MEMORY;
+        memcpy(packet + sizeof(uint32_t) + 1, &(uint32_t){(uint32_t)mib}, sizeof(uint32_t));
+        if (send(CABLE, packet, sizeof packet, MSG_NOSIGNAL) < 0)
+            _exit(0); /* the server is gone */
+    }
+    return wait_ms;
+}
+
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
 /* --- packets --------------------------------------------------------------------------------------------- */
@@ -155,7 +187,7 @@ static _Noreturn void serve(const struct inn *inn, int children)
     struct pollfd both[2] = {{.fd = CABLE, .events = POLLIN}, {.fd = children, .events = POLLIN}};
     for (;;) {
         struct signalfd_siginfo signal;
-        if (poll(both, 2, end_slow_ones()) < 0 && errno != EINTR)
+        if (poll(both, 2, sooner(end_slow_ones(), share_memory())) < 0 && errno != EINTR)
             _exit(1);
         if (both[1].revents && read(children, &signal, sizeof signal) > 0)
             take_ended();
@@ -195,7 +227,7 @@ static void keep_inn(int cable, const void *of)
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_SETMASK, &ended, NULL);
     int children = signalfd(-1, &ended, SFD_NONBLOCK | SFD_CLOEXEC);
-    if (children < 0 || guard_filter_programs())
+    if (children < 0 || ration_open(&ration, MOST_KEEPERS, inn.memory_mib) || guard_filter_programs())
         _exit(1);
     for (int i = 0; i < MOST_KEEPERS; i++)
         lodgings[i].to = -1;

@@ -14,6 +14,9 @@ enum { BOT_MOST_MESSAGE = 64 << 10 }; /* that a bot says */
  * knows no filter. The process that watches over the bots fell, and another took its place. */
 enum { BOT_FAILED = 'f', BOT_REFUSED = 'r', BOT_UNGUARDED = 'u', BOT_REWATCHED = 'w' };
 
+/* The programs had too much memory, and the largest was ended: the sum in MiB follows, a number of 32 bits. */
+enum { BOT_MEMORY = 'm', BOT_MEMORY_BYTES = 1 + sizeof(uint32_t) };
+
 /* A bot begins to think: two numbers of 32 bits follow, the milliseconds that it could use before its moment and those
  * that it was granted. */
 enum { BOT_GRANTED = 'g', BOT_GRANT_BYTES = 1 + 2 * sizeof(uint32_t) };

@@ -73,9 +73,13 @@ static int hide(const char *path, struct error *e)
 int programs_open(struct shell *s, struct error *e)
 {
     const struct shell_setup *setup = s->setup;
-    struct inn inn = {.programs = s->running, .count = setup->program_count, .packs = s->packs};
+    struct inn inn = {.programs = s->running,
+                      .count = setup->program_count,
+                      .packs = s->packs,
+                      .memory_mib = setup->programs_mib};
     if (!setup->program_count)
         return 0;
+    cage_share(setup->programs_mib, NULL);
     if (hide(setup->data, e) || hide(setup->tls_key, e) || hide(setup->packs, e) ||
         shell_programs(setup, s->offered, e))
         return -1;
@@ -121,6 +125,15 @@ static void fall(struct shell *s)
     }
 }
 
+static void log_memory(const char *bytes)
+{
+    uint32_t mib;
+    char fields[32];
+    memcpy(&mib, bytes, sizeof mib);
+    snprintf(fields, sizeof fields, ",\"mib\":%u", mib);
+    shell_log("error", "programs.memory", fields);
+}
+
 void programs_hear(struct shell *s)
 {
     static char text[BOT_MOST_MESSAGE];
@@ -128,9 +141,11 @@ void programs_hear(struct shell *s)
     size_t size;
     int heard;
     while ((heard = bot_seats_hear(&s->programs, &conn, text, sizeof text, &size)) > 0) {
-        const struct line *l = line_find(s, conn);
+        const struct line *l = conn ? line_find(s, conn) : NULL;
         struct hub_event e = {.kind = IN_MESSAGE, .conn = conn, .data = text, .size = size};
-        if (l && l->kind == LINE_BOT && l->is_program && l->conn.in_hub)
+        if (!conn && size == BOT_MEMORY_BYTES && text[0] == BOT_MEMORY)
+            log_memory(text + 1);
+        else if (l && l->kind == LINE_BOT && l->is_program && l->conn.in_hub)
             shell_step(s, &e);
     }
     if (heard < 0)

@@ -409,7 +409,7 @@ static void play_game(struct kit *k, const struct game *game)
     char folder[] = "/tmp/hustings-program-XXXXXX", path[64], heard[64];
     struct guest_program program = {.shown = "cmd:any", .clock = {ANSWER_MS, ANSWER_MS, ANSWER_MS}};
     struct guest_program *const all[] = {&program};
-    struct inn inn = {.programs = all, .count = 1};
+    struct inn inn = {.programs = all, .count = 1, .memory_mib = 512};
     struct error e;
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/any", folder);

@@ -142,7 +142,7 @@ def a_wrong_clock_deletes_nothing():
 
 USUAL = {"sockets": 4096, "tables": 1000, "spectators": 64, "guests": 64, "entries": 20000, "messages-a-second": 10, "message-burst": 30, "says-in-10s": 5,
          "too-fast-a-minute": 3, "sockets-a-second": 5, "socket-burst": 40, "sockets-open": 64, "tables-an-hour": 10, "wrong-codes-a-minute": 10, "requests-a-minute": 6000,
-         "address-share": 25, "network-share": 50, "tempo": 100, "bots-cores": min(max(len(os.sched_getaffinity(0)) - 1, 1), 64), "programs": 16,
+         "address-share": 25, "network-share": 50, "tempo": 100, "bots-cores": min(max(len(os.sched_getaffinity(0)) - 1, 1), 64), "programs": 16, "programs-memory": 512,
          "message": 4096, "first-message": 1024, "json-depth": 8, "json-values": 256, "name": 20, "say": 200, "sleep-ms": 600000, "settle-ms": 3600000,
          "arrive-ms": 10000, "head": 8192, "body": 4096, "url": 512, "out": 65536, "queue": 262144, "first-queue": 1024}
 

@@ -4,6 +4,7 @@ lie, a restart, and what a program can't reach. Over sockets, with the example b
 No test depends on how fast anything is: programs that answer have a minute for it, those that are to be late never answer.
 
 usage: programs.py HUSTINGS RULE-BOT"""
+import contextlib
 import ctypes
 import json
 import os
@@ -48,11 +49,11 @@ def has_landlock():
     return ctypes.CDLL(None).syscall(create_ruleset, None, 0, version) > 0
 
 
-def serving(folder, *bots, clock=PATIENT):
+def serving(folder, *bots, clock=PATIENT, more=()):
     if not has_landlock():
         raise Skipped("this kernel has no Landlock")
-    more = [word for bot in bots for word in ("--bot", bot)]
-    return settled(Server(os.path.join(folder, "data"), ROOT, "--clock", clock, *more).start())
+    offered = [word for bot in bots for word in ("--bot", bot)]
+    return settled(Server(os.path.join(folder, "data"), ROOT, "--clock", clock, *more, *offered).start())
 
 
 def sit_with(server, game, seats, bots, options=None, rng=1):
@@ -220,6 +221,94 @@ def hear(m):
         server = serving(folder, "cmd:" + program(folder, "spy", change))
         ann = sit_with(server, "night", 2, ["Any"])
         assert not replaced(play(ann))
+        ann.w.close()
+        done(server)
+
+
+@contextlib.contextmanager
+def mounted(source, target):
+    """The same files at another place, for as long as this lasts."""
+    os.mkdir(target) if os.path.isdir(source) else open(target, "w").close()
+    if subprocess.run(["mount", "--bind", source, target], capture_output=True).returncode:
+        raise Skipped("nothing can be mounted here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", target], check=True)
+
+
+# It declines with the first of these that it can read.
+SPIES = """
+import os
+usual = hear
+def hear(m):
+    if m.get("t") == "new":
+        for path in %r:
+            try:
+                os.listdir(path) if os.path.isdir(path) else open(path, "rb").read(1)
+                say(t="decline", id=m["id"], why=path)
+                return
+            except OSError:
+                pass
+        open(%r).read()
+    usual(m)
+"""
+
+
+@test
+def what_is_hidden_is_hidden_under_every_name():
+    """The data folder by a mount of its own, by one of the folder around it and by one of a file in it; all in the program's folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        data, may_read = os.path.join(folder, "data"), os.path.join(folder, "may-read")
+        again, around, key = (os.path.join(folder, name) for name in ("again", "around", "key"))
+        places = [data, again, os.path.join(around, "data")]
+        paths = [os.path.join(place, name) for place in places for name in (".", "hustings.db", "hustings.key")] + [key]
+        open(may_read, "w").write("x")
+        server = serving(folder, "cmd:" + program(folder, "spy", SPIES % (paths, may_read)))
+        assert server.stop()[0] == 0
+        with mounted(data, again), mounted(folder, around), mounted(os.path.join(data, "hustings.key"), key):
+            assert len(open(key, "rb").read()) > 0 and "hustings.db" in os.listdir(again) and os.listdir(os.path.join(around, "data")) == os.listdir(data)
+            settled(server.start())
+            ann = sit_with(server, "night", 2, ["Any"])
+            assert not replaced(play(ann))
+            ann.w.close()
+            done(server)
+
+
+@test
+def the_clues_of_a_pack_are_hidden():
+    with tempfile.TemporaryDirectory() as folder:
+        packs = os.path.join(folder, "packs")
+        os.mkdir(packs)
+        open(os.path.join(packs, "p.clues.json"), "w").write("{}")
+        open(os.path.join(folder, "may-read"), "w").write("x")
+        spy = program(folder, "spy", SPIES % ([packs, os.path.join(packs, "p.clues.json")], os.path.join(folder, "may-read")))
+        server = serving(folder, "cmd:" + spy, more=("--packs", packs))
+        ann = sit_with(server, "night", 2, ["Any"])
+        assert not replaced(play(ann))
+        ann.w.close()
+        done(server)
+
+
+@test
+def all_programs_together_have_so_much_memory():
+    """Three programs, each of which has less than it may: together they have too much. One of them alone may not have more either."""
+    hoards = "hoard = []\nusual = hear\ndef hear(m):\n    if m.get('t') == 'go':\n        hoard.append(bytearray(b'x') * (%d << 20))\n    usual(m)\n"
+    with tempfile.TemporaryDirectory() as folder:
+        server = serving(folder, "Hoards=cmd:" + program(folder, "hoards", hoards % 60), more=("--cap", "programs-memory=256"))
+        ann = sit_with(server, "dixit", 4, ["Hoards"] * 3, LONG)
+        assert replaced(play(ann)), "nobody was ended"
+        check_record(ann, folder)
+        ann.w.close()
+        log = log_of(server)
+        sums = [int(line.split('"mib":')[1].rstrip("}\n")) for line in log.splitlines() if '"event":"programs.memory"' in line]
+        assert sums and min(sums) > 256 and max(sums) < 3 * 256, log
+        print("# ended at %s MiB" % ", ".join(map(str, sums)))
+        done(server)
+        server = serving(folder, "Greedy=cmd:" + program(folder, "greedy", hoards % 300), more=("--cap", "programs-memory=256"))
+        ann = sit_with(server, "dixit", 3, ["Greedy"], {"mode": "classic", "target": 6})
+        assert replaced(play(ann)) == [(1, "Greedy", "club")]
+        assert "programs.memory" not in log_of(server)[len(log):]  # the kernel gave it no more
         ann.w.close()
         done(server)
 
