@@ -1,7 +1,8 @@
 /* picture_main.c: the program hustings-pictures. `hustings pack dixit` starts it once; it loads libvips with its
  * hundred libraries, which takes longer than most pictures, and then starts one process for each picture:
  * a copy of this process, which has never seen a picture. So a hostile picture meets the decoders away from the
- * program, under limits of memory and time, and nothing that it does is there for the next one.
+ * program, in the sandbox of guests/walls.h and under limits of memory and time, and nothing that it does is there for the
+ * next one.
  *
  * What the two programs say to each other is in picture_worker.h. */
 #include <errno.h>
@@ -16,17 +17,22 @@
 #include <unistd.h>
 
 #include "front/dixit/picture_worker.h"
+#include "guests/walls.h"
 
-/* A sanitizer needs terabytes of address space for itself. */
+/* A sanitizer needs terabytes of address space for itself, and looks at the process in /proc. */
 #ifdef __SANITIZE_ADDRESS__
-enum { LIMITS_MEMORY = 0 };
+enum { IS_LIMITED = 0 };
 #else
-enum { LIMITS_MEMORY = 1 };
+enum { IS_LIMITED = 1 };
 #endif
 
 enum { LINE = STDIN_FILENO };
 
-static pid_t workers[WORKERS_MOST]; /* by place; 0: none */
+/* A worker, by place; pid 0: none. */
+static struct worker {
+    pid_t pid;
+    int listener; /* for its requests for threads (guests/walls.h); -1: none */
+} workers[WORKERS_MOST];
 static sigset_t usual_signals;
 
 /* --- a worker ------------------------------------------------------------------------------------------- */
@@ -36,7 +42,8 @@ static void limit(int what, rlim_t most)
     struct rlimit now;
     if (getrlimit((__rlimit_resource_t)what, &now))
         return;
-    now.rlim_cur = now.rlim_max < most ? now.rlim_max : most; /* never more than our own limit */
+    now.rlim_cur = now.rlim_max =
+        now.rlim_max < most ? now.rlim_max : most; /* never more than our own limit */
     setrlimit((__rlimit_resource_t)what, &now);
 }
 
@@ -54,20 +61,26 @@ static int take_descriptors(const int given[GIVEN])
     return 0;
 }
 
-/* In the new process: little memory, little time; it ends when its parent does. */
-static void be_worker(const int given[GIVEN], pid_t parent)
+/* In the new process: little memory, little time; it ends when its parent does. What goes wrong before the walls are up is
+ * reported. */
+static void be_worker(const int given[GIVEN], int ruleset, int supervisor, pid_t parent)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent || take_descriptors(given))
         _exit(1);
     signal(SIGCHLD, SIG_DFL);
     sigprocmask(SIG_SETMASK, &usual_signals, NULL);
-    if (LIMITS_MEMORY)
+    if (IS_LIMITED)
         limit(RLIMIT_AS, (rlim_t)WORKER_MEMORY_MIB << 20);
     limit(RLIMIT_CPU, WORKER_CPU_SECONDS);
     limit(RLIMIT_FSIZE, (rlim_t)WORKER_FILE_MIB << 20);
     limit(RLIMIT_CORE, 0);
     alarm(WORKER_SECONDS);
+    if (IS_LIMITED && walls_put_up(ruleset, supervisor, 0)) {
+        int number = errno;
+        _exit(send(supervisor, &number, sizeof number, MSG_NOSIGNAL) < 0);
+    }
+    close_range(WORKER_SMALL + 1, ~0u, 0);
     _exit(picture_work() ? 1 : 0); /* skip the exit handlers of a hundred libraries */
 }
 
@@ -76,7 +89,9 @@ static void be_worker(const int given[GIVEN], pid_t parent)
 static void report(int place, int status, int failed)
 {
     struct worker_report r = {place, status, failed};
-    workers[place] = 0;
+    if (workers[place].listener >= 0)
+        close(workers[place].listener);
+    workers[place] = (struct worker){0, -1};
     if (send(LINE, &r, sizeof r, MSG_NOSIGNAL) != (ssize_t)sizeof r)
         _exit(1); /* nobody is there any more */
 }
@@ -86,7 +101,7 @@ static void report_ended(void)
     int status;
     for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
         for (int i = 0; i < WORKERS_MOST; i++)
-            if (workers[i] == pid)
+            if (workers[i].pid == pid)
                 report(i, status, 0);
 }
 
@@ -106,7 +121,33 @@ static int receive(int *place, int given[GIVEN])
     if (!head || head->cmsg_type != SCM_RIGHTS || head->cmsg_len != CMSG_LEN(GIVEN * sizeof *given))
         return -1;
     memcpy(given, CMSG_DATA(head), GIVEN * sizeof *given);
-    return *place >= 0 && *place < WORKERS_MOST && !workers[*place] ? 0 : -1;
+    return *place >= 0 && *place < WORKERS_MOST && !workers[*place].pid ? 0 : -1;
+}
+
+/* Starts a worker at this place. Returns 0, or the errno of what went wrong. */
+static int start(struct worker *w, const int given[GIVEN])
+{
+    int ends[2], ruleset = -1, failed = 0;
+    ssize_t got = 0;
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends))
+        return errno;
+    *w = (struct worker){0, -1};
+    if (IS_LIMITED && walls_open(NULL, &ruleset))
+        failed = ENOSYS;
+    pid_t us = getpid();
+    if (!failed && (w->pid = fork()) == 0)
+        be_worker(given, ruleset, ends[1], us);
+    if (w->pid < 0)
+        failed = errno;
+    close(ends[1]);
+    if (w->pid > 0 && IS_LIMITED)
+        got = walls_receive(ends[0], &failed, sizeof failed, &w->listener);
+    if (got == 1) /* one byte, and no error: the walls are up */
+        failed = 0;
+    close(ends[0]);
+    if (ruleset >= 0)
+        close(ruleset);
+    return failed;
 }
 
 static int begin_next(void)
@@ -114,16 +155,30 @@ static int begin_next(void)
     int place, given[GIVEN];
     if (receive(&place, given))
         return -1;
-    pid_t us = getpid(), pid = fork();
-    if (pid == 0)
-        be_worker(given, us);
-    int failed = pid < 0 ? errno : 0;
+    struct worker *w = &workers[place];
+    int failed = start(w, given);
     for (int i = 0; i < GIVEN; i++)
         close(given[i]);
-    workers[place] = pid;
-    if (failed)
+    if (failed) {
+        if (w->pid > 0)
+            waitpid(w->pid, NULL, 0);
         report(place, 0, failed);
+    }
     return 0;
+}
+
+/* Waits until a request has come or a worker has ended. Meanwhile workers get their threads. Returns 1 for a request. */
+static int wait_for_work(void)
+{
+    struct pollfd all[WORKERS_MOST + 1] = {{LINE, POLLIN, 0}};
+    for (int i = 0; i < WORKERS_MOST; i++)
+        all[i + 1] = (struct pollfd){workers[i].pid ? workers[i].listener : -1, POLLIN, 0};
+    if (ppoll(all, WORKERS_MOST + 1, NULL, &usual_signals) < 0)
+        return 0;
+    for (int i = 0; i < WORKERS_MOST; i++)
+        if (all[i + 1].revents)
+            walls_answer(&workers[i].listener, workers[i].pid);
+    return all[0].revents != 0;
 }
 
 static void on_child(int number)
@@ -143,10 +198,9 @@ int main(int argc, char **argv)
     sigprocmask(SIG_BLOCK, &child, &usual_signals);
     sigaction(SIGCHLD, &action, NULL);
     for (;;) {
-        struct pollfd line = {LINE, POLLIN, 0};
-        int ready = ppoll(&line, 1, NULL, &usual_signals);
+        int requested = wait_for_work();
         report_ended();
-        if (ready > 0 && begin_next())
+        if (requested && begin_next())
             _exit(0);
     }
 }

@@ -15,7 +15,7 @@ enum { CARD_WIDTH = 600, CARD_HEIGHT = 900, SMALL_WIDTH = 240, SMALL_HEIGHT = 36
 
 /* What a worker may use. The slowest honest pictures are drawings full of filters: they take a few
  * seconds. */
-enum { WORKER_MEMORY_MIB = 2048, WORKER_CPU_SECONDS = 60, WORKER_SECONDS = 120, WORKER_FILE_MIB = 4 };
+enum { WORKER_MEMORY_MIB = 2048, WORKER_CPU_SECONDS = 10, WORKER_SECONDS = 60, WORKER_FILE_MIB = 4 };
 enum { WORKERS_MOST = 8 }; /* at once */
 
 /* The worker's descriptors besides 0, the picture, and 1, its answer: one line of at most this many bytes. */

@@ -394,12 +394,16 @@ def limited(seconds):
     return lambda: resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
+def is_sanitized():
+    return b"__asan_init" in read(HUSTINGS)
+
+
 def children(pid):
     return read("/proc/%d/task/%d/children" % (pid, pid)).decode().split()
 
 
 def worker_of(run, picture):
-    """The helper and its worker for this picture, which is slow, with the worker's open files."""
+    """The helper, its worker for this picture, which is slow, and the worker's open files."""
     end = time.time() + 50
     while time.time() < end:
         for helper in map(int, children(run.pid)):
@@ -410,7 +414,7 @@ def worker_of(run, picture):
                 except FileNotFoundError:
                     continue  # it has just ended
                 if opened.get(0, "").endswith("/" + picture) and len(opened) == 5:
-                    return helper, opened
+                    return helper, int(worker), opened
         time.sleep(0.02)
     raise AssertionError("no worker with five open files has " + picture)
 
@@ -418,7 +422,7 @@ def worker_of(run, picture):
 def meets_no_other_picture(run):
     """A worker has its own files and not the line to the program; the process that it is a copy of has neither threads
     nor memory through which one worker could reach the next."""
-    helper, opened = worker_of(run, "slow.svg")
+    helper, _, opened = worker_of(run, "slow.svg")
     assert opened[1].startswith("pipe:") and opened[2] == "/dev/null", opened
     assert opened[3].endswith("/c021.webp") and opened[4].endswith("/small/c021.webp"), opened
     assert len(os.listdir("/proc/%d/task" % helper)) == 1
@@ -426,11 +430,34 @@ def meets_no_other_picture(run):
     assert not shared, shared
 
 
+def slow_drawing():
+    filters = '<feTurbulence baseFrequency="0.9" numOctaves="9999999"/><feMorphology operator="dilate" radius="400"/>' * 200
+    return SVG % ('viewBox="0 0 60 90"', '<filter id="f">%s</filter><rect width="60" height="90" filter="url(#f)"/>' % filters)
+
+
+@test
+def each_picture_has_a_sandbox():
+    if is_sanitized():
+        print("# a build with sanitizers has none: not tried")
+        return
+    folder("deck", {"slow.svg": slow_drawing()})
+    with subprocess.Popen([HUSTINGS, "pack", "dixit", "deck"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          env=environment()) as run:
+        worker = "/proc/%d/" % worker_of(run, "slow.svg")[1]
+        facts = dict(line.split(":", 1) for line in read(worker + "status").decode().splitlines())
+        limits = read(worker + "limits").decode()
+        run.terminate()
+        run.communicate(timeout=60)
+    assert facts["Seccomp"].strip() == "2" and facts["NoNewPrivs"].strip() == "1", facts
+    assert all(int(facts[name], 16) == 0 for name in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb")), facts
+    seconds = [line.split()[3:5] for line in limits.splitlines() if line.startswith("Max cpu time")]
+    assert seconds == [["10", "10"]], limits
+    nothing_made()
+
+
 @test
 def a_picture_that_takes_for_ever():
-    filters = '<feTurbulence baseFrequency="0.9" numOctaves="9999999"/><feMorphology operator="dilate" radius="400"/>' * 200
-    slow = SVG % ('viewBox="0 0 60 90"', '<filter id="f">%s</filter><rect width="60" height="90" filter="url(#f)"/>' % filters)
-    folder("deck", {"slow.svg": slow})
+    folder("deck", {"slow.svg": slow_drawing()})
     with subprocess.Popen([HUSTINGS, "pack", "dixit", "deck"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                           env=environment(), preexec_fn=limited(2)) as run:
         meets_no_other_picture(run)
