@@ -10,6 +10,7 @@
 #include "front/command.h"
 #include "front/play.h"
 #include "front/rulebook.h"
+#include "front/telling.h"
 #include "front/typed.h"
 #include "match/fair.h"
 
@@ -512,8 +513,9 @@ static int end_game(struct play *p, struct error *e)
 /* "Ilka (bot, club)". */
 static const char *name_bot(const struct play *p, int seat, char *out, size_t cap)
 {
+    char level[LEVEL_SIZE];
     const struct slot slots[] = {{"name", persona_name(lang, persona_of(0, seat)), 0},
-                                 {"level", p->bots[seat]->name, 0}};
+                                 {"level", telling_level(lang, p->bots[seat]->name, level), 0}};
     words_say(out, cap, lang, W_PLAY_BOT, slots, 2);
     return out;
 }

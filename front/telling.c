@@ -22,6 +22,26 @@ void telling_add(struct telling *t, enum word word, const struct slot *slots, in
     t->used += words_say(room ? t->out + t->used : NULL, room, t->lang, word, slots, count);
 }
 
+const char *telling_the(enum lang lang, enum word form, const char *name, char *out, size_t cap)
+{
+    const struct slot slots[] = {{"name", name, 0}, {"article", words_article(lang, name), 0}};
+    words_say(out, cap, lang, form, slots, 2);
+    return out;
+}
+
+const char *telling_level(enum lang lang, const char *level, char out[LEVEL_SIZE])
+{
+    const struct slot slots[] = {{"level", level, 0}};
+    words_say(out, LEVEL_SIZE, lang, W_PLAY_LEVEL, slots, 1);
+    return out;
+}
+
+const char *telling_minus(int n, char out[SIGNED_SIZE])
+{
+    snprintf(out, SIGNED_SIZE, "%s%u", n < 0 ? "−" : "", n < 0 ? 0u - (unsigned)n : (unsigned)n);
+    return out;
+}
+
 const char *telling_seats(unsigned seats, const char *none, char out[SEAT_LIST_SIZE])
 {
     size_t used = 0;

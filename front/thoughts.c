@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/command.h"
+#include "front/telling.h"
 
 static int take_seat(struct thoughts *t, int seat, const struct reader *whole, struct error *e)
 {
@@ -43,7 +44,8 @@ void thoughts_close(struct thoughts *t)
 
 void thoughts_introduce(const struct thoughts *t, const struct tale *tale, char *out, size_t cap)
 {
-    const struct slot slots[] = {{"level", t->believer.bot->name, 0},
+    char level[LEVEL_SIZE];
+    const struct slot slots[] = {{"level", telling_level(lang, t->believer.bot->name, level), 0},
                                  {"seat", NULL, t->believer.seen.viewer}};
     words_say(out, cap, lang, tale->beliefs, slots, 2);
 }

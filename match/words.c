@@ -265,3 +265,39 @@ size_t words_format(char *out, size_t cap, enum lang lang, const char *message, 
         out[s.used] = '\0';
     return s.want;
 }
+
+/* Returns 1 if `text` holds the character. */
+static bool holds_char(const char *text, int32_t wanted)
+{
+    size_t length;
+    for (int32_t c = utf8_next(text, &length); c > 0; c = utf8_next(text, &length)) {
+        if (c == wanted)
+            return true;
+        text += length;
+    }
+    return false;
+}
+
+/* Returns 1 if a number that begins with these digits is spoken with a vowel first: egy, öt, ötven, ezer. */
+static bool is_vowel_number(const char *digits)
+{
+    size_t length = strspn(digits, "0123456789");
+    return digits[0] == '5' || (digits[0] == '1' && length % 3 == 1);
+}
+
+const char *words_article(enum lang lang, const char *name)
+{
+    static const char *const vowels = "aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ";
+    static const char *const quotes = "\"'„“”‘’«»(";
+    size_t length = 0;
+    int32_t first = utf8_next(name, &length);
+    if (lang != LANG_HU)
+        return "";
+    while (first > 0 && holds_char(quotes, first)) {
+        name += length;
+        first = utf8_next(name, &length);
+    }
+    if (first >= '0' && first <= '9')
+        return is_vowel_number(name) ? "az" : "a";
+    return first > 0 && holds_char(vowels, first) ? "az" : "a";
+}

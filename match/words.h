@@ -46,4 +46,9 @@ size_t words_say(char *out, size_t cap, enum lang lang, enum word word, const st
 size_t words_format(char *out, size_t cap, enum lang lang, const char *message, const struct slot *slots,
                     int count);
 
+/* Returns the definite article that Hungarian puts before a name: "az" before a vowel, otherwise "a"; "" in the
+ * other languages. Digits count as they are spoken: az 1, az 5, az 1000, but a 10. Quotation marks before the name
+ * are skipped. */
+const char *words_article(enum lang lang, const char *name);
+
 #endif

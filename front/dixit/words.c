@@ -30,14 +30,15 @@ const char *dixit_rabbit_label(const struct dixit *p, int rabbit, char out[DIXIT
 static const char *rabbit_word(const struct listener *to, enum word seat, enum word pair,
                                const struct dixit *p, int rabbit, char out[DIXIT_NAME_SIZE])
 {
-    char label[DIXIT_NAME_SIZE];
+    char label[DIXIT_NAME_SIZE], name[DIXIT_NAME_SIZE];
     if (p->mode != DIXIT_TEAM)
         return tale_seat(to, seat, rabbit, out, DIXIT_NAME_SIZE);
     int mine = to->seat >= 0 && dixit_rabbit(p, to->seat) == rabbit;
     const struct slot slots[] = {{"pair", dixit_rabbit_label(p, rabbit, label), 0},
                                  {"you", mine ? "yes" : "no", 0}};
-    words_say(out, DIXIT_NAME_SIZE, to->lang, pair, slots, 2);
-    return out;
+    words_say(name, sizeof name, to->lang, pair, slots, 2);
+    return telling_the(to->lang, pair == W_DIXIT_PAIR ? W_PLAY_THE : W_PLAY_THE_WITHIN, name, out,
+                       DIXIT_NAME_SIZE);
 }
 
 const char *dixit_rabbit_name(const struct listener *to, const struct dixit *p, int rabbit,

@@ -7,6 +7,8 @@
 
 #include "front/command.h"
 #include "front/night/screen.h"
+#include "front/night/words.h"
+#include "front/telling.h"
 #include "front/typed.h"
 #include "rules/night/play.h"
 
@@ -333,11 +335,15 @@ void night_ask_question(struct terminal *t, const struct sight *s)
     while (r + 1 < pack->regions && first_free(pack, v, r) < 0)
         r++;
     int field = first_free(pack, v, r);
-    const struct slot slots[] = {{"n", NULL, v->write[0].n},
-                                 {"party", night_party(s, !s->viewer), 0},
-                                 {"field", field >= 0 ? content_id(s->content, 0, field) : "", 0},
-                                 {"region", region_id(s->content, r), 0},
-                                 {"action", NULL, v->action}};
+    enum word form =
+        v->phase == NIGHT_REACT ? W_PLAY_THE : W_PLAY_THE_WITHIN; /* it begins the question or not */
+    char party[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {
+        {"n", NULL, v->write[0].n},
+        {"party", telling_the(lang, form, night_party(s, !s->viewer), party, sizeof party), 0},
+        {"field", field >= 0 ? content_id(s->content, 0, field) : "", 0},
+        {"region", region_id(s->content, r), 0},
+        {"action", NULL, v->action}};
     char text[1024];
     words_say(text, sizeof text, lang, question(s), slots, 5);
     terminal_say(t, INK_BOLD, 0, "", text);

@@ -6,6 +6,7 @@
 #include "front/command.h"
 #include "front/night/screen.h"
 #include "front/night/words.h"
+#include "front/telling.h"
 #include "rules/night/play.h"
 
 enum { SENTENCE = 2048, AGAIN = 4 }; /* the adviser speaks the first time and every fourth time after that */
@@ -164,8 +165,9 @@ static void tell_order(const struct happening *h, struct story *story)
     struct night_duel d = night_shown_duel(after);
     if (d.face[0] != d.face[1])
         return;
-    const struct slot slots[] = {
-        {"who", night_party_name(h->after->content, h->after->options, lang, after->write[0].seat), 0}};
+    char who[NIGHT_NAME_SIZE];
+    const char *party = night_party_name(h->after->content, h->after->options, lang, after->write[0].seat);
+    const struct slot slots[] = {{"who", telling_the(lang, W_PLAY_THE_WITHIN, party, who, sizeof who), 0}};
     words_say(text, sizeof text, lang, W_PLAY_NIGHT_FEWER_FLIPS, slots, 1);
     story_add(story, INK_PLAIN, text);
 }

@@ -23,9 +23,11 @@ const char *night_party_name(const struct content *content, json_t *options, enu
     return words_of(json_object_get(party, "name"), lang);
 }
 
-static const char *name_of(const struct night_telling *t, int seat)
+/* A party's name with its article; `form` as in telling_the(). */
+static const char *name_of(const struct night_telling *t, enum word form, int seat, char out[NIGHT_NAME_SIZE])
 {
-    return night_party_name(t->to->content, t->to->options, t->to->lang, seat);
+    return telling_the(t->to->lang, form, night_party_name(t->to->content, t->to->options, t->to->lang, seat),
+                       out, NIGHT_NAME_SIZE);
 }
 
 /* Adds a message, on a line of its own. */
@@ -36,7 +38,8 @@ static void tell(struct night_telling *t, enum word word, const struct slot *slo
 
 static void tell_who(struct night_telling *t, enum word word, int seat)
 {
-    const struct slot slots[] = {{"who", name_of(t, seat), 0}};
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, seat, who), 0}};
     tell(t, word, slots, 1);
 }
 
@@ -61,7 +64,8 @@ size_t night_heading(char *out, size_t cap, const struct listener *to, const voi
 
 static void tell_roll(struct night_telling *t, const struct move *move)
 {
-    const struct slot slots[] = {{"who", name_of(t, move->arg[0]), 0},
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, move->arg[0], who), 0},
                                  {"blue", NULL, move->arg[1]},
                                  {"red", NULL, move->arg[2]},
                                  {"white", NULL, move->arg[3]}};
@@ -80,7 +84,8 @@ static void tell_flip(struct night_telling *t, const struct night *before, const
         tell_who(t, react ? W_NIGHT_REACT_NONE : W_NIGHT_FLIP_NONE, move->seat);
     } else {
         int face = before->dice[move->seat][die];
-        const struct slot slots[] = {{"who", name_of(t, move->seat), 0},
+        char who[NIGHT_NAME_SIZE];
+        const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, move->seat, who), 0},
                                      {"die", colours[die], 0},
                                      {"from", NULL, face},
                                      {"to", NULL, 7 - face}};
@@ -95,7 +100,8 @@ static void tell_play(struct night_telling *t, const struct night *before, const
         tell_who(t, W_NIGHT_PLAY_HIDDEN, move->seat);
         return;
     }
-    const struct slot slots[] = {{"who", name_of(t, move->seat), 0},
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, move->seat, who), 0},
                                  {"die", colours[move->arg[0]], 0},
                                  {"face", NULL, before->dice[move->seat][move->arg[0]]}};
     tell(t, opened ? W_NIGHT_PLAY_SHOWN : W_NIGHT_PLAY_CHOSEN, slots, 3);
@@ -107,7 +113,9 @@ static void tell_throw(struct night_telling *t, const struct move *move, int kno
         tell_who(t, W_NIGHT_THROW_HIDDEN, move->seat);
         return;
     }
-    const struct slot slots[] = {{"who", name_of(t, move->seat), 0}, {"hand", hands[move->arg[0]], 0}};
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, move->seat, who), 0},
+                                 {"hand", hands[move->arg[0]], 0}};
     tell(t, W_NIGHT_THROW_HAND, slots, 2);
 }
 
@@ -131,11 +139,12 @@ static void tell_write(struct night_telling *t, const struct night *before, cons
     const struct night_pack *pack = t->to->content->pack;
     int field = move->arg[0], region = region_of(pack, field), bonus = move->verb == NIGHT_DO_BONUS;
     int owner = bonus ? move->seat : before->write[0].seat;
-    const struct slot slots[] = {{"who", name_of(t, move->seat), 0},
+    char who[NIGHT_NAME_SIZE], whose[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, move->seat, who), 0},
                                  {"n", NULL, bonus ? move->arg[1] : before->write[0].n},
                                  {"region", region_name(t->to, region), 0},
                                  {"field", NULL, field - pack->first[region] + 1},
-                                 {"owner", name_of(t, owner), 0}};
+                                 {"owner", name_of(t, W_PLAY_THE_WITHIN, owner, whose), 0}};
     if (owner != move->seat)
         tell(t, W_NIGHT_WRITE_OTHER, slots, 5);
     else
@@ -161,8 +170,9 @@ size_t night_describe(char *out, size_t cap, const struct listener *to, const vo
         break;
     case NIGHT_DO_THROW: tell_throw(&t, move, known); break;
     case NIGHT_DO_FIRST: {
-        const struct slot slots[] = {{"who", name_of(&t, move->seat), 0},
-                                     {"first", name_of(&t, move->arg[0]), 0}};
+        char who[NIGHT_NAME_SIZE], first[NIGHT_NAME_SIZE];
+        const struct slot slots[] = {{"who", name_of(&t, W_PLAY_THE, move->seat, who), 0},
+                                     {"first", name_of(&t, W_PLAY_THE_WITHIN, move->arg[0], first), 0}};
         tell(&t, W_NIGHT_FIRST, slots, 2);
         break;
     }
@@ -178,7 +188,8 @@ static void tell_effect(struct night_telling *t, const struct night *shown, int 
 {
     struct night_duel d = night_shown_duel(shown);
     int colour = d.colour[seat], n = night_number(&d, seat);
-    const struct slot slots[] = {{"who", name_of(t, seat), 0}, {"n", NULL, n}};
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(t, W_PLAY_THE, seat, who), 0}, {"n", NULL, n}};
     if (colour == NIGHT_BLUE && n == 0)
         tell(t, W_NIGHT_AFTER_NOTHING, slots, 1);
     else if (colour == NIGHT_BLUE && n < d.face[seat])
@@ -200,10 +211,11 @@ static void tell_effects(struct night_telling *t, const struct night *shown, con
 static void tell_third(struct night_telling *t, const struct night *after)
 {
     struct night_duel d = night_shown_duel(after);
+    char one[NIGHT_NAME_SIZE], other[NIGHT_NAME_SIZE];
     const struct slot slots[] = {{"die", colours[after->played[0][2]], 0},
-                                 {"who", name_of(t, 0), 0},
+                                 {"who", name_of(t, W_PLAY_THE_WITHIN, 0, one), 0},
                                  {"face", NULL, d.face[0]},
-                                 {"other", name_of(t, 1), 0},
+                                 {"other", name_of(t, W_PLAY_THE_WITHIN, 1, other), 0},
                                  {"other_face", NULL, d.face[1]}};
     tell(t, W_NIGHT_AFTER_THIRD, slots, 5);
 }
@@ -262,7 +274,8 @@ size_t night_outcome(char *out, size_t cap, const struct listener *to, const voi
     struct result r;
     night_result(to->content->pack, position, &r);
     int winner = r.winners == 2;
-    const struct slot slots[] = {{"who", name_of(&t, winner), 0},
+    char who[NIGHT_NAME_SIZE];
+    const struct slot slots[] = {{"who", name_of(&t, W_PLAY_THE, winner, who), 0},
                                  {"mine", NULL, r.scores[winner]},
                                  {"theirs", NULL, r.scores[!winner]}};
     tell(&t, words[r.reason], slots, 3);
@@ -273,9 +286,11 @@ size_t night_belief(char *out, size_t cap, const struct listener *to, const void
 {
     const struct night *v = view;
     int die = of < NIGHT_COLOURS ? of : 0;
+    const struct night_telling t = {{0}, to};
+    char who[NIGHT_NAME_SIZE];
     const struct slot slots[] = {{"die", colours[die], 0},
                                  {"face", NULL, v->dice[seat][die]},
-                                 {"who", night_party_name(to->content, to->options, to->lang, of == 1), 0}};
+                                 {"who", name_of(&t, W_PLAY_THE_WITHIN, of == 1, who), 0}};
     switch (v->phase) {
     case NIGHT_FLIP:
     case NIGHT_REACT:

@@ -9,6 +9,8 @@
 #include "front/tale.h"
 #include "rules/night/night.h"
 
+enum { NIGHT_NAME_SIZE = 256 }; /* bytes of a party's name with its article; longer names are cut */
+
 /* A party's name: the option's, otherwise the pack's (N-1.4). */
 const char *night_party_name(const struct content *content, json_t *options, enum lang lang, int seat);
 

@@ -150,7 +150,7 @@ static void tell_window(struct walk *w)
         return;
     char who[VOICES_NAME_SIZE], deeds[VOICES_DEEDS_SIZE];
     const struct slot slots[] = {
-        {"who", voices_seat_name(w->to, f->seat, who), 0},
+        {"who", voices_seat_within(w->to, f->seat, who), 0},
         {"card", voices_entry_name(w->to->content, w->to->lang, VOICES_STRATEGY_IDS, w->k->list[f->src].card),
          0},
         {"what", voices_list_words(w->to->content, w->to->lang, f->src, 0, deeds), 0}};

@@ -32,14 +32,16 @@ static void show_platform(struct terminal *t, const struct sight *s, const struc
     canvas_close(&c);
 }
 
+/* The question's example shows what to type, so its minus is the one of the keyboard. */
 static void say_aim(const struct terminal *t, const struct sight *s, const struct voices_aim *aim,
                     enum word word)
 {
-    char label[VOICES_LABEL_SIZE], text[2 * VOICES_TEXT_SIZE];
+    char label[VOICES_LABEL_SIZE], slant[SIGNED_SIZE], text[2 * VOICES_TEXT_SIZE];
+    const char *typeset = word == W_VOICES_AIM_ASK ? NULL : telling_minus(aim->slant, slant);
     const struct slot slots[] = {{"marker", voices_marker_label(s->content, lang, aim->marker, label), 0},
                                  {"area", voices_area_name(s->content, lang, aim->area), 0},
                                  {"at", NULL, aim->at},
-                                 {"slant", NULL, aim->slant}};
+                                 {"slant", typeset, aim->slant}};
     words_say(text, sizeof text, lang, word, slots, 4);
     terminal_say(t, INK_BOLD, 0, "", text);
 }

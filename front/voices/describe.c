@@ -59,13 +59,13 @@ static void tell_present(const struct deed *d, int known)
 
 static void tell_push(const struct deed *d)
 {
-    char who[VOICES_NAME_SIZE], label[VOICES_LABEL_SIZE];
+    char who[VOICES_NAME_SIZE], label[VOICES_LABEL_SIZE], slant[SIGNED_SIZE];
     const struct slot slots[] = {
         {"who", voices_seat_name(d->to, d->m->seat, who), 0},
         {"marker", voices_marker_label(d->to->content, d->to->lang, d->m->arg[0], label), 0},
         {"area", voices_area_name(d->to->content, d->to->lang, d->m->arg[1]), 0},
         {"at", NULL, d->m->arg[2]},
-        {"slant", NULL, d->m->arg[3]}};
+        {"slant", telling_minus(d->m->arg[3], slant), 0}};
     telling_add(d->t, W_VOICES_PUSH, slots, 5);
 }
 

@@ -113,6 +113,18 @@ def the_other_seat_and_other_bots():
 
 
 @test
+def hungarian_parties_have_their_article_and_levels_their_word():
+    done = play("night", "--seat", "1", "--bots", "club", "--seed", "3", "--record", "article.hustings", "--lang", "hu",
+                "--option", 'parties=["Összefogás","Rókák Pártja"]', answers=answers(3))
+    assert "Az Összefogás dob:" in done.stdout and "A Rókák Pártja dob:" in done.stdout
+    assert "(bot, klubjátékos)" in done.stdout and "(bot, club)" not in done.stdout
+    told = hustings("replay", "article.hustings", "--lang", "hu").stdout
+    assert re.search("Az? (Összefogás|Rókák Pártja) (nyer|és ellenfele)", told)
+    for sentence in re.findall("[^ ]* ?(?:Összefogás|Rókák Pártja)", told):
+        assert sentence.split(" ")[0] in (("Az", "az") if "Össze" in sentence else ("A", "a")), sentence
+
+
+@test
 def watching_goes_straight_through_a_pipe():
     done = play("night", "--bots", "greedy,random", "--seed", "4", "--record", "watch.hustings")
     fits(done.stdout)

@@ -302,6 +302,15 @@ def an_open_hand_and_watching():
 
 
 @test
+def hungarian_pairs_have_their_article():
+    done = play("--players", "12", "--watch", "--seed", "62", "--record", "pairs.hustings", "--lang", "hu", *options("team"))
+    pairs = re.findall(r"(\w+) (\d+)\+\d+ csapat", done.stdout)
+    assert {number for _, number in pairs} >= {"0", "1", "5"}, pairs
+    for article, number in pairs:
+        assert article.lower() == ("az" if number in "15" else "a"), (article, number)
+
+
+@test
 def narrow_and_without_colour():
     for width, players, mode, lang in (("40", "12", "classic", "ru"), ("40", "12", "team", "hu"), ("28", "9", "party", "ru"),
                                        ("40", "6", "classic", "en"), ("60", "3", "classic", "hu")):

@@ -137,6 +137,23 @@ def a_hidden_effect_is_read_after_the_choice():
 
 
 @test
+def a_slant_to_the_left_has_the_minus_sign():
+    play("--players", "3", "--watch", "--seed", "3", "--record", "slant.hustings")
+    told = hustings("replay", "slant.hustings").stdout
+    assert "slant −" in told and "slant -" not in told
+
+
+@test
+def a_played_card_is_announced_once():
+    """The line that says who plays it and the line that says what it does don't begin alike."""
+    play("--players", "5", "--watch", "--seed", "3", "--record", "played.hustings")
+    for lang, plays, does in (("en", "plays “", "” takes effect ("), ("ru", "играет карту «", "Действие карты «"),
+                              ("hu", "kijátssza: „", "” hatása (")):
+        lines = re.sub(r"\n +(?=\S)", "\n", hustings("replay", "played.hustings", "--lang", lang).stdout)
+        assert lines.count(plays) == lines.count(does) > 0, (lang, lines.count(plays), lines.count(does))
+
+
+@test
 def bad_answers_are_explained_and_change_nothing():
     done = play("--players", "4", "--seed", "1", "--record", "bad.hustings", *options(prosecutor=3),
                 answers=["99", "nonsense", "push", "push joy", "push joy nowhere 1 2", "push joy vision 999 0",

@@ -227,6 +227,24 @@ static void languages(void **state)
     assert_int_equal(words_lang(""), -1);
 }
 
+/* Hungarian: az before a vowel, as it is spoken. */
+static void articles(void **state)
+{
+    static const char *const az[] = {"Összefogás",  "ébredés",    "Új Idő",     "Őszi Párt",
+                                     "„Igen” Párt", "1+4 csapat", "5+8 csapat", "1",
+                                     "50",          "500",        "1000"};
+    static const char *const a[] = {
+        "Zöldebb Rét Párt", "„Nem” Párt", "0+3 csapat", "10+11 csapat", "10", "100",
+        "Чайная партия",    "ß",          "",           "\xff"};
+    (void)state;
+    for (size_t i = 0; i < sizeof az / sizeof *az; i++)
+        assert_string_equal(words_article(LANG_HU, az[i]), "az");
+    for (size_t i = 0; i < sizeof a / sizeof *a; i++)
+        assert_string_equal(words_article(LANG_HU, a[i]), "a");
+    assert_string_equal(words_article(LANG_EN, "Union"), "");
+    assert_string_equal(words_article(LANG_RU, "Союз"), "");
+}
+
 static void keys(void **state)
 {
     (void)state;
@@ -312,13 +330,21 @@ static void every_message(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain_slots),     cmocka_unit_test(missing_slots),
-        cmocka_unit_test(russian_plurals), cmocka_unit_test(english_and_hungarian_plurals),
-        cmocka_unit_test(selects),         cmocka_unit_test(nesting),
-        cmocka_unit_test(depth),           cmocka_unit_test(quoting),
-        cmocka_unit_test(truncation),      cmocka_unit_test(broken_messages),
-        cmocka_unit_test(languages),       cmocka_unit_test(keys),
-        cmocka_unit_test(says_errors),     cmocka_unit_test(every_message),
+        cmocka_unit_test(plain_slots),
+        cmocka_unit_test(missing_slots),
+        cmocka_unit_test(russian_plurals),
+        cmocka_unit_test(english_and_hungarian_plurals),
+        cmocka_unit_test(selects),
+        cmocka_unit_test(nesting),
+        cmocka_unit_test(depth),
+        cmocka_unit_test(quoting),
+        cmocka_unit_test(truncation),
+        cmocka_unit_test(broken_messages),
+        cmocka_unit_test(languages),
+        cmocka_unit_test(articles),
+        cmocka_unit_test(keys),
+        cmocka_unit_test(says_errors),
+        cmocka_unit_test(every_message),
     };
     return cmocka_run_group_tests_name("words", tests, NULL, NULL);
 }
