@@ -6,7 +6,7 @@ import { entries } from "../legal";
 import { packText } from "../pack.svelte";
 import { waitingFor } from "../waiting";
 import { outcomeOf, type Forecast } from "./forecast";
-import { partyName } from "./parties";
+import { theParty } from "./parties";
 import {
   COLOURS,
   firstField,
@@ -281,7 +281,7 @@ export function ending(c: C): string {
   const scores = result.scores ?? [0, 0];
   const winner = result.winners[0] as number;
   const text = sayIf(`web.night.ending.${result.reason ?? ""}`, {
-    party: partyName(c.pack, c.view, winner),
+    party: theParty(c.pack, c.view, winner),
     mine: scores[winner] ?? 0,
     theirs: scores[other(winner)] ?? 0,
   });

@@ -1,6 +1,8 @@
 // The two parties: what they are called, and how their hands meet.
 import type { Ctx } from "../contract";
 import { packText, type Pack } from "../pack.svelte";
+import { article } from "../../words/article";
+import { say } from "../../words/words.svelte";
 import type { Json } from "../../wire/message";
 import type { NightView } from "./view";
 
@@ -9,6 +11,12 @@ export function partyName(pack: Pack, view: NightView, seat: number): string {
   const given = view.options?.parties?.[seat as 0 | 1];
   const parties = pack["parties"] as unknown as { name?: Json }[] | undefined;
   return given || packText(parties?.[seat]?.name);
+}
+
+/** The same at the beginning of a sentence: Hungarian puts an article before it. */
+export function theParty(pack: Pack, view: NightView, seat: number): string {
+  const party = partyName(pack, view, seat);
+  return say("web.night.the", { party, article: article(party) });
 }
 
 /** The seats with mine first, as a table has me at the bottom; a spectator sees them in their order. */

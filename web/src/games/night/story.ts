@@ -6,7 +6,7 @@ import { cueSlots } from "../cue";
 import { diceOf, duelOf, type Duel, type Written } from "./duel";
 import { callOrder } from "./finale";
 import { other } from "./night";
-import { partyName } from "./parties";
+import { theParty } from "./parties";
 import { regionNamed } from "./telling";
 import { regionOf, regionsOf, type Effect, type NightView } from "./view";
 import { packText } from "../pack.svelte";
@@ -69,7 +69,7 @@ export function cueText(c: C, m: M): string {
     case "winner":
       return cue.seat === undefined || cue.seat < 0
         ? say("web.night.cue.winner")
-        : say("web.night.told.winner", { party: partyName(c.pack, m.after, cue.seat) });
+        : say("web.night.told.winner", { party: theParty(c.pack, m.after, cue.seat) });
     default:
       return sayIf(`web.night.cue.${cue.kind}`, slots);
   }
