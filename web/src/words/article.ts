@@ -1,4 +1,4 @@
-// The definite article of Hungarian, for names that a message can't know beforehand.
+// The definite article of Hungarian, for the names of packs and players.
 
 const VOWEL = /^["'„“”‘’«»(]*[aáeéiíoóöőuúüű]/i;
 const NUMBER = /^["'„“”‘’«»(]*(\d+)/;

@@ -13,7 +13,7 @@ export function partyName(pack: Pack, view: NightView, seat: number): string {
   return given || packText(parties?.[seat]?.name);
 }
 
-/** The same at the beginning of a sentence: Hungarian puts an article before it. */
+/** Returns the name of a party for the beginning of a sentence, in Hungarian with its article. */
 export function theParty(pack: Pack, view: NightView, seat: number): string {
   const party = partyName(pack, view, seat);
   return say("web.night.the", { party, article: article(party) });
