@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """TAP: the pages of the rules hold together: each language has the same rule numbers as the others, in the same order
 (that of play, which need not be that of docs/rules), each with its own sentence, the same tables and sections, and refers
-to no other rule."""
+to no other rule. Numbers go up but for the appendix. What the pages of Voices and Election Night say of the standard packs
+agrees with these packs."""
+import collections
+import json
 import os
 import re
 import sys
@@ -34,6 +37,108 @@ def shape_of(page):
             for line in page.splitlines() if line]
 
 
+def is_in_order(page):
+    """Returns 1 if the numbers of the rules go up, and go up once more in the appendix, which is the last chapter."""
+    body, _, appendix = page.rpartition("\n## ")
+    for part in (body, appendix) if re.match("Appendix|Приложение|Függelék", appendix) else (page,):
+        numbers = [tuple(map(int, re.findall(r"\d+", number))) for number, _ in rules_of(part)]
+        if numbers != sorted(numbers):
+            return 0
+    return 1
+
+
+def pack_of(game):
+    return json.loads(read(f"content/{game}/standard.json"))
+
+
+def tables_of(page):
+    """The tables of a page, in order: rows of cells, without the heading."""
+    tables = []
+    for block in re.findall(r"(?:^\|.*\n)+", page, re.M):
+        tables.append([[cell.strip() for cell in row.strip("|").split("|")] for row in block.splitlines()[2:]])
+    return tables
+
+
+def check_order(game):
+    for lang in LANGS:
+        point(f"{game}, {lang}: the numbers go up", not is_in_order(read(f"content/{game}/rules.{lang}.md")))
+
+
+def items_of(page):
+    """What lists say without rule numbers: "- Echo (4): after a push": {"Echo": ("4", "after a push")}."""
+    return {name: (note, text) for name, note, text in re.findall(r"^- ([^*(]+) \(([^)]*)\): (.*)$", page, re.M)}
+
+
+def goal_facts(goal, areas):
+    """The names of areas and the numbers that a goal holds, as a page must show them: ({area, …}, {number, …})."""
+    named, numbers = set(), set()
+    for key, value in goal.items() if isinstance(goal, dict) else ():
+        if key == "control":
+            named.update(areas[area][:3].lower() for area in value)
+        elif key in ("min", "max"):
+            numbers.add(str(value))
+        for part in value if isinstance(value, list) else [value]:
+            more = goal_facts(part, areas)
+            named |= more[0]
+            numbers |= more[1]
+    return named, numbers
+
+
+def symbols_table(roles):
+    """Rows of the table of symbols: players, guilty, innocent, neutral."""
+    return [[players] + [str(collections.Counter(symbols)[symbol]) for symbol in ("guilty", "innocent", "neutral")]
+            for players, symbols in roles.items()]
+
+
+def check_roles(lang, items, pack):
+    areas = {area: text["name"][lang] for area, text in pack["areas"].items()}
+    word = {symbol: next((items[role["name"][lang]][0].split(";")[0] for role in pack["roles"]
+                          if role["symbol"] == symbol and role["name"][lang] in items), None)
+            for symbol in ("prosecutor", "guilty", "innocent", "neutral")}
+    wrong = [] if len(set(word.values())) == 4 else ["symbols are mixed up"]
+    for role in pack["roles"]:
+        note, text = items.get(role["name"][lang], ("", ""))
+        symbol, _, players = note.partition("; ")
+        if symbol != word[role["symbol"]] or [int(n) for n in re.findall(r"\d+", players)] != role["players"]:
+            wrong.append(f"{role['id']}: {note}")
+        named, numbers = goal_facts(role["goal"], areas)
+        found = {area[:3].lower() for area in areas.values() if re.search(r"\b" + area[:3].lower(), text)}
+        if found != named or set(re.findall(r"\d+", text)) != numbers:
+            wrong.append(f"{role['id']}: {text}")
+    return "\n".join(wrong)
+
+
+def check_voices():
+    pack = pack_of("voices")
+    markers = [[(value["emotion"], whose, value["value"]) for value in pack["markers"][whose]] for whose in ("voice", "prosecutor")]
+    counted = collections.Counter(sum(markers, []))
+    dealt = {n: [role["symbol"] for role in pack["roles"] if int(n) in role["players"]] for n in pack["advanced"]}
+    for lang in LANGS:
+        page = read(f"content/voices/rules.{lang}.md")
+        items, tables = items_of(page), tables_of(page)
+        point(f"voices, {lang}: markers and their values",
+              [row[2:] for row in tables[0]] != [[str(n), str(value)] for (_, _, value), n in counted.items()])
+        point(f"voices, {lang}: roles of the pack", check_roles(lang, items, pack))
+        cards = {card["name"][lang]: str(card["copies"]) for card in pack["strategy"]}
+        point(f"voices, {lang}: strategy cards of the pack", [name for name in cards if items.get(name, "")[:1] != (cards[name],)])
+        point(f"voices, {lang}: no role or card that the pack hasn't",
+              sorted(set(items) - set(cards) - {role["name"][lang] for role in pack["roles"]}))
+        point(f"voices, {lang}: symbols by players", tables[1] != symbols_table(dealt))
+        point(f"voices, {lang}: advanced roles by players", tables[2] != symbols_table(pack["advanced"]))
+        tokens = re.search(r"\*\*H-1\.3\*\* (.*)", page)[1]
+        point(f"voices, {lang}: influence tokens", re.findall(r"\d+", tokens) != [str(n) for n in pack["influence"].values()])
+
+
+def check_night():
+    """The table of regions."""
+    regions = pack_of("night")["regions"]
+    for lang in LANGS:
+        wanted = [[region["name"][lang], *map(str, (len(region["fields"]), region["win"], region["win"] + region["full"]))]
+                  for region in regions]
+        rows = tables_of(read(f"content/night/rules.{lang}.md"))[-1]
+        point(f"night, {lang}: the map's table", sorted(rows) != sorted(wanted) and f"{rows}\n{wanted}")
+
+
 def check(game):
     pages = {lang: read(f"content/{game}/rules.{lang}.md") for lang in LANGS}
     rules = {lang: rules_of(page) for lang, page in pages.items()}
@@ -58,6 +163,9 @@ def main():
     for game in sorted(os.listdir(os.path.join(ROOT, "content"))):
         if os.path.exists(os.path.join(ROOT, "content", game, "rules.en.md")):
             check(game)
+            check_order(game)
+    check_voices()
+    check_night()
     print(f"1..{len(results)}")
     sys.exit(not all(results))
 
