@@ -195,9 +195,13 @@ const char *voices_juror_list(const struct content *content, enum lang lang, uns
         snprintf(out, VOICES_TEXT_SIZE, "%s", words_raw(lang, W_VOICES_ANY_JUROR));
         return out;
     }
-    for (int juror = 0; juror < VOICES_JURORS; juror++)
+    for (int juror = 0; juror < VOICES_JURORS; juror++) {
+        char one[VOICES_LABEL_SIZE];
+        const struct slot slots[] = {{"juror", voices_juror_name(content, lang, juror), 0}};
+        words_say(one, sizeof one, lang, W_VOICES_JUROR_NAMED, slots, 1);
         if (jurors >> juror & 1)
-            voices_join(out, VOICES_TEXT_SIZE, between, voices_juror_name(content, lang, juror));
+            voices_join(out, VOICES_TEXT_SIZE, between, one);
+    }
     return out;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """TAP: the pages of the rules hold together: each language has the same rule numbers as the others, in the same order
 (that of play, which need not be that of docs/rules), each with its own sentence, the same tables and sections, and refers
-to no other rule. Numbers go up but for the appendix. What the pages of Voices and Election Night say of the standard packs
+to no other rule. Numbers go up, and the appendix starts again. What the pages of Voices and Election Night say of the standard packs
 agrees with these packs."""
 import collections
 import json
@@ -65,7 +65,7 @@ def check_order(game):
 
 
 def items_of(page):
-    """What lists say without rule numbers: "- Echo (4): after a push": {"Echo": ("4", "after a push")}."""
+    """Reads the lists without rule numbers: "- Echo (4): after a push" as {"Echo": ("4", "after a push")}."""
     return {name: (note, text) for name, note, text in re.findall(r"^- ([^*(]+) \(([^)]*)\): (.*)$", page, re.M)}
 
 
@@ -84,10 +84,9 @@ def goal_facts(goal, areas):
     return named, numbers
 
 
-def symbols_table(roles):
-    """Rows of the table of symbols: players, guilty, innocent, neutral."""
-    return [[players] + [str(collections.Counter(symbols)[symbol]) for symbol in ("guilty", "innocent", "neutral")]
-            for players, symbols in roles.items()]
+def symbols_table(symbols):
+    """Counts each symbol of the voices for every number of players: {"3": ["innocent", "neutral"], …}."""
+    return [[str(voices.count(symbol)) for voices in symbols.values()] for symbol in ("guilty", "innocent", "neutral")]
 
 
 def check_roles(lang, items, pack):
@@ -110,21 +109,23 @@ def check_roles(lang, items, pack):
 
 def check_voices():
     pack = pack_of("voices")
-    markers = [[(value["emotion"], whose, value["value"]) for value in pack["markers"][whose]] for whose in ("voice", "prosecutor")]
-    counted = collections.Counter(sum(markers, []))
+    markers = {whose: collections.Counter((marker["emotion"], marker["value"]) for marker in pack["markers"][whose])
+               for whose in ("voice", "prosecutor")}
     dealt = {n: [role["symbol"] for role in pack["roles"] if int(n) in role["players"]] for n in pack["advanced"]}
     for lang in LANGS:
         page = read(f"content/voices/rules.{lang}.md")
         items, tables = items_of(page), tables_of(page)
         point(f"voices, {lang}: markers and their values",
-              [row[2:] for row in tables[0]] != [[str(n), str(value)] for (_, _, value), n in counted.items()])
+              [row[1:] for row in tables[0]] != [[str(n), str(value)] for (_, value), n in markers["voice"].items()])
+        below = page.split("|\n\n")[1].splitlines()[0]
+        point(f"voices, {lang}: the prosecutor's markers", re.findall(r"\((\d)\)", below) != [str(n) for n in markers["prosecutor"].values()])
         point(f"voices, {lang}: roles of the pack", check_roles(lang, items, pack))
         cards = {card["name"][lang]: str(card["copies"]) for card in pack["strategy"]}
         point(f"voices, {lang}: strategy cards of the pack", [name for name in cards if items.get(name, "")[:1] != (cards[name],)])
         point(f"voices, {lang}: no role or card that the pack hasn't",
               sorted(set(items) - set(cards) - {role["name"][lang] for role in pack["roles"]}))
-        point(f"voices, {lang}: symbols by players", tables[1] != symbols_table(dealt))
-        point(f"voices, {lang}: advanced roles by players", tables[2] != symbols_table(pack["advanced"]))
+        point(f"voices, {lang}: symbols by players", [row[1:] for row in tables[1]] != symbols_table(dealt))
+        point(f"voices, {lang}: advanced roles by players", [row[1:] for row in tables[2]] != symbols_table(pack["advanced"]))
         tokens = re.search(r"\*\*H-1\.3\*\* (.*)", page)[1]
         point(f"voices, {lang}: influence tokens", re.findall(r"\d+", tokens) != [str(n) for n in pack["influence"].values()])
 
