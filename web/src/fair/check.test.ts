@@ -7,7 +7,7 @@ const bytes = (n: number, from: number) => Uint8Array.from({ length: n }, (_, i)
 const [id, salt, secret] = [bytes(16, 0), bytes(16, 16), bytes(32, 32)];
 const nonces = [bytes(32, 100), bytes(32, 150)];
 
-function record(die = "red"): { lines: string[]; heads: { line: number; head: string }[] } {
+function record(die = "red", after: string[] = []): { lines: string[]; heads: { line: number; head: string }[] } {
   const commit = fairCommit(id, salt, secret);
   const pledges = nonces.map((n, i) => toHex(fairPledge(id, commit, i, n)));
   const setup = { record: 1, game: "night", options: {}, players: 2, id: toHex(id), commit: toHex(commit), pledges };
@@ -15,7 +15,7 @@ function record(die = "red"): { lines: string[]; heads: { line: number; head: st
     JSON.stringify(setup),
     JSON.stringify({ nonces: nonces.map(toHex), by: ["seat", "server"], attempt: 1 }),
   ];
-  lines.push('{"n":0,"seat":"chance","do":"roll"}', `{"n":1,"seat":0,"do":"play","die":"${die}"}`);
+  lines.push('{"n":0,"seat":"chance","do":"roll"}', `{"n":1,"seat":0,"do":"play","die":"${die}"}`, ...after);
   const seed = fairSeed(secret, fairSetup(utf8(lines[0] ?? "")), nonces);
   let head = fairSetup(utf8(lines[0] ?? ""));
   const heads = [{ line: 0, head: toHex(head) }];
@@ -37,6 +37,11 @@ describe("a record's seal", () => {
     expect(checkRecord(text(lines))).toEqual({ ...holds, heads: 0, played: "unknown", upTo: -1 });
     expect(checkRecord(text(lines), heads)).toEqual({ ...holds, heads: 4, played: "heads", upTo: 3 });
     expect(checkRecord(text(lines), heads.slice(0, 2))).toEqual({ ...holds, heads: 2, played: "part", upTo: 1 });
+  });
+  test("is as it was played to its last move if only talk follows", () => {
+    const talk = record("red", ['{"say":{"seat":0,"phrase":"good-game"}}', '{"names":["Ági",null]}']);
+    expect(checkRecord(text(talk.lines), talk.heads.slice(0, 4))).toMatchObject({ ok: true, played: "heads", upTo: 3 });
+    expect(checkRecord(text(talk.lines), talk.heads.slice(0, 3))).toMatchObject({ ok: true, played: "part", upTo: 2 });
   });
   test("is as it was played where a trusted key has signed it", () => {
     const message = Buffer.concat([Buffer.from("hustings/1/sign\0"), id, Buffer.from(heads.at(-1)?.head ?? "", "hex")]);

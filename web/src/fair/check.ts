@@ -65,9 +65,12 @@ function takeSigned(lines: string[]): string | undefined {
   return isSigned ? lines.pop() : undefined;
 }
 
-const witness = (signed: string | undefined, trusted: string, upTo: number, footer: number): Played => {
+/** Returns the line of the last move; talk and names may follow it. */
+const lastMove = (lines: string[]): number => lines.findLastIndex((line) => readLine(line)?.["n"] !== undefined);
+
+const witness = (signed: string | undefined, trusted: string, upTo: number, last: number): Played => {
   if (signed && signed === trusted) return "key";
-  return upTo < 0 ? "unknown" : upTo < footer - 1 ? "part" : "heads";
+  return upTo < 0 ? "unknown" : upTo < last ? "part" : "heads";
 };
 
 /** `trusted` is the key whose signature counts ("": nobody's). */
@@ -99,7 +102,7 @@ export function checkRecord(text: string, shown: readonly Head[] = [], trusted =
   if (signed === null || signed?.holds === false) return bad("signature", lines.length);
   const by = readLine(lines[1])?.["by"];
   const own = Array.isArray(by) ? by.filter((one) => one === "seat").length : 0;
-  const played = witness(signed?.key, trusted, upTo, lines.length - 1);
+  const played = witness(signed?.key, trusted, upTo, lastMove(lines));
   const count = lines.length + (signed ? 1 : 0);
   return { ok: true, lines: count, heads, own, played, upTo, ...(signed ? { signed: signed.key } : {}) };
 }
