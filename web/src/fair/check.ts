@@ -66,7 +66,8 @@ function takeSigned(lines: string[]): string | undefined {
 }
 
 /** Returns the line of the last move; talk and names may follow it. */
-const lastMove = (lines: string[]): number => lines.findLastIndex((line) => readLine(line)?.["n"] !== undefined);
+const lastMove = (lines: string[]): number =>
+  lines.reduce((last, line, n) => (readLine(line)?.["n"] === undefined ? last : n), -1);
 
 const witness = (signed: string | undefined, trusted: string, upTo: number, last: number): Played => {
   if (signed && signed === trusted) return "key";
