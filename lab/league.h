@@ -50,7 +50,7 @@ struct league {
     void (*progress)(const struct league *league, uint64_t deals);
 };
 
-/* One game of a deal. Who has won is as playout_credit() says: a forfeited game is lost. */
+/* One game of a deal. playout_credit() says who has won: a forfeited game is lost. */
 struct league_game {
     uint32_t winners;         /* one bit per seat */
     uint32_t forfeits;        /* one bit per seat */

@@ -25,7 +25,7 @@ static int is_virtual(const char *interface)
     return 0;
 }
 
-/* Returns 1 if the address is 0.0.0.0, :: or link-local, which can't stand in a link. */
+/* Returns 1 if the address is 0.0.0.0, :: or link-local, which no link can name. */
 static int is_unusable(const struct sockaddr_storage *a)
 {
     uint32_t four;
