@@ -21,7 +21,7 @@ extern const struct game null_game;
 #define GAME_TABLE(id)                                                                                       \
     .name = #id, .pack_size = sizeof(struct id##_pack), .position_size = sizeof(struct id),                  \
     .codec = &id##_codec, .start = id##_start, .to_act = id##_to_act, .legal = id##_legal,                   \
-    .apply = id##_apply, .reveal = id##_reveal, .sees = id##_sees, .result = id##_result,                    \
+    .apply = id##_apply, .reveal = id##_reveal, .sees = id##_sees, .result = id##_result, .form = id##_form, \
     .check = id##_check, .imagine = id##_imagine
 
 #define GAME(id) extern const struct game id##_game;

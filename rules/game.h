@@ -124,6 +124,10 @@ struct game {
     uint32_t (*sees)(const void *pack, const void *position, const struct move *move, int arg, int opened);
     /* The result of a game that is over. */
     void (*result)(const void *pack, const void *position, struct result *out);
+    /* Returns 1 if bytes have the form of a position of a game with these seats and options, the parameters of `start`:
+     * every number is in range, every count right, every unused byte as `start` leaves it. No other member may read
+     * bytes from outside before. */
+    int (*form)(const void *pack, const void *position, int seats, const int *options);
     /* Is a position from outside possible? 1, or 0 with *fault filled in. */
     int (*check)(const void *pack, const void *position, struct fault *fault);
     /* Fills in what a view hides, in place, so that it fits what the viewer knows; each way is possible. */

@@ -150,6 +150,7 @@ RULE void dixit_reveal(const void *pack, const void *position, int viewer, void 
 RULE uint32_t dixit_sees(const void *pack, const void *position, const struct move *move, int arg,
                          int opened);
 RULE void dixit_result(const void *pack, const void *position, struct result *out);
+RULE int dixit_form(const void *pack, const void *position, int seats, const int *options);
 RULE int dixit_check(const void *pack, const void *position, struct fault *fault);
 RULE void dixit_draw(const void *pack, const void *position, uint64_t word, struct move *out);
 RULE void dixit_imagine(const void *pack, void *view, int viewer, struct rng *rng);

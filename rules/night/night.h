@@ -131,6 +131,7 @@ RULE void night_reveal(const void *pack, const void *position, int viewer, void 
 RULE uint32_t night_sees(const void *pack, const void *position, const struct move *move, int arg,
                          int opened);
 RULE void night_result(const void *pack, const void *position, struct result *out);
+RULE int night_form(const void *pack, const void *position, int seats, const int *options);
 RULE int night_check(const void *pack, const void *position, struct fault *fault);
 RULE void night_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 RULE uint32_t night_count(const void *pack, const void *position, int seat);

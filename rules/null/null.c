@@ -92,6 +92,14 @@ RULE void null_result(const void *pack, const void *position, struct result *out
     out->reason = right ? NULL_RIGHT : NULL_WRONG;
 }
 
+RULE int null_form(const void *pack, const void *position, int seats, const int *options)
+{
+    const struct null *p = (const struct null *)position;
+    (void)pack;
+    (void)options;
+    return seats == NULL_SEATS && p->coin <= NULL_SIDES && p->call <= NULL_SIDES;
+}
+
 RULE int null_check(const void *pack, const void *position, struct fault *fault)
 {
     const struct null *p = (const struct null *)position;

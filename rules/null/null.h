@@ -33,6 +33,7 @@ RULE int null_apply(const void *pack, void *position, const struct move *move, s
 RULE void null_reveal(const void *pack, const void *position, int viewer, void *view);
 RULE uint32_t null_sees(const void *pack, const void *position, const struct move *move, int arg, int opened);
 RULE void null_result(const void *pack, const void *position, struct result *out);
+RULE int null_form(const void *pack, const void *position, int seats, const int *options);
 RULE int null_check(const void *pack, const void *position, struct fault *fault);
 RULE void null_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 

@@ -440,6 +440,7 @@ RULE void voices_reveal(const void *pack, const void *position, int viewer, void
 RULE uint32_t voices_sees(const void *pack, const void *position, const struct move *move, int arg,
                           int opened);
 RULE void voices_result(const void *pack, const void *position, struct result *out);
+RULE int voices_form(const void *pack, const void *position, int seats, const int *options);
 RULE int voices_check(const void *pack, const void *position, struct fault *fault);
 RULE void voices_imagine(const void *pack, void *view, int viewer, struct rng *rng);
 

@@ -176,6 +176,7 @@ RULE int vote_apply(const void *pack, void *position, const struct move *move, s
 RULE void vote_reveal(const void *pack, const void *position, int viewer, void *view);
 RULE uint32_t vote_sees(const void *pack, const void *position, const struct move *move, int arg, int opened);
 RULE void vote_result(const void *pack, const void *position, struct result *out);
+RULE int vote_form(const void *pack, const void *position, int seats, const int *options);
 RULE int vote_check(const void *pack, const void *position, struct fault *fault);
 RULE uint32_t vote_movers(const void *pack, const void *position);
 RULE int vote_has_left(const void *pack, const void *position, int seat);

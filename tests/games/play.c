@@ -300,6 +300,17 @@ static void try_draws(const struct trial *t, const union position *p, struct rng
     }
 }
 
+/* Returns 1 if a position has the form of one of this trial, and of no other number of seats. */
+static int has_form(const struct trial *t, const union position *p)
+{
+    const struct game *game = t->content->game;
+    struct error e;
+    int numbers[MAX_OPTIONS] = {0};
+    must(codec_options(t->content, t->seats, t->options, numbers, &e) == 0, p, "options");
+    return game->form(t->content->pack, p->bytes, t->seats, numbers) &&
+           !game->form(t->content->pack, p->bytes, t->seats + 1, numbers);
+}
+
 /* What holds for every position, checked at little cost. */
 static void check_position(const struct trial *t, const union position *p, struct rng *rng)
 {
@@ -310,6 +321,7 @@ static void check_position(const struct trial *t, const union position *p, struc
     struct move m;
     must(game->check(t->content->pack, p->bytes, &fault), p, "check: reason %d, about %d", fault.reason,
          fault.about);
+    must(has_form(t, p), p, "form: not one of a position");
     const char *bad = t->oracle->sense ? t->oracle->sense(t->content->pack, p->bytes) : NULL;
     must(!bad, p, "%s", bad);
     for (int seat = CHANCE; seat < t->seats; seat++) {
