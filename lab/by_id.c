@@ -88,6 +88,11 @@ int by_id_encode(const struct arena *a, const struct match *m, const struct move
 {
     uint16_t heard[MOST_HEARD];
     int meaning = ENV_NOTHING;
+    struct text text;
+    struct error e;
+    enum text_fault fault = text_keep(&text, say ? say : "", say ? strlen(say) : 0);
+    if (match_try(m, move, fault == TEXT_FINE ? &text : NULL, &e))
+        return 0;
     if (say && a->env->said && dixit_clue_meaning(m->content, say, heard, MOST_HEARD) > 0)
         meaning = heard[0];
     return a->env->encode(a->tables, m->position.bytes, move, meaning, ids);

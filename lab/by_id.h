@@ -22,7 +22,8 @@ int by_id_act(const struct arena *a, struct match *m, struct begun *begun, int s
 /* What a seat knows, into spec.row bytes. */
 void by_id_observe(const struct arena *a, const struct match *m, struct begun *begun, int seat, uint8_t *out);
 
-/* The ids that lead to a move with the text it says, or to one that is worth the same; how many, 0: none do. */
+/* Writes the ids that lead to a move with the text that it says, or to one that is worth the same. Returns their number,
+ * or 0 if there are none or the move is not legal. */
 int by_id_encode(const struct arena *a, const struct match *m, const struct move *move, const char *say,
                  uint16_t ids[ENV_MOST_STEPS]);
 

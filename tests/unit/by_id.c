@@ -133,6 +133,66 @@ static void moves_have_ids(void **state)
     }
 }
 
+static const int16_t wild[] = {0, 1, -1, -2, 2, 7, 12, 63, 64, 127, 128, 255, 256, 1000, 32767, -32768};
+enum { WILD = sizeof wild / sizeof wild[0] };
+
+/* A legal move leads to ids that exist; of any other there are none. */
+static void assert_ids(const struct arena *a, const struct match *m, const struct move *move, const char *say)
+{
+    uint16_t ids[ENV_MOST_STEPS];
+    struct text text;
+    struct error e;
+    text_keep(&text, say, strlen(say));
+    int count = by_id_encode(a, m, move, say, ids);
+    assert_in_range(count, 0, ENV_MOST_STEPS);
+    for (int i = 0; i < count; i++)
+        assert_true(ids[i] < a->spec.ids);
+    if (count)
+        assert_int_equal(match_try(m, move, &text, &e), 0);
+}
+
+/* Moves that are not legal have no ids, whatever they hold: {"do":"place","card":"nope"} is read as arg[0] = -2, and
+ * 32767 is the number of no card. */
+static void illegal_moves_have_no_ids(void **state)
+{
+    (void)state;
+    for (int t = 0; t < TRIED; t++) {
+        struct error e;
+        struct content *content = content_open(game_find(tried[t].game), "standard", &e);
+        struct arena a;
+        struct match m;
+        struct rng rng;
+        int numbers[MAX_OPTIONS] = {0};
+        assert_int_equal(codec_options(content, tried[t].seats, NULL, numbers, &e), 0);
+        assert_int_equal(arena_open(&a, content, tried[t].seats, numbers, &e), 0);
+        assert_int_equal(match_start(&m, content, tried[t].seats, NULL, &e), 0);
+        rng_seed(&rng, 4);
+        for (int i = 0; i < 150 && !match_is_over(&m); i++) {
+            uint32_t to_act = match_to_act(&m);
+            int seat = to_act & CHANCE_BIT ? CHANCE : bits_lowest(to_act);
+            struct move move;
+            if (seat == CHANCE)
+                position_draw(content, m.position.bytes, rng_next(&rng), &move);
+            else
+                position_any(content, m.position.bytes, seat, &rng, &move);
+            for (int verb = 0; verb < 256; verb += codec_verb(content->game, verb) ? 1 : 50)
+                for (int k = 0; k < WILD; k++) {
+                    struct move mutant = {(int8_t)(seat < 0 ? 0 : seat), (uint8_t)verb, {0}};
+                    mutant.arg[rng_below(&rng, 3)] = wild[k];
+                    assert_ids(&a, &m, &mutant, k % 2 ? "sea" : "");
+                    mutant = move;
+                    mutant.seat = mutant.seat < 0 ? 0 : mutant.seat;
+                    mutant.arg[rng_below(&rng, MAX_ARGS)] = wild[k];
+                    assert_ids(&a, &m, &mutant, "sea");
+                }
+            assert_int_equal(match_apply(&m, &move, &(struct text){"sea"}, &e), 0);
+        }
+        match_end(&m);
+        arena_close(&a);
+        content_close(content);
+    }
+}
+
 /* A match whose cards are dealt by this word. */
 static void deal(struct match *m, const struct content *content, uint64_t word)
 {
@@ -182,6 +242,7 @@ int main(void)
         cmocka_unit_test(a_match_is_a_game_of_a_batch),
         cmocka_unit_test(moves_have_ids),
         cmocka_unit_test(what_was_begun_is_forgotten),
+        cmocka_unit_test(illegal_moves_have_no_ids),
     };
     return cmocka_run_group_tests_name("single matches by ids", tests, NULL, NULL);
 }
