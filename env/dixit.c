@@ -342,6 +342,15 @@ RULE int env_dixit_said(const void *tables, const void *memo)
     return m->heard[0] ? m->heard[0] - 1 : (int)ENV_NOTHING;
 }
 
+RULE int env_dixit_heard(const void *memo, uint16_t concepts[ENV_HEARD])
+{
+    const struct env_dixit_memo *m = (const struct env_dixit_memo *)memo;
+    int count = 0;
+    for (; count < ENV_DIXIT_HEARD && m->heard[count]; count++)
+        concepts[count] = (uint16_t)(m->heard[count] - 1);
+    return count;
+}
+
 RULE void env_dixit_hear(const void *tables, void *memo, const uint16_t *concepts, int count)
 {
     const struct env_dixit *t = (const struct env_dixit *)tables;

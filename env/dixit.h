@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-enum { ENV_DIXIT_SEAT = 12, ENV_DIXIT_HEARD = 8, ENV_DIXIT_MOST_CONCEPTS = 235 };
+enum { ENV_DIXIT_SEAT = 12, ENV_DIXIT_HEARD = ENV_HEARD, ENV_DIXIT_MOST_CONCEPTS = 235 };
 
 struct env_dixit {
     const struct dixit_pack *pack;
@@ -40,6 +40,7 @@ RULE int env_dixit_encode(const void *tables, const void *position, const struct
 RULE void env_dixit_observe(const void *tables, const void *position, const void *memo, int seat,
                             uint8_t *out);
 RULE int env_dixit_said(const void *tables, const void *memo);
+RULE int env_dixit_heard(const void *memo, uint16_t concepts[ENV_HEARD]);
 RULE void env_dixit_hear(const void *tables, void *memo, const uint16_t *concepts, int count);
 
 /* A concept for which no language has a word that may be said (D-3.4): no id allows it. */

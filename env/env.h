@@ -25,6 +25,7 @@ enum {
     ENV_MOST_GROUPS = 16,
     ENV_ROW = 64,    /* an observation is written into a row whose size is a multiple of this */
     ENV_MEMO = 512,  /* bytes of the largest memo */
+    ENV_HEARD = 8,   /* concepts of a clue that a memo keeps */
     ENV_NOTHING = -1 /* the concept of a move that says nothing, or nothing that the pack has a word for */
 };
 
@@ -89,8 +90,10 @@ struct env {
     /* What `seat` knows, into a row of spec.row bytes. */
     void (*observe)(const void *tables, const void *position, const void *memo, int seat, uint8_t *out);
     /* For games with texts, otherwise NULL: the concept that the move just decoded says; and the concepts that the
-     * table heard in a text. */
+     * table heard in a text. A concept that the pack does not have is not kept. */
     int (*said)(const void *tables, const void *memo);
+    /* The concepts that the memo keeps of the clue: their number; `hear` takes them again. */
+    int (*heard)(const void *memo, uint16_t concepts[ENV_HEARD]);
     void (*hear)(const void *tables, void *memo, const uint16_t *concepts, int count);
     /* The id by which seat `to` names what seat `from` names by `id`, of a move that both know. */
     int (*turned)(const void *tables, const void *position, int id, int from, int to);

@@ -1,5 +1,6 @@
 #include "lab/batch.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,11 +16,11 @@ static void begin_game(const struct batch *b, struct head *h)
         past_begin(b, h);
     if (b->remembers)
         told_begin(b, h);
-    if (b->by_seat)
-        seats_forget(b, h, -1);
+    seats_forget(b, h, -1);
 }
 
-static void draw(const struct batch *b, struct head *h)
+/* Plays what chance owes. Returns 0 if the rules refuse it. */
+static int draw(const struct batch *b, struct head *h)
 {
     struct move move;
     const uint8_t *p = position_of(b, h);
@@ -27,7 +28,7 @@ static void draw(const struct batch *b, struct head *h)
         b->game.draw(b->pack, p, next_word(h), &move);
     else
         position_draw(b->arena.content, p, next_word(h), &move);
-    play_move(b, h, &move, ENV_NOTHING);
+    return play_move(b, h, &move, ENV_NOTHING);
 }
 
 /* The position as a match; a clue is said in the pack's words. */
@@ -40,26 +41,42 @@ static void fill_match(const struct batch *b, struct head *h, struct match *m)
     memcpy(m->position.bytes, position_of(b, h), b->game.position_size);
     if (!b->arena.env->said)
         return;
-    int number = b->arena.env->said(b->arena.tables, memo_of(b, h));
-    const char *word = number < 0 ? "…" : dixit_clue_word(m->content, number, LANG_EN);
+    const char *word = told_word(b, b->arena.env->said(b->arena.tables, memo_of(b, h)));
     for (int i = 0; i < TEXT_PLACES; i++)
         text_keep(&m->texts.at[i], word, strlen(word));
 }
 
 enum { MOST_HEARD = 16 }; /* concepts of a clue */
 
-/* A seat that is played inside: its bot gets a view and, if it remembers, what its seat has seen. */
-static void bot_moves(const struct batch *b, struct head *h, int seat)
+/* Plays the answer of a bot, if it is one: 0 otherwise. */
+static int play_answer(const struct batch *b, struct head *h, int seat, const struct move *move,
+                       const struct text *say)
+{
+    const struct verb *verb = codec_verb(&b->game, move->verb);
+    uint16_t heard[MOST_HEARD];
+    int count = 0, says = verb && codec_text_arg(verb) >= 0;
+    if (move->seat != seat || (says && text_fault(say->bytes, strlen(say->bytes)) != TEXT_FINE))
+        return 0;
+    if (b->arena.env->hear && says)
+        count = dixit_clue_meaning(b->arena.content, say->bytes, heard, MOST_HEARD);
+    if (!play_move(b, h, move, count ? heard[0] : (int)ENV_NOTHING))
+        return 0;
+    if (b->arena.env->hear && says)
+        b->arena.env->hear(b->arena.tables, memo_of(b, h), heard, count);
+    return 1;
+}
+
+/* Asks the bot of a seat, which gets a view and, if it remembers, what its seat has seen. If its answer is illegal, that
+ * is a fault of the bot, and a legal move is drawn in its place. Returns 0 if the rules refuse that one, too. */
+static int bot_moves(const struct batch *b, struct head *h, int seat)
 {
     struct text say = {{0}};
     struct match m;
-    struct move move;
+    struct move move = {0};
     union position view;
     struct rng rng;
     struct seen_log log = {.viewer = seat};
     struct history history = history_none;
-    uint16_t heard[MOST_HEARD];
-    int count = 0;
     if (b->bots[seat]->remembers && told_read(b, h, &log) == 0)
         history = seen_history(&log);
     fill_match(b, h, &m);
@@ -75,17 +92,19 @@ static void bot_moves(const struct batch *b, struct head *h, int seat)
                                .history = &history,
                                .budget = b->budgets[seat]};
     b->bots[seat]->choose(&q, &move, &say);
+    int played = play_answer(b, h, seat, &move, &say);
+    if (!played) {
+        atomic_fetch_add(b->faults, 1);
+        say.bytes[0] = '\0';
+        bot_random.choose(&q, &move, &say);
+        played = play_answer(b, h, seat, &move, &say);
+    }
     seen_free(&log);
-    if (b->arena.env->hear && say.bytes[0])
-        count = dixit_clue_meaning(m.content, say.bytes, heard, MOST_HEARD);
-    play_move(b, h, &move, count ? heard[0] : (int)ENV_NOTHING);
-    if (b->arena.env->hear && say.bytes[0])
-        b->arena.env->hear(b->arena.tables, memo_of(b, h), heard, count);
+    return played;
 }
 
-/* The seat that a bot answers for now; -1: the caller is next. Where each seat has a row, bots answer first: callers must
- * be asked all at once. */
-static int next_bot(const struct batch *b, uint32_t to_act)
+/* Where each seat has a row, bots answer first: callers must be asked all at once. */
+int next_bot(const struct batch *b, uint32_t to_act)
 {
     for (uint32_t left = to_act; left; left &= left - 1)
         if (b->bots[bits_lowest(left)])
@@ -95,6 +114,10 @@ static int next_bot(const struct batch *b, uint32_t to_act)
     return -1;
 }
 
+/* Instead of whom a game waits for: the rules have refused a move of chance, or one that the environment allows. No
+ * position that a game has reached does so, and a loaded one has been checked; but nothing may play on for ever. */
+enum { STUCK = SPECTATOR_BIT };
+
 /* Goes on until the caller is asked, or the game is over: whom it waits for then. */
 static inline uint32_t settle(const struct batch *b, struct head *h)
 {
@@ -102,12 +125,15 @@ static inline uint32_t settle(const struct batch *b, struct head *h)
     uint32_t to_act;
     int seat;
     while ((to_act = b->game.to_act(b->pack, p)) != 0) {
-        if (to_act & CHANCE_BIT)
-            draw(b, h);
-        else if (b->has_bots && (seat = next_bot(b, to_act)) >= 0)
-            bot_moves(b, h, seat);
-        else
+        if (to_act & CHANCE_BIT) {
+            if (!draw(b, h))
+                return STUCK;
+        } else if (b->has_bots && (seat = next_bot(b, to_act)) >= 0) {
+            if (!bot_moves(b, h, seat))
+                return STUCK;
+        } else {
             break;
+        }
     }
     return to_act;
 }
@@ -152,18 +178,19 @@ static void write_end(const struct batch *b, int game, struct head *h, int how)
                                                                     : -1;
 }
 
-/* The end of a step in which something was played. */
-static void finish_step(const struct batch *b, int game, struct head *h)
+/* The end of a step in which something was played, or refused by the rules. */
+static void finish_step(const struct batch *b, int game, struct head *h, int played)
 {
-    uint32_t to_act = settle(b, h);
-    int how = !to_act                                      ? BATCH_OVER
-              : b->most_steps && h->steps >= b->most_steps ? BATCH_CUT_OFF
-                                                           : BATCH_GOES_ON;
+    uint32_t to_act = played ? settle(b, h) : STUCK;
+    int how = !to_act                                                           ? BATCH_OVER
+              : to_act == STUCK || (b->most_steps && h->steps >= b->most_steps) ? BATCH_CUT_OFF
+                                                                                : BATCH_GOES_ON;
     if (how != BATCH_GOES_ON)
         write_end(b, game, h, how);
     while (how == BATCH_CUT_OFF || !to_act) { /* one that bots play among themselves may be over at once */
         begin_game(b, h);
         to_act = settle(b, h);
+        assert(to_act != STUCK);
         how = BATCH_GOES_ON;
     }
     b->arena.env->keep(b->arena.tables, position_of(b, h), memo_of(b, h));
@@ -215,7 +242,7 @@ int64_t batch_step(struct batch *b, int first, int count)
             int played = 0;
             illegal += seats_take(b, game, h, &played);
             if (played)
-                finish_step(b, game, h);
+                finish_step(b, game, h, played > 0);
             else
                 seats_write(b, game, h, h->asked);
             continue;
@@ -225,11 +252,13 @@ int64_t batch_step(struct batch *b, int first, int count)
             illegal++;
             continue;
         }
+        struct place *place = place_of(b, h, 0);
         h->steps++;
         if (env->take(b->arena.tables, position_of(b, h), memo_of(b, h), h->seat, id, &move)) {
-            play_move(b, h, &move, said_now(b, memo_of(b, h)));
-            finish_step(b, game, h);
+            place->count = 0;
+            finish_step(b, game, h, play_move(b, h, &move, said_now(b, memo_of(b, h))));
         } else {
+            place->taken[place->count++] = (uint16_t)id;
             write_row(b, game, h, 0);
         }
     }
@@ -266,24 +295,12 @@ void batch_sample(struct batch *b, int first, int count, uint64_t word)
     }
 }
 
+void write_rows(const struct batch *b, int game, struct head *h, uint32_t to_act)
+{
+    write_row(b, game, h, to_act);
+}
+
 /* --- one game --------------------------------------------------------------------------------------------------- */
-
-size_t batch_game_size(const struct batch *b)
-{
-    return b->block;
-}
-
-void batch_save(const struct batch *b, int game, void *out)
-{
-    memcpy(out, head_of(b, game), b->block);
-}
-
-void batch_load(struct batch *b, int game, const void *in)
-{
-    struct head *h = head_of(b, game);
-    memcpy(h, in, b->block);
-    write_row(b, game, h, b->game.to_act(b->pack, position_of(b, h)));
-}
 
 void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
 {
@@ -308,6 +325,7 @@ void batch_imagine(struct batch *b, int game, int seat, uint64_t word)
     if (b->remembers)
         told_forget(b, h);
     if (begun && begun != 1 + seat) { /* what the other had begun is his secret */
+        place_of(b, h, 0)->count = 0;
         uint16_t number = (uint16_t)said;
         memset(memo, 0, env->memo_size);
         if (said >= 0)
@@ -343,6 +361,11 @@ size_t batch_observation_row(const struct batch *b)
 int batch_ids(const struct batch *b)
 {
     return b->ids;
+}
+
+uint64_t batch_faults(const struct batch *b)
+{
+    return atomic_load(b->faults);
 }
 
 int batch_rows(const struct batch *b)
@@ -400,7 +423,7 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
         return error_set(e, BAD_INPUT, W_ERROR_TOO_MANY_IDS, "rows");
     b->memo_at = sizeof(struct head);
     b->places_at = rounded(b->memo_at + env->memo_size, 16);
-    b->position_at = b->places_at + (b->by_seat ? (size_t)setup->seats * sizeof(struct place) : 0);
+    b->position_at = b->places_at + (size_t)places_of(b) * sizeof(struct place);
     b->position_at = rounded(b->position_at, 16);
     b->history = setup->history;
     b->past_at = rounded(b->position_at + b->game.position_size, 64);
@@ -412,7 +435,8 @@ static int fill_batch(struct batch *b, const struct batch_setup *setup, struct e
     b->mask_row = rounded((size_t)b->ids, 8);
     env->keep(b->arena.tables, b->start.bytes, b->memo);
     b->blocks = aligned_alloc(64, (size_t)b->games * b->block);
-    if (!b->blocks)
+    b->faults = calloc(1, sizeof *b->faults);
+    if (!b->blocks || !b->faults)
         return error_set(e, BAD_INPUT, W_ERROR_OUT_OF_MEMORY, "");
     memset(b->blocks, 0, (size_t)b->games * b->block);
     for (int game = 0; game < b->games; game++)
@@ -441,5 +465,6 @@ void batch_close(struct batch *b)
     arena_close(&b->arena);
     json_decref(b->options);
     free(b->blocks);
+    free(b->faults);
     free(b);
 }

@@ -69,10 +69,14 @@ int64_t batch_step(struct batch *b, int first, int count);
 /* A legal id, each as likely as any other, into the action of each game of a slice. */
 void batch_sample(struct batch *b, int first, int count, uint64_t word);
 
-/* One game as bytes of this size, in the middle of a move too; loading writes its row. */
+/* One game as bytes of this size, even in the middle of a move, with the header of match/saved.h. Loading checks all of it
+ * and writes the game's rows: 0, or -1 with the reason and nothing changed. */
 size_t batch_game_size(const struct batch *b);
 void batch_save(const struct batch *b, int game, void *out);
-void batch_load(struct batch *b, int game, const void *in);
+int batch_load(struct batch *b, int game, const void *in, size_t size, struct error *e);
+
+/* The number of illegal moves that bots inside have made: a random legal move took the place of each. */
+uint64_t batch_faults(const struct batch *b);
 
 /* Everything that `seat` doesn't know becomes a random possibility, the luck to come, too; a move that another seat had
  * begun is taken back. */

@@ -2,6 +2,8 @@
 #ifndef HUSTINGS_BATCH_INNER_H
 #define HUSTINGS_BATCH_INNER_H
 
+#include <stdatomic.h>
+
 #include "lab/batch.h"
 #include "match/seen.h"
 #include "rules/kit.h"
@@ -16,7 +18,8 @@ struct head {
     uint8_t zero[7];
 };
 
-/* Where each seat has a row: its ids, and those that it has taken of a move with several parts. */
+/* The ids that have been taken of a move with several parts: where each seat has a row, for each seat, with the ids that it
+ * may take; otherwise once for the game. */
 struct place {
     uint64_t mask[ENV_MASK_WORDS];
     uint16_t taken[ENV_MOST_STEPS];
@@ -41,6 +44,7 @@ struct batch {
     size_t block, memo_at, position_at, places_at, past_at, told_at; /* sizes and places in a block */
     size_t observation_row, mask_row;
     uint8_t *blocks;
+    atomic_ullong *faults;  /* illegal moves of bots */
     uint8_t memo[ENV_MEMO]; /* of a game that begins */
     union position start;
 };
@@ -122,30 +126,35 @@ size_t past_size(int history, int seats);
 void past_describe(struct env_spec *spec, const struct game *game, int seats,
                    int history); /* adds its slices */
 void past_begin(const struct batch *b, struct head *h);
-void past_play(const struct batch *b, struct head *h, const struct move *move, int meaning);
+int past_play(const struct batch *b, struct head *h, const struct move *move, int meaning);
 void past_write(const struct batch *b, struct head *h, int viewer, uint8_t *row);
 void past_imagine(const struct batch *b, struct head *h, int seat);
+int past_fits(const struct batch *b, const uint8_t *past); /* saved bytes, perhaps from outside, are sound */
 
 /* --- what bots remember (batch_told.c), if one of them does ------------------------------------------------------- */
 
 size_t told_size(void);
 void told_begin(const struct batch *b, struct head *h);
 void told_play(const struct batch *b, struct head *h, const struct move *move, int meaning);
-void told_forget(const struct batch *b, struct head *h); /* until the next game */
+void told_forget(const struct batch *b, struct head *h);                         /* until the next game */
+int told_fits(const struct batch *b, const uint8_t *told, const void *position); /* as past_fits() */
+
+/* A word for a concept of the pack. */
+const char *told_word(const struct batch *b, int concept);
 
 /* Adds what the log's viewer has seen of the game to an empty log; -1: out of memory. */
 int told_read(const struct batch *b, struct head *h, struct seen_log *log);
 
-/* Plays a legal move; `meaning`: the concept that it says, or ENV_NOTHING. */
-static inline void play_move(const struct batch *b, struct head *h, const struct move *move, int meaning)
+/* Plays a move; `meaning`: the concept that it says, or ENV_NOTHING. Returns 0, with nothing changed, if the rules refuse
+ * it. */
+static inline int play_move(const struct batch *b, struct head *h, const struct move *move, int meaning)
 {
     struct fault fault;
-    if (b->remembers)
+    int played =
+        b->history ? past_play(b, h, move, meaning) : b->game.apply(b->pack, position_of(b, h), move, &fault);
+    if (played && b->remembers)
         told_play(b, h, move, meaning);
-    if (b->history)
-        past_play(b, h, move, meaning);
-    else
-        b->game.apply(b->pack, position_of(b, h), move, &fault);
+    return played;
 }
 
 /* What a seat knows, into its row. */
@@ -177,11 +186,25 @@ static inline void sample_row(const struct batch *b, size_t row, const uint64_t 
 
 /* --- one row per seat (batch_seats.c) ------------------------------------------------------------------------------ */
 
-/* How many ids were not legal; *played: whether something was. */
+/* Returns the number of ids that were not legal. *played: 1 if something was played, -1 if the rules refused it. */
 int64_t seats_take(const struct batch *b, int game, struct head *h, int *played);
 void seats_write(const struct batch *b, int game, struct head *h, uint32_t to_act);
 void seats_sample(const struct batch *b, int game, struct head *h, uint64_t word);
 void seats_forget(const struct batch *b, struct head *h,
                   int but); /* moves begun, but those of this seat (-1: all) */
+
+/* --- rows (batch.c) --------------------------------------------------------------------------------------------- */
+
+/* The seat that a bot answers for now; -1: the caller is next. */
+int next_bot(const struct batch *b, uint32_t to_act);
+
+/* Writes the rows of a game that waits for these seats. */
+void write_rows(const struct batch *b, int game, struct head *h, uint32_t to_act);
+
+/* How many places a game has for moves that are begun. */
+static inline int places_of(const struct batch *b)
+{
+    return b->by_seat ? b->arena.seats : 1;
+}
 
 #endif

@@ -180,22 +180,22 @@ static void record(const struct batch *b, struct head *h, struct told *t, int do
     }
 }
 
-void past_play(const struct batch *b, struct head *h, const struct move *move, int meaning)
+int past_play(const struct batch *b, struct head *h, const struct move *move, int meaning)
 {
     struct past *past = past_of(b, h);
     uint8_t *p = position_of(b, h);
     union position before;
     struct fault fault;
-    if (move->seat < 0 && !past->sealed.waiting) { /* chance has no ids, and nobody waits for it */
-        b->game.apply(b->pack, p, move, &fault);
-        return;
-    }
+    if (move->seat < 0 && !past->sealed.waiting) /* chance has no ids, and nobody waits for it */
+        return b->game.apply(b->pack, p, move, &fault);
     memcpy(before.bytes, p, b->game.position_size);
-    b->game.apply(b->pack, p, move, &fault);
+    if (!b->game.apply(b->pack, p, move, &fault))
+        return 0;
     struct told told = {.move = move, .before = before.bytes};
     if (move->seat >= 0)
         told.steps = b->arena.env->encode(b->arena.tables, before.bytes, move, meaning, told.ids);
     record(b, h, &told, sealed_move(&past->sealed, b->arena.content, before.bytes, p, move));
+    return 1;
 }
 
 void past_write(const struct batch *b, struct head *h, int viewer, uint8_t *row)
@@ -244,4 +244,43 @@ void past_imagine(const struct batch *b, struct head *h, int seat)
             if (open[i].who != 1 + env_from(b->arena.seats, viewer, seat))
                 open[i].known = open[i].id = open[i].what = 0;
     }
+}
+
+/* --- from outside ------------------------------------------------------------------------------------------- */
+
+static int glimpses_fit(const struct batch *b, const uint8_t *bytes, size_t count)
+{
+    struct glimpse g;
+    int verbs = 0;
+    while (codec_verb(&b->game, verbs))
+        verbs++;
+    for (size_t i = 0; i < count; i++) {
+        memcpy(&g, bytes + i * sizeof g, sizeof g);
+        if (g.who > b->arena.seats || g.what > verbs || g.known > 1 || g.id >= b->arena.spec.ids)
+            return 0;
+    }
+    return 1;
+}
+
+/* Each answer that waits takes up to ENV_MOST_STEPS, and the seats that owe theirs will need as many: there is room. */
+int past_fits(const struct batch *b, const uint8_t *bytes)
+{
+    int seats = b->arena.seats;
+    size_t each = trail_size(b->history, seats),
+           glimpses = (each - sizeof(struct trail)) / sizeof(struct glimpse);
+    struct past past;
+    struct trail trail;
+    memcpy(&past, bytes, sizeof past);
+    int waiting = past.sealed.waiting;
+    if (waiting < 0 || past.sealed.owed & ~(CHANCE_BIT | ((1u << seats) - 1)) ||
+        (waiting && waiting + bits_count(past.sealed.owed) > seats))
+        return 0;
+    for (int viewer = 0; viewer < seats; viewer++) {
+        const uint8_t *from = bytes + sizeof past + (size_t)viewer * each;
+        memcpy(&trail, from, sizeof trail);
+        if (trail.closed > waiting * ENV_MOST_STEPS || trail.open > waiting * ENV_MOST_STEPS ||
+            !glimpses_fit(b, from + sizeof trail, glimpses))
+            return 0;
+    }
+    return 1;
 }

@@ -21,7 +21,7 @@ static void recall(const struct batch *b, struct head *h, int seat, uint8_t *mem
 
 void seats_forget(const struct batch *b, struct head *h, int but)
 {
-    for (int seat = 0; seat < b->arena.seats; seat++)
+    for (int seat = 0; seat < places_of(b); seat++)
         if (seat != but)
             memset(place_of(b, h, seat), 0, sizeof(struct place));
 }
@@ -44,8 +44,9 @@ static int take(const struct batch *b, int game, struct head *h, int seat, int i
         return 1;
     }
     place->count = 0;
-    *played = 1;
-    play_move(b, h, &move, said_now(b, memo));
+    *played = play_move(b, h, &move, said_now(b, memo)) ? 1 : -1;
+    if (*played < 0)
+        return 1;
     if (env->said && env->said(b->arena.tables, memo_of(b, h)) < 0 &&
         env->said(b->arena.tables, memo) >= 0) { /* a clue: the whole table hears it */
         uint16_t concept = (uint16_t)env->said(b->arena.tables, memo);
@@ -61,7 +62,7 @@ int64_t seats_take(const struct batch *b, int game, struct head *h, int *played)
     int64_t illegal = 0;
     int taken = 0;
     for (int answers = 0; answers < 2; answers++)
-        for (int seat = 0; seat < b->arena.seats; seat++) {
+        for (int seat = 0; seat < b->arena.seats && *played >= 0; seat++) {
             if ((int)(asked >> seat & 1) != answers)
                 continue;
             if (!env_allows(place_of(b, h, seat)->mask, action[seat]))

@@ -50,9 +50,15 @@ void told_forget(const struct batch *b, struct head *h)
     told_of(b, h)->lost = 1;
 }
 
+const char *told_word(const struct batch *b, int concept)
+{
+    const char *word = concept < 0 ? NULL : dixit_clue_word(b->arena.content, concept, LANG_EN);
+    return word ? word : "…";
+}
+
 static void say_word(const struct batch *b, int meaning, struct text *out)
 {
-    const char *word = meaning < 0 ? "" : dixit_clue_word(b->arena.content, meaning, LANG_EN);
+    const char *word = meaning < 0 ? "" : told_word(b, meaning);
     text_keep(out, word, strlen(word));
 }
 
@@ -74,4 +80,30 @@ int told_read(const struct batch *b, struct head *h, struct seen_log *log)
             return -1;
     }
     return 0;
+}
+
+/* A concept that the pack has, or none. */
+static int is_meaning(const struct batch *b, int meaning)
+{
+    _Alignas(16) uint8_t memo[ENV_MEMO] = {0};
+    uint16_t concept = (uint16_t)meaning;
+    if (meaning == ENV_NOTHING || !b->arena.env->hear)
+        return meaning == ENV_NOTHING;
+    b->arena.env->hear(b->arena.tables, memo, &concept, 1);
+    return b->arena.env->said(b->arena.tables, memo) == meaning;
+}
+
+/* The moves lead from the start to the position. */
+int told_fits(const struct batch *b, const uint8_t *told, const void *position)
+{
+    struct told t;
+    union position p = b->start;
+    struct fault fault;
+    memcpy(&t, told, sizeof t);
+    if (t.count > MOST_TOLD || t.lost > 1)
+        return 0;
+    for (uint32_t i = 0; i < t.count && !t.lost; i++)
+        if (!is_meaning(b, t.at[i].meaning) || !b->game.apply(b->pack, p.bytes, &t.at[i].move, &fault))
+            return 0;
+    return t.lost || memcmp(p.bytes, position, b->game.position_size) == 0;
 }

@@ -142,8 +142,8 @@ static void end(const void *pack, const void *position, int32_t (*values)[MAX_VA
     values[SHARED][0] = best > 1; /* D-9.2; partners share one rabbit */
 }
 
-const struct env dixit_env = {ENV_TABLE(dixit), .said = env_dixit_said, .hear = env_dixit_hear,
-                              .part = env_dixit_part};
+const struct env dixit_env = {ENV_TABLE(dixit), .said = env_dixit_said, .heard = env_dixit_heard,
+                              .hear = env_dixit_hear, .part = env_dixit_part};
 
 const struct figures dixit_figures = {
     .score = W_SIM_SCORE,

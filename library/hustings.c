@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "match/games.h"
+#include "match/saved.h"
 #include "match/verify.h"
 
 _Static_assert((int)HUSTINGS_CHANCE == CHANCE && (int)HUSTINGS_SPECTATOR == SPECTATOR, "the same seats");
@@ -345,9 +346,9 @@ uint64_t hustings_count(const struct hustings_match *match, int seat)
     return is_seat(peek(match), seat, CHANCE) ? match_count(peek(match), seat) : 0;
 }
 
-void hustings_nth(const struct hustings_match *match, int seat, uint64_t k, struct hustings_move *move)
+int hustings_nth(const struct hustings_match *match, int seat, uint64_t k, struct hustings_move *move)
 {
-    match_nth(peek(match), seat, k, move_into(move));
+    return is_seat(peek(match), seat, CHANCE) ? match_nth(peek(match), seat, k, move_into(move)) : -1;
 }
 
 /* The text of a move as the match wants it; an invalid one becomes "", and the move says why. */
@@ -389,33 +390,25 @@ int hustings_outcome_of(const struct hustings_match *match, struct hustings_outc
     return 0;
 }
 
-/* What is saved: the count of chance moves, the position, and the texts if a game has any. */
-static size_t texts_size(const struct content *content)
-{
-    return codec_has_texts(content->game) ? sizeof(struct texts) : 0;
-}
-
 size_t hustings_position_size(const struct hustings_pack *pack)
 {
-    return sizeof(uint64_t) + position_size(content_of(pack)) + texts_size(content_of(pack));
+    return saved_match_size(content_of(pack));
 }
 
 void hustings_save(const struct hustings_match *match, void *memory)
 {
-    const struct match *m = peek(match);
-    memcpy(memory, &m->draws, sizeof m->draws);
-    char *to = (char *)memory + sizeof m->draws;
-    memcpy(to, m->position.bytes, position_size(m->content));
-    memcpy(to + position_size(m->content), &m->texts, texts_size(m->content));
+    saved_match_write(peek(match), memory);
 }
 
-void hustings_restore(struct hustings_match *match, const void *memory)
+int hustings_load(struct hustings_match *match, const void *bytes, size_t size, struct hustings_error *error)
 {
-    struct match *m = match_of(match);
-    memcpy(&m->draws, memory, sizeof m->draws);
-    const char *from = (const char *)memory + sizeof m->draws;
-    memcpy(m->position.bytes, from, position_size(m->content));
-    memcpy(&m->texts, from + position_size(m->content), texts_size(m->content));
+    struct error e;
+    return saved_match_read(match_of(match), bytes, size, &e) ? fail(&e, error) : 0;
+}
+
+int hustings_restore(struct hustings_match *match, const void *memory)
+{
+    return hustings_load(match, memory, saved_match_size(peek(match)->content), NULL);
 }
 
 int hustings_imagine(struct hustings_match *match, int viewer, uint64_t word)

@@ -142,9 +142,10 @@ struct hustings_outcome {
 /* How many single moves a seat or HUSTINGS_CHANCE has; 0 where it has nothing to decide. */
 HUSTINGS_API uint64_t hustings_count(const struct hustings_match *match, int seat);
 
-/* The k-th of them (from 0) in the order of the notation. k must be below the count: that is not checked. */
-HUSTINGS_API void hustings_nth(const struct hustings_match *match, int seat, uint64_t k,
-                               struct hustings_move *move);
+/* Writes the k-th of them (from 0) in the order of the notation. Returns 0, or -1 with *move unchanged if there is
+ * none. */
+HUSTINGS_API int hustings_nth(const struct hustings_match *match, int seat, uint64_t k,
+                              struct hustings_move *move);
 
 /* Plays a move; every rule is checked. In a search that tries out moves, error = NULL is faster. Where the
  * verb has a text (a clue), that argument is 0 and `say` is the text in UTF-8; elsewhere it is NULL. */
@@ -160,11 +161,18 @@ HUSTINGS_API int hustings_draw_move(const struct hustings_match *match, const ui
 /* The result of a game that is over; -1 while it goes on. */
 HUSTINGS_API int hustings_outcome_of(const struct hustings_match *match, struct hustings_outcome *outcome);
 
-/* Copies the position into memory of this size, and back, into the same match or another with the same pack,
- * players and options. The bytes have a meaning only to this very build. */
+/* Saves the match as hustings_position_size() bytes: a header, the position, the texts (docs/library.md). A later
+ * version of the library can load them. */
 HUSTINGS_API size_t hustings_position_size(const struct hustings_pack *pack);
 HUSTINGS_API void hustings_save(const struct hustings_match *match, void *memory);
-HUSTINGS_API void hustings_restore(struct hustings_match *match, const void *memory);
+
+/* Loads such bytes into a match of the same game, pack, number of players and options. Header, checksum and position
+ * are checked in full, so bytes from anywhere are safe to load. */
+HUSTINGS_API int hustings_load(struct hustings_match *match, const void *bytes, size_t size,
+                               struct hustings_error *error);
+
+/* Like hustings_load(), but takes hustings_position_size() bytes for granted and does not say what is wrong. */
+HUSTINGS_API int hustings_restore(struct hustings_match *match, const void *memory);
 
 /* Replaces everything that `viewer` may not know by a random possibility, so that its view stays the same:
  * for a search that may not look into other hands. -1 where there is no such viewer. */

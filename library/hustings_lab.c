@@ -250,12 +250,27 @@ int hustings_batch_save(const struct hustings_batch *batch, int game, void *memo
     return 0;
 }
 
+int hustings_batch_load_bytes(struct hustings_batch *batch, int game, const void *bytes, size_t size,
+                              struct hustings_error *error)
+{
+    struct error e;
+    if (!is_slice(batch, game, 1)) {
+        error_set(&e, BAD_INPUT, W_ERROR_RANGE, "game");
+        e.high = batch->games - 1;
+        e.value = game;
+        return fail(&e, error);
+    }
+    return batch_load(batch->batch, game, bytes, size, &e) ? fail(&e, error) : 0;
+}
+
 int hustings_batch_load(struct hustings_batch *batch, int game, const void *memory)
 {
-    if (!is_slice(batch, game, 1))
-        return -1;
-    batch_load(batch->batch, game, memory);
-    return 0;
+    return hustings_batch_load_bytes(batch, game, memory, batch_game_size(batch->batch), NULL);
+}
+
+uint64_t hustings_batch_faults(const struct hustings_batch *batch)
+{
+    return batch_faults(batch->batch);
 }
 
 int hustings_batch_imagine(struct hustings_batch *batch, int game, int seat, uint64_t word)

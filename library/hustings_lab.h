@@ -64,11 +64,23 @@ HUSTINGS_API int64_t hustings_batch_step(struct hustings_batch *batch, int first
 /* A legal id, each as likely as any other, into each action, and any aim beside it; -1 as above. */
 HUSTINGS_API int hustings_batch_sample(struct hustings_batch *batch, int first, int count, uint64_t word);
 
-/* One game as bytes, in the middle of a move too, into this game or another of the same batch, or of one made alike.
- * The bytes have a meaning only to this very build. -1 where there is no such game. */
+/* Saves one game as hustings_batch_game_size() bytes, even in the middle of a move. -1 if there is no such game. */
 HUSTINGS_API size_t hustings_batch_game_size(const struct hustings_batch *batch);
 HUSTINGS_API int hustings_batch_save(const struct hustings_batch *batch, int game, void *memory);
+
+/* Loads such bytes into a game of this batch or of one made alike: with the same pack, players, options of the game, rows,
+ * history, aim, and bots that remember. Header, checksum and everything behind them are checked, so bytes from anywhere
+ * are safe to load. Writes the rows of the game. */
+HUSTINGS_API int hustings_batch_load_bytes(struct hustings_batch *batch, int game, const void *bytes,
+                                           size_t size, struct hustings_error *error);
+
+/* Like hustings_batch_load_bytes(), but takes hustings_batch_game_size() bytes for granted and does not say what is
+ * wrong. */
 HUSTINGS_API int hustings_batch_load(struct hustings_batch *batch, int game, const void *memory);
+
+/* Returns the number of illegal moves that bots inside have made since hustings_batch_new(). A random legal move takes the
+ * place of each, and the game goes on. No bot of the library makes any: this says so. */
+HUSTINGS_API uint64_t hustings_batch_faults(const struct hustings_batch *batch);
 
 /* Replaces everything that the seat may not know by a random possibility, and the luck to come by luck that follows from
  * the word; -1 where there is no such game or seat. */
@@ -114,8 +126,8 @@ HUSTINGS_API int hustings_act(const struct hustings_env *env, struct hustings_ma
 HUSTINGS_API int hustings_observe(const struct hustings_env *env, const struct hustings_match *match,
                                   struct hustings_begun *begun, int seat, uint8_t *obs);
 
-/* The ids that lead to a seat's legal move (with the text that it says, or NULL), or to one that is worth the same
- * (docs/lab.md): how many; 0: none do; -1 as above. */
+/* Writes the ids that lead to a seat's legal move (with the text that it says, or NULL), or to one that is worth the same
+ * (docs/lab.md). Returns their number, 0 if there are none or the move is not legal, or -1 as above. */
 HUSTINGS_API int hustings_encode(const struct hustings_env *env, const struct hustings_match *match,
                                  const struct hustings_move *move, const char *say,
                                  uint16_t ids[HUSTINGS_MOST_STEPS]);

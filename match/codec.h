@@ -99,6 +99,8 @@ struct codec {
                 json_t **options, struct texts *texts, struct error *e);
     /* The place of the text that a move says in this position; NULL: no move of the game says any. */
     int (*text_place)(const void *position);
+    /* The places of the texts that a position refers to, one bit each; NULL as above. */
+    unsigned (*texts_due)(const void *position);
     /* The sentence for a fault of the rules, into *e (whose code is set). */
     void (*tell)(const struct content *content, const struct fault *fault, struct error *e);
     /* The kinds of cues, up to one without a name, and the cues of a step: see cues_of_step. */

@@ -9,7 +9,6 @@
 int match_start(struct match *m, const struct content *content, int seats, json_t *options, struct error *e)
 {
     const struct game *game = content->game;
-    int numbers[MAX_OPTIONS] = {0};
     memset(m, 0, sizeof *m);
     if (seats < game->least_seats || seats > game->most_seats) {
         error_set(e, BAD_INPUT, W_ERROR_PLAYERS, "players");
@@ -18,12 +17,12 @@ int match_start(struct match *m, const struct content *content, int seats, json_
         e->value = seats;
         return -1;
     }
-    if (game->codec->options(content, seats, options, &m->options, numbers, e))
+    if (game->codec->options(content, seats, options, &m->options, m->numbers, e))
         return -1;
     m->content = content;
     m->seats = seats;
     m->rules = game->codec->rules;
-    game->start(content->pack, m->position.bytes, seats, numbers);
+    game->start(content->pack, m->position.bytes, seats, m->numbers);
     return 0;
 }
 
@@ -32,8 +31,13 @@ int match_from(struct match *m, const struct content *content, json_t *position,
     memset(m, 0, sizeof *m);
     m->content = content;
     m->rules = content->game->codec->rules;
-    return content->game->codec->read(content, position, ALL_SEEING, m->position.bytes, &m->seats,
-                                      &m->options, &m->texts, e);
+    if (content->game->codec->read(content, position, ALL_SEEING, m->position.bytes, &m->seats, &m->options,
+                                   &m->texts, e))
+        return -1;
+    if (codec_options(content, m->seats, m->options, m->numbers, e) == 0)
+        return 0;
+    match_end(m);
+    return -1;
 }
 
 /* Takes the position of another match of the same pack, seats and options, which is ended. */
@@ -118,9 +122,9 @@ uint64_t match_count(const struct match *m, int seat)
     return position_count(m->content, m->position.bytes, seat);
 }
 
-void match_nth(const struct match *m, int seat, uint64_t k, struct move *out)
+int match_nth(const struct match *m, int seat, uint64_t k, struct move *out)
 {
-    position_nth(m->content, m->position.bytes, seat, k, out);
+    return position_nth(m->content, m->position.bytes, seat, k, out);
 }
 
 int match_marks(const struct match *m, const struct move *move)

@@ -28,7 +28,8 @@ struct known_part {
 struct match {
     const struct content *content;
     int seats;
-    json_t *options; /* complete */
+    json_t *options;          /* complete */
+    int numbers[MAX_OPTIONS]; /* the options as numbers, as `start` of the rules takes them */
     const char
         *rules; /* by which it is played, as the codec names them: of a record perhaps an earlier version */
     struct given given;      /* set by whoever begins it so, … */
@@ -66,9 +67,9 @@ int match_is_over(const struct match *m);
  * patterns there are. */
 int match_patterns(const struct match *m, int seat, struct pattern *out);
 
-/* The same as single moves: how many there are, and the k-th of them (from 0). */
+/* The same as single moves: how many there are, and the k-th of them (from 0): 0, or -1 if there is none. */
 uint64_t match_count(const struct match *m, int seat);
-void match_nth(const struct match *m, int seat, uint64_t k, struct move *out);
+int match_nth(const struct match *m, int seat, uint64_t k, struct move *out);
 
 /* How the rules mark a move that is legal now: BLIND, AT_ONCE, ASIDE; 0: not at all, or it is not legal. */
 int match_marks(const struct match *m, const struct move *move);

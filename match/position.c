@@ -28,15 +28,21 @@ uint64_t position_count(const struct content *content, const void *position, int
     return patterns_count(patterns, count, 0);
 }
 
-void position_nth(const struct content *content, const void *position, int seat, uint64_t k, struct move *out)
+int position_nth(const struct content *content, const void *position, int seat, uint64_t k, struct move *out)
 {
     struct pattern patterns[MAX_PATTERNS];
-    if (content->game->nth) {
-        content->game->nth(content->pack, position, seat, (uint32_t)k, out);
-        return;
+    const struct game *game = content->game;
+    if (game->nth) {
+        if (k >= game->count(content->pack, position, seat))
+            return -1;
+        game->nth(content->pack, position, seat, (uint32_t)k, out);
+        return 0;
     }
     int count = position_patterns(content, position, seat, patterns);
+    if (k >= patterns_count(patterns, count, 0))
+        return -1;
     patterns_nth(patterns, count, 0, k, out);
+    return 0;
 }
 
 /* 0 … n-1, exactly even: a pattern may stand for more moves than rng_below can tell apart. */

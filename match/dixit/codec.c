@@ -37,6 +37,13 @@ static int text_place(const void *position)
     return dixit_clue_place(((const struct dixit *)position)->round);
 }
 
+static unsigned texts_due(const void *position)
+{
+    const struct dixit *p = position;
+    unsigned due = dixit_has_clue(p) ? 1u << dixit_clue_place(p->round) : 0;
+    return due | (dixit_counted(p) ? 1u << dixit_clue_place(dixit_counted(p)) : 0);
+}
+
 /* --- writing a position or a view ----------------------------------------------------------------------- */
 
 static void put_card(struct out *o, const struct content *c, int card)
@@ -282,6 +289,7 @@ const struct codec dixit_codec = {
     .put = put_position,
     .read = dixit_read,
     .text_place = text_place,
+    .texts_due = texts_due,
     .tell = dixit_tell,
     .tempo = dixit_tempo,
     .cues = dixit_cues,

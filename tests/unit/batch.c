@@ -1,5 +1,6 @@
 /* batch.c: many games at once (lab/batch.h): a run repeats, however it is cut into slices; a game goes on from its bytes
  * in another place; ids that are not legal change nothing; games that end begin again. */
+#include "lab/batch_inner.h"
 #include "tests/unit/batch_kit.h"
 
 enum { GAMES = 24, STEPS = 400 };
@@ -174,6 +175,95 @@ static void bots_play_the_other_seats(void **state)
     }
 }
 
+/* --- moves that the rules refuse ---------------------------------------------------------------------------------- */
+
+/* A bot that answers wrongly in every way there is, one after the other. */
+static void choose_wrongly(const struct question *q, struct move *out, struct text *say)
+{
+    int way = (int)rng_below(q->rng, 5);
+    bot_random.choose(q, out, say);
+    if (way == 0)
+        out->verb = 255;
+    else if (way == 1)
+        out->seat = (int8_t)(1 + out->seat);
+    else if (way == 2)
+        out->arg[0] = INT16_MAX;
+    else if (way == 3)
+        out->arg[0] = INT16_MIN;
+    else
+        out->arg[MAX_ARGS - 1] = 7;
+}
+
+static void mumble(const struct question *q, struct move *out, struct text *say)
+{
+    bot_random.choose(q, out, say);
+    strcpy(say->bytes, "\xff"); /* not UTF-8 */
+}
+
+/* A legal move takes the place of each, and games come to their ends. */
+static void a_bot_that_plays_wrongly_does_not_stop_a_game(void **state)
+{
+    static const struct bot wrong = {.name = "wrong", .choose = choose_wrongly},
+                            learned = {.name = "learned", .choose = choose_wrongly, .remembers = 1},
+                            mumbler = {.name = "mumbler", .choose = mumble};
+    static const struct {
+        struct tried game;
+        const struct bot *bot;
+        int by_seat;
+    } with[] = {{{"night", 2, 0, 0}, &wrong, 0},  {{"vote", 5, 4, 0}, &wrong, 0},
+                {{"vote", 7, 0, 0}, &learned, 1}, {{"dixit", 3, 3, 0}, &mumbler, 0},
+                {{"dixit", 4, 0, 0}, &wrong, 1},  {{"voices", 3, 2, 1}, &learned, 0}};
+    (void)state;
+    for (size_t t = 0; t < sizeof with / sizeof with[0]; t++) {
+        struct batch_setup setup = {.games = 2, .seed = 3, .by_seat = with[t].by_seat};
+        for (int seat = 0; seat + 1 < with[t].game.seats; seat++)
+            setup.bots[seat] = with[t].bot;
+        struct run a = run_open(&with[t].game, setup);
+        int over = 0;
+        for (uint64_t i = 0; i < 3000 && over < 2; i++) {
+            batch_sample(a.batch, 0, 2, i);
+            assert_int_equal(batch_step(a.batch, 0, 2), 0);
+            assert_true(a.rows.done[0] != BATCH_CUT_OFF);
+            over += a.rows.done[0] == BATCH_OVER;
+        }
+        assert_int_equal(over, 2);
+        assert_true(batch_faults(a.batch) > 0);
+        run_close(&a);
+    }
+}
+
+static int (*true_apply)(const void *, void *, const struct move *, struct fault *);
+static int refusals; /* still to come */
+
+static int refuse_some(const void *pack, void *position, const struct move *move, struct fault *fault)
+{
+    return refusals && refusals-- ? refuse(fault, FAULT_ILLEGAL, 0, 0)
+                                  : true_apply(pack, position, move, fault);
+}
+
+/* If the rules refuse what the environment allows, or what chance owes, the game is cut off: it never stands still for
+ * ever. */
+static void a_game_that_is_stuck_is_cut_off(void **state)
+{
+    (void)state;
+    for (int t = 0; t < TRIED; t++) {
+        struct run a = run_open(&tried[t], (struct batch_setup){.games = GAMES, .seed = 5});
+        int cut = 0;
+        true_apply = a.batch->game.apply;
+        a.batch->game.apply = refuse_some;
+        for (uint64_t i = 0; i < STEPS; i++) {
+            refusals = i % 7 == 0;
+            batch_sample(a.batch, 0, GAMES, i);
+            assert_int_equal(batch_step(a.batch, 0, GAMES), 0);
+            for (int game = 0; game < GAMES; game++)
+                cut += a.rows.done[game] == BATCH_CUT_OFF;
+        }
+        assert_true(cut > 0);
+        refusals = 0;
+        run_close(&a);
+    }
+}
+
 static void an_imagined_game_looks_the_same(void **state)
 {
     (void)state;
@@ -184,11 +274,17 @@ static void an_imagined_game_looks_the_same(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_run_repeats_in_any_slices),     cmocka_unit_test(seeds_and_games_differ),
-        cmocka_unit_test(a_game_goes_on_from_its_bytes),   cmocka_unit_test(illegal_ids_change_nothing),
-        cmocka_unit_test(a_game_is_played_again_alone),    cmocka_unit_test(rows_are_the_same_everywhere),
-        cmocka_unit_test(games_end_and_begin_again),       cmocka_unit_test(bots_play_the_other_seats),
+        cmocka_unit_test(a_run_repeats_in_any_slices),
+        cmocka_unit_test(seeds_and_games_differ),
+        cmocka_unit_test(a_game_goes_on_from_its_bytes),
+        cmocka_unit_test(illegal_ids_change_nothing),
+        cmocka_unit_test(a_game_is_played_again_alone),
+        cmocka_unit_test(rows_are_the_same_everywhere),
+        cmocka_unit_test(games_end_and_begin_again),
+        cmocka_unit_test(bots_play_the_other_seats),
         cmocka_unit_test(an_imagined_game_looks_the_same),
+        cmocka_unit_test(a_game_that_is_stuck_is_cut_off),
+        cmocka_unit_test(a_bot_that_plays_wrongly_does_not_stop_a_game),
     };
     return cmocka_run_group_tests_name("many games at once", tests, NULL, NULL);
 }

@@ -135,7 +135,8 @@ static inline void games_go_on_from_their_bytes(const struct tried *tried, struc
         run_step(&a, i);
     for (int game = 0; game < a.games; game++) {
         batch_save(a.batch, game, bytes);
-        batch_load(b.batch, a.games - 1 - game, bytes);
+        struct error e;
+        assert_int_equal(batch_load(b.batch, a.games - 1 - game, bytes, batch_game_size(a.batch), &e), 0);
     }
     for (uint64_t i = 0; i < (uint64_t)steps; i++) {
         batch_sample(a.batch, 0, a.games, i);

@@ -364,7 +364,8 @@ static void every_aim_can_be_had(void **state)
     for (int at = PUSH_LEAST_AT; at <= PUSH_MOST_AT; at += 7)
         for (int slant = -PUSH_MOST_SLANT; slant <= PUSH_MOST_SLANT; slant += 499) {
             spy_forget();
-            batch_load(r.batch, 0, bytes);
+            struct error e;
+            assert_int_equal(batch_load(r.batch, 0, bytes, batch_game_size(r.batch), &e), 0);
             r.rows.action[0] = id;
             r.rows.aim[0] = 2 * (float)(at - PUSH_LEAST_AT) / (float)(PUSH_MOST_AT - PUSH_LEAST_AT) - 1;
             r.rows.aim[1] = (float)slant / PUSH_MOST_SLANT;
