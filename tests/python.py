@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""python.py LIBRARY: the Python package over a libhustings that was just built, with numpy if it is there, and without: all
-games are played, batches repeat, bad input is an exception with a sentence. TAP."""
-import os, pickle, re, subprocess, sys, threading
+"""python.py LIBRARY [PLAIN]: the Python package over a libhustings that was just built, with numpy if it is there, and without:
+all games are played, batches repeat, bad input is an exception with a sentence. PLAIN is the library without sanitizers, for
+the fork: the allocator of a sanitizer may be locked by another thread at that moment, for ever in the child. TAP."""
+import copy, json, os, pickle, re, subprocess, sys, tempfile, threading, zlib
 
 SOURCE = os.environ.get("HUSTINGS_SOURCE") or os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PLAYERS = {"vote": 7, "night": 2, "dixit": 4, "voices": 4}
@@ -257,6 +258,105 @@ def a_batch(name, players):
         check(ended > 0, "night: games end and begin again")
 
 
+def by_pickle(thing):
+    return pickle.loads(pickle.dumps(thing))
+
+
+def games_are_kept():
+    """Pickles of games keep the pack with its name and bytes, and compare equal."""
+    for name in PLAYERS:
+        check(hu.Game(name) == hu.Game(name) == by_pickle(hu.Game(name)) and len({hu.Game(name), hu.Game(name)}) == 1, f"{name}: equal games")
+    check(hu.Game("vote", players=5) != hu.Game("vote", players=6) and hu.Game("night") != "night" and
+          hu.Game("dixit", target=20) != hu.Game("dixit"), "games that differ")
+    own = hu.Game("night").pack
+    own["regions"][0]["win"] += 1
+    given = hu.Game("night", content=own)
+    check(by_pickle(given) == given != hu.Game("night") and by_pickle(given).sha256 == given.sha256, "a pack of one's own is pickled")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "mine.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(own, file, indent=3)
+        read = hu.Game("night", content=path)
+        kept = pickle.dumps(read)
+    back = pickle.loads(kept)
+    check((back.content, back.sha256, back) == ("mine.json", read.sha256, read), "a pack from a file is pickled, name and bytes")
+    played = back.start()
+    check(by_pickle(played) == played and read.load(bytes(played)) == played, "and its states are loaded")
+    damaged = hu.Game("night").__reduce__()
+    refused("a pickle of another pack", lambda: damaged[0](*damaged[1][:4], "0" * 64, None))
+
+
+def in_the_middle(name, players):
+    """States and batches are pickled and copied wherever they are, and go on alike."""
+    import random
+    rng, game, begun = random.Random(8), hu.Game(name, players=players), 0
+    state = game.start()
+    for _ in range(120):
+        if state.over:
+            break
+        if state.chance:
+            state.play(state.draw(rng))
+            continue
+        seat = state.to_act[0]
+        begun += not state.act(seat, rng.choice(list(state.legal_actions(seat))))
+        other = by_pickle(state)
+        if other != state or hash(other) != hash(state) or other.legal_actions(seat) != state.legal_actions(seat):
+            check(False, f"{name}: a pickle of a state is that state")
+    check((begun > 0) == (name != "night") and copy.deepcopy(state) == state, f"{name}: states are pickled, {begun} times in the middle of a move")
+    for options in ({}, {"rows": "seats", "history": 3}, {"bots": {1: "club:20"}}):
+        batch = hu.Batch(game, 6, seed=4, **options)
+        for word in range(25):
+            batch.sample(word)
+            batch.step()
+        twins = [by_pickle(batch), copy.deepcopy(batch), copy.copy(batch)]
+        good = all(bytes(twin._memory[part]) == bytes(batch._memory[part]) for twin in twins for part in ("action", "reward", "done"))
+        for word in range(25):
+            for one in (batch, *twins):
+                one.sample(word)
+                good = good and one.step() == 0
+        good = good and all(twin.save(g) == batch.save(g) for twin in twins for g in range(6)) and batch.faults == 0
+        check(good, f"{name}: a batch is pickled and copied, {options}")
+
+
+def checked(data, at=None, to=None):
+    """Saved bytes with other ones at a place, and their checksum made right again (docs/library.md)."""
+    data = bytearray(data)
+    if at is not None:
+        data[at:at + len(to)] = to
+    data[84:88] = zlib.crc32(data[88:], zlib.crc32(data[:84])).to_bytes(4, "little")
+    return bytes(data)
+
+
+def what_was_saved():
+    """Saved bytes are loaded where they belong, and nowhere else."""
+    game = hu.Game("vote", players=7)
+    state, batch = game.start(), hu.Batch(game, 2, seed=1)
+    data, row = bytes(state), batch.save(0)
+    check(checked(data) == data and checked(row) == row and data[:8] == b"hustings", "the header is what docs/library.md says")
+    for what, sentence, bad in (
+            ("without a header", "not a saved state", data[88:]), ("of no bytes", "not a saved state", b""),
+            ("in a later format", "format 2", checked(data, 8, b"\2\0")), ("that are cut short", "damaged", data[:-1]),
+            ("that are too long", "damaged", data + b"\0"), ("with a changed byte", "damaged", data[:200] + b"\7" + data[201:]),
+            ("of a batch", "a game of a batch", row), ("of another game", "another game: night", bytes(hu.Game("night").start())),
+            ("of ten players", "players in the saved state: 10; here: 7", bytes(hu.Game("vote", players=10).start())),
+            ("of another pack", "another content pack", checked(data, 32, bytes(32))),
+            ("of other options", "other options", checked(data, 64, b"\1")),
+            ("that cannot be", "cannot occur", checked(data, 96, b"\xff" * 64)), ("of all ones", "not a saved state", b"\xff" * len(data))):
+        try:
+            game.load(bad)
+            check(False, f"refused: bytes {what}")
+        except hu.Error as error:
+            check(sentence in str(error), f"refused: bytes {what}: {error}")
+    refused("the state of a single game in a batch", lambda: batch.load(0, data))
+    refused("a game with a history in a batch without", lambda: batch.load(0, hu.Batch(game, 1, history=2).save(0)))
+    refused("a game of other bytes", lambda: batch.load(0, checked(row, 200, b"\xff" * 32)))
+    check(batch.save(0) == row, "what is refused changes nothing")
+    twelve, three = hu.Game("dixit", players=12), hu.Game("dixit", players=3)
+    refused("a state of twelve in a game of three", lambda: three.load(bytes(twelve.start())))
+    refused("a position of twelve in a game of three", lambda: three.state(twelve.start().position()))
+    check(game.load(bytearray(data)) == game.load(memoryview(data)) == state, "bytes of any kind")
+
+
 def bad_input():
     game = hu.Game("night")
     state, batch = game.start(), hu.Batch(game, 2)
@@ -280,6 +380,7 @@ def bad_input():
     refused("a game of other bytes", lambda: batch.load(0, b""))
     refused("no such seat in a batch", lambda: batch.imagine(0, 9))
     refused("a generator that is none", lambda: batch.sample("luck"))
+    refused("luck that is none", lambda: state.draw("seed"))
     refused("actions of another shape", lambda: batch.step([0, 0, 0]))
     refused("actions that are no whole numbers", lambda: batch.step([0.5, 1.5]))
     refused("actions that are no numbers", lambda: batch.step(["a", "b"]))
@@ -371,6 +472,9 @@ def all_of_it():
         rows_by_seat(name, players)
         last_steps(name, players)
         boards(name, players)
+        in_the_middle(name, players)
+    games_are_kept()
+    what_was_saved()
     exact_aims()
     concepts()
     documented()
@@ -385,25 +489,29 @@ def all_of_it():
     simulated()
     bad_input()
     other_threads()
-    a_fork()
 
 
-if len(sys.argv) > 2:  # in a process of its own: LIBRARY, VERSION, and whether numpy is hidden
+if len(sys.argv) > 3:  # in a process of its own: LIBRARY, VERSION, whether numpy is hidden, and what is tried
     VERSION = sys.argv[2]
     if sys.argv[3] == "without":
         sys.modules["numpy"] = None
     import hustings as hu
-    all_of_it()
+    (a_fork if sys.argv[4] == "fork" else all_of_it)()
     print(f"1..{count}")
     sys.exit(1 if failures else 0)
 
-# All points of both runs, numbered through. A library with sanitizers needs their runtime first.
-library = os.path.abspath(sys.argv[1])
-env = dict(os.environ, PYTHONPATH=os.path.join(SOURCE, "python"), HUSTINGS_LIBRARY=library, PYTHONDONTWRITEBYTECODE="1")
-needs = subprocess.run(["readelf", "-d", library], capture_output=True, text=True).stdout
-if "libasan" in needs:
-    runtime = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True).stdout.strip()
-    env.update(LD_PRELOAD=runtime, ASAN_OPTIONS="detect_leaks=0")
+def environment(library):
+    """For a run over this library. One with sanitizers needs their runtime first."""
+    env = dict(os.environ, PYTHONPATH=os.path.join(SOURCE, "python"), HUSTINGS_LIBRARY=library, PYTHONDONTWRITEBYTECODE="1")
+    needs = subprocess.run(["readelf", "-d", library], capture_output=True, text=True).stdout
+    if "libasan" in needs:
+        runtime = subprocess.run(["gcc", "-print-file-name=libasan.so"], capture_output=True, text=True).stdout.strip()
+        env.update(LD_PRELOAD=runtime, ASAN_OPTIONS="detect_leaks=0")
+    return env
+
+
+# All points of all runs, numbered through.
+library, plain = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[-1])
 with open(os.path.join(SOURCE, "meson.build"), encoding="utf-8") as file:
     version = file.read().split("version: '")[1].split("'")[0]
 # Debian's numpy belongs to Debian's Python, which need not be the one that runs this.
@@ -411,9 +519,9 @@ pythons = [one for one in (sys.executable, "/usr/bin/python3")
            if os.path.exists(one) and subprocess.run([one, "-c", "import numpy"], capture_output=True).returncode == 0]
 if not pythons:
     print("# no numpy: both runs are without it")
-for numpy in "with", "without":
+for numpy, over, what in (("with", library, "all"), ("without", library, "all"), ("with", plain, "fork"), ("without", plain, "fork")):
     runner = pythons[0] if numpy == "with" and pythons else sys.executable
-    done = subprocess.run([runner, __file__, library, version, numpy], env=env, capture_output=True, text=True)
+    done = subprocess.run([runner, __file__, over, version, numpy, what], env=environment(over), capture_output=True, text=True)
     points = [line for line in done.stdout.splitlines() if line.startswith(("ok ", "not ok "))]
     for point in points:
         check(point.startswith("ok"), f"{numpy} numpy: " + point.split(" - ", 1)[1])

@@ -91,7 +91,7 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "draw": (_text, [_match, c_char_p, _failure]), "draw_by": (c_int, [_match, c_uint64, _move]),
     "position": (_text, [_match, _failure]), "view": (_text, [_match, c_int, _failure]), "result": (_text, [_match, _failure]),
     "play": (c_int, [_match, _move, _say, _failure]),
-    "position_size": (c_size_t, [_pack]), "save": (None, [_match, c_void_p]), "restore": (None, [_match, c_char_p]),
+    "position_size": (c_size_t, [_pack]), "save": (None, [_match, c_void_p]), "load": (c_int, [_match, c_char_p, c_size_t, _failure]),
     "imagine": (c_int, [_match, c_int, c_uint64]),
     "move_read": (c_int, [_match, c_char_p, _move, c_char_p, _failure]),
     "move_write": (_text, [_match, _move, _say, _failure]),
@@ -113,7 +113,8 @@ _SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "batch_bind": (c_int, [_batch] + [c_void_p] * 6), "batch_bind_aim": (c_int, [_batch, c_void_p]), "batch_reset": (c_int, [_batch]),
     "batch_step": (c_int64, [_batch, c_int, c_int]), "batch_sample": (c_int, [_batch, c_int, c_int, c_uint64]),
     "batch_game_size": (c_size_t, [_batch]), "batch_save": (c_int, [_batch, c_int, c_void_p]),
-    "batch_load": (c_int, [_batch, c_int, c_char_p]), "batch_imagine": (c_int, [_batch, c_int, c_int, c_uint64]),
+    "batch_load_bytes": (c_int, [_batch, c_int, c_char_p, c_size_t, _failure]), "batch_faults": (c_uint64, [_batch]),
+    "batch_imagine": (c_int, [_batch, c_int, c_int, c_uint64]),
     "batch_match": (_match, [_batch, c_int, _failure]), "batch_close": (None, [_batch]),
 }
 for _name, (_gives, _takes) in _SIGNATURES.items():
@@ -175,6 +176,13 @@ def encoded(value: Any, what: str) -> bytes:
     if "\0" in value:
         raise Error(f"{what} may not hold a zero byte.")
     return value.encode("utf-8", "surrogatepass")
+
+
+def saved(data: Any) -> bytes:
+    """Bytes that were saved."""
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise Error(f"What was saved is bytes, not {type(data).__name__}.")
+    return bytes(data)
 
 
 _ALL = 0xFFFFFFFFFFFFFFFF

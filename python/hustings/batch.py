@@ -9,7 +9,7 @@ import weakref
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Optional, Union
 
-from ._lib import Error, Spec, call, lib, whole, word_of
+from ._lib import Error, Spec, call, lib, saved, whole, word_of
 from .game import Game, Slice, State
 
 try:
@@ -38,7 +38,10 @@ class Batch:
 
     Options: reward="win" or "score", most_steps, bots={seat: name} for seats that are played inside: "rule", "club:2000".
 
-    A batch belongs to one thread at a time; its own threads (`threads`) are its own business. After a fork the child may go
+    A bot inside that makes an illegal move is at fault: a random legal move takes its place, and `faults` counts it. done is 2
+    after most_steps, or in a game whose rules refuse a legal id, which would be a bug.
+
+    A batch can be copied and pickled, games, luck, rows and all. It belongs to one thread at a time; its own threads (`threads`) are its own business. After a fork the child may go
     on with its copy."""
 
     def __init__(self, game: Game, games: int, seed: int = 0, threads: int = 1, reward: str = "win",
@@ -53,6 +56,8 @@ class Batch:
         if bots:
             options["bots"] = {str(seat): bot for seat, bot in bots.items()}
         games, threads = whole(games, "The number of games"), whole(threads, "The number of threads")
+        self._made = {"seed": seed, "threads": threads, "reward": reward, "most_steps": most_steps, "bots": bots, "rows": rows,
+                      "interrupts": interrupts, "history": history, "aim": aim}
         if games < 1 or threads < 1:
             raise Error("The numbers of games and of threads must be at least 1.")
         try:
@@ -132,12 +137,17 @@ class Batch:
             raise Error("Aims are ids in this batch: it was not made with aim=True.")
         return self._aim
 
-    def _each(self, function: Any, *more: Any) -> int:
-        """Calls a function for all games, on the batch's own threads."""
-        if not self._open:
-            raise Error("This batch is closed.")
+    def _take(self) -> None:
+        """The batch is this thread's until _busy is released. It is looked at only then: another thread may have closed it."""
         if not self._busy.acquire(False):
             raise Error("Another thread is using this batch: it belongs to one at a time.")
+        if not self._open:
+            self._busy.release()
+            raise Error("This batch is closed.")
+
+    def _each(self, function: Any, *more: Any) -> int:
+        """Calls a function for all games, on the batch's own threads."""
+        self._take()
         try:
             if len(self._parts) == 1:
                 done: int = function(self._batch, 0, self.games, *more)
@@ -156,10 +166,11 @@ class Batch:
         """Takes the ids in `action` (or these). How many were not legal: those change nothing."""
         if actions is not None:
             self.action = actions
-        if self._alone and self._busy.acquire(False):  # the usual way, without detours: they would be half of a single game's time
+        if self._busy.acquire(False):  # the usual way, without detours: they would be half of a single game's time
             try:
-                done: int = _step(self._batch, 0, self.games)
-                return done
+                if self._alone:
+                    done: int = _step(self._batch, 0, self.games)
+                    return done
             finally:
                 self._busy.release()
         return self._each(_step)
@@ -167,20 +178,18 @@ class Batch:
     def sample(self, rng: Any = None) -> None:
         """A legal id, each as likely as any other, into each `action`. The library mixes numbers by itself."""
         word = rng if type(rng) is int else word_of(rng)
-        if self._alone and self._busy.acquire(False):
+        if self._busy.acquire(False):
             try:
-                _sample(self._batch, 0, self.games, word)
+                if self._alone:
+                    _sample(self._batch, 0, self.games, word)
+                    return
             finally:
                 self._busy.release()
-        else:
-            self._each(_sample, word)
+        self._each(_sample, word)
 
     def _one(self, function: Any, *more: Any) -> Any:
         """Calls a function in this thread."""
-        if not self._open:
-            raise Error("This batch is closed.")
-        if not self._busy.acquire(False):
-            raise Error("Another thread is using this batch: it belongs to one at a time.")
+        self._take()
         try:
             return function(self._batch, *more)
         finally:
@@ -199,13 +208,20 @@ class Batch:
         return room.raw
 
     def load(self, game: int, data: bytes) -> None:
-        """Such bytes into a game of this batch, or of one that was made alike."""
-        size = self._one(lib.hustings_batch_game_size)
-        if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise Error(f"A game is loaded from bytes, not from {type(data).__name__}.")
-        if len(data) != size:
-            raise Error(f"A game of this batch has {size} bytes, not {len(data)}.")
-        self._one(lib.hustings_batch_load, self._number(game), bytes(data))
+        """Such bytes into a game of this batch, or of one that was made alike. They are checked in full, and later versions can
+        load them."""
+        number, given = self._number(game), saved(data)
+        self._one(lambda batch: call("batch_load_bytes", batch, number, given, len(given)))
+
+    @property
+    def faults(self) -> int:
+        """Illegal moves of the bots inside, so far."""
+        return int(self._one(lib.hustings_batch_faults))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kept = ("action", "aim", "reward", "done")
+        rows = {name: bytes(self._memory[name]) for name in kept if name in self._memory}
+        return _batch_of, (self.game, self.games, self._made, [self.save(game) for game in range(self.games)], rows)
 
     def imagine(self, game: int, seat: int, rng: Any = None) -> None:
         """Everything that the seat doesn't know becomes a random possibility; the luck to come follows from `rng`."""
@@ -233,3 +249,15 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<{self.games} games of {self.game!r}: {self.actions} ids, {self.obs_bytes} bytes an observation>"
+
+
+def _batch_of(game: Game, games: int, made: dict[str, Any], states: list[bytes], rows: dict[str, bytes]) -> Batch:
+    """The batch of a pickle."""
+    batch = Batch(game, games, **made)
+    for number, data in enumerate(states):
+        batch.load(number, data)
+    for name, data in rows.items():
+        if len(data) != ctypes.sizeof(batch._memory[name]):
+            raise Error("The rows of this batch are of another size.")
+        ctypes.memmove(batch._memory[name], data, len(data))
+    return batch

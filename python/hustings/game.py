@@ -2,12 +2,15 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import json
+import os
+import tempfile
 import weakref
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
-from ._lib import CHANCE, CHANCE_BIT, SPECTATOR, TEXT, Begun, Error, Move, Spec, call, encoded, lib, names, text, whole, word_of
+from ._lib import CHANCE, CHANCE_BIT, SPECTATOR, TEXT, Begun, Error, Move, Spec, call, encoded, lib, names, saved, text, whole, word_of
 
 try:
     import numpy
@@ -19,15 +22,20 @@ Seat = Union[int, str]
 
 class Game:
     """A game for a number of players, with the board or the decks that it is played with: `content` is "standard", the name
-    of a file, or a pack as a dict. Options are those of the game (docs/notation.md)."""
+    of a file, or a pack as a dict. Options are those of the game (docs/notation.md). Two games are equal if their names,
+    players, options and packs are; a pickle holds the bytes of a pack that is not built in."""
 
     def __init__(self, name: str, players: Optional[int] = None, content: Union[str, dict[str, Any]] = "standard",
                  **options: Any) -> None:
+        self._files: Optional[list[tuple[str, bytes]]] = None  # of a pack that is not built in: its name and bytes, then its bank's
         if isinstance(content, dict):
             data = _json(content, "A pack")
+            self._files = [("pack", data)]
             self._pack = call("pack_read", encoded(name, "The name of a game"), b"pack", data, len(data))
         else:
             self._pack = call("pack_open", encoded(name, "The name of a game"), encoded(content, "The name of a pack"))
+            if "/" in content or content.endswith(".json"):
+                self._files = _files_of(content)
         weakref.finalize(self, lib.hustings_pack_close, self._pack)
         least, most = ctypes.c_int(), ctypes.c_int()
         lib.hustings_pack_players(self._pack, ctypes.byref(least), ctypes.byref(most))
@@ -41,8 +49,16 @@ class Game:
         self._numbers: Optional[Numbers] = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        content: Any = self.content if self.content == "standard" else self.pack
-        return _made, (self.name, self.players, content, self.options)
+        if self._files and hashlib.sha256(self._files[0][1]).hexdigest() != self.sha256:
+            raise Error(f"The file {self.content} changed while it was being opened: this game cannot be pickled.")
+        return _made, (self.name, self.players, self.content, self.options, self.sha256, self._files)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.players, self.sha256, self.options) == (
+            other.name, other.players, other.sha256, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.sha256))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:  # nothing in it changes
         return self
@@ -98,27 +114,53 @@ class Game:
 
     def state(self, position: Union[str, dict[str, Any]]) -> State:
         """A game that goes on from a position in the notation."""
-        return State(self, call("continue", self._pack, _json(position, "A position")))
+        state = State(self, call("continue", self._pack, _json(position, "A position")))
+        players = lib.hustings_seats(state._match)
+        if players != self.players:
+            raise Error(f"This is a position of {players} players, and the game has {self.players}.")
+        return state
 
     def load(self, data: bytes) -> State:
-        """The state that bytes(state) saved, with the same game, players and options and the very same build."""
-        state = self.start()
-        size = lib.hustings_position_size(self._pack)
-        if not isinstance(data, (bytes, bytearray, memoryview)):
-            raise Error(f"A state is loaded from bytes, not from {type(data).__name__}.")
-        if len(data) != size:
-            raise Error(f"A state of {self.name} has {size} bytes here, not {len(data)}.")
-        lib.hustings_restore(state._match, bytes(data))
+        """The state that bytes(state) saved, in a game with the same pack, players and options. The bytes are checked in full,
+        and later versions can load them."""
+        state, given = self.start(), saved(data)
+        call("load", state._match, given, len(given))
         return state
 
 
-def _made(name: str, players: int, content: Any, options: dict[str, Any]) -> Game:
-    return Game(name, players=players, content=content, **options)
+def _files_of(path: str) -> list[tuple[str, bytes]]:
+    """A pack's file and, if it is there, the bank beside it (docs/notation.md)."""
+    found = []
+    for one in (path, path[:-len(".json")] + ".clues.json" if path.endswith(".json") else None):
+        if one and os.path.isfile(one):
+            with open(one, "rb") as file:
+                found.append((os.path.basename(one), file.read()))
+    return found
 
 
-def _continued(game: Game, position: dict[str, Any], begun: list[int]) -> State:
-    state = game.state(position)
-    state._begun.words[:] = begun
+def _made(name: str, players: int, content: str, options: dict[str, Any], sha256: str,
+          files: Optional[list[tuple[str, bytes]]]) -> Game:
+    """The game of a pickle."""
+    if not files:
+        game = Game(name, players=players, content=content, **options)
+    elif content == "pack":
+        game = Game(name, players=players, content=json.loads(files[0][1]), **options)
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            for file, data in files:
+                with open(os.path.join(folder, os.path.basename(file)), "wb") as out:
+                    out.write(data)
+            game = Game(name, players=players, content=os.path.join(folder, content), **options)
+    if game.sha256 != sha256:
+        raise Error(f"The pack {content} of {name} is another one here: its SHA-256 is {game.sha256}, not {sha256}.")
+    return game
+
+
+def _loaded(game: Game, data: bytes, taken: list[tuple[int, int]]) -> State:
+    """The state of a pickle, with the ids that were taken of a move with several parts."""
+    state = game.load(data)
+    for seat, id in taken:
+        state.act(seat, id)
     return state
 
 
@@ -180,6 +222,7 @@ class State:
         self.game = game
         self._match = match
         self._begun = Begun()
+        self._taken: list[tuple[int, int]] = []  # seats and ids of the move that is begun
         weakref.finalize(self, lib.hustings_end, match)
 
     def _seat(self, seat: Seat) -> int:
@@ -229,8 +272,13 @@ class State:
         """Plays a move: {"seat": 2, "do": "nominate", "who": 4}. One that is not legal raises an Error and changes nothing."""
         if isinstance(move, Move):
             call("play", self._match, ctypes.byref(move), None)
-            return
-        call("apply", self._match, _json(move, "A move"))
+        else:
+            call("apply", self._match, _json(move, "A move"))
+        self._forget()
+
+    def _forget(self) -> None:
+        """The position has changed: no move is begun."""
+        self._begun, self._taken = Begun(), []
 
     def draw(self, rng: Any = None) -> dict[str, Any]:
         """The move that chance owes, as likely as the rules make it; it is not played yet."""
@@ -275,8 +323,10 @@ class State:
 
     def act(self, seat: Seat, id: int) -> bool:
         """Takes an id: True if a move was played, False if it needs another step of the same seat."""
-        number = whole(id, "An id")
-        return bool(call("act", self.game.numbers.handle, self._match, self._begun, self._seat(seat), number))
+        number, chooser = whole(id, "An id"), self._seat(seat)
+        played = bool(call("act", self.game.numbers.handle, self._match, self._begun, chooser, number))
+        self._taken = [] if played else [*self._taken, (chooser, number)]
+        return played
 
     def observe(self, seat: Seat) -> Any:
         """What a seat knows as bytes in named slices (game.numbers.slices)."""
@@ -322,10 +372,12 @@ class State:
         """Replaces everything that the seat may not know by a random possibility: for a search that may not look."""
         if lib.hustings_imagine(self._match, self._seat(seat), word_of(rng)) < 0:
             raise Error(f"There is no such viewer: {seat!r}.")
+        self._forget()
 
     def clone(self) -> State:
         copy = State(self.game, call("copy", self._match))
         ctypes.pointer(copy._begun)[0] = self._begun
+        copy._taken = self._taken
         return copy
 
     __copy__ = clone
@@ -334,7 +386,7 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _continued, (self.game, self.position(), list(self._begun.words))
+        return _loaded, (self.game, bytes(self), self._taken)
 
     def __bytes__(self) -> bytes:
         room = ctypes.create_string_buffer(lib.hustings_position_size(self.game._pack))
@@ -342,7 +394,7 @@ class State:
         return room.raw
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.game is other.game and bytes(self) == bytes(other)
+        return isinstance(other, State) and self.game == other.game and self._taken == other._taken and bytes(self) == bytes(other)
 
     def __hash__(self) -> int:
         return hash(bytes(self))

@@ -45,6 +45,9 @@ class Record:
             raise Error("To go through the moves of a record its game is needed: Record(source, game).")
         replay = call("replay_open", self._pack, self.data, len(self.data))
         try:
+            players = lib.hustings_seats(lib.hustings_replay_match(replay))
+            if players != self.game.players:
+                raise Error(f"This is a record of {players} players, and the game has {self.game.players}.")
             while True:
                 before = State(self.game, call("copy", lib.hustings_replay_match(replay)))
                 move, say = Move(), ctypes.create_string_buffer(TEXT)
