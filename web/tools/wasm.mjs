@@ -43,8 +43,8 @@ const within = (folder, kind) =>
     .map((name) => join(folder, name));
 const without = (paths, names) => paths.filter((path) => !names.includes(path));
 
-/** Of match/, what keeps former packs stays with the program; JSON is read and hashes are made by the page. */
-const NOT_HERE = ["match/former.c", "match/hash.c", "match/json_plain.c"];
+/** Of match/, what keeps former packs and saves states stays with the program; JSON is read and hashes are made by the page. */
+const NOT_HERE = ["match/former.c", "match/hash.c", "match/json_plain.c", "match/saved.c"];
 const rulesAndMatch = () => [...without(within("match", /\.c$/), NOT_HERE), ...within("rules", /\.c$/)];
 
 /** What each module is made of. `says`: folders whose words it has, besides the numbers of all. */
