@@ -17,12 +17,19 @@ const struct game_option *game_offers(const struct game *game);
  * (-Dtemplate=true). */
 extern const struct game null_game;
 
+/* The page loads no saved bytes, and its modules are 6 KB smaller without the checks of their form. */
+#ifdef __wasm__
+#define GAME_FORM(id) NULL
+#else
+#define GAME_FORM(id) id##_form
+#endif
+
 /* What the table of every game begins with; its seats and what is optional follow. */
 #define GAME_TABLE(id)                                                                                       \
     .name = #id, .pack_size = sizeof(struct id##_pack), .position_size = sizeof(struct id),                  \
     .codec = &id##_codec, .start = id##_start, .to_act = id##_to_act, .legal = id##_legal,                   \
-    .apply = id##_apply, .reveal = id##_reveal, .sees = id##_sees, .result = id##_result, .form = id##_form, \
-    .check = id##_check, .imagine = id##_imagine
+    .apply = id##_apply, .reveal = id##_reveal, .sees = id##_sees, .result = id##_result,                    \
+    .form = GAME_FORM(id), .check = id##_check, .imagine = id##_imagine
 
 #define GAME(id) extern const struct game id##_game;
 #include "games.def"
