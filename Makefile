@@ -21,6 +21,7 @@
 #   make build-plain  the release without link-time optimization, where gcc warns about more (.ci/run does this)
 #   make reference  the program against the independent rules, every kind of question, GAMES=4 of each
 #   make fuzz     libFuzzer on documents, messages, names, packs, records, connections, whole conversations (SECONDS=60 each)
+#   make mutants  a million mutated states of matches and batches are loaded and played on: MUTANTS=250000 of each game, SEED=1
 #   make fuzz-long  conversations with the whole server, MESSAGES=100000000 JOBS=cores SEED=1; stop and start again at will
 #   make sim      the server in a world of faults: SEED=1 COUNT=1, repeatable; docs/server-design.md
 #   make soak     100 kills, then for SECONDS=60 side by side: new seeds, a server killed every 20 s, one that runs on; then
@@ -39,7 +40,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long mutants sim soak format install clean vectors art art-sheet art-browser
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -141,6 +142,10 @@ fuzz-long: build-test/build.ninja
 	@ninja -C build-test --quiet tests/fuzz_attack_plain tests/fuzz_seeds.stamp
 	@build-test/tests/fuzz_attack_plain --jobs $(or $(JOBS),$$(nproc)) --seed $(or $(SEED),1) --messages $(or $(MESSAGES),100000000) \
 	    --state build-test/fuzz-long.state build-test/tests/fuzz_seeds/attack
+
+mutants: build-test/build.ninja
+	@ninja -C build-test --quiet tests/library_saved
+	@HUSTINGS_SOURCE=$(CURDIR) build-test/tests/library_saved --count $(or $(MUTANTS),250000) --seed $(or $(SEED),1)
 
 sim: build-test/build.ninja
 	@ninja -C build-test --quiet tests/server/server_sim_plain
