@@ -324,6 +324,15 @@ uint32_t hustings_movers(const struct hustings_match *match)
     return position_movers(peek(match)->content, peek(match)->position.bytes, peek(match)->seats);
 }
 
+/* The game waits for this seat; otherwise -1 with what the rules say to a move of it. */
+static int check_asked(const struct match *m, int seat, struct error *e)
+{
+    const struct move none = {.seat = (int8_t)seat, .verb = UINT8_MAX};
+    if (seat < 0 || seat >= m->seats)
+        return error_set(e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    return match_to_act(m) >> seat & 1 ? 0 : match_try(m, &none, NULL, e);
+}
+
 int hustings_bot_move(const struct hustings_match *match, int seat, const char *bot, uint64_t word,
                       struct hustings_move *move, char say[HUSTINGS_TEXT], struct hustings_error *error)
 {
@@ -336,10 +345,8 @@ int hustings_bot_move(const struct hustings_match *match, int seat, const char *
     struct rng rng;
     if (bot && bot_named(m->content->game, bot, &found, &budget, &e))
         return fail(&e, error);
-    if (seat < 0 || seat >= m->seats || match_count(m, seat) == 0) {
-        error_set(&e, BAD_INPUT, W_ERROR_NO_SUCH_SEAT, "seat");
+    if (check_asked(m, seat, &e))
         return fail(&e, error);
-    }
     match_reveal(m, seat, view.bytes);
     rng_seed(&rng, word);
     const struct question q = {.content = m->content,

@@ -146,7 +146,7 @@ HUSTINGS_API int hustings_chances(const struct hustings_match *match, struct hus
  * players. */
 HUSTINGS_API uint32_t hustings_movers(const struct hustings_match *match);
 
-/* The move that a bot makes for a seat that has a move. It is named by its name or level ("random", "rule", "club", …;
+/* The move that a bot makes for a seat that the game waits for; a bot never moves out of turn. It is named by its name or level ("random", "rule", "club", …;
  * NULL: the usual one), and may be given a budget in nodes, "club:2000"; without it some look at the clock. It gets the
  * seat's view and a word to draw from, nothing else. `say`: the text that the move says; "": none. */
 HUSTINGS_API int hustings_bot_move(const struct hustings_match *match, int seat, const char *bot,

@@ -379,6 +379,18 @@ def bad_input():
     refused("no such game in a batch", lambda: batch.save(7))
     refused("a game of other bytes", lambda: batch.load(0, b""))
     refused("no such seat in a batch", lambda: batch.imagine(0, 9))
+    vote, asked = hu.Game("vote", players=7), 0
+    for word in range(400):  # a seat that holds an ability may move out of turn; no bot does
+        table = vote.start() if word == 0 or table.over else table
+        for seat in range(7):
+            if table.chance or seat not in table.to_act:
+                try:
+                    table.bot(seat, ("rule", "club:20", "random")[word % 3])
+                    check(False, f"a bot that is not asked moves in seat {seat}")
+                except hu.Error as error:
+                    asked += seat in table.movers and error.code == "not-your-turn"
+        table.play(table.draw(word) if table.chance else table.bot(table.to_act[0], "random", word))
+    check(asked > 0, f"bots that are not asked make no move, {asked} times out of turn")
     refused("a generator that is none", lambda: batch.sample("luck"))
     refused("luck that is none", lambda: state.draw("seed"))
     refused("actions of another shape", lambda: batch.step([0, 0, 0]))

@@ -298,7 +298,7 @@ class State:
         return [(moves[i], weights[i] / total) for i in range(count)]
 
     def bot(self, seat: Seat, name: Optional[str] = None, rng: Any = None) -> dict[str, Any]:
-        """The move that a bot makes for a seat; it is not played yet. It is called by its name or level (None: the usual bot),
+        """The move that a bot makes for a seat that the game waits for; it is not played yet. It is called by its name or level (None: the usual bot),
         and may be given a budget: "club:2000", so many nodes a decision. A bot gets the seat's view alone."""
         move, say = Move(), ctypes.create_string_buffer(TEXT)
         bot = encoded(name, "The name of a bot") if name is not None else None
