@@ -67,7 +67,7 @@ int match_is_over(const struct match *m);
  * patterns there are. */
 int match_patterns(const struct match *m, int seat, struct pattern *out);
 
-/* The same as single moves: how many there are, and the k-th of them (from 0): 0, or -1 if there is none. */
+/* Returns the number of single moves of a seat. match_nth() writes the k-th (from 0): 0, or -1 if there is none. */
 uint64_t match_count(const struct match *m, int seat);
 int match_nth(const struct match *m, int seat, uint64_t k, struct move *out);
 

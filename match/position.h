@@ -15,7 +15,7 @@ uint32_t position_to_act(const struct content *content, const void *position);
 /* What a seat (or CHANCE) may do, in canonical order, into room for MAX_PATTERNS. How many patterns there are. */
 int position_patterns(const struct content *content, const void *position, int seat, struct pattern *out);
 
-/* The same as single moves: how many there are, and the k-th of them (from 0): 0, or -1 if there is none. */
+/* Returns the number of single moves of a seat. position_nth() writes the k-th (from 0): 0, or -1 if there is none. */
 uint64_t position_count(const struct content *content, const void *position, int seat);
 int position_nth(const struct content *content, const void *position, int seat, uint64_t k, struct move *out);
 

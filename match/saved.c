@@ -80,7 +80,7 @@ static int check_whole(const uint8_t *bytes, size_t size, struct error *e)
     return 0;
 }
 
-/* What the header of whole bytes says is what is wanted. */
+/* The header of whole bytes is the wanted one. */
 static int check_same(const struct saved *what, const uint8_t *bytes, const uint8_t *wanted, struct error *e)
 {
     char text[GAME_ROOM + 1] = {0};

@@ -11,7 +11,7 @@
 enum { SAVED_FORMAT = 1, SAVED_HEADER = 88 };
 enum saved_kind { SAVED_SINGLE = 1, SAVED_BATCH = 2 };
 
-/* What the header says. */
+/* The contents of a header. */
 struct saved {
     const struct content *content;
     enum saved_kind kind;

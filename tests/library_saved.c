@@ -26,7 +26,7 @@ enum {
 enum {
     MOST_TABLES = 40,
     CORPUS = 48,         /* states that are kept of each table */
-    MOST_MOVES = 200000, /* of a game that goes on to its end */
+    MOST_MOVES = 200000, /* limit for a game that must end */
     BATCH_STEPS = 400
 };
 
@@ -437,7 +437,7 @@ static void keep(struct table *t, const char *game)
     hustings_free(position);
 }
 
-/* What was saved when format 1 was new is loaded, and is the position that it was. If this fails, a layout has changed:
+/* Loads the states of tests/data/saved/ and compares them with their positions. If this fails, a layout has changed:
  * raise SAVED_FORMAT and keep new states (library_saved --keep). */
 static void saved_once(const char *game, int players, int keeps)
 {

@@ -138,7 +138,7 @@ class Batch:
         return self._aim
 
     def _take(self) -> None:
-        """The batch is this thread's until _busy is released. It is looked at only then: another thread may have closed it."""
+        """The batch is this thread's until _busy is released. Only then it says whether it is open: another thread may have closed it."""
         if not self._busy.acquire(False):
             raise Error("Another thread is using this batch: it belongs to one at a time.")
         if not self._open:

@@ -27,7 +27,7 @@ class Game:
 
     def __init__(self, name: str, players: Optional[int] = None, content: Union[str, dict[str, Any]] = "standard",
                  **options: Any) -> None:
-        self._files: Optional[list[tuple[str, bytes]]] = None  # of a pack that is not built in: its name and bytes, then its bank's
+        self._files: Optional[list[tuple[str, bytes]]] = None  # a pack from outside and its bank: names and bytes
         if isinstance(content, dict):
             data = _json(content, "A pack")
             self._files = [("pack", data)]
@@ -129,7 +129,7 @@ class Game:
 
 
 def _files_of(path: str) -> list[tuple[str, bytes]]:
-    """A pack's file and, if it is there, the bank beside it (docs/notation.md)."""
+    """Reads the file of a pack, and the bank beside it if that exists (docs/notation.md)."""
     found = []
     for one in (path, path[:-len(".json")] + ".clues.json" if path.endswith(".json") else None):
         if one and os.path.isfile(one):

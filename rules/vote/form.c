@@ -25,7 +25,7 @@ RULE static int vote_form_empty(const struct vote *p, int s)
            !p->placed[s].given && !p->answers[s].given;
 }
 
-/* What was not given names no card. */
+/* A ballot, topic or answer that is not given names no card. */
 RULE static int vote_form_notes(const struct vote_pack *k, const struct vote *p, int s)
 {
     const struct vote_ballot *b = &p->ballots[s];
