@@ -56,7 +56,7 @@ class Batch:
         if bots:
             options["bots"] = {str(seat): bot for seat, bot in bots.items()}
         games, threads = whole(games, "The number of games"), whole(threads, "The number of threads")
-        self._made = {"seed": seed, "threads": threads, "reward": reward, "most_steps": most_steps, "bots": bots, "rows": rows,
+        self._made: dict[str, Any] = {"seed": seed, "threads": threads, "reward": reward, "most_steps": most_steps, "bots": bots, "rows": rows,
                       "interrupts": interrupts, "history": history, "aim": aim}
         if games < 1 or threads < 1:
             raise Error("The numbers of games and of threads must be at least 1.")

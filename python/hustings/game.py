@@ -130,7 +130,7 @@ class Game:
 
 def _files_of(path: str) -> list[tuple[str, bytes]]:
     """Reads the file of a pack, and the bank beside it if that exists (docs/notation.md)."""
-    found = []
+    found: list[tuple[str, bytes]] = []
     for one in (path, path[:-len(".json")] + ".clues.json" if path.endswith(".json") else None):
         if one and os.path.isfile(one):
             with open(one, "rb") as file:
