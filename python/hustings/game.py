@@ -298,8 +298,9 @@ class State:
         return [(moves[i], weights[i] / total) for i in range(count)]
 
     def bot(self, seat: Seat, name: Optional[str] = None, rng: Any = None) -> dict[str, Any]:
-        """The move that a bot makes for a seat that the game waits for; it is not played yet. It is called by its name or level (None: the usual bot),
-        and may be given a budget: "club:2000" is 2000 nodes per decision. A bot gets the seat's view alone."""
+        """The move that a bot makes for a seat that the game waits for; it is not played yet. The bot is called by its name or
+        level (None: the usual bot), and may be given a budget: "club:2000" is 2000 nodes per decision. It gets the seat's view
+        alone."""
         move, say = Move(), ctypes.create_string_buffer(TEXT)
         bot = encoded(name, "The name of a bot") if name is not None else None
         frozen = self.clone()  # it may think for long, and another thread may play on meanwhile
