@@ -14,6 +14,7 @@ enum {
     GONE,
     LIVING,
     CHECKS,
+    CLAIMS,
     FALSE_CLAIMS,
     DOUBLES,
     TRANSFERS,
@@ -31,13 +32,16 @@ static const struct figure list[FIGURES] = {
     [GONE] = {"left", W_SIM_VOTE_GONE, PER_GAME},
     [LIVING] = {"living", W_SIM_VOTE_LIVING, PER_PARTY},
     [CHECKS] = {"checks", W_SIM_VOTE_CHECKS, PER_GAME},
-    [FALSE_CLAIMS] = {"false_claims", W_SIM_VOTE_FALSE_CLAIMS, PER_GAME},
+    [CLAIMS] = {"claims", W_SIM_VOTE_CLAIMS, PER_PARTY},
+    [FALSE_CLAIMS] = {"false_claims", W_SIM_VOTE_FALSE_CLAIMS, PER_PARTY},
     [DOUBLES] = {"doubles", W_SIM_VOTE_DOUBLES, PER_GAME},
     [TRANSFERS] = {"transfers", W_SIM_VOTE_TRANSFERS, PER_GAME},
     [CANCELS] = {"cancels", W_SIM_VOTE_CANCELS, PER_GAME},
     [ELIMINATIONS] = {"eliminations", W_SIM_VOTE_ELIMINATIONS, PER_GAME},
     [CHANGES] = {"changes", W_SIM_VOTE_CHANGES, PER_GAME},
 };
+
+static const struct ratio ratios[] = {{"lies", W_SIM_VOTE_LIES, FALSE_CLAIMS, CLAIMS}};
 
 static const enum word reasons[] = {
     [VOTE_BY_TEN] = W_SIM_VOTE_BY_TEN,
@@ -93,8 +97,10 @@ static void move(const void *pack, const void *position, const struct move *move
     values[FAILED][0] += fails(pack, p, move);
     if (move->verb == VOTE_DO_REVEAL && p->given_count == 0) /* the first card of several */
         values[p->phase == VOTE_IN_UNREST ? UNREST : DRAWS][0]++;
-    if (move->verb == VOTE_DO_CLAIM)
-        values[FALSE_CLAIMS][0] += move->arg[0] != p->party[p->claim_of];
+    if (move->verb == VOTE_DO_CLAIM) {
+        values[CLAIMS][p->party[move->seat]]++;
+        values[FALSE_CLAIMS][p->party[move->seat]] += move->arg[0] != p->party[p->claim_of];
+    }
 }
 
 static void end(const void *pack, const void *position, int32_t (*values)[MAX_VALUES])
@@ -143,6 +149,8 @@ const struct figures vote_figures = {
     .reasons = reasons,
     .count = FIGURES,
     .list = list,
+    .ratio_count = 1,
+    .ratios = ratios,
     .move = move,
     .end = end,
     .round = round_begun,
