@@ -67,6 +67,10 @@ struct bot {
      * nothing; NULL: it claims nothing. Whether it says nothing must follow from what is public; whether and when it gets to
      * speak is drawn elsewhere, from what is public and luck. */
     int (*claims)(const struct question *q, struct bot_remark *out);
+    /* Returns how doubtful the answer of a seat looks to everybody, 0 … 10, or -1 if the question is not one that all
+     * answer together or the seat is not asked. `view` is the SPECTATOR's, so the answer's moment may follow from it
+     * (server/hub/pace.c). NULL: always -1. */
+    int (*doubt)(const struct content *content, const void *view, int seat);
 };
 
 enum { LEVEL_CLUB = 3 };

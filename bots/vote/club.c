@@ -2,8 +2,9 @@
  * hides.
  *
  * What a Democrat does with his belief is the same as in rule.c. A Republican knows the parties; he votes and names as a
- * Democrat in his seat would who believes what all believe, and deals almost so. He takes a game that he can win at once,
- * and plays for his own side where nobody can tell: topics, and what he passes on as Prime Minister. */
+ * Democrat in his seat would who believes what all believe, and deals almost so. He makes no gift that loses the game or
+ * fails to win it, and plays for his own side where nobody can tell: topics, and what he passes on as Prime Minister. He
+ * keeps and uses Loyalty checks, so that no Democrat gets them, and does not always tell the truth about them. */
 #include "bots/vote/club.h"
 
 #include "bots/vote/claims.h"
@@ -12,16 +13,26 @@
 /* How little a Republican President deals for his own side. */
 static const float OWN_SHARE = 0.02f;
 
-/* A dealing that is worth so much wins the game, or nearly. */
-static const float WINS = 0.5f;
+/* A gift that costs his side so much, in games, loses the game or fails to win it. */
+static const float TOO_MUCH = 0.5f;
+
+/* How often a Republican checks when a Democrat in his seat would; how often the seat is a friend's; how often he tells the
+ * truth of a friend; and how often he accuses somebody whom nobody trusts. */
+static const float CHECKS = 0.2f, CHECKS_FRIEND = 0.1f, GIVES_UP = 0.1f, ACCUSES = 0.8f;
+
+/* Returns 1 if what a seat does in this phase tells of its party. */
+static int is_watched(const struct vote *v)
+{
+    return v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE || v->phase == VOTE_IN_GIVE;
+}
 
 /* Does it matter here what a seat believes of the others? */
 static int needs_belief(const struct vote_turn *t)
 {
     const struct vote *v = t->mind.view;
-    int hides = v->phase == VOTE_IN_NOMINATE || v->phase == VOTE_IN_VOTE || v->phase == VOTE_IN_GIVE;
-    return v->claim_by == VOTE_NONE && v->phase != VOTE_IN_DISCARD &&
-           (t->mind.party == VOTE_DEMOCRAT || hides);
+    if (t->mind.party == VOTE_DEMOCRAT)
+        return v->claim_by == VOTE_NONE && v->phase != VOTE_IN_DISCARD;
+    return v->claim_by != VOTE_NONE || is_watched(v) || vote_turn_can(t, VOTE_DO_CHECK);
 }
 
 /* His own mind, so much of it, mixed into that of a Democrat in his seat. */
@@ -31,33 +42,87 @@ static void mix(const struct vote_mind *own, float share, struct vote_mind *show
         shown->trust[s] = share * own->trust[s] + (1 - share) * shown->trust[s];
 }
 
-/* As a Democrat in his seat would; unless he can win at once. */
+/* As a Democrat in his seat would; but no gift may cost too much. */
 static void hide(struct vote_turn *t, struct vote_common *c, struct move *out)
 {
     const struct vote *v = t->mind.view;
-    struct vote_mind own = t->mind;
-    if (v->phase == VOTE_IN_GIVE && vote_turn_dealing(t) > WINS) {
-        vote_turn_phase(t, out);
-        return;
-    }
-    if (vote_common_mind(c, v, own.me, 1, 1, &t->mind) && v->phase == VOTE_IN_GIVE)
+    const struct vote_mind own = t->mind;
+    int gives = v->phase == VOTE_IN_GIVE;
+    if (vote_common_mind(c, v, own.me, 1, 1, &t->mind) && gives)
         mix(&own, OWN_SHARE, &t->mind);
     vote_turn_phase(t, out);
+    t->mind = own;
+    if (gives && vote_turn_regret(t, out) > TOO_MUCH)
+        vote_turn_phase(t, out);
+}
+
+/* --- a Republican's Loyalty checks --- */
+
+/* He knows the party, so he checks for what he may say of it, mostly of a Democrat. He takes the seat about which a
+ * Democrat in his place would know least. */
+static int check(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    const struct vote_mind own = t->mind;
+    int checks = vote_turn_can(t, VOTE_DO_CHECK) && vote_turn_luck(t) < CHECKS &&
+                 vote_common_mind(c, v, own.me, 1, 1, &t->mind);
+    int of = checks && vote_turn_luck(t) < CHECKS_FRIEND ? VOTE_REPUBLICAN : VOTE_DEMOCRAT;
+    for (int s = 0; s < v->players && checks; s++)
+        if (v->party[s] != of)
+            t->mind.trust[s] = 1;
+    checks = checks && vote_turn_check(t, out);
+    t->mind = own;
+    return checks;
+}
+
+/* He clears friends, except for one in ten, so that his word is worth something. Of a Democrat he mostly tells the truth, and
+ * accuses him the sooner the less the table trusts him. */
+static void say_what_he_saw(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    const struct vote_mind own = t->mind;
+    int is_friend = v->party[v->claim_of] == VOTE_REPUBLICAN;
+    float accuses = is_friend ? GIVES_UP : ACCUSES / 2;
+    if (!is_friend && vote_common_mind(c, v, own.me, 1, 1, &t->mind))
+        accuses = ACCUSES * (1 - t->mind.trust[v->claim_of]);
+    t->mind = own;
+    vote_turn_claim(t, vote_turn_luck(t) < accuses ? VOTE_REPUBLICAN : VOTE_DEMOCRAT, out);
+}
+
+/* --- all together --- */
+
+static void play_democrat(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    if (!c || !vote_common_mind(c, v, t->mind.me, 0, 1, &t->mind))
+        vote_mind_read(&t->mind, t->mind.pack, v, t->mind.me);
+    if (v->claim_by != VOTE_NONE || !(vote_turn_ability(t, out) || vote_turn_check(t, out)))
+        vote_turn_phase(t, out);
+}
+
+static void play_republican(struct vote_turn *t, struct vote_common *c, struct move *out)
+{
+    const struct vote *v = t->mind.view;
+    int claims = v->claim_by != VOTE_NONE;
+    vote_mind_read(&t->mind, t->mind.pack, v, t->mind.me);
+    t->covers = 1;
+    if (!claims && (vote_turn_ability(t, out) || (c && check(t, c, out))))
+        return;
+    if (c && claims)
+        say_what_he_saw(t, c, out);
+    else if (c && is_watched(v))
+        hide(t, c, out);
+    else
+        vote_turn_phase(t, out);
 }
 
 /* `c`: the common belief; NULL where it doesn't matter, or where there is none. */
 static void play(struct vote_turn *t, struct vote_common *c, struct move *out)
 {
-    const struct vote *v = t->mind.view;
-    int democrat = t->mind.party == VOTE_DEMOCRAT;
-    if (!c || !democrat || !vote_common_mind(c, v, t->mind.me, 0, 1, &t->mind))
-        vote_mind_read(&t->mind, t->mind.pack, v, t->mind.me);
-    if (v->claim_by == VOTE_NONE && vote_turn_ability(t, out))
-        return;
-    if (c && !democrat)
-        hide(t, c, out);
+    if (t->mind.party == VOTE_DEMOCRAT)
+        play_democrat(t, c, out);
     else
-        vote_turn_phase(t, out);
+        play_republican(t, c, out);
 }
 
 void vote_club_turn(const struct question *q, struct vote_common *common, struct move *out, struct text *say)
@@ -116,10 +181,25 @@ static void believes(const struct question *q, struct belief *out)
     }
 }
 
+/* As a Democrat in that seat would hesitate over his vote who knows no more than the spectators. */
+static int doubt(const struct content *content, const void *view, int seat)
+{
+    struct vote v = *(const struct vote *)view;
+    struct vote_mind m;
+    if (v.phase != VOTE_IN_VOTE || v.players > VOTE_MOST_SEATS || !vote_lives(&v, seat))
+        return -1;
+    v.party[seat] = VOTE_DEMOCRAT;
+    vote_mind_read(&m, content->pack, &v, seat);
+    float inclined = vote_turn_inclination(&m);
+    int sure = (int)(10 * (inclined < 0 ? -inclined : inclined));
+    return sure > 10 ? 0 : 10 - sure;
+}
+
 const struct bot bot_vote_club = {.name = "club",
                                   .level = LEVEL_CLUB,
                                   .remembers = 1,
                                   .usual = {.ms = 2},
                                   .choose = choose,
                                   .believes = believes,
-                                  .claims = vote_claims};
+                                  .claims = vote_claims,
+                                  .doubt = doubt};

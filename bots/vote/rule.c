@@ -9,8 +9,7 @@
  * most games have, every other move is random: something has to happen. */
 enum { PATIENCE = 40 };
 
-/* 0 … 1. */
-static float luck(struct vote_turn *t)
+float vote_turn_luck(struct vote_turn *t)
 {
     return (float)(rng_next(t->rng) >> 40) / (float)(1 << 24);
 }
@@ -18,7 +17,7 @@ static float luck(struct vote_turn *t)
 /* -width … width, for a beginner more. */
 static float doubt(struct vote_turn *t, float width)
 {
-    return t->doubts * width * (2 * luck(t) - 1);
+    return t->doubts * width * (2 * vote_turn_luck(t) - 1);
 }
 
 static int is_republican(const struct vote_turn *t)
@@ -68,7 +67,7 @@ static void nominate(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct pattern *p = find(t, VOTE_DO_NOMINATE);
-    int hide = is_republican(t) && luck(t) < 0.1f, best = -1;
+    int hide = is_republican(t) && vote_turn_luck(t) < 0.1f, best = -1;
     float most = 0;
     for (int i = 0; i < p->members; i++) {
         int who = set_nth(&p->set, i);
@@ -84,12 +83,18 @@ static void nominate(struct vote_turn *t, struct move *out)
 
 /* For a government that is no worse than the next one may be. Before unrest, which strikes blindly,
  * a Democrat puts up with more; a Republican is content that the other side pays for it, too. */
+float vote_turn_inclination(const struct vote_mind *m)
+{
+    const struct vote *v = m->view;
+    float least = v->failed == 2 && m->party == VOTE_DEMOCRAT ? -0.5f : -0.15f;
+    return liking(m, v->president, v->candidate) - least;
+}
+
 static void vote(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
-    float least = v->failed == 2 && !is_republican(t) ? -0.5f : -0.15f;
-    float likes = liking(m, v->president, v->candidate) - least + doubt(t, 0.15f);
+    float likes = vote_turn_inclination(m) + doubt(t, 0.15f);
     int yes = likes > 0, doubles = 0;
     for (int i = 0; i < t->count; i++) {
         const struct pattern *p = &t->list[i];
@@ -98,8 +103,8 @@ static void vote(struct vote_turn *t, struct move *out)
         if (p->how == TAKE_NOTHING && !doubles)
             *out = p->move;
         /* Two voices where much is at stake, few others vote and the price is small (V-6.6). */
-        if (p->how == TAKE_ONE && (likes > 0.6f || likes < -0.6f) && luck(t) < 3.0f / (float)vote_living(v) &&
-            price(m, set_nth(&p->set, 0)) < 0.03f) {
+        if (p->how == TAKE_ONE && (likes > 0.6f || likes < -0.6f) &&
+            vote_turn_luck(t) < 3.0f / (float)vote_living(v) && price(m, set_nth(&p->set, 0)) < 0.03f) {
             take(p, set_nth(&p->set, 0), out);
             doubles = 1;
         }
@@ -114,7 +119,7 @@ static float keeping(const struct vote_turn *t, int card)
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
     switch (m->pack->card[card].kind) {
-    case VOTE_CHECK: return is_republican(t) ? 0.5f : m->deals > 1 ? 3 : 0;
+    case VOTE_CHECK: return t->covers ? 3 : is_republican(t) ? 0.5f : m->deals > 1 ? 3 : 0;
     case VOTE_DOUBLE:
     case VOTE_TRANSFER: return 1.5f;
     case VOTE_CANCEL: return 3;
@@ -359,14 +364,14 @@ static int change(struct vote_turn *t, struct move *out)
 
 /* A Democrat checks early, and checks the player he is least sure of, preferably one standing for office or
  * near 10/10. A Republican knows, but may pretend: what he says afterwards is worth something. */
-static int check(struct vote_turn *t, struct move *out)
+int vote_turn_check(struct vote_turn *t, struct move *out)
 {
     const struct vote_mind *m = &t->mind;
     const struct vote *v = m->view;
     const struct pattern *p = find(t, VOTE_DO_CHECK);
     float most = 0;
     int best = -1;
-    if (!p || price(m, p->move.arg[0]) > 0.04f || (is_republican(t) && luck(t) > 0.05f))
+    if (!p || price(m, p->move.arg[0]) > 0.04f || (is_republican(t) && vote_turn_luck(t) > 0.05f))
         return 0;
     for (int i = 0; i < p->members; i++) {
         int who = set_nth(&p->set, i);
@@ -383,6 +388,11 @@ static int check(struct vote_turn *t, struct move *out)
     return best >= 0;
 }
 
+void vote_turn_claim(struct vote_turn *t, int party, struct move *out)
+{
+    take(find(t, VOTE_DO_CLAIM), party, out);
+}
+
 /* A Democrat says what he saw. A Republican covers his friends and accuses the others, but not always: one
  * who always accuses is soon found out. */
 static void claim(struct vote_turn *t, struct move *out)
@@ -390,8 +400,8 @@ static void claim(struct vote_turn *t, struct move *out)
     const struct vote_mind *m = &t->mind;
     int of = m->view->claim_of, party = m->view->party[of];
     if (is_republican(t))
-        party = party == VOTE_REPUBLICAN || luck(t) > 0.75f ? VOTE_DEMOCRAT : VOTE_REPUBLICAN;
-    take(find(t, VOTE_DO_CLAIM), party, out);
+        party = party == VOTE_REPUBLICAN || vote_turn_luck(t) > 0.75f ? VOTE_DEMOCRAT : VOTE_REPUBLICAN;
+    vote_turn_claim(t, party, out);
 }
 
 /* --- all together --- */
@@ -404,6 +414,7 @@ int vote_turn_open(struct vote_turn *t, const struct question *q, float doubts)
         return 0;
     t->rng = q->rng;
     t->doubts = doubts;
+    t->covers = 0;
     t->count = vote_legal(q->content->pack, v, q->seat, t->list);
     t->mind.pack = q->content->pack;
     t->mind.view = v;
@@ -422,7 +433,12 @@ int vote_turn_begin(struct vote_turn *t, const struct question *q, float doubts)
 
 int vote_turn_ability(struct vote_turn *t, struct move *out)
 {
-    return change(t, out) || eliminate(t, out) || check(t, out);
+    return change(t, out) || eliminate(t, out);
+}
+
+int vote_turn_can(const struct vote_turn *t, int verb)
+{
+    return find(t, verb) != NULL;
 }
 
 float vote_turn_dealing(const struct vote_turn *t)
@@ -432,6 +448,18 @@ float vote_turn_dealing(const struct vote_turn *t)
     for (; count < v->desk_count; count++)
         cards[count] = cards_nth(v->desk, count);
     return best_dealing(&t->mind, cards, count, v->alive & ~vote_receivers(v));
+}
+
+float vote_turn_regret(const struct vote_turn *t, const struct move *gift)
+{
+    const struct vote *v = t->mind.view;
+    int rest[VOTE_MOST_PILE], count = 0, card = gift->arg[0], to = gift->arg[1];
+    unsigned without = v->alive & ~vote_receivers(v) & ~(1u << to);
+    for (int i = 0; i < v->desk_count; i++)
+        if (cards_nth(v->desk, i) != card)
+            rest[count++] = cards_nth(v->desk, i);
+    return vote_turn_dealing(t) - vote_mind_gain(&t->mind, to, card) -
+           best_dealing(&t->mind, rest, count, without);
 }
 
 void vote_turn_phase(struct vote_turn *t, struct move *out)
@@ -457,7 +485,7 @@ static void play(const struct question *q, float doubts, struct move *out, struc
     struct vote_turn t;
     if (!vote_turn_begin(&t, q, doubts))
         bot_random.choose(q, out, say);
-    else if (t.mind.view->claim_by != VOTE_NONE || !vote_turn_ability(&t, out))
+    else if (t.mind.view->claim_by != VOTE_NONE || !(vote_turn_ability(&t, out) || vote_turn_check(&t, out)))
         vote_turn_phase(&t, out);
 }
 
