@@ -9,7 +9,7 @@
 #include "server/hub/stage.h"
 #include "server/hub/talk.h"
 
-enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3, CLAIM_ONE_IN = 3 };
+enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3, CLAIM_ONE_IN = 3, NOBODY_REPEATS = 6 };
 
 /* --- what was shown ------------------------------------------------------------------------------------- */
 
@@ -54,17 +54,28 @@ static void luck_of(const struct table *t, int seat, struct rng *rng)
 }
 
 /* As one text, to be compared. */
-static void text_of(const struct bot_remark *r, char out[64])
+static void text_of(const struct bot_remark *r, char out[SAID_ROOM])
 {
-    snprintf(out, 64, "%.20s/%.20s/%d", r->phrase ? r->phrase : r->claim, r->is ? r->is : "", r->about);
+    snprintf(out, SAID_ROOM, "%.20s/%.20s/%d", r->phrase ? r->phrase : r->claim, r->is ? r->is : "",
+             r->about);
 }
 
-static int was_said(const struct chatter *c, const char *words)
+/* Nobody repeats one of the last six remarks of the table, and no bot repeats itself. */
+static int was_said(const struct chatter *c, int seat, const char *words)
 {
-    for (int i = 0; i < WORDS_KEPT; i++)
-        if (strcmp(c->words[i], words) == 0)
+    for (int ago = 1; ago <= SAID_KEPT && ago <= c->said_count; ago++) {
+        const struct said_remark *r = &c->said[(c->said_count - ago) % SAID_KEPT];
+        if ((ago <= NOBODY_REPEATS || r->seat == seat) && strcmp(r->words, words) == 0)
             return 1;
+    }
     return 0;
+}
+
+static void keep_said(struct chatter *c, int seat, const char *words)
+{
+    struct said_remark *r = &c->said[c->said_count++ % SAID_KEPT];
+    r->seat = seat;
+    snprintf(r->words, sizeof r->words, "%s", words);
 }
 
 /* Is this question one with which a bot claims something? By luck and the round, both public. */
@@ -97,7 +108,7 @@ void chatter_ask(struct table *t, int seat)
     struct bot_remark remark;
     struct rng rng;
     union position view;
-    char words[64];
+    char words[SAID_ROOM];
     if (!is_moment(t, seat))
         return;
     match_reveal(t->match, SPECTATOR, view.bytes);
@@ -107,9 +118,9 @@ void chatter_ask(struct table *t, int seat)
     if (make_claim(t, seat, remark.round) || !speaks || remark.round < c->rounds[seat])
         return;
     text_of(&remark, words);
-    if (was_said(c, words))
+    if (was_said(c, seat, words))
         return;
-    memcpy(c->words[c->said++ % WORDS_KEPT], words, sizeof words);
+    keep_said(c, seat, words);
     c->rounds[seat] = remark.round + ROUNDS_BETWEEN;
     c->next = hub_now(t->hub) + pace_scaled(t, PAUSE_MS);
     talk_remark(t, seat, &remark);

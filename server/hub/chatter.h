@@ -10,18 +10,24 @@
 #include "bots/remark.h"
 #include "server/hub/table.h"
 
-enum { TOLD_MOST = 32, WORDS_KEPT = 6 };
+enum { TOLD_MOST = 32, SAID_KEPT = 64, SAID_ROOM = 64 };
+
+/* A remark, as one text to be compared. */
+struct said_remark {
+    int seat;
+    char words[SAID_ROOM];
+};
 
 /* Of a game: with its stage, and nothing of it is in the log. */
 struct chatter {
     struct cue told[TOLD_MOST]; /* cues that were shown, the newest first; … */
     uint32_t step[TOLD_MOST];   /* … with the step of each */
     int told_count;
-    uint64_t next;              /* nobody speaks before */
-    uint64_t rounds[MAX_SEATS]; /* in which each bot may speak again, … */
-    uint64_t claims[MAX_SEATS]; /* … and claim something again */
-    char words[WORDS_KEPT][64]; /* that were said last: nobody repeats them */
-    int said;
+    uint64_t next;                      /* nobody speaks before */
+    uint64_t rounds[MAX_SEATS];         /* in which each bot may speak again, … */
+    uint64_t claims[MAX_SEATS];         /* … and claim something again */
+    struct said_remark said[SAID_KEPT]; /* the last remarks, remark n at n % SAID_KEPT */
+    int said_count;
 };
 
 void chatter_scene(struct table *t);             /* a step was shown, with the cues of the stage */

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "server/hub/stage.h"
+#include "server/hub/tables.h"
 #include "stage_kit.h"
 
 enum { PAUSE_MS = 20000, ROUNDS_BETWEEN = 3, MOST_SEATS = 12, GAME_MS = 240000 };
@@ -17,12 +19,31 @@ static const struct {
     int seats;
 } tables[] = {{"vote", 7}, {"night", 2}, {"dixit", 5}, {"voices", 4}};
 
+enum { WORDS_MOST = 200 };
+
 /* What is heard in a game of the host with bots. */
 struct heard {
     int count;
+    char words[WORDS_MOST][64];   /* by whom and what, each once */
     uint64_t at;                  /* of the last */
     long long rounds[MOST_SEATS]; /* in which each spoke last; 0: never */
 };
+
+/* No bot says twice what it has said in this game. */
+static void take_words(json_t *m, struct heard *h)
+{
+    char words[64];
+    const char *phrase = json_string_value(json_object_get(m, "phrase")),
+               *claim = json_string_value(json_object_get(m, "claim")),
+               *is = json_string_value(json_object_get(m, "is"));
+    json_t *about = json_object_get(m, "to");
+    snprintf(words, sizeof words, "%lld: %.20s %.20s %lld", kit_number(m, "seat"), phrase ? phrase : claim,
+             is ? is : "", about ? (long long)json_integer_value(about) : -1);
+    for (int i = 0; i < h->count; i++)
+        assert_string_not_equal(h->words[i], words);
+    assert_in_range(h->count, 0, WORDS_MOST - 1);
+    memcpy(h->words[h->count], words, sizeof words);
+}
 
 static void take_said(struct kit *k, struct heard *h)
 {
@@ -40,6 +61,7 @@ static void take_said(struct kit *k, struct heard *h)
             assert_true(round - h->rounds[seat] >= ROUNDS_BETWEEN - 1);
         h->rounds[seat] = round;
         h->at = k->now;
+        take_words(m, h);
         h->count++;
         json_decref(m);
     }
@@ -101,6 +123,46 @@ static void test_bots_speak(void **state)
         assert_in_range(h.count, 1, GAME_MS / PAUSE_MS);
         renew(state);
     }
+}
+
+/* Plays a game of a person with bots that may speak at every move, without any pause. */
+static void play_unpaused(struct kit *k, int seats, struct heard *h)
+{
+    int over = 0;
+    begin(k, "vote", seats);
+    struct chatter *c = &hub_find(k->hub, k->code)->stage->chatter;
+    for (int i = 0; i < 4000 && !over; i++) {
+        json_t *m = kit_state(k, 1), *ask = json_object_get(m, "ask");
+        int asked = ask && !json_object_get(ask, "held");
+        over = json_object_get(m, "result") != NULL;
+        json_decref(m);
+        if (asked && !over)
+            json_decref(kit_play(k, 1, NULL));
+        c->next = 0;
+        memset(c->rounds, 0, sizeof c->rounds);
+        stage_pass(k, 100);
+        while (kit_count(k, 1, "said")) {
+            m = kit_take(k, 1, "said");
+            take_words(m, h);
+            h->count++;
+            json_decref(m);
+        }
+        forget_old(k);
+    }
+}
+
+/* Even then they do not repeat themselves. */
+static void test_nobody_repeats(void **state)
+{
+    int remarks = 0;
+    for (int seats = 5; seats <= 10; seats++) {
+        struct heard h = {0};
+        play_unpaused(*state, seats, &h);
+        remarks += h.count;
+        renew(state);
+    }
+    printf("# %d remarks without a pause\n", remarks);
+    assert_true(remarks >= 40);
 }
 
 /* … and at a table that has switched it off, or where nobody talks, none does. */
@@ -277,7 +339,8 @@ static void test_wrong_claims(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_setup, kit_teardown)
-    const struct CMUnitTest tests[] = {TEST(test_bots_speak), TEST(test_silence), TEST(test_switched_off),
-                                       TEST(test_kept),       TEST(test_claims),  TEST(test_wrong_claims)};
+    const struct CMUnitTest tests[] = {TEST(test_bots_speak),   TEST(test_nobody_repeats), TEST(test_silence),
+                                       TEST(test_switched_off), TEST(test_kept),           TEST(test_claims),
+                                       TEST(test_wrong_claims)};
     return cmocka_run_group_tests_name("chatter", tests, NULL, NULL);
 }

@@ -809,6 +809,106 @@ static void words_are_worth_something(void **state)
     }
 }
 
+/* --- nothing twice ---------------------------------------------------------------------------------------- */
+
+/* What ask_claim has written, as a claim of this seat. */
+static struct claim read_claim(int seat, const char *text)
+{
+    static const char *const laid[] = {"good", "mixed", "bad", "ability"};
+    struct claim c = {.seat = seat, .what = CLAIM_VOTE_I_AM, .about = CLAIM_NONE, .is = 0};
+    char what[16], is[16];
+    assert_int_equal(sscanf(text, "%15s %15s %d", what, is, &c.about), 3);
+    if (strcmp(what, "party") == 0) {
+        c.what = CLAIM_VOTE_PARTY;
+        c.is = strcmp(is, "republican") == 0;
+    } else if (strcmp(what, "laid") == 0) {
+        c.what = CLAIM_VOTE_LAID;
+        while (strcmp(laid[c.is], is) != 0)
+            c.is++;
+    } else {
+        assert_string_equal(what, "i-am");
+    }
+    return c;
+}
+
+/* Returns 1 if something has happened in entry `s` that gives a reason to repeat a claim. */
+static int is_reason(const struct seen *s, const struct claim *claim)
+{
+    int who = claim->about == CLAIM_NONE ? claim->seat : claim->about;
+    const struct claim other = seen_claim_of(s);
+    if (s->kind == SEEN_CLAIM)
+        return claim->what != CLAIM_VOTE_LAID && other.seat != claim->seat && other.is != claim->is &&
+               (other.what == CLAIM_VOTE_PARTY ? other.about : other.seat) == who;
+    if (claim->what == CLAIM_VOTE_LAID)
+        return s->move.verb == VOTE_DO_PLACE && s->move.seat == claim->seat;
+    return (s->move.verb == VOTE_DO_CHECK && s->move.arg[1] == who) ||
+           (s->move.verb == VOTE_DO_CHANGE && s->move.seat == who);
+}
+
+/* Returns how often the seat has said that; it has a reason to say it again. */
+static int times_said(const struct history *h, const struct claim *claim)
+{
+    int times = 0, reasons = 0;
+    for (int i = h->count - 1; i >= 0; i--) {
+        const struct claim c = seen_claim_of(&h->at[i]);
+        int same = h->at[i].kind == SEEN_CLAIM && c.seat == claim->seat && c.what == claim->what &&
+                   c.about == claim->about && (c.is == claim->is || c.what == CLAIM_VOTE_LAID);
+        reasons += times == 0 && is_reason(&h->at[i], claim);
+        times += same;
+    }
+    assert_true(times == 0 || reasons > 0);
+    return times;
+}
+
+/* Returns 1 if the seat would say something if it were of the other party. */
+static int speaks_otherwise(const struct match *m, int seat, const struct history *history, uint64_t seed)
+{
+    union position view;
+    struct bot_remark r;
+    struct rng rng;
+    rng_seed(&rng, seed);
+    const struct question q = question_to(m, seat, history, &rng, &view);
+    struct vote *v = (struct vote *)view.bytes;
+    v->party[seat] = !v->party[seat];
+    return bot_vote_club.claims(&q, &r);
+}
+
+/* In whole games, with more words than at any table, no bot says of a seat what it has said, unless something has happened to
+ * that seat since. Whether it is silent for that reason does not depend on its party. */
+static void nothing_is_said_twice(void **state)
+{
+    static struct playout p;
+    struct rng rng;
+    int said[CLAIM_VOTE_TAKE_BACK + 1] = {0}, again = 0, silent = 0;
+    (void)state;
+    rng_seed(&rng, 5);
+    for (int game = 0; game < games_of(60); game++) {
+        begin(&p, 5 + game % 6, &bot_vote_club, 900 + (uint64_t)game);
+        while (playout_step(&p)) {
+            const struct vote *v = (const struct vote *)p.match.position.bytes;
+            int seat = asked(&p.match);
+            char text[64];
+            if (seat < 0 || v->round == 0 || rng_below(&rng, 3))
+                continue;
+            const struct history h = seen_history(&p.seen[seat]);
+            uint64_t seed = rng_next(&rng);
+            ask_claim(&bot_vote_club, &p.match, seat, &h, seed, text);
+            silent += text[0] == '\0';
+            assert_int_equal(speaks_otherwise(&p.match, seat, &h, seed), text[0] != '\0');
+            if (text[0]) {
+                const struct claim c = read_claim(seat, text);
+                again += c.what != CLAIM_VOTE_LAID && times_said(&h, &c) > 0;
+                said[c.what]++;
+                say_to_all(&p, &c);
+            }
+        }
+        playout_close(&p);
+    }
+    print_message("# said: %d of a party, %d \"I am\", %d laid; %d of them again; %d times silent\n",
+                  said[CLAIM_VOTE_PARTY], said[CLAIM_VOTE_I_AM], said[CLAIM_VOTE_LAID], again, silent);
+    assert_true(said[CLAIM_VOTE_PARTY] && said[CLAIM_VOTE_I_AM] && said[CLAIM_VOTE_LAID] && silent);
+}
+
 /* How far the odds of a chance are from those of another, as a logarithm. */
 static double odds_apart(float a, float b)
 {
@@ -906,6 +1006,7 @@ int main(void)
         cmocka_unit_test(games_are_played_to_their_end),
         cmocka_unit_test(its_belief_is_worth_more_than_none),
         cmocka_unit_test(words_are_worth_something),
+        cmocka_unit_test(nothing_is_said_twice),
         cmocka_unit_test(shouting_is_no_use),
         cmocka_unit_test(levels),
     };
