@@ -78,9 +78,10 @@ static int is_race(const struct table *t, int seat)
 static void set_bot_due(struct table *t, int seat)
 {
     struct seat *s = &t->seat[seat];
-    s->racing = !t->blind && is_race(t, seat);
-    s->bot_due = t->blind ? hub_now(t->hub)
-                          : stage_free(t) + pace_hesitation(t, seat) + (s->racing ? pace_race(t) : 0);
+    int races = is_race(t, seat), is_ballot = 0;
+    uint64_t ms = pace_hesitation(t, seat, &is_ballot);
+    s->keeps_moment = !t->blind && (races || is_ballot);
+    s->bot_due = t->blind ? hub_now(t->hub) : stage_free(t) + ms + (races ? pace_race(t) : 0);
 }
 
 static void dismiss_bot(struct table *t, int seat)
@@ -174,7 +175,7 @@ void clock_later(struct table *t, uint64_t by)
         s->deadline += s->deadline ? by : 0;
         s->asked_at += by;
         if (awaits_bot(t, s))
-            s->bot_due = s->racing ? s->bot_due + by : s->bot_due < bots ? bots : s->bot_due;
+            s->bot_due = s->keeps_moment ? s->bot_due + by : s->bot_due < bots ? bots : s->bot_due;
     }
 }
 
@@ -197,16 +198,16 @@ void clock_sooner(struct table *t, uint64_t by)
     }
 }
 
-int clock_hurry(struct table *t, int races_too)
+int clock_hurry(struct table *t, int all)
 {
     int any = 0;
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
         uint64_t due = hub_now(t->hub) + pace_after_skip(t, i);
-        if (!awaits_bot(t, s) || (s->racing && !races_too))
+        if (!awaits_bot(t, s) || (s->keeps_moment && !all))
             continue;
         any = 1;
-        s->racing = 0;
+        s->keeps_moment = 0;
         s->bot_due = due < s->bot_due ? due : s->bot_due;
     }
     return any;

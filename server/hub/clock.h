@@ -13,10 +13,10 @@ void clock_more(struct table *t);
 void clock_pause(struct table *t, int pause);
 void clock_log(struct table *t); /* the time that questions have left */
 int clock_replay(struct table *t, json_t *body);
-/* The stage is free later, or sooner; bots come at once (1: there are such), also those that leave people some time. */
+/* The stage is free later, or sooner; bots come at once (1: there are such), with `all` also those that keep their moment. */
 void clock_later(struct table *t, uint64_t by);
 void clock_sooner(struct table *t, uint64_t by);
-int clock_hurry(struct table *t, int races_too);
+int clock_hurry(struct table *t, int all);
 uint64_t clock_bot_silent_at(const struct seat *s); /* from then on nobody waits for its bot */
 int clock_bot_waits(struct table *t, const struct choice *choice);
 void clock_give_up(struct table *t, int seat); /* nobody waits for it any more: the pass, or any move */

@@ -1,11 +1,15 @@
 #include "server/hub/pace.h"
 
+#include "bots/bot.h"
+#include "match/position.h"
 #include "server/hub/play.h"
 #include "server/hub/services.h"
 
 enum {
     ALONE_CUES = 80,
     ALONE_BOTS = 40, /* percent: one person alone waits for nobody else */
+    BALLOTS_FROM_MS = 2000,
+    BALLOTS_TO_MS = 6000, /* ballots of bots arrive between these two */
     SKIP_LEAST_MS = 200,
     SKIP_MOST_MS = 1000
 };
@@ -47,8 +51,40 @@ static uint64_t luck(const struct table *t, const char *what, int seat, int leas
                                         (uint64_t)most - (uint64_t)least + 1);
 }
 
-uint64_t pace_hesitation(const struct table *t, int seat)
+/* --- ballots --- */
+
+/* Fills in how doubtful the answer of each seat looks to everybody, -1 if it gives no ballot. */
+static void doubts_of(const struct table *t, int doubt[MAX_SEATS])
 {
+    const struct bot *bot = bot_usual(t->game);
+    union position open;
+    if (bot->doubt)
+        match_reveal(t->match, SPECTATOR, open.bytes);
+    for (int s = 0; s < t->seats; s++)
+        doubt[s] = bot->doubt ? bot->doubt(t->content, open.bytes, s) : -1;
+}
+
+/* Ballots arrive one after another, each in its share of the time: first those that look certain to everybody, and by luck
+ * among equals. */
+static uint64_t ballot_after(const struct table *t, int seat, const int doubt[MAX_SEATS])
+{
+    int rank = 0, count = 0;
+    for (int s = 0; s < t->seats; s++) {
+        uint64_t own = luck(t, "turn", seat, 0, 1 << 20), other = luck(t, "turn", s, 0, 1 << 20);
+        rank += doubt[s] >= 0 && (doubt[s] < doubt[seat] || (doubt[s] == doubt[seat] && other < own));
+        count += doubt[s] >= 0;
+    }
+    int share = (BALLOTS_TO_MS - BALLOTS_FROM_MS) / count, from = BALLOTS_FROM_MS + rank * share;
+    return pace_scaled(t, percent(luck(t, "wait", seat, from, from + share), paces[t->pace].cues));
+}
+
+uint64_t pace_hesitation(const struct table *t, int seat, int *is_ballot)
+{
+    int doubt[MAX_SEATS];
+    doubts_of(t, doubt);
+    *is_ballot = doubt[seat] >= 0;
+    if (*is_ballot)
+        return ballot_after(t, seat, doubt);
     uint64_t ms = luck(t, "wait", seat, paces[t->pace].bot_least, paces[t->pace].bot_most);
     return pace_scaled(t, percent(ms, play_is_alone(t) ? ALONE_BOTS : 100));
 }

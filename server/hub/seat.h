@@ -70,7 +70,7 @@ struct seat {
     } claim;          /* that its bot would make with its answer to … */
     uint64_t claim_q; /* … this question, plus 1; 0: none */
     uint64_t bot_due;
-    int racing;          /* … with people, whom it leaves some time */
+    int keeps_moment;    /* bot_due does not come sooner when people skip a scene */
     int faults, refused; /* of a program from outside: in this game; answers to question … */
     uint64_t refused_q;  /* … */
 

@@ -7,6 +7,9 @@
 
 #include <cmocka.h>
 
+#include "bots/bot.h"
+#include "server/hub/stage.h"
+#include "server/hub/tables.h"
 #include "stage_kit.h"
 
 enum { MOST_ROUNDS = 200 };
@@ -101,6 +104,78 @@ static void test_bots_hesitate(void **state)
         kit_teardown(state);
         kit_setup(state);
         k = *state;
+    }
+}
+
+/* --- ballots --- */
+
+enum { VOTERS = 7, BALLOTS_FROM = 2000, BALLOTS_TO = 6000, LOOK_MS = 20 };
+
+/* Goes on until the table votes; the person answers what comes before at once. */
+static struct table *go_to_vote(struct kit *k)
+{
+    stage_table(k, "vote", VOTERS, 1, "usual");
+    stage_begin_free(k);
+    struct table *t = hub_find(k->hub, k->code);
+    for (int i = 0; i < 2000; i++) {
+        json_t *m = kit_state(k, 1);
+        const char *phase = kit_text(json_object_get(m, "view"), "phase");
+        int votes = phase && strcmp(phase, "vote") == 0, asked = json_object_get(m, "ask") && !votes;
+        json_decref(m);
+        if (votes)
+            return t;
+        if (asked)
+            json_decref(kit_play(k, 1, NULL));
+        stage_pass(k, LOOK_MS);
+    }
+    fail_msg("nobody votes");
+    return NULL;
+}
+
+/* When the ballot of each bot arrives, from the moment at which the stage is free; 0: it does not. */
+static void time_ballots(struct kit *k, uint64_t free, uint64_t at[VOTERS])
+{
+    memset(at, 0, VOTERS * sizeof *at);
+    while (k->now < free + BALLOTS_TO + 1000) {
+        json_t *m = kit_state(k, 1), *chosen = json_object_get(m, "chosen"), *seat;
+        size_t i;
+        json_array_foreach(chosen, i, seat)
+        {
+            json_int_t s = json_integer_value(seat);
+            at[s] = at[s] ? at[s] : k->now - free;
+        }
+        json_decref(m);
+        stage_pass(k, LOOK_MS);
+    }
+}
+
+/* Bots' ballots come one after another in two to six seconds, those that look doubtful to everybody last; to skip the scene
+ * before them does not hurry them. */
+static void test_ballots(void **state)
+{
+    for (int skips = 0; skips < 2; skips++) {
+        struct kit *k = *state;
+        uint64_t at[VOTERS];
+        union position open;
+        int order = 0;
+        struct table *t = go_to_vote(k);
+        if (skips && stage_left(t))
+            say_skip(k, 1, (long long)t->stage->n);
+        uint64_t free = k->now + stage_left(t);
+        match_reveal(t->match, SPECTATOR, open.bytes);
+        time_ballots(k, free, at);
+        for (int a = 1; a < VOTERS; a++) {
+            assert_in_range(at[a], BALLOTS_FROM, BALLOTS_TO + LOOK_MS);
+            for (int b = 1; b < VOTERS; b++) {
+                int more = bot_vote_club.doubt(t->content, open.bytes, a),
+                    less = bot_vote_club.doubt(t->content, open.bytes, b);
+                assert_true(more <= less || at[a] >= at[b]);
+                order += more > less;
+            }
+        }
+        assert_true(order > 0); /* they are not all alike */
+        kit_teardown(state);
+        kit_setup(state);
     }
 }
 
@@ -536,13 +611,27 @@ static void test_watchers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_scene),          TEST(test_no_pace),       TEST(test_bots_hesitate),
-        TEST(test_own_tv),         TEST(test_late_bots),     TEST(test_pause),
-        TEST(test_clock_and_debt), TEST(test_clock_is_kept), TEST(test_restart),
-        TEST(test_nobody_looks),   TEST(test_end),           TEST(test_skip),
-        TEST(test_skip_and_go),    TEST(test_skip_alone),    TEST(test_pace_while_a_game_runs),
-        TEST(test_tempo),          TEST(test_window),        TEST(test_windows_by_pace),
-        TEST(test_window_alone),   TEST(test_watchers),
+        TEST(test_ballots),
+        TEST(test_scene),
+        TEST(test_no_pace),
+        TEST(test_bots_hesitate),
+        TEST(test_own_tv),
+        TEST(test_late_bots),
+        TEST(test_pause),
+        TEST(test_clock_and_debt),
+        TEST(test_clock_is_kept),
+        TEST(test_restart),
+        TEST(test_nobody_looks),
+        TEST(test_end),
+        TEST(test_skip),
+        TEST(test_skip_and_go),
+        TEST(test_skip_alone),
+        TEST(test_pace_while_a_game_runs),
+        TEST(test_tempo),
+        TEST(test_window),
+        TEST(test_windows_by_pace),
+        TEST(test_window_alone),
+        TEST(test_watchers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

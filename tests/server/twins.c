@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "server/hub/pace.h"
 #include "twins.h"
 
 enum { MOST_ACTS = 4000, PLAY_MS = 900000 };
@@ -19,8 +20,9 @@ static int act_count;
 
 /* --- planted bugs --------------------------------------------------------------------------------------- */
 
-enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE, PLANT_REMARK };
+enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE, PLANT_REMARK, PLANT_DOUBT };
 static enum plant plant;
+static uint64_t ballots; /* of bots, of which the moment was set */
 
 void __real_log_hold(struct table *t, int seat, const struct choice *choice);
 void __wrap_log_hold(struct table *t, int seat, const struct choice *choice);
@@ -57,6 +59,20 @@ uint32_t __wrap_cues_ms(const struct game *game, const struct cue *cue)
     for (size_t i = 0; plant == PLANT_SCENE && i < game->position_size; i++)
         sum = sum * 31 + m->position.bytes[i];
     return __real_cues_ms(game, cue) + (sum & 1) * 100;
+}
+
+uint64_t __real_pace_hesitation(const struct table *t, int seat, int *is_ballot);
+uint64_t __wrap_pace_hesitation(const struct table *t, int seat, int *is_ballot);
+
+/* A bot whose ballot comes later by a bit of the hidden position. */
+uint64_t __wrap_pace_hesitation(const struct table *t, int seat, int *is_ballot)
+{
+    unsigned sum = 0;
+    uint64_t ms = __real_pace_hesitation(t, seat, is_ballot);
+    ballots += *is_ballot != 0;
+    for (size_t i = 0; plant == PLANT_DOUBT && i < t->game->position_size; i++)
+        sum = sum * 31 + t->match->position.bytes[i];
+    return *is_ballot ? ms + (sum >> 7 & 1) * 500 : ms;
 }
 
 void __real_stage_ready(struct table *t, int seat);
@@ -416,7 +432,7 @@ static void nothing_tells_them_apart(void **state)
             fail_msg("a viewer can tell two worlds apart");
         assert_true(sums.messages >= 100 && sums.differed >= 1); /* otherwise nothing was tried */
     }
-    assert_true(remarks >= 10);
+    assert_true(remarks >= 10 && ballots >= 10);
 }
 
 /* Heads are left out above: without its salt each would reveal, by trial, what its line hides. So every line
@@ -487,6 +503,12 @@ static void finds_a_remark_that_tells(void **state)
     finds(PLANT_REMARK, 1, "");
 }
 
+static void finds_a_ballot_that_tells(void **state)
+{
+    (void)state;
+    finds(PLANT_DOUBT, 1, "");
+}
+
 static void finds_a_length_that_tells(void **state)
 {
     (void)state;
@@ -499,6 +521,7 @@ int main(void)
         cmocka_unit_test(nothing_tells_them_apart),       cmocka_unit_test(every_head_is_salted),
         cmocka_unit_test(finds_a_window_that_ends_early), cmocka_unit_test(finds_a_length_that_tells),
         cmocka_unit_test(finds_a_scene_that_tells),       cmocka_unit_test(finds_a_remark_that_tells),
+        cmocka_unit_test(finds_a_ballot_that_tells),
     };
     return cmocka_run_group_tests_name("twin worlds", tests, trials_open, trials_close);
 }
