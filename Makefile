@@ -11,6 +11,7 @@
 #   make bench-python  its speed beside those libraries, and five minutes of PPO; lock-python: their newest versions
 #   make bench    speed, compared with the yardsticks if they are at hand
 #   make league   every level of every game at its full budget, GAMES=20 deals each; docs/bots.md
+#   make balance  plays the games of docs/balance.md again and writes the tables that compare levels there
 #   make bench-server  what the server costs: tables played over loopback, memory, durable moves; docs/performance.md
 #   make bench-nodes  a store that servers share beside one server's own, in turns; docs/performance.md
 #   make bench-web  how far phone and TV are apart, and how soon a sealed answer is seen
@@ -40,7 +41,11 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
+<<<<<<< HEAD
 .PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long mutants sim soak format install clean vectors art art-sheet art-browser
+=======
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league balance bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
+>>>>>>> 61069215 (Docs: compare levels in balance.md, and write it with make balance)
 
 all: build/build.ninja
 	@ninja -C build --quiet
@@ -94,6 +99,9 @@ bench: all
 
 league: all
 	@tools/league.sh $(or $(GAMES),20)
+
+balance: all
+	@python3 tools/balance.py build/hustings
 
 bench-server: all
 	@tools/bench-server.py

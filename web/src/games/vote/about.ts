@@ -5,5 +5,5 @@ import type { About } from "../contract";
 export const about: About = {
   cover,
   minutes: 45,
-  packs: { even: [6, 8] }, // where the standard deck gives the Democrats most (docs/bots.md)
+  packs: { even: [6, 8] }, // where the standard deck gives the Democrats most (docs/balance.md)
 };
