@@ -41,11 +41,7 @@ SECONDS ?= 60
 SANITIZE = -Db_sanitize=address,undefined -Db_lto=false -Doptimization=1 -Ddebug=true -Db_lundef=false -Dc_link_args=-fuse-ld=lld \
            '-Dc_args=-g1 -fno-sanitize-recover=all -Wno-array-bounds -Wno-maybe-uninitialized -Wno-format-truncation'
 
-<<<<<<< HEAD
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long mutants sim soak format install clean vectors art art-sheet art-browser
-=======
-.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league balance bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long sim soak format install clean vectors art art-sheet art-browser
->>>>>>> 61069215 (Docs: compare levels in balance.md, and write it with make balance)
+.PHONY: all run test quick python test-python bench-python lock-python test-web test-solo test-nodes bench league bench-server bench-nodes bench-web lighthouse beside texts lint build-plain reference fuzz fuzz-long mutants sim soak format install clean vectors art art-sheet art-browser balance
 
 all: build/build.ninja
 	@ninja -C build --quiet

@@ -80,7 +80,8 @@ static int put_policy(struct wire *w)
 /* A window of another website that opens a page of ours, or that it opens, gets no handle on it. */
 static int put_opener(struct wire *w, const char *type)
 {
-    return strncmp(type, "text/html", 9) == 0 ? put_text(w, "Cross-Origin-Opener-Policy: same-origin\r\n") : 0;
+    return strncmp(type, "text/html", 9) == 0 ? put_text(w, "Cross-Origin-Opener-Policy: same-origin\r\n")
+                                              : 0;
 }
 
 static int put_security(struct wire *w)
@@ -125,7 +126,8 @@ static int put_head(struct wire *w, const struct wire_answer *answer)
     snprintf(text, sizeof text, "\r\nContent-Length: %zu\r\nCache-Control: ", answer->size);
     return put_text(w, text) || put_text(w, caching(w, answer)) || put_text(w, "\r\n") ||
            put_text(w, w->keep && !w->early ? "" : "Connection: close\r\n") || put_security(w) ||
-           put_opener(w, answer->type) || put_text(w, answer->headers ? answer->headers : "") || put_text(w, "\r\n");
+           put_opener(w, answer->type) || put_text(w, answer->headers ? answer->headers : "") ||
+           put_text(w, "\r\n");
 }
 
 void wire_reply(struct wire *w, const struct wire_answer *answer)
