@@ -30,7 +30,7 @@ if [ "${1:-}" = bench ]; then
     exit
 fi
 $venv/bin/python python/tests/peers.py
-$venv/bin/python python/tests/learners.py # says so if its libraries are not there
+$venv/bin/python python/tests/learners.py # skips itself without its libraries
 $venv/bin/python python/examples/cfr.py
 $venv/bin/python python/examples/search.py night --games 4 --at-least 75
 yes 0 | $venv/bin/python python/examples/play_a_bot.py vote --players 5 --seed 1 | tail -n 1

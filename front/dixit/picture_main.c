@@ -28,10 +28,10 @@ enum { IS_LIMITED = 1 };
 
 enum { LINE = STDIN_FILENO };
 
-/* A worker, by place; pid 0: none. */
+/* A worker, by place. Its pid is 0 if the place is free. */
 static struct worker {
     pid_t pid;
-    int listener; /* for its requests for threads (guests/walls.h); -1: none */
+    int listener; /* for its requests for threads (guests/walls.h), or -1 */
 } workers[WORKERS_MOST];
 static sigset_t usual_signals;
 

@@ -95,7 +95,7 @@ class HustingsVector(VectorEnv[Any, Any, Any]):
         return (getattr(self, name),) * self.num_envs
 
     def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
-        """What a method returns, or an attribute, for each game. Of action_masks() each game gets its own row."""
+        """Calls a method, or gets an attribute, for each game. Each game gets its own row of action_masks()."""
         found = getattr(self, name)
         value = found(*args, **kwargs) if callable(found) else found
         return tuple(value) if name in ("action_masks", "render") else (value,) * self.num_envs

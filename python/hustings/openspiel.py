@@ -24,7 +24,7 @@ from ._lib import Error, games
 from .game import Game, State
 
 _MOST_CHANCE = 256
-LOOKS = 16  # of an information state tensor
+LOOKS = 16  # the length of an information state tensor
 _LONGEST = {"night": 2_000, "vote": 20_000, "dixit": 20_000, "voices": 20_000}
 
 

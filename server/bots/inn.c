@@ -133,7 +133,7 @@ static int end_slow_ones(void)
     return (int)next;
 }
 
-/* How long there is to wait until the memory of the programs must be measured again; -1: there are none. */
+/* Returns the milliseconds until the memory of the programs must be measured again, or -1 without programs. */
 static int share_memory(void)
 {
     static int64_t due;

@@ -14,7 +14,7 @@ struct inn {
     struct guest_program *const *programs;
     int count;
     const struct packs *packs; /* NULL: the built-in ones */
-    int memory_mib;            /* that all of them may have together; a program alone, too */
+    int memory_mib;            /* the limit of all programs together, and of each */
 };
 
 /* Forks, as bot_seats_start does; what that says of seats holds for these. 0 or -1 (errno). */

@@ -9,7 +9,7 @@
 #include <sys/types.h>
 
 struct ration {
-    _Atomic(pid_t) *programs; /* by place, shared with the keepers (cage_share); 0: none */
+    _Atomic(pid_t) *programs; /* by place, shared with the keepers (cage_share), or 0 */
     int count, most_mib;
 };
 

@@ -53,7 +53,7 @@ struct shell_setup {
     enum lang lang;    /* of what goes wrong with them */
     int drain_s;       /* that tables are handed to other servers before the end, at most */
     int keep_days;     /* that a game is kept after the last activity */
-    int programs_mib;  /* of memory that all programs may have together */
+    int programs_mib;  /* limit of the memory of all programs together */
     int settle_ms;     /* that nothing is deleted after a start or a jump of the clock */
     int arrive_ms;     /* that a request may take to arrive, and a TLS handshake to finish */
     struct hub_caps caps;

@@ -115,7 +115,7 @@ struct shell {
     struct nodes nodes;
     struct packs *packs;
     struct signer signer;     /* of records */
-    struct shell_links links; /* that lead here, best first */
+    struct shell_links links; /* links to this server, best first */
 };
 
 /* --- net.c ---------------------------------------------------------------------------------------- */

@@ -507,7 +507,7 @@ def say(**m):
 
 @test
 def other_languages_work_in_it():
-    # What a runtime needs before it can say hello: threads, memory, settings of its own.
+    # A runtime needs this before it can say hello: threads, memory, settings of its own.
     node = """
 const lines = require("readline").createInterface({input: process.stdin});
 new (require("worker_threads").Worker)("", {eval: true});

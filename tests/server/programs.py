@@ -237,7 +237,7 @@ def mounted(source, target):
         subprocess.run(["umount", "-l", target], check=True)
 
 
-# It declines with the first of these that it can read.
+# The program declines with the first of these that it can read.
 SPIES = """
 import os
 usual = hear

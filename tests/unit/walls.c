@@ -61,7 +61,7 @@ static void make_calls(struct attempt *list, int count, int ruleset, int supervi
         const long *a = list[i].arguments;
         list[i].errors = syscall(list[i].call, a[0], a[1], a[2], a[3], a[4], (long)MARK) == -1 ? errno : 0;
     }
-    syscall(SYS_exit_group, 0, 0, 0, 0, 0, 0); /* whose sixth argument is not the mark */
+    syscall(SYS_exit_group, 0, 0, 0, 0, 0, 0); /* here the sixth argument is not the mark */
 }
 
 /* Makes these calls in a new process, whose number the list may contain as -2. Returns how it ended, as wait() does. */
