@@ -16,7 +16,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(ROOT, "docs", "balance.md")
 EVEN = "web.pack-how.vote.even"  # "... the Democrats, who win most games with the standard deck"
 
-# What each table compares: numbers of players, levels with their games, and whose wins are counted.
+# The tables of the page: numbers of players, levels with their games, and whose wins are counted.
 TABLES = {
     "vote": {"players": range(5, 11), "games": {"casual": 3000, "club": 3000, "strong": {5: 100, 6: 40, 7: 40, 8: 24, 9: 16, 10: 12}},
              "wins": lambda game: game["parties"]["democrat"]["wins"]},

@@ -13,11 +13,11 @@
 /* How little a Republican President deals for his own side. */
 static const float OWN_SHARE = 0.02f;
 
-/* A gift that costs his side so much, in games, loses the game or fails to win it. */
+/* The cost of a gift to his side, in games, from which on it loses the game or fails to win it. */
 static const float TOO_MUCH = 0.5f;
 
-/* How often a Republican checks when a Democrat in his seat would; how often the seat is a friend's; how often he tells the
- * truth of a friend; and how often he accuses somebody whom nobody trusts. */
+/* Probabilities: that a Republican checks when a Democrat in his seat would, that the seat is a friend's, that he tells the
+ * truth about a friend, and that he accuses a player whom the table does not trust. */
 static const float CHECKS = 0.2f, CHECKS_FRIEND = 0.1f, GIVES_UP = 0.1f, ACCUSES = 0.8f;
 
 /* Returns 1 if what a seat does in this phase tells of its party. */
@@ -58,7 +58,7 @@ static void hide(struct vote_turn *t, struct vote_common *c, struct move *out)
 
 /* --- a Republican's Loyalty checks --- */
 
-/* He knows the party, so he checks for what he may say of it, mostly of a Democrat. He takes the seat about which a
+/* A Republican knows the party, so he checks for what he may say of it, mostly of a Democrat. He takes the seat about which a
  * Democrat in his place would know least. */
 static int check(struct vote_turn *t, struct vote_common *c, struct move *out)
 {
@@ -75,7 +75,7 @@ static int check(struct vote_turn *t, struct vote_common *c, struct move *out)
     return checks;
 }
 
-/* He clears friends, except for one in ten, so that his word is worth something. Of a Democrat he mostly tells the truth, and
+/* A Republican clears friends, except for one in ten, so that his word is worth something. Of a Democrat he mostly tells the truth, and
  * accuses him the sooner the less the table trusts him. */
 static void say_what_he_saw(struct vote_turn *t, struct vote_common *c, struct move *out)
 {

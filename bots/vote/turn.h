@@ -38,13 +38,14 @@ float vote_turn_luck(struct vote_turn *t);
 /* What the question of the phase, or of a check (V-6.4), is answered with. */
 void vote_turn_phase(struct vote_turn *t, struct move *out);
 
-/* How far a mind is from the point where it would vote the other way about the candidate: below 0 it votes against. */
+/* Returns the distance from the point at which the mind would vote the other way about the candidate; negative if it votes
+ * against. */
 float vote_turn_inclination(const struct vote_mind *m);
 
 /* What the best dealing of the cards on the desk is worth to the mind of the turn. */
 float vote_turn_dealing(const struct vote_turn *t);
 
-/* What a gift costs the party of the mind, compared with the best dealing: 0 or more. */
+/* Returns the cost of a gift to the mind's party compared with the best dealing, 0 or more. */
 float vote_turn_regret(const struct vote_turn *t, const struct move *gift);
 
 #endif

@@ -24,7 +24,7 @@ enum { WORDS_MOST = 200 };
 /* What is heard in a game of the host with bots. */
 struct heard {
     int count;
-    char words[WORDS_MOST][64];   /* by whom and what, each once */
+    char words[WORDS_MOST][64];   /* speaker and remark, each once */
     uint64_t at;                  /* of the last */
     long long rounds[MOST_SEATS]; /* in which each spoke last; 0: never */
 };

@@ -132,7 +132,7 @@ static struct table *go_to_vote(struct kit *k)
     return NULL;
 }
 
-/* When the ballot of each bot arrives, from the moment at which the stage is free; 0: it does not. */
+/* The arrival of each bot's ballot, in ms after the stage is free, or 0 if it does not arrive. */
 static void time_ballots(struct kit *k, uint64_t free, uint64_t at[VOTERS])
 {
     memset(at, 0, VOTERS * sizeof *at);

@@ -22,7 +22,7 @@ static int act_count;
 
 enum plant { PLANT_NOTHING, PLANT_EARLY, PLANT_LENGTH, PLANT_SCENE, PLANT_REMARK, PLANT_DOUBT };
 static enum plant plant;
-static uint64_t ballots; /* of bots, of which the moment was set */
+static uint64_t ballots; /* bots' ballots whose moment was set */
 
 void __real_log_hold(struct table *t, int seat, const struct choice *choice);
 void __wrap_log_hold(struct table *t, int seat, const struct choice *choice);

@@ -811,7 +811,7 @@ static void words_are_worth_something(void **state)
 
 /* --- nothing twice ---------------------------------------------------------------------------------------- */
 
-/* What ask_claim has written, as a claim of this seat. */
+/* Returns what ask_claim() has written, as a claim of this seat. */
 static struct claim read_claim(int seat, const char *text)
 {
     static const char *const laid[] = {"good", "mixed", "bad", "ability"};
