@@ -1,7 +1,7 @@
 // What a cue is about, from its step: who, whom, which card, what was said. Only what this cue opens. Pure.
 import type { Event } from "../../wire/message";
 import type { Moment } from "../contract";
-import type { Party, VoteView } from "./view";
+import { after, type Party, type VoteView } from "./view";
 
 type M = Moment<VoteView>;
 
@@ -17,7 +17,7 @@ export interface Beat {
 const NONE: Beat = { seat: null, other: null, card: null, party: null };
 const seatIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 /** The last move of this kind that the cue has come to. */
-const upTo = (m: M, verb: string): Event | undefined =>
+export const upTo = (m: M, verb: string): Event | undefined =>
   m.events.filter((event) => event.do === verb && event.n <= m.cue.n).at(-1);
 
 export function beatOf(m: M, before: VoteView | null): Beat {
@@ -42,7 +42,8 @@ export function beatOf(m: M, before: VoteView | null): Beat {
     }
     case "handover": {
       const event = upTo(m, "transfer");
-      return { ...NONE, seat: seatIn(event?.seat) ?? seat, other: seatIn(event?.["to"]) };
+      if (event) return { ...NONE, seat: seatIn(event.seat) ?? seat, other: seatIn(event["to"]) };
+      return { ...NONE, seat, other: seat === null ? null : after(before ?? m.after, seat) };
     }
     default:
       return { ...NONE, seat };

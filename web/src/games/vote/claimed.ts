@@ -24,7 +24,7 @@ export function claimsIn(entry: Extract<LogEntry, { kind: "move" }>): Claim[] {
   return [entry.step === undefined ? said : { ...said, step: entry.step }];
 }
 
-const other = (party: Party): Party => (party === "democrat" ? "republican" : "democrat");
+export const other = (party: Party): Party => (party === "democrat" ? "republican" : "democrat");
 
 /** The party that a seat had after a step: today's, turned back by each change of sides since then. */
 export function partyAt(c: Pick<Ctx<VoteView>, "view" | "log">, seat: number, step: number | undefined): Party | null {

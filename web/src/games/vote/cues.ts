@@ -2,7 +2,7 @@
 import { say, sayIf } from "../../words/words.svelte";
 import type { Ctx, Moment } from "../contract";
 import { cueSlots } from "../cue";
-import { beatOf, leaving, turnedUp, turningParties } from "./beat";
+import { beatOf, leaving, turnedUp, turningParties, upTo } from "./beat";
 import { cardOf, type VoteView } from "./view";
 import { winningParty } from "./vote";
 
@@ -35,7 +35,8 @@ export function cueText(c: C, m: Moment<VoteView>): string {
     case "struck":
       return mine(beat.other) ? say("web.vote.cue.struck-me") : say("web.vote.cue.struck", { name: other || name });
     case "handover":
-      return beat.other === null ? usual() : say("web.vote.cue.handover-to", { name, other });
+      // V-6.8: without the ability it goes to the next seat by itself
+      return upTo(m, "transfer") ? say("web.vote.cue.handover-to", { name, other }) : say("web.vote.cue.handover", { name: other }); // prettier-ignore
     case "leaves": {
       const gone = leaving(m, c.before).at(-1) ?? m.cue.seat;
       if (gone === undefined) return say("web.vote.cue.leave", { count: m.cue.count ?? 0 });

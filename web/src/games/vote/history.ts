@@ -1,5 +1,6 @@
 // The game from its record, once that is available: elections with their votes, checks beside what was claimed. Pure.
 import type { Json } from "../../wire/message";
+import { other } from "./claimed";
 import type { Party } from "./view";
 
 type Line = { n?: number; seat?: number | "chance"; do?: string; [key: string]: Json | undefined };
@@ -28,8 +29,6 @@ export interface Check {
 }
 
 export type Moment = Election | Check;
-
-const other = (party: Party): Party => (party === "democrat" ? "republican" : "democrat");
 
 function vote(election: Election, line: Line): void {
   const seat = line.seat as number;

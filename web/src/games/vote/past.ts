@@ -1,7 +1,7 @@
 // The game so far, from its log: what everybody may know of votes, checks, cards and departures. Pure.
 import type { LogEntry } from "../../wire/reduce";
 import type { Election } from "./history";
-import { countOf, seatsOf, type Party, type VoteView } from "./view";
+import { countOf, living, seatsOf, type Party, type VoteView } from "./view";
 
 type Move = Extract<LogEntry, { kind: "move" }>;
 export type Vote = Omit<Election, "kind" | "end"> & { elected: boolean; step: number };
@@ -34,12 +34,31 @@ export interface Left {
   step: number;
   seat: number;
 }
+/** An Elimination: what it cost, and whether its user left as well. */
+export interface Struck {
+  round: number;
+  step: number;
+  by: number;
+  of: number;
+  budget: [number, number];
+  support: [number, number];
+  both: boolean;
+}
+/** A change of party. `living`: the seats that remained in the game after it. */
+export interface Changed {
+  round: number;
+  step: number;
+  seat: number;
+  living: number[];
+}
 export interface Past {
   votes: Vote[];
   said: Said[];
   deals: Deal[];
   used: Used[];
   left: Left[];
+  struck: Struck[];
+  changed: Changed[];
 }
 
 const views = (entry: Move): [VoteView | null, VoteView] => [
@@ -71,8 +90,17 @@ function settle(past: Past, before: VoteView, after: VoteView): void {
   }
 }
 
+/** Both scores of a seat before and after a step; where the view before it is unknown, the later ones twice. */
+function paid(before: VoteView | null, after: VoteView, seat: number): Pick<Struck, "budget" | "support"> {
+  const score = (what: "budget" | "support"): [number, number] => {
+    const is = after[what][seat] ?? 0;
+    return [before?.[what][seat] ?? is, is];
+  };
+  return { budget: score("budget"), support: score("support") };
+}
+
 export function pastOf(log: readonly LogEntry[]): Past {
-  const past: Past = { votes: [], said: [], deals: [], used: [], left: [] };
+  const past: Past = { votes: [], said: [], deals: [], used: [], left: [], struck: [], changed: [] };
   let looked: { by: number; of: number } | null = null;
   for (const entry of log) {
     if (entry.kind !== "move") continue;
@@ -87,6 +115,9 @@ export function pastOf(log: readonly LogEntry[]): Past {
       past.deals.push({ round, step, from: -1, to: Number(event["to"]), card: String(event["card"]), did: null });
     else if (event.do === "check") looked = { by: seat, of: Number(event["who"]) };
     else if (event.do === "claim" && looked) past.said.push({ round, step, ...looked, said: event["party"] as Party });
+    else if (event.do === "change") past.changed.push({ round, step, seat, living: living(after) });
+    else if (event.do === "eliminate")
+      past.struck.push({ round, step, by: seat, of: Number(event["who"]), ...paid(before, after, seat), both: !after.alive[seat] }); // prettier-ignore
     if (!entry.last || !before) continue;
     const vote = voteIn(before, after, step);
     if (vote) past.votes.push(vote);

@@ -1,7 +1,7 @@
 // A turning point in words.
 import { say } from "../../words/words.svelte";
 import type { Ctx } from "../contract";
-import { partyAt } from "./claimed";
+import { other, partyAt } from "./claimed";
 import type { Point } from "./story";
 import { cardOf, type VoteView } from "./view";
 
@@ -24,6 +24,18 @@ export function pointText(c: Ctx<VoteView>, point: Point): string {
     }
     case "lie":
       return say("web.vote.point.lie", { who: c.name(point.by), other: c.name(point.of), party: point.said, after: point.after }); // prettier-ignore
+    case "change": {
+      const party = partyAt(c, point.seat, point.step) ?? "democrat";
+      const left = point.living.filter((seat) => partyAt(c, seat, point.step) === other(party));
+      return say("web.vote.point.change", { who: c.name(point.seat), party, n: left.length });
+    }
+    case "struck": {
+      const [budget, budget2] = point.budget;
+      const [support, support2] = point.support;
+      const party = partyAt(c, point.of, point.step) ?? "democrat";
+      const slots = { who: c.name(point.by), other: c.name(point.of), both: point.both ? "yes" : "no" };
+      return say("web.vote.point.struck", { ...slots, party, budget, budget2, support, support2 });
+    }
     default:
       return say("web.vote.point.left", {
         who: c.name(point.seat),

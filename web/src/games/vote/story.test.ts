@@ -1,11 +1,16 @@
+// @vitest-environment happy-dom
 // What a game turned on, what a seat did, what was true: from a log made by hand.
-import { describe, expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { beforeAll, describe, expect, it } from "vitest";
+import standard from "../../../../content/vote/standard.json";
 import type { Claim } from "../../frame/claims";
 import { claimsOf } from "../../frame/claims";
 import type { Event } from "../../wire/message";
 import type { LogEntry } from "../../wire/reduce";
-import type { Game } from "../contract";
+import { addWords, setLang } from "../../words/words.svelte";
+import type { Ctx, Game } from "../contract";
 import { claimsIn, isTrue, partyAt } from "./claimed";
+import End from "./End.svelte";
 import { pastOf, record, roundAt } from "./past";
 import { turningPoints, type Point } from "./story";
 import type { Party, VoteView } from "./view";
@@ -72,7 +77,7 @@ describe("turning points", () => {
     const log = [
       move(1, { do: "give", to: 2, card: "e46" }, view({ phase: "give" }), before),
       move(2, { do: "answer" }, before, view({ phase: "handover", support: [4, 4, 0, 4, 4], alive: [true, true, false, true, true] })),
-      move(3, { do: "eliminate", who: 3 }, view({ round: 2, alive: [true, true, false, true, true] }), view({ round: 2, alive: [true, true, false, false, true] })),
+      move(3, { do: "answer" }, view({ round: 2, alive: [true, true, false, true, true] }), view({ round: 2, alive: [true, true, false, false, true] })),
     ]; // prettier-ignore
     const points = turningPoints(pastOf(log), []);
     expect(kinds(points)).toEqual(["card", "left"]);
@@ -85,6 +90,28 @@ describe("turning points", () => {
     expect(turningPoints(pastOf(log), [lie])).toMatchObject([{ kind: "lie", by: 3, of: 1, after: "lost" }]);
     expect(turningPoints(pastOf([election(2, "+++++")]), [lie])).toEqual([]);
     expect(turningPoints(pastOf(log), [{ ...lie, of: 2 }])).toEqual([]);
+  });
+  it("a change of party is always one, and so is an Elimination, however much else happened", () => {
+    const gone = [true, true, true, false, true];
+    const strike = { do: "eliminate" as const, seat: 2, who: 3, card: "a09" };
+    const paid = { budget: [4, 4, 1, 4, 4], support: [4, 4, 5, 4, 4], alive: gone };
+    const rich = view({ budget: [4, 4, 6, 4, 4], support: [4, 4, 10, 4, 4] });
+    const log = [
+      move(1, strike, rich, view(paid)),
+      move(2, { do: "change", seat: 4, card: "a10" }, view(paid), view({ ...paid, round: 2 })),
+      ...[3, 4, 5].map((step) => election(step, "*-+-+", { round: step })),
+    ];
+    const points = turningPoints(pastOf(log), []);
+    expect(kinds(points)).toEqual(["struck", "change", "vote"]);
+    expect(points[0]).toMatchObject({ by: 2, of: 3, budget: [6, 1], support: [10, 5], both: false });
+    expect(points[1]).toMatchObject({ seat: 4, living: [0, 1, 2, 4] });
+    expect(kinds(turningPoints(pastOf(log), [], 1))).toEqual(["struck", "change"]);
+  });
+  it("an Elimination that takes the last points tells both departures", () => {
+    const both = [true, true, false, false, true];
+    const after = view({ budget: [4, 4, 0, 4, 4], support: [4, 4, 0, 4, 4], alive: both });
+    const log = [move(1, { do: "eliminate", seat: 2, who: 3, card: "a09" }, view(), after)];
+    expect(turningPoints(pastOf(log), [])).toMatchObject([{ kind: "struck", by: 2, of: 3, both: true }]);
   });
   it("are three at most, the highest first to be kept, told in their order", () => {
     const log = [1, 2, 3, 4].map((step) => election(step, "++-+-", { round: step }));
@@ -113,5 +140,50 @@ describe("claims", () => {
     expect([partyAt(c, 3, 1), partyAt(c, 3, 3)]).toEqual(["democrat", "republican"]);
     expect(claimsOf(game, log).map((claim) => isTrue(c, claim))).toEqual([false, true]);
     expect(isTrue(c, { id: "x", by: 1, of: 1, kind: "laid", is: "good" })).toBeNull();
+  });
+});
+
+describe("the end page", () => {
+  const names = { name: (seat: number) => `S${seat}`, plainName: (seat: number) => `S${seat}`, shortName: (seat: number) => `S${seat}` }; // prettier-ignore
+  const said = (id: string, step: number, is: Party): LogEntry =>
+    ({ id, kind: "said", step, said: { t: "said", seat: 4, claim: "i-am", is } }) as unknown as LogEntry;
+  const gone = [true, true, true, false, true];
+  const was = view({ round: 5, budget: [4, 4, 6, 4, 4], support: [4, 4, 10, 4, 4] });
+  const log = [
+    move(1, { do: "eliminate", seat: 2, who: 3, card: "a09" }, was, view({ round: 5, support: [4, 4, 5, 4, 4], budget: [4, 4, 1, 4, 4], alive: gone })),
+    said("a", 1, "democrat"),
+    said("b", 1, "republican"),
+    move(2, { do: "change", seat: 4, card: "a10" }, view({ round: 23, alive: gone }), view({ round: 23, alive: gone })),
+    said("c", 2, "democrat"),
+  ]; // prettier-ignore
+  const party: Party[] = ["democrat", "republican", "democrat", "republican", "democrat"];
+  const over = view({ phase: "over", round: 23, party, alive: gone });
+  const c = {
+    ...names, pack: standard, view: over, log, claims: claimsOf({ claimsIn } as unknown as Game, log), seats: each({ kind: "bot" }), me: 0,
+    result: { winners: [0, 2, 4], reason: "opponents-gone" },
+  } as unknown as Ctx<VoteView>; // prettier-ignore
+  beforeAll(async () => {
+    await setLang("en");
+    await addWords("vote");
+  });
+  const drawn = () => {
+    const target = document.createElement("div");
+    const end = mount(End, { target, props: { c } });
+    flushSync();
+    const text = (selector: string) => [...target.querySelectorAll(selector)].map((one) => one.textContent?.replaceAll(/\s+/g, " ").trim()); // prettier-ignore
+    const found = { until: text("[data-until]"), points: text("[data-points] .what"), said: text(".said li") };
+    const owner = target.querySelector("[data-until]")?.closest("[data-seat]")?.getAttribute("data-seat");
+    void unmount(end);
+    return { ...found, owner };
+  };
+  it("has a change of party on the card of its owner, and tells who remained", () => {
+    expect(drawn()).toMatchObject({ until: ["Republican until round 23"], owner: "4" });
+    expect(drawn().points[1]).toBe("S4 changed sides and was a Democrat from then on. One Republican was left.");
+  });
+  it("tells who was eliminated, and at what price", () => {
+    expect(drawn().points[0]).toBe("S2 eliminated S3, a Republican, and paid for it: budget 6 → 1, support 10 → 5.");
+  });
+  it("judges each claim by the party of its moment", () => {
+    expect(drawn().said.map((line) => line?.slice(-6).trim())).toEqual(["a lie", "✓ true", "✓ true"]);
   });
 });

@@ -1,8 +1,8 @@
 // What a finished game turned on: an election decided by one vote or a Double voice (2), a lie after which its subject lost
 // the next vote or left (3), the card that made a 10 or a 0 (2), a departure (1). What happened in one step adds up; the
-// highest sums win, of equal ones the later. Pure.
+// highest sums win, of equal ones the later. A change of party and an Elimination are always told. Pure.
 import type { Claim } from "../../frame/claims";
-import type { Deal, Past, Vote } from "./past";
+import type { Changed, Deal, Past, Struck, Vote } from "./past";
 import { TOP, type Party } from "./view";
 
 interface At {
@@ -15,9 +15,11 @@ export type Point = At &
     | { kind: "lie"; by: number; of: number; said: Party; after: "left" | "lost" }
     | { kind: "card"; deal: Deal; what: "budget" | "support"; was: number; is: number }
     | { kind: "left"; seat: number }
+    | ({ kind: "struck" } & Struck)
+    | ({ kind: "change" } & Changed)
   );
 
-const SCORE: Record<Point["kind"], number> = { vote: 2, lie: 3, card: 2, left: 1 };
+const SCORE: Record<Point["kind"], number> = { vote: 2, lie: 3, card: 2, left: 1, struck: Infinity, change: Infinity };
 
 /** By whose Double voice it went this way; null: by one vote alone, or not so near. */
 function decidedBy(vote: Vote): { near: boolean; double: number | null } {
@@ -64,26 +66,48 @@ function liePoints(past: Past, lies: readonly Claim[]): Point[] {
   });
 }
 
-/** The most telling points, in the order in which they happened. */
+/** Who left by a card or by a low score: an Elimination tells itself who left in its step. */
+const leftPoints = (past: Past): Point[] =>
+  past.left
+    .filter(({ step }) => !past.struck.some((one) => one.step === step))
+    .map((one): Point => ({ kind: "left", ...one }));
+
+/** What a point is about: points of one round about the same are one moment. */
+function subject(point: Point): string {
+  switch (point.kind) {
+    case "card":
+      return `${point.deal.to}`;
+    case "left":
+      return `${point.seat}`;
+    case "lie":
+      return `l${point.by}.${point.of}`;
+    default:
+      return `${point.kind}${point.step}`;
+  }
+}
+
+/** The most telling points, in the order in which they happened; more than `most` only if all of them are always told. */
 export function turningPoints(past: Past, lies: readonly Claim[], most = 3): Point[] {
   const all: Point[] = [
+    ...past.changed.map((one): Point => ({ kind: "change", ...one })),
+    ...past.struck.map((one): Point => ({ kind: "struck", ...one })),
     ...liePoints(past, lies),
     ...cardPoints(past.deals),
     ...votePoints(past.votes),
-    ...past.left.map((one): Point => ({ kind: "left", ...one })),
+    ...leftPoints(past),
   ];
   // one moment, one point: the card that sent somebody away tells that they left
   const moments = new Map<string, { point: Point; sum: number }>();
   for (const point of all) {
-    const subject = point.kind === "card" ? point.deal.to : point.kind === "left" ? point.seat : point.kind === "lie" ? `l${point.by}.${point.of}` : `v${point.step}`; // prettier-ignore
-    const key = `${point.round}.${subject}`;
+    const key = `${point.round}.${subject(point)}`;
     const known = moments.get(key);
     if (!known) moments.set(key, { point, sum: SCORE[point.kind] });
     else known.sum += SCORE[point.kind];
   }
-  return [...moments.values()]
-    .sort((a, b) => b.sum - a.sum || b.point.step - a.point.step)
-    .slice(0, most)
+  const ranked = [...moments.values()].sort((a, b) => (a.sum === b.sum ? b.point.step - a.point.step : b.sum - a.sum));
+  const always = ranked.filter(({ sum }) => sum === Infinity).length;
+  return ranked
+    .slice(0, Math.max(most, always))
     .map(({ point }) => point)
     .sort((a, b) => a.step - b.step);
 }

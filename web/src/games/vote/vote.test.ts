@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Event, Move } from "../../wire/message";
 import { addWords, setLang, type Lang } from "../../words/words.svelte";
-import type { Ctx, LogCtx } from "../contract";
+import type { Ctx, LogCtx, Moment } from "../contract";
 import { idle } from "../idle";
 import type { Pack } from "../pack.svelte";
 import { abilities } from "./abilities";
+import { cueText } from "./cues";
 import { history } from "./history";
 import { firstPresident, logLine, why } from "./telling";
 import { barred, cardOf, countOf, landed, outcome, owed, withheld, type Phase, type VoteView } from "./view";
@@ -287,6 +288,20 @@ for (const lang of ["en", "ru", "hu", "xx"] as Lang[])
       const sums = why(log({ do: "give", card: "e37", to: 2 }, view("handover"), { before: view("give") }))?.sums ?? [];
       expect(sums.length).toBe(2);
       for (const sum of sums) expect(sum).not.toMatch(BAD);
+    });
+
+    it("says to whom the presidency passes by itself, and who hands it over by an ability", () => {
+      const before = view("handover", { alive: each(true).map((_, seat) => seat !== 1) });
+      const told = (event: Partial<Event>) => {
+        const events = [{ n: 9, seat: 0, ...event } as Event];
+        const m: Moment<VoteView> = { cue: { kind: "handover", ms: 1400, n: 9, seat: 0 }, i: 0, k: 0, of: 0, after: before, events }; // prettier-ignore
+        return cueText(ctx(before, { before, events }), m);
+      };
+      const passed = told({ do: "pass" });
+      expect(passed).toContain("«2»"); // the next living seat
+      expect(passed).not.toContain("«0»");
+      const named = told({ do: "transfer", to: 4, card: "a05" });
+      expect(named.includes("«0»") && named.includes("«4»")).toBe(true);
     });
 
     it("says who won and why", () => {
