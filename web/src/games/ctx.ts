@@ -14,6 +14,10 @@ export const PROGRAM = "cmd:";
 /** Is its player no person? */
 export const isBot = (seat: Seat | undefined): boolean => seat?.kind === "bot" || seat?.bot === true;
 
+/** Is it played by a program that somebody has brought? It has a name of its own. */
+const isProgram = (seat: Seat | undefined): boolean =>
+  seat?.bot === true || (seat?.kind === "bot" && seat.level?.startsWith(PROGRAM) === true);
+
 /** All levels that a game's bots may have, the stronger ones later; a game need not have them all (docs/bots.md). */
 export const LEVELS = ["beginner", "casual", "club", "strong", "best"];
 
@@ -23,8 +27,7 @@ export const levelName = (level = ""): string => sayIf(`web.level.${level.starts
 /** What a seat is called: its name, or its number while it has none. */
 export function nameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
-  const program = s?.bot === true || (s?.kind === "bot" && s.level?.startsWith(PROGRAM) === true);
-  if (program && s.name !== undefined) return say("web.bot-named", { name: s.name });
+  if (isProgram(s) && s?.name !== undefined) return say("web.bot-named", { name: s.name });
   const persona = s?.kind === "bot" && s.persona ? sayIf(`persona.${s.persona}`) : "";
   if (persona) return say("web.bot-named", { name: persona });
   if (s?.kind === "bot") return say("web.bot-name", { n: seat + 1 });
@@ -34,7 +37,8 @@ export function nameOf(m: Model, seat: number): string {
 /** The same where there is little room: of a bot only what tells it from the other bots. */
 function shortNameOf(m: Model, seat: number): string {
   const s = m.seats?.seats[seat];
-  return (s?.kind === "bot" && s.persona && sayIf(`persona.${s.persona}`)) || nameOf(m, seat);
+  const own = isProgram(s) ? s?.name : s?.kind === "bot" && s.persona ? sayIf(`persona.${s.persona}`) : undefined;
+  return own || nameOf(m, seat);
 }
 
 /** What the page around a game does for it. */
