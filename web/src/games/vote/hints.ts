@@ -24,7 +24,7 @@ const list: Hint<VoteView>[] = [
       verb === "vote" && view.spent.some(({ card }) => cardOf(pack, card).ability === "check"),
   },
   { id: "gone", when: ({ verb, view }) => verb === "vote" && view.alive.includes(false) },
-  { id: "votes", when: ({ verb, view }) => verb === "place" && view.round === 1 },
+  { id: "votes", when: ({ verb, view }) => verb === "place" && view.round === 2 }, // the first time it says what it is for
   { id: "dealt", when: ({ verb, view }) => verb === "vote" && view.round >= 2 },
 ];
 

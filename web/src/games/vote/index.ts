@@ -41,6 +41,7 @@ export const game: Game = asGame<VoteView>({
     hideBelow: !choosesPile(c) && !dealsMany(c),
     label: say(c.me !== null && c.view.alive[c.me] ? "web.vote.cloth" : "web.secret.mine"),
     shown: c.me !== null && !c.over,
+    tall: choosesPile(c),
   }),
   headlineIn: (wide) => (wide ? "always" : "frame"),
   ending,
