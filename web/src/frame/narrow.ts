@@ -3,7 +3,7 @@
 // `data-tight`, for a rule that shows something shorter.
 
 /** A name stays legible down to this. */
-const LEAST = 0.55;
+const LEAST = 0.5;
 
 /** How much narrower a word of this width must be; 1 if it fits, or if nothing has been laid out. */
 export const share = (room: number, word: number): number => (room > 0 && word > room ? room / word : 1);
