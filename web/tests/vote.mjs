@@ -255,7 +255,7 @@ const ROWS = {
     await turnUp(stage, hand);
     // somebody else's ability is told aside: what I answer with stays where it is
     stage.play([{ seat: 4, do: "check", card: "a01", who: 5 }, { seat: 4, do: "claim", party: "democrat" }], [["claim", 20000]]); // prettier-ignore
-    await page.locator("[data-band]").waitFor();
+    await page.locator("[data-band]").waitFor({ state: "attached" });
     assert.ok(await page.locator(`${CLOTH} [data-ballot=against]`).isVisible());
     await page.keyboard.press("Escape");
     await page.locator("[data-band]").waitFor({ state: "detached" });
@@ -393,7 +393,7 @@ const ROWS = {
     await page.waitForTimeout(420);
     await hand.press("[data-do=change]");
     await hand.press(`${ACT} [data-do=secret]`);
-    assert.equal(await page.locator(`${CLOTH} [data-dealt], ${CLOTH} .mine`).count(), 0); // the card that answers, only
+    assert.equal(await page.locator(`${CLOTH} [data-dealt]`).count(), 0); // the card that answers, only
     await page.locator(`${CLOTH} [data-card=a07]`).waitFor();
     await look(page, "answer-cancel");
     await page.waitForTimeout(420);
@@ -617,6 +617,47 @@ const ROWS = {
     await hand.press(`${CLOTH} [data-card]:nth-child(2)`);
     await seatsInSight(page);
     await look(page, "ten-give");
+  },
+
+  "the table stays": async (stage, hand) => {
+    const { page } = stage;
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".plate, [data-cloth]")].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [one.dataset.seat ?? "cloth", x, y, width, height].join(" ");
+        }),
+      );
+    for (const players of [6, 7, 10]) {
+      const start = calm(players);
+      const me = start.president;
+      const at = {};
+      for (const phase of ["nominate", "vote", "topics", "give"]) {
+        const { position } = until(start, phase);
+        for (const seat of [me, (me + 3) % players]) {
+          await stage.show({ position, me: seat });
+          await turnUp(stage, hand);
+          await drawn(page);
+          at[seat] ??= await boxes();
+          assert.deepEqual(await boxes(), at[seat], `${players} seats, ${phase}`);
+        }
+        await look(page, `stays-${players}-${phase}`);
+      }
+    }
+    // the hand is whole while nothing can be chosen, and its names and numbers are not cut
+    const { position } = until(calm(7), "nominate");
+    await stage.show({ position, me: (position.president + 2) % 7 });
+    await turnUp(stage, hand);
+    const cut = await page.evaluate((cloth) => {
+      const edge = document.querySelector("[data-cloth]").getBoundingClientRect();
+      const parts = [...document.querySelectorAll(`${cloth} [data-card] :is(.pic, .name, .mods-row)`)];
+      return parts.filter((one) => one.getBoundingClientRect().bottom > edge.bottom || one.scrollHeight > one.clientHeight + 2).length; // prettier-ignore
+    }, CLOTH);
+    assert.equal(cut, 0);
+    assert.equal(await page.locator(`${CLOTH} [data-card]`).count(), 3);
+    await page.setViewportSize(size);
   },
 
   "talk and notes": async (stage, hand) => {
