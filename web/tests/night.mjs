@@ -158,12 +158,27 @@ async function playGame(hands, seen, enough, trouble = {}) {
     if (!looks.has("end")) {
       looks.add("end");
       await shots(page, "night-end");
+      await longestGain(page);
       await wholeMap(page);
       assert.deepEqual(await axeFaults(page), []);
     }
   }
   assert.deepEqual(page.faults, []);
   await page.context().close();
+}
+
+/** The most that a region brings stays on one line, on the smallest phone, too. */
+async function longestGain(page) {
+  const was = page.viewportSize();
+  await page.setViewportSize({ width: 340, height: 640 });
+  const lines = await page.$eval(".called b", (node) => {
+    node.textContent = "+11";
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getClientRects().length;
+  });
+  assert.equal(lines, 1, "+11 is broken");
+  await page.setViewportSize(was);
 }
 
 /** On a laptop the end shows the map whole, between its head and the buttons. */
@@ -342,6 +357,35 @@ tests["a phone on its side: the dice are in sight, and no word lies on another"]
     await stage.page.$eval(`${CLOTH} .screen`, (node) => (node.style.marginInlineEnd = "215px"));
     assert.notDeepEqual(await stage.page.evaluate(clothFaults), [], "dice that are pushed together are noticed");
     await stage.page.context().close();
+  }
+};
+/** What a region says that is not inside it, with sums of two digits in all of them. */
+const regionFaults = () =>
+  [...document.querySelectorAll(".map .region")].flatMap((region) => {
+    for (const [i, sum] of [...region.querySelectorAll(".sum b")].entries()) sum.textContent = ["25", "16"][i];
+    const box = region.getBoundingClientRect();
+    const line = region.querySelector(".sums").getBoundingClientRect();
+    const faults = line.height > 30 ? [`${region.dataset.region}: the sums are ${line.height} px high`] : [];
+    for (const part of region.querySelectorAll(".name, .worth, .sum, .who, .fields svg, .brings")) {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const isOut = left < box.left - 2 || right > box.right + 3 || top < box.top - 10 || bottom > box.bottom + 10;
+      if (isOut) faults.push(`${region.dataset.region}: ${part.className.baseVal ?? part.className}`);
+    }
+    return faults;
+  });
+tests["two digits: what a region says stays inside it"] = async () => {
+  for (const lang of ["en", "ru", "hu"]) {
+    const stage = await Stage.open(program, browser, server, "night", { lang, screen: "me" });
+    const { page } = stage;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const at of moments("write")) {
+      if (at.position.phase !== "write" || at.position.round < 8) continue; // later most regions have a leader
+      await stage.show(at);
+      await page.waitForSelector(".region.can .brings");
+      assert.deepEqual(await page.evaluate(regionFaults), [], lang);
+      break;
+    }
+    await page.context().close();
   }
 };
 tests["decision: end"] = () => assert.ok(looks.has("end"));
