@@ -28,7 +28,10 @@ enum {
     LATE_STEP_MS = 2000,  /* an answer that has missed its moment comes at one of these after it */
     BOT_MS = 10000,       /* that a bot has for a move, beyond its pace */
     STALL_MS = 90000,     /* after which the others may have a bot answer for somebody */
-    RETURN_MS = 10000     /* grace for clocks after a restart */
+    WRITING_MS =
+        20000, /* that bots leave in a race to a person who is writing, from each time the page says so, … */
+    WRITING_MOST_MS = 300000, /* … and from the question on at most */
+    RETURN_MS = 10000         /* grace for clocks after a restart */
 };
 
 /* --- default moves -------------------------------------------------------------------------------------- */
@@ -211,6 +214,22 @@ int clock_hurry(struct table *t, int all)
         s->bot_due = due < s->bot_due ? due : s->bot_due;
     }
     return any;
+}
+
+int clock_writes(struct table *t, int seat)
+{
+    uint64_t now = hub_now(t->hub);
+    if (t->blind || t->seat[seat].stands_in || !is_race(t, seat))
+        return 0;
+    for (int i = 0; i < t->seats; i++) {
+        struct seat *s = &t->seat[i];
+        uint64_t due = now + pace_scaled(t, WRITING_MS) + pace_hesitation(t, i);
+        uint64_t most = s->asked_at + pace_scaled(t, WRITING_MOST_MS);
+        due = due < most ? due : most;
+        if (awaits_bot(t, s) && s->racing && s->bot_due < due)
+            s->bot_due = due;
+    }
+    return 1;
 }
 
 /* --- bots ----------------------------------------------------------------------------------------------- */

@@ -17,6 +17,9 @@ int clock_replay(struct table *t, json_t *body);
 void clock_later(struct table *t, uint64_t by);
 void clock_sooner(struct table *t, uint64_t by);
 int clock_hurry(struct table *t, int all);
+/* The person in `seat` is writing an answer: in a race bots leave them more time, up to a limit. Returns 1 if the question
+ * of the seat is a race, otherwise 0. */
+int clock_writes(struct table *t, int seat);
 uint64_t clock_bot_silent_at(const struct seat *s); /* from then on nobody waits for its bot */
 int clock_bot_waits(struct table *t, const struct choice *choice);
 void clock_give_up(struct table *t, int seat); /* nobody waits for it any more: the pass, or any move */

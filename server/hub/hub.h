@@ -219,7 +219,7 @@ enum hub_limit {
 };
 
 enum {
-    HUB_KINDS = 19,
+    HUB_KINDS = 20,
     HUB_CODES = 18,
     HUB_STATES = 3
 }; /* the last kind and the last code stand for all others */

@@ -193,6 +193,7 @@ static const struct kind kinds[] = {
     {"withdraw", 2, 1, {{"q", 'I'}}, play_withdraw},
     {"skip", 2, 0, {{"n", 'I'}}, stage_skip},
     {"think", 2, 0, {{"q", 'I'}}, play_think},
+    {"writing", 2, 0, {{"q", 'I'}}, play_writing},
     {"say", 2, 1, {{"phrase", 't'}, {"claim", 't'}, {"seat", 'i'}, {"is", 't'}, {"text", 't'}}, talk_say},
     {"propose", 2, 0, {{"what", 'T'}, {"seat", 'i'}}, votes_propose},
     {"ballot", 2, 0, {{"vote", 'I'}, {"yes", 'B'}}, votes_ballot},

@@ -18,9 +18,9 @@ static const struct {
     int cues; /* percent of the usual length */
     int bot_least, bot_most, race, window_s, opening;
 } paces[] = {
-    [PACE_CALM] = {150, 1500, 5000, 60000, 8, 120000},
-    [PACE_USUAL] = {100, 800, 3000, 30000, 5, 60000},
-    [PACE_BRISK] = {60, 300, 1200, 15000, 3, 30000},
+    [PACE_CALM] = {150, 1500, 5000, 90000, 8, 120000},
+    [PACE_USUAL] = {100, 800, 3000, 60000, 5, 60000},
+    [PACE_BRISK] = {60, 300, 1200, 60000, 3, 30000},
     [PACE_NONE] = {.window_s = 5},
 };
 

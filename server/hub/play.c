@@ -425,6 +425,20 @@ void play_think(struct conn *c, uint64_t i, json_t *m)
     answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "done"));
 }
 
+/* Nobody is told: only bots that could answer first wait longer. */
+void play_writing(struct conn *c, uint64_t i, json_t *m)
+{
+    struct table *t = c->table;
+    const struct seat *s = &t->seat[c->seat];
+    uint64_t q = (uint64_t)json_integer_value(json_object_get(m, "q"));
+    int is_open = t->playing && !t->over && !t->paused_at && s->is_asked && !s->held && q == s->q;
+    if (!is_open || s->outside || !clock_writes(t, c->seat)) {
+        answer_word(c, i, "late", W_SERVER_NOT_NOW, "q");
+        return;
+    }
+    answer_ack(c, i, json_pack("{s:I,s:s}", "q", (json_int_t)q, "state", "done"));
+}
+
 /* --- begin, end, again ---------------------------------------------------------------------------------- */
 
 /* The moves that the game begins with are part of it, step by step; but nobody watches them being played. */

@@ -10,6 +10,7 @@ void play_begin(struct table *t);
 void play_move(struct conn *c, uint64_t i, json_t *m);
 void play_withdraw(struct conn *c, uint64_t i, json_t *m);
 void play_think(struct conn *c, uint64_t i, json_t *m);
+void play_writing(struct conn *c, uint64_t i, json_t *m);
 void play_ask(struct table *t);                  /* blind or not, clocks, bots: after anything changed */
 uint64_t play_window_end(const struct table *t); /* of a blind question; UINT64_MAX: only an answer ends it */
 int play_is_alone(const struct table *t);        /* one person, and nobody watches */

@@ -179,6 +179,8 @@ json_t *show_seats_message(const struct table *t, int names, int seated)
             json_object_set_new(j, "stand_in", json_true());
         if (seat->muted)
             json_object_set_new(j, "muted", json_true());
+        if (stage_is_ready(t, s))
+            json_object_set_new(j, "ready", json_true());
         json_array_append_new(list, j);
     }
     json_t *m = json_pack("{s:s,s:o,s:i,s:b,s:s,s:s,s:s,s:s,s:O,s:o}", "t", "seats", "seats", list, "host",

@@ -15,8 +15,8 @@
 enum {
     DEBT_MS = 20000,         /* scenes that may wait: beyond that a step has none */
     OPENING_LEAST_MS = 6000, /* of an opening, */
-    OPENING_TURN_MS = 5000,  /* which ends at a multiple of this: nobody learns who read for how long */
-    OPENING_HOST_MS = 20000  /* and from then on the host may end it */
+    OPENING_TURN_MS = 5000, /* which ends at a multiple of this, so that all see that the last one is ready */
+    OPENING_HOST_MS = 20000 /* and from then on the host may end it */
 };
 
 /* --- the stage itself ----------------------------------------------------------------------------------- */
@@ -68,6 +68,11 @@ uint64_t stage_left(const struct table *t)
 uint64_t stage_free(const struct table *t)
 {
     return hub_now(t->hub) + stage_left(t);
+}
+
+int stage_is_ready(const struct table *t, int seat)
+{
+    return stage_in_opening(t) && (t->stage->shown_ready >> seat & 1);
 }
 
 void stage_clear(struct table *t)
@@ -319,6 +324,15 @@ uint64_t stage_due(const struct table *t)
     return stage_left(t) && is_skipped(t) ? hub_now(t->hub) : UINT64_MAX;
 }
 
+static void show_ready(struct table *t, int seat)
+{
+    uint32_t shown = t->stage->shown_ready | 1u << seat;
+    if (shown == t->stage->shown_ready)
+        return;
+    t->stage->shown_ready = shown;
+    show_seats(t);
+}
+
 void stage_skip(struct conn *c, uint64_t i, json_t *m)
 {
     struct table *t = c->table;
@@ -341,6 +355,8 @@ void stage_skip(struct conn *c, uint64_t i, json_t *m)
     if (!taken)
         return;
     g->skipped |= 1u << c->seat;
+    if (stage_in_opening(t))
+        show_ready(t, c->seat);
     stage_tick(t);
 }
 
@@ -364,6 +380,7 @@ void stage_open(struct table *t)
     if (!is_told(t))
         return;
     g->is_opening = 1;
+    g->shown_ready = 0;
     g->opening_end = 0;
     g->opened = now;
     g->until = g->opening_until = now + pace_opening(t);
@@ -380,6 +397,8 @@ void stage_ready(struct table *t, int seat)
     if (!stage_in_opening(t))
         return;
     t->stage->skipped |= 1u << seat;
+    if (!t->blind) /* in a blind question nobody learns who has answered */
+        show_ready(t, seat);
     settle_end(t);
 }
 

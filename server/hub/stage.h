@@ -22,6 +22,7 @@ struct stage {
     uint64_t opened, opening_until; /* … since when, and until when at most; … */
     uint64_t opening_end;           /* … and once everyone is ready, until then; 0: not yet */
     uint32_t skipped;               /* who wants to go on, or is ready: one bit per seat */
+    uint32_t shown_ready;           /* of those who are ready, the ones that everyone is shown */
     uint32_t newcomers;             /* who came after the scene had begun, and is not shown it */
     uint64_t first;                 /* the number of the first move of the last step, … */
     struct cue cues[CUES_MOST];     /* … and its scene … */
@@ -45,6 +46,7 @@ void stage_step(struct table *t);
 uint64_t stage_free(const struct table *t); /* when the stage is free: now, or later */
 uint64_t stage_left(const struct table *t); /* until then; while a game is paused it does not change */
 int stage_in_opening(const struct table *t);
+int stage_is_ready(const struct table *t, int seat); /* in the opening, as everyone is shown */
 void stage_put(struct out *o, const struct table *t, int viewer, const struct events *events);
 
 void stage_ready(struct table *t, int seat);     /* it has moved: it needs no opening any more */

@@ -354,7 +354,7 @@ def messages():
         ("set", {"seats": 5, "clock": 30, "pace": "none", "talk": "text", "grace": 30, "window": 5}), ("set", {"options": {}, "content": "standard"}))]
     said = [line("b", **m) for m in (
         {"t": "say", "phrase": "hello"}, {"t": "say", "phrase": "trust", "seat": 0}, {"t": "say", "claim": "party", "seat": 0, "is": "democrat"}, {"t": "say", "text": "Szia!"},
-        {"t": "propose", "what": "end"}, {"t": "ballot", "vote": 1, "yes": True}, {"t": "transfer"}, {"t": "beat"}, {"t": "leave"}, {"t": "think", "q": 1}, {"t": "skip", "n": 0}, {"t": "past", "game": "", "from": 0}, {"t": "withdraw", "q": 1},
+        {"t": "propose", "what": "end"}, {"t": "ballot", "vote": 1, "yes": True}, {"t": "transfer"}, {"t": "beat"}, {"t": "leave"}, {"t": "think", "q": 1}, {"t": "writing", "q": 1}, {"t": "skip", "n": 0}, {"t": "past", "game": "", "from": 0}, {"t": "withdraw", "q": 1},
         {"t": "pledge", "game": "0" * 32, "pledge": "0" * 64}, {"t": "reveal", "game": "0" * 32, "nonce": "0" * 64}, {"t": "move", "q": 1, "move": {"do": "vote", "for": True}},
         {"t": "move", "q": 1, "move": {"do": "play", "die": "red"}}, {"t": "move", "q": 1, "move": {"do": "clue", "card": "c01", "text": "nap"}}, {"t": "nothing"}, {"t": 5}, {"t": "move", "q": "x"})]
     yield b""

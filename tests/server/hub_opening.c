@@ -61,6 +61,31 @@ static void test_opening_has_an_end(void **state)
     }
 }
 
+/* Is this seat shown as ready in the last `seats` of that connection? */
+static int shown_ready(struct kit *k, uint32_t conn, size_t seat)
+{
+    json_t *m = kit_last(k, conn, "seats");
+    int ready =
+        m && json_is_true(json_object_get(json_array_get(json_object_get(m, "seats"), seat), "ready"));
+    json_decref(m);
+    return ready;
+}
+
+/* Everyone sees who has read, until the opening is over; the next game begins with nobody ready. */
+static void test_who_is_ready(void **state)
+{
+    struct kit *k = *state;
+    stage_table(k, "night", 2, 2, "usual");
+    stage_start(k);
+    say_skip(k, 1, 0);
+    assert_true(shown_ready(k, 2, 0));
+    kit_expect(kit_play(k, 2, NULL), "held");
+    assert_true(shown_ready(k, 1, 1));
+    stage_pass(k, 10000);
+    kit_done(k, 1, "{s:s,s:s,s:b}", "t", "host", "do", "set", "chatter", 0);
+    assert_false(shown_ready(k, 1, 0));
+}
+
 static void test_host_begins(void **state)
 {
     struct kit *k = *state;
@@ -212,7 +237,7 @@ static void test_first_clue(void **state)
         stage_start(k);
         stage_pass(k, (uint64_t)(50 * (game % 5)));
         say_skip(k, 1, 0);
-        kit_pass(k, SCENE_MS * 8 / 10 + 24900);
+        kit_wait(k, SCENE_MS * 8 / 10 + 59900, 1);
         stage_serve_bots(k);
         kit_expect(kit_play(k, 1, "clue"), "played");
         kit_teardown(state);
@@ -226,7 +251,7 @@ static void test_race_is_over(void **state)
     static const struct {
         const char *pace;
         uint64_t race, scene;
-    } paces[] = {{"calm", 60000, 3000}, {"usual", 30000, 2000}, {"brisk", 15000, 1200}};
+    } paces[] = {{"calm", 90000, 3000}, {"usual", 60000, 2000}, {"brisk", 60000, 1200}};
     struct kit *k = *state;
     for (size_t i = 0; i < sizeof paces / sizeof paces[0]; i++) {
         stage_table(k, "dixit", 4, 2, paces[i].pace);
@@ -242,22 +267,91 @@ static void test_race_is_over(void **state)
     }
 }
 
+/* Question of the seat at connection `conn`. */
+static json_int_t question(struct kit *k, uint32_t conn)
+{
+    json_t *m = kit_state(k, conn);
+    json_int_t q = json_integer_value(json_object_get(json_object_get(m, "ask"), "q"));
+    json_decref(m);
+    return q;
+}
+
+/* Plays on for `ms` while the page of connection 1 reports every ten seconds that its person is writing. */
+static void write_for(struct kit *k, uint64_t ms)
+{
+    for (uint64_t past = 0; past < ms; past += 10000) {
+        kit_done(k, 1, "{s:s,s:I}", "t", "writing", "q", question(k, 1));
+        stage_pass(k, 10000);
+    }
+}
+
+/* A dixit table of one or two people, whose first question is open and whose stage is free. */
+static void begin_race(struct kit *k, int persons)
+{
+    stage_table(k, "dixit", 4, persons, "usual");
+    stage_start(k);
+    all_skip(k, 0);
+    stage_pass(k, persons == 1 ? SCENE_MS * 8 / 10 : 10000 + SCENE_MS);
+}
+
+/* Bots take no clue away from a person who is writing one, and come once that person has stopped. */
+static void test_writing(void **state)
+{
+    struct kit *k = *state;
+    for (int persons = 1; persons <= 2; persons++) {
+        begin_race(k, persons);
+        write_for(k, 200000);
+        assert_int_equal(stage_bot_acts(k), 0);
+        stage_pass(k, 9950); /* 20 s after the last report */
+        assert_int_equal(stage_bot_acts(k), 0);
+        stage_pass(k, 5000);
+        assert_true(stage_bot_acts(k) > 0);
+        kit_teardown(state);
+        kit_setup(state);
+        k = *state;
+    }
+}
+
+/* A page that never stops reporting does not hold the table up for ever. */
+static void test_writing_has_an_end(void **state)
+{
+    struct kit *k = *state;
+    begin_race(k, 1);
+    write_for(k, 290000);
+    kit_done(k, 1, "{s:s,s:I}", "t", "writing", "q", question(k, 1));
+    assert_int_equal(stage_bot_acts(k), 0);
+    stage_pass(k, 12000);
+    assert_true(stage_bot_acts(k) > 0);
+}
+
+/* It applies to a race alone, and to the question that is open; the others are told nothing. */
+static void test_writing_elsewhere(void **state)
+{
+    struct kit *k = *state;
+    begin_race(k, 2);
+    json_int_t q = question(k, 1);
+    kit_refused(k, 1, "late", "{s:s,s:I}", "t", "writing", "q", q + 1);
+    kit_refused(k, 1, "bad-input", "{s:s}", "t", "writing");
+    size_t sent = json_array_size(k->boxes[2]);
+    kit_done(k, 1, "{s:s,s:I}", "t", "writing", "q", q);
+    assert_int_equal(json_array_size(k->boxes[2]), sent);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "pause");
+    kit_refused(k, 1, "late", "{s:s,s:I}", "t", "writing", "q", q);
+    kit_done(k, 1, "{s:s,s:s}", "t", "host", "do", "resume");
+    kit_expect(kit_play(k, 1, "clue"), "played");
+    kit_refused(k, 2, "late", "{s:s,s:I}", "t", "writing", "q", question(k, 2));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, stage_setup, kit_teardown)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(test_opening),
-        TEST(test_opening_has_an_end),
-        TEST(test_opening_read_late),
-        TEST(test_host_begins),
-        TEST(test_moves_in_the_opening),
-        TEST(test_opening_alone),
-        TEST(test_opening_before_my_tv),
-        TEST(test_newcomer),
-        TEST(test_first_move),
-        TEST(test_first_clue),
-        TEST(test_race_is_over),
+        TEST(test_opening),       TEST(test_opening_has_an_end),   TEST(test_opening_read_late),
+        TEST(test_who_is_ready),  TEST(test_host_begins),          TEST(test_moves_in_the_opening),
+        TEST(test_opening_alone), TEST(test_opening_before_my_tv), TEST(test_newcomer),
+        TEST(test_first_move),    TEST(test_first_clue),           TEST(test_race_is_over),
+        TEST(test_writing),       TEST(test_writing_has_an_end),   TEST(test_writing_elsewhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

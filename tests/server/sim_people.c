@@ -353,7 +353,11 @@ static void be_rude(struct world *w, struct client *c)
         if (world_chance(w, 300))
             send_bad_frame(w, c);
         break;
-    default: client_say(w, c, json_pack("{s:s,s:I}", "t", "think", "q", (json_int_t)c->asked)); break;
+    default:
+        client_say(w, c,
+                   json_pack("{s:s,s:I}", "t", world_chance(w, 500) ? "think" : "writing", "q",
+                             (json_int_t)c->asked));
+        break;
     }
 }
 
