@@ -50,6 +50,8 @@ export interface Ctx<V = View> {
   /** Puts a legal move on the act bar; the same again clears it. */
   choose(move: Move | null): void;
   setDraft(draft: unknown): void;
+  /** My answer is being written: where the first one counts, bots wait. */
+  writing(): void;
   /** Sends it. The act bar does this; one of the game's own sheets may, for acts that appear nowhere else. */
   seal(move: Move): void;
   /** What only I may know is covered: nothing of it may be drawn, named or counted. */

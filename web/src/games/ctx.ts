@@ -105,6 +105,7 @@ export function makeCtx(
     shortName: (seat) => shortNameOf(m, seat),
     choose: (move) => table.choose(move),
     setDraft: (draft) => table.draft(draft),
+    writing: () => table.writing(),
     seal: (move) => table.seal(move, s.ask?.q),
     covered: !hands.open,
     alone: isAlone(m),

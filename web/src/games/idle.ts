@@ -10,6 +10,7 @@ export const idle = {
   bubble: () => null,
   choose: nothing,
   setDraft: nothing,
+  writing: nothing,
   seal: nothing,
   openSecret: nothing,
   closeSecret: nothing,

@@ -151,6 +151,9 @@ export class LessonTable {
   draft(draft: unknown): void {
     this.input({ t: "draft", draft });
   }
+  writing(): void {
+    /* nobody else plays */
+  }
   seal(move: Move): void {
     if (this.lesson.answer(move)) return this.show();
     this.put({ ...this.model, choice: null, draft: null });

@@ -147,7 +147,7 @@ export class Replay {
     const nothing = () => undefined;
     const model = () => (viewer === undefined ? this.model : this.modelFor(viewer));
     const table = {
-      code: "", token: "", heads: [], choose: nothing, draft: nothing, seal: nothing,
+      code: "", token: "", heads: [], choose: nothing, draft: nothing, seal: nothing, writing: nothing,
       get model() {
         return model();
       },

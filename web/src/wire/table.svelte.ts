@@ -350,6 +350,12 @@ export class Table {
     if (ask) void this.ask({ t: "think", q: ask.q });
   }
 
+  /** Somebody writes an answer to the question that is open: bots leave them time. Nobody waits for what comes of it. */
+  writing(): void {
+    const ask = this.model.state?.ask;
+    if (ask && !ask.held) void this.ask({ t: "writing", q: ask.q });
+  }
+
   async say(said: Record<string, Json>): Promise<Answer | null> {
     return this.ask({ t: "say", ...said });
   }
