@@ -209,7 +209,7 @@ async function playTable(server, browser, table, how, wanted) {
   for (let thought = 0; missing.size && Date.now() < until;) {
     const now = await meet();
     if (now.page === "end") break;
-    if (now.opening) await page.locator("[data-do=ready], [data-do=how]").first().click({ timeout: 500 }).catch(() => undefined); // prettier-ignore
+    if (now.opening) await page.locator("[data-do=ready]").first().click({ timeout: 500 }).catch(() => undefined); // prettier-ignore
     // a scene that no draft waits for is skipped, with all its cues: a whole game takes far longer than what is looked for in it
     if (now.cue && ![...missing].some((one) => now.coming.includes(one.when.kind)))
       await page.locator("[data-do=skip]").first().click({ timeout: 300 }).catch(() => undefined); // prettier-ignore

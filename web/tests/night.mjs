@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axeFaults, device, hostDo, launch, onPage, openTable, runTests, Server, shots, sockets } from "./harness.mjs";
+import { axeFaults, device, hostDo, launch, linkOf, onPage, openTable, runTests, Server, shots, SIZES, sockets } from "./harness.mjs"; // prettier-ignore
 import { Stage } from "./stage.mjs";
 
 const program = process.argv[2];
@@ -307,6 +307,34 @@ tests["decision: roll"] = async () => {
   await page.context().close();
 };
 /** The first screen: both parties, what is wanted, what the dice do; on the smallest phone without scrolling. */
+tests["opening: with friends the button says who still reads"] = async () => {
+  const slow = await new Server(program, ["--cap", "tempo=100"]).start();
+  const [page, other] = [await device(browser, slow), await device(browser, slow, { size: "desk" })];
+  await openTable(page, "night");
+  await other.goto(await linkOf(page));
+  await other.click("[data-do=sit]");
+  await onPage(other, "lobby");
+  await page.tap("[data-do=start]");
+  const ticks = async (p) => p.$$eval("[data-reader]", (all) => all.map((one) => one.dataset.read));
+  await other.waitForSelector("[data-reader]");
+  await page.waitForSelector("[data-reader]");
+  assert.deepEqual(await ticks(other), ["no", "no"]);
+  await page.tap("[data-do=ready]");
+  await other.waitForSelector("[data-reader='0'][data-read=yes]");
+  assert.deepEqual(await ticks(other), ["yes", "no"]);
+  assert.equal(await page.$("[data-do=ready]"), null);
+  const name = (await other.textContent("[data-reader='1'] bdi, [data-reader='1']")).split("…")[0].trim();
+  assert.ok((await page.textContent("[data-opening] [data-waits]")).includes(name.replace(/^\d+\s*/, "")), name);
+  await other.click("[data-do=ready]");
+  await page.waitForSelector("[data-reader='1'][data-read=yes]");
+  await page.waitForSelector("[data-cue=roll]");
+  for (const p of [page, other]) {
+    assert.deepEqual(p.faults, []);
+    await p.context().close();
+  }
+  await slow.end();
+};
+
 tests["opening: one screen in three languages"] = async () => {
   const slow = await new Server(program, ["--cap", "tempo=100"]).start();
   for (const lang of ["en", "ru", "hu"]) {
@@ -319,6 +347,17 @@ tests["opening: one screen in three languages"] = async () => {
     const over = await page.$eval("[data-opening] .page", (node) => node.scrollHeight - node.clientHeight);
     assert.ok(over <= 1, `${lang}: ${over} px are cut off`);
     assert.equal(await page.$("[data-do=look]"), null, "nothing of it is secret");
+    const main = await page.$$eval("[data-opening] button.acts", (all) => all.map((b) => b.dataset.do));
+    assert.deepEqual(main, ["ready"], "one button begins, at once");
+    for (const [width, height] of [SIZES.phone, [360, 740], [1366, 768]]) {
+      await page.setViewportSize({ width, height });
+      const box = await page.locator("[data-opening] [data-do=sound]").boundingBox();
+      assert.ok(
+        box && box.y + box.height <= height,
+        `${lang}: sound is offered below the screen at ${width}×${height}`,
+      );
+    }
+    await page.setViewportSize({ width: SIZES.phone[0], height: SIZES.phone[1] });
     assert.deepEqual(await axeFaults(page), [], lang);
     await page.tap("[data-do=how]");
     await shots(page, `night-how-${lang}`);

@@ -93,6 +93,8 @@ export interface Seat {
   /** A program that came by itself: `human` to the protocol, a bot to people. */
   bot?: boolean;
   stand_in?: boolean;
+  /** In the opening: this seat is ready to begin. */
+  ready?: boolean;
   muted?: boolean;
 }
 
