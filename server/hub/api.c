@@ -236,6 +236,8 @@ static json_t *describe(struct table *t, const char *bearer)
         json_t *seat = json_pack("{s:s}", "state", strcmp(kind, "human") == 0 ? "taken" : kind);
         if (knows && json_object_get(from, "name"))
             json_object_set(seat, "name", json_object_get(from, "name"));
+        if (knows && json_object_get(from, "persona"))
+            json_object_set(seat, "persona", json_object_get(from, "persona"));
         if ((seated || (knows && !t->delay_s)) &&
             table_has_left(t, (int)s)) /* those who watch learn it later */
             json_object_set_new(seat, "left", json_true());

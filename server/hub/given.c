@@ -18,6 +18,38 @@ static void keep(struct given_moves *g, const struct reader *r)
     g->list[g->of.moves++] = (struct choice){.move = r->move, .text = r->text};
 }
 
+/* A comment that the reader has just taken. */
+static void keep_said(struct given_moves *g, const char *line, size_t size)
+{
+    struct error e;
+    json_t *comment = record_line_json(line, size, &e);
+    json_t *said = json_object_get(comment, "say");
+    if (said && !g->said)
+        g->said = json_array();
+    if (said)
+        json_array_append_new(g->said,
+                              json_pack("{s:I,s:O}", "after", (json_int_t)g->of.moves, "said", said));
+    memory_need(comment != NULL && (!said || g->said != NULL));
+    json_decref(comment);
+}
+
+/* Takes the next line. After the last given move that is a remark, or nothing: 0. */
+static int take_line(struct given_moves *g, struct reader *r, uint64_t count, struct error *e)
+{
+    static const char remark[] = "{\"say\":";
+    size_t size;
+    const char *line = reader_line(r, &size);
+    if (g->of.moves >= count &&
+        (!line || size < sizeof remark || memcmp(line, remark, sizeof remark - 1) != 0))
+        return 0;
+    int step = reader_next(r, e);
+    if (step > 0 && r->kind == LINE_MOVE)
+        keep(g, r);
+    if (step > 0 && r->kind == LINE_COMMENT)
+        keep_said(g, line, size);
+    return step;
+}
+
 /* The reader has taken line 0. */
 static int take_moves(struct table *t, struct reader *r, uint64_t count, struct error *e)
 {
@@ -26,9 +58,8 @@ static int take_moves(struct table *t, struct reader *r, uint64_t count, struct 
     if (r->match.seats != t->seats || !json_equal(r->options, t->options))
         return refuse(e, "given.record");
     memcpy(g->of.of, r->record.head, sizeof g->of.of);
-    while (g->of.moves < count && (step = reader_next(r, e)) > 0)
-        if (r->kind == LINE_MOVE)
-            keep(g, r);
+    while (step > 0)
+        step = take_line(g, r, count, e);
     if (step < 0)
         return -1;
     if (count == 0 || g->of.moves < count || match_is_over(&r->match)) /* nothing would be left to decide */
@@ -107,6 +138,7 @@ json_t *given_json(const struct table *t)
 void given_free(struct table *t)
 {
     free(t->given.list);
+    json_decref(t->given.said);
     json_decref(t->given.view);
     json_decref(t->given.lines);
     t->given = (struct given_moves){0};

@@ -441,16 +441,31 @@ void play_writing(struct conn *c, uint64_t i, json_t *m)
 
 /* --- begin, end, again ---------------------------------------------------------------------------------- */
 
-/* The moves that the game begins with are part of it, step by step; but nobody watches them being played. */
+/* What was said after so many of the given moves. `at`: the next remark. */
+static void recall_given(struct table *t, uint64_t moves, size_t *at)
+{
+    json_t *one;
+    while ((one = json_array_get(t->given.said, *at)) &&
+           json_integer_value(json_object_get(one, "after")) <= (json_int_t)moves) {
+        talk_recall(t, json_object_get(one, "said"));
+        ++*at;
+    }
+}
+
+/* The moves that the game begins with are part of it, step by step, with what was said between; but nobody watches them
+ * being played. */
 static void play_given(struct table *t)
 {
     union position before;
+    size_t said = 0;
+    recall_given(t, 0, &said);
     for (uint64_t i = 0; i < t->given.of.moves; i++) {
         const struct choice *choice = &t->given.list[i];
         memcpy(before.bytes, t->match->position.bytes, position_size(t->match->content));
         play_legal(t, choice);
         if (match_step_ends(t->match, before.bytes, &choice->move))
             steps_end(t);
+        recall_given(t, i + 1, &said);
     }
     stage_from_here(t);
 }

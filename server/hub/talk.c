@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/hub/log.h"
+#include "server/hub/memory.h"
 #include "server/hub/message.h"
 #include "server/hub/names.h"
 #include "server/hub/services.h"
@@ -65,17 +66,43 @@ static int text_fits(const struct table *t, json_t *m)
            names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
 }
 
-/* Everybody hears it; while a game is played it is in its record, and if it is a claim, in what bots remember. Takes the
- * reference. */
+/* Puts it into the record, into what is told again, and if it is a claim, into what bots remember. */
+static void note(struct table *t, json_t *said)
+{
+    log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
+    steps_remark(t, 0, json_copy(said));
+    talk_claimed(t, said);
+}
+
+/* Everybody hears it; while a game is played it is noted. Takes the reference. */
 static void tell(struct table *t, json_t *said)
 {
-    if (t->playing && !t->over) {
-        log_line(t, "say", record_comment(&t->record, json_pack("{s:O}", "say", said)));
-        steps_remark(t, 0, json_copy(said));
-        talk_claimed(t, said);
-    }
+    if (t->playing && !t->over)
+        note(t, said);
     json_object_set_new(said, "t", json_string("said"));
     show_all(t, said);
+}
+
+/* The record may come from anywhere: what could not have been said at a table is left out. */
+void talk_recall(struct table *t, json_t *said)
+{
+    json_t *m = json_copy(said), *to = json_object_get(said, "to");
+    memory_need(m != NULL);
+    int fits = has_seat(t, said) && !json_object_get(said, "t");
+    json_object_del(m, "seat");
+    json_object_del(m, "to");
+    if (to)
+        json_object_set(m, "seat", to);
+    if (json_object_get(m, "phrase"))
+        fits &= phrase_fits(t, m);
+    else if (json_object_get(m, "claim"))
+        fits &= claim_fits(t, m);
+    else
+        fits &= json_object_size(m) == 1 && json_object_get(m, "text") &&
+                names_say_fault(json_text(m, "text"), hub_caps(t->hub)->say) == WORD_NONE;
+    if (fits)
+        note(t, said);
+    json_decref(m);
 }
 
 void talk_claimed(struct table *t, json_t *said)

@@ -12,5 +12,7 @@ void talk_remark(struct table *t, int seat, const struct bot_remark *remark); /*
 void talk_transfer(struct conn *c, uint64_t i, json_t *m);
 void talk_claimed(struct table *t,
                   json_t *said); /* counts what was said in a game and told, if it is a claim */
+void talk_recall(struct table *t,
+                 json_t *said); /* said in a game that this one goes on from: noted, told to nobody */
 
 #endif

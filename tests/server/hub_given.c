@@ -37,6 +37,20 @@ static void put_line(FILE *to, char *line)
     free(line);
 }
 
+/* After the second move and every seventh one after it somebody speaks, and says something that no table takes. */
+static int is_followed_by_talk(uint64_t moves)
+{
+    return moves % 7 == 2;
+}
+
+static void put_talk(FILE *to, struct record *record)
+{
+    put_line(to, record_comment(
+                     record, json_pack("{s:{s:i,s:s,s:i}}", "say", "seat", 0, "phrase", "trust", "to", 1)));
+    put_line(to,
+             record_comment(record, json_pack("{s:{s:i,s:s}}", "say", "seat", 0, "phrase", "abracadabra")));
+}
+
 static void record_game(struct source *s, struct playout *p, const uint8_t seed[32])
 {
     struct record record;
@@ -49,6 +63,8 @@ static void record_game(struct source *s, struct playout *p, const uint8_t seed[
         goes_on = playout_step(p);
         if (p->moves > before)
             put_line(to, record_move(&record, &p->match, &p->last, &p->said));
+        if (p->moves > before && is_followed_by_talk(p->moves))
+            put_talk(to, &record);
     }
     put_line(to, record_end(&record, &p->match));
     fclose(to);
@@ -155,6 +171,31 @@ static void is_at(struct kit *k, const struct source *s, uint64_t moves)
         json_decref(view);
         json_decref(seen);
     }
+}
+
+/* What was said in the moves that were given is told again, and nothing that no table takes. */
+static void talk_is_kept(struct kit *k, uint64_t moves)
+{
+    size_t said = 0, due = 0;
+    json_t *state = kit_state(k, 1);
+    for (uint64_t after = 1; after <= moves; after++)
+        due += (size_t)is_followed_by_talk(after);
+    for (json_int_t from = 0; from >= 0;) {
+        json_t *past =
+            kit_ask(k, 1, "{s:s,s:s,s:I}", "t", "past", "game", kit_text(state, "game"), "from", from);
+        json_t *steps = json_object_get(past, "steps"), *next = json_object_get(past, "next");
+        for (size_t i = 0; i < json_array_size(steps); i++) {
+            json_t *list = json_object_get(json_array_get(steps, i), "said");
+            for (size_t j = 0; j < json_array_size(list); j++)
+                assert_string_equal(kit_text(json_array_get(list, j), "phrase"), "trust");
+            said += json_array_size(list);
+        }
+        from = json_is_integer(next) ? json_integer_value(next) : -1;
+        json_decref(past);
+        kit_pass(k, 1000); /* not too fast */
+    }
+    assert_int_equal(said, due);
+    json_decref(state);
 }
 
 static void come_back(struct kit *k, const struct source *s)
@@ -306,8 +347,10 @@ static void try_game(struct kit *k, const char *name, int seats)
         come_back(k, &s); /* what it goes on from is in the log, before the game … */
         kit_start(k, seats);
         is_at(k, &s, moves);
+        talk_is_kept(k, moves);
         come_back(k, &s); /* … and after */
         is_at(k, &s, moves);
+        talk_is_kept(k, moves);
         play_to_end(k, &s, &rng);
         record_holds(k, &s, moves);
         begin_again(k, &s);

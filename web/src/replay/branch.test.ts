@@ -13,11 +13,11 @@ const lines = [
   { n: 2, seat: 1, do: "play", die: "blue" },
 ].map((line) => JSON.stringify(line) + "\n");
 
-test("the lines up to a move go along, and what was said before it", () => {
+test("the lines up to a move go along, and what was said before and right after it", () => {
   const record = parseRecord(new TextEncoder().encode(lines.join("")));
   if (typeof record === "string") throw new Error(record);
   expect(record.given).toBe(1);
-  expect(linesUpTo(record, 1)).toBe(lines.slice(0, 2).join(""));
+  expect(linesUpTo(record, 1)).toBe(lines.slice(0, 3).join(""));
   expect(linesUpTo(record, 2)).toBe(lines.slice(0, 4).join(""));
   expect(linesUpTo(record, 3)).toBe(lines.join(""));
 });

@@ -3,10 +3,13 @@ import type { Seat } from "../wire/message";
 import type { RecordFile } from "./record";
 import type { Viewer } from "./rules";
 
-/** A record's lines up to its move of that number; of what one seat saw, up to the view after it. */
+/** A record's lines up to its move of that number and what was said after it; of what one seat saw, up to the view. */
 export function linesUpTo(record: RecordFile, moves: number): string {
   const last = record.seenBy === null ? record.moves[moves - 1] : record.seen.find(({ n }) => n >= moves);
-  const lines = last ? record.text.split("\n").slice(0, last.line + 1) : [];
+  const all = record.text.split("\n");
+  let end = last ? last.line + 1 : 0;
+  while (end && all[end]?.startsWith('{"say":')) end++;
+  const lines = all.slice(0, end);
   return lines.map((line) => line + "\n").join("");
 }
 

@@ -29,7 +29,7 @@ export async function playOn(replay: Replay, seat: number, level: string): Promi
   const made = await openTable({ game, token, content, seats: players, options, given }, true);
   if (!settings.name) change({ name: suggestName() });
   keepPictures(); // for the next time without a network
-  saveTable(made.code, { token, key: made.key, kind: game, device: true, from: momentOf(replay) });
+  saveTable(made.code, { token, key: made.key, kind: game, device: true, from: momentOf(replay), personas: replay.personas }); // prettier-ignore
   expectSeat(made.code, true, { seat, level });
   return "/t/" + made.code;
 }

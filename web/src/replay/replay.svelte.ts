@@ -44,6 +44,10 @@ export class Replay {
   get only(): Viewer | null {
     return this.course.record.seenBy;
   }
+  /** What its bots are called by, seat by seat; null: of no bot, or of one that is not known. */
+  get personas(): (string | null)[] {
+    return this.seats.map(({ persona }) => persona ?? null);
+  }
   get players(): number {
     return this.seats.length;
   }

@@ -91,7 +91,7 @@ export async function openTable(body: Wish, here = false): Promise<Opened> {
 
 export interface TableInfo {
   game: GameId;
-  seats: { state: "taken" | "bot" | "free"; name?: string; left?: boolean }[];
+  seats: { state: "taken" | "bot" | "free"; name?: string; persona?: string; left?: boolean }[];
   locked: boolean;
   state: "lobby" | "running" | "over";
   /** With a seat's token: the game waits for that seat. */

@@ -5,6 +5,7 @@ import { lang } from "../words/words.svelte";
 import { record } from "./api";
 import { boardKey, forgetTable, loadTable, randomHex, saveTable, screenToken, type Kept } from "./keep";
 import { sameMove, type Answer, type Incoming, type Json, type Move, type Outgoing, type VoteOn } from "./message";
+import { withPersonas } from "./personas";
 import { wantedPast } from "./past";
 import { emptyModel, isUp, reduce, type Fault, type Input, type Model } from "./reduce";
 import { DeviceSocket } from "./device_socket";
@@ -128,8 +129,10 @@ export class Table {
     this.hear(this.model);
   }
 
-  private take(message: Incoming): void {
-    if (message.t === "welcome" && this.spent && message.seat === null) return this.stop(this.spent); // not ours
+  private take(came: Incoming): void {
+    if (came.t === "welcome" && this.spent && came.seat === null) return this.stop(this.spent); // not ours
+    const { personas } = this.kept;
+    const message = came.t === "seats" && personas ? { ...came, seats: withPersonas(came.seats, personas) } : came;
     this.put({ t: "message", message, now: Date.now() });
     switch (message.t) {
       case "welcome":
