@@ -282,11 +282,7 @@ tests["clue: the second one is kept as a private draft"] = async () => {
   await stage.show({ position, me: 0 });
   await tellThis();
   await stage.page.fill("[data-clue-field]", "Mine, but late");
-  assert.equal(
-    stage.heard.findLast((m) => m.t === "writing")?.q,
-    stage.q,
-    "bots are asked to wait",
-  );
+  assert.equal(stage.heard.findLast((m) => m.t === "writing")?.q, stage.q, "bots are asked to wait");
   stage.play([tell(position, 4)]);
   await stage.page.waitForSelector("[data-phase=give]");
   assert.equal(await stage.page.locator("text=Mine, but late").count(), 0);

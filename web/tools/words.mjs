@@ -193,11 +193,11 @@ function put(path, text) {
 
 /** The part of the page that an area's words travel with: `web-GAME` and `GAME` with the game, `web-tv` with the board on
  * a TV, `web-replay` with the replay, `web-learn` with the lessons, `web-six` with a game's six pictures, `web-text` and
- * what the terminal says at its prompt (`play`) with the text table, the rest at once. */
+ * what the terminal says at its prompt (`play`, but `play.GAME.` with the game) with the text table, the rest at once. */
 const OWN = ["tv", "replay", "learn", "six", "text"];
 const PARTS = [...HELD, ...OWN];
-const partOf = (area) =>
-  area === "play" ? "text" : ([...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web");
+const partOf = (area, key) =>
+  area === "play" ? (ALL.find((game) => key.startsWith(`play.${game}.`)) ?? "text") : ([...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web");
 /** What the home page and the lobby say of a game, before it is fetched. */
 const EARLY = /^web\.(about|game|level-how|pack-how)\./;
 
@@ -218,7 +218,7 @@ export function makeWords() {
       for (const [key, text] of Object.entries(messages))
         if (wanted(key)) {
           declared.add(key);
-          const part = partOf(area);
+          const part = partOf(area, key);
           if (part === "web" || PARTS.includes(part))
             bundles[EARLY.test(key) ? "web" : part][key] = lang === "xx" ? pseudo(text) : typeset(text, lang);
         }

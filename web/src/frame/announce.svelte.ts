@@ -1,5 +1,6 @@
 // For screen readers: one polite region (what happens) and one assertive (what I must do). Each event is announced
-// once; several within a second are joined.
+// once; several within a second are joined. A region is empty again after a while: read as part of the page it would tell
+// what is long over, and the end of a game before its replay.
 import { plain, unmarked } from "../words/rich";
 
 export const live = $state({ polite: "", assertive: "" });
@@ -7,11 +8,19 @@ const queue: string[] = [];
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let last = 0;
 const GAP = 1000;
+export const STAYS = 8000;
+const ends: Partial<Record<keyof typeof live, ReturnType<typeof setTimeout>>> = {};
+
+function put(region: keyof typeof live, text: string): void {
+  clearTimeout(ends[region]);
+  live[region] = text;
+  ends[region] = setTimeout(() => (live[region] = ""), STAYS);
+}
 
 function flush(): void {
   waiting = undefined;
   last = Date.now();
-  live.polite = queue.splice(0).join(" ");
+  put("polite", queue.splice(0).join(" "));
 }
 
 export function announce(text: string): void {
@@ -20,5 +29,14 @@ export function announce(text: string): void {
 }
 
 export function alertOnce(text: string): void {
-  live.assertive = plain(text);
+  put("assertive", plain(text));
+}
+
+/** Another page: nothing of the last one is left to be read. */
+export function hush(): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+  queue.length = 0;
+  put("polite", "");
+  put("assertive", "");
 }

@@ -345,6 +345,8 @@ export interface Game<V = View> {
   /** The winner's sentence, and what decided it. */
   ending(c: Ctx<V>): string;
   endingWhy?(c: Ctx<V>): string;
+  /** The last word to one who has won, lost or shares the win: the terminal's. Left out: the bare fact. */
+  closing?(how: "won" | "lost" | "shared"): string;
   /** The picture behind the winner's sentence; usual: the cover. */
   hero?(c: Ctx<V>): string;
   /** Draws picture and sentence its own way; usual: the sentence lies over the picture. */

@@ -21,7 +21,7 @@ export function openRecord(sealed: string): string {
   const [start = "", reveal = "", ...rest] = sealed.trimEnd().split("\n");
   const footer = rest.pop() ?? "";
   const head = JSON.parse(start) as Record<string, unknown>;
-  const end = JSON.parse(footer) as Record<string, unknown>;
+  const end = JSON.parse(footer || "{}") as Record<string, unknown>;
   if (!("commit" in head) || !("secret" in end)) return sealed;
   const { nonces } = JSON.parse(reveal) as { nonces: string[] };
   const label = utf8.encode("hustings/1/seed\0");

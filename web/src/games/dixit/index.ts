@@ -42,6 +42,7 @@ export const game: Game = asGame<DixitView>({
   talk,
   ending,
   endingWhy,
+  closing: (how) => say(how === "lost" ? "dixit.finale.you-lost" : "dixit.finale.you-won"),
   hero: () => arrived,
   picture,
   Opening,

@@ -40,6 +40,8 @@ export const game: Game = asGame<NightView>({
   strip: (c) => ({ label: say("web.night.strip"), shown: c.me !== null && !c.over && !inFinale(c), hideSmall: true }),
   ending,
   endingWhy,
+  closing: (how) =>
+    say(how === "shared" ? "play.night.shared" : how === "won" ? "play.night.you-won" : "play.night.you-lost"),
   hero: (c) => (c.result?.reason === "coalition" ? coalition : lost(c) ? slumps : triumphs),
   Hero,
   picture,

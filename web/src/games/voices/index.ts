@@ -1,6 +1,6 @@
 import { MediaQuery } from "svelte/reactivity";
 import tempo from "../../../../content/voices/tempo.json";
-import { sayIf } from "../../words/words.svelte";
+import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
 import { askedVerb } from "../purpose";
 import Board from "./Board.svelte";
@@ -50,6 +50,7 @@ export const game: Game = asGame<VoicesView>({
   filters: ["card"],
   ending,
   endingWhy,
+  closing: (how) => say(how === "lost" ? "voices.finale.you-lost" : "voices.finale.you-won"),
   hero,
   picture,
   Board,

@@ -46,6 +46,7 @@ export const game: Game = asGame<VoteView>({
   headlineIn: (wide) => (wide ? "always" : "frame"),
   ending,
   endingWhy,
+  closing: (how) => say(how === "lost" ? "vote.finale.you-lost" : "vote.finale.you-won"),
   hero,
   picture,
   claimsIn,
