@@ -75,7 +75,12 @@ async function playTable(game) {
   await anna.ask({ t: "host", do: "set", settings: { pace: "none" } });
   const over = new Promise((done) => {
     const take = anna.take.bind(anna);
+    let claims = game === "vote";
     anna.take = (message) => {
+      if (claims && message.t === "state") {
+        claims = false;
+        void anna.ask({ t: "say", claim: "i-am", is: "democrat" });
+      }
       take(message);
       if (message.t === "state" && message.over) done();
     };
@@ -112,6 +117,15 @@ async function toEnd(page) {
   await page.focus("[data-do=forward]");
   await page.keyboard.press("End");
   await page.waitForSelector("[data-end]");
+}
+
+const CLAIMED = "[data-claims-on] .tag";
+/** How many moves had been made when something was first claimed. */
+function saidAfter(text) {
+  const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line)); // prettier-ignore
+  const at = lines.findIndex((line) => line.say?.claim);
+  assert.ok(at > 0, "nobody claimed anything");
+  return lines.slice(0, at).filter((line) => "n" in line).length;
 }
 
 /** Nothing of what is to come: no result, no length, no seal's count of lines, a slider that ends here. */
@@ -173,10 +187,11 @@ async function finishedTable(game) {
   await page.click("[data-do=replay]");
   await onPage(page, "replay");
   assert.match(await page.textContent("[data-do=as]"), /Anna/);
+  assert.ok(await page.$('[data-as="0"]'), "it opens in the seat of whoever comes from the end page");
   // the steps are what the table saw, state by state
   const told = [...new Set(anna.told.filter((m) => m.t === "state").map((m) => m.n))].sort((a, b) => a - b);
   const seen = [];
-  const moves = async () => Number(/#n=(\d+)&as=public$/.exec(await page.evaluate(() => location.hash))?.[1]);
+  const moves = async () => Number(/#n=(\d+)&as=0$/.exec(await page.evaluate(() => location.hash))?.[1]);
   for (let step = 0; step < told.length; step++) {
     await at(page, step);
     seen.push(await moves());
@@ -313,6 +328,45 @@ const tests = {
     await page.click(`.mine a[href="/t/${code}"]`);
     await onPage(page, "play");
     await answersOf(page, "night", 1);
+    await close(page);
+  },
+
+  "bots keep their names, and claims stay, where a game is played on": async () => {
+    const { anna, code } = await table("vote");
+    const page = await device(browser, server);
+    await page.goto("/");
+    await page.evaluate(
+      ([name, kept]) => {
+        localStorage.setItem("hustings.table." + name, JSON.stringify(kept));
+        localStorage.setItem("hustings.device.tempo", "0");
+      },
+      [code, { token: anna.token }],
+    );
+    const personas = anna.told.findLast((m) => m.t === "seats").seats.flatMap((seat) => seat.persona ?? []);
+    const words = JSON.parse(readFileSync(new URL("../../content/words/en/personas.json", import.meta.url), "utf8"));
+    const names = personas.map((one) => "Bot " + words["persona." + one]);
+    assert.equal(names.length, SEATS.vote - 1);
+    await page.goto(`/t/${code}/replay#n=${saidAfter(await recordOf(anna, "truth"))}&as=0`);
+    await onPage(page, "replay");
+    const offered = await page.$$eval("[data-do=as] option", (all) => all.map((one) => one.textContent));
+    for (const name of names)
+      assert.ok(
+        offered.some((one) => one.endsWith(name)),
+        `${name} of ${offered}`,
+      );
+    await tap(page, "forward");
+    await page.waitForSelector(CLAIMED);
+    await tap(page, "on");
+    await tap(page, "play-on");
+    await onPage(page, "play");
+    await page.waitForSelector(CLAIMED);
+    const seats = await page.$$eval(".plate", (all) => all.map((one) => one.textContent).join(" "));
+    for (const name of names) assert.ok(seats.includes(name.replace("Bot ", "")), `${name} in ${seats}`);
+    const played = new URL(page.url()).pathname.split("/")[2];
+    await page.goto(`/t/${played}/replay`); // what one seat of it has seen so far
+    await onPage(page, "replay");
+    const again = await page.$$eval("[data-do=as] option", (all) => all.map((one) => one.textContent));
+    assert.equal(again.length, 1, "from one's own seat alone");
     await close(page);
   },
 

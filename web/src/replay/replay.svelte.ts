@@ -134,6 +134,7 @@ export class Replay {
       watching: typeof viewer !== "number",
       seats,
       before: sight?.before ?? null,
+      told: this.at + 1,
       log: this.course.log(viewer, this.at),
       stage: this.cues.length ? { n: this.at + 1, until: Infinity, opening: false } : null,
       state: sight && stop ? {
