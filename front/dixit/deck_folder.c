@@ -141,6 +141,17 @@ static int check_free(const char *path, struct error *e)
     return list && !used ? 0 : error_set(e, BAD_INPUT, W_PACK_DIXIT_TAKEN, path);
 }
 
+/* The folder that the new one would be in does not exist. */
+static int fail_for_parent(const char *path, struct error *e)
+{
+    const char *slash = strrchr(path, '/');
+    error_set(e, BAD_INPUT, W_PACK_DIXIT_NO_PARENT, path);
+    char *parent = slash ? strndup(path, (size_t)(slash - path)) : NULL;
+    error_text(e, parent ? parent : ".");
+    free(parent);
+    return -1;
+}
+
 int pack_draft_begin(struct pack_draft *d, const char *path, struct error *e)
 {
     *d = (struct pack_draft){.path = path, .descriptor = -1};
@@ -150,7 +161,7 @@ int pack_draft_begin(struct pack_draft *d, const char *path, struct error *e)
         return pack_fail(e, W_ERROR_WRITE, path, ENAMETOOLONG);
     if (!mkdtemp(d->name)) {
         d->name[0] = 0;
-        return pack_fail(e, W_ERROR_WRITE, path, errno);
+        return errno == ENOENT ? fail_for_parent(path, e) : pack_fail(e, W_ERROR_WRITE, path, errno);
     }
     mode_t mask = umask(0); /* there is no other way to ask */
     umask(mask);

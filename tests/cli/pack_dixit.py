@@ -373,7 +373,8 @@ def what_is_there_stays():
     for out in ("full", "full/", "file", "link", "deck"):
         done = hustings("pack", "dixit", "deck", "--out", out, code=2)
         assert "already exists" in done.stderr, done.stderr
-    assert "cannot be written (No such file" in hustings("pack", "dixit", "deck", "--out", "no/where", code=2).stderr
+    missing = "hustings: no/where: cannot be made, because the folder no does not exist."
+    assert missing in hustings("pack", "dixit", "deck", "--out", "no/where", code=2).stderr
     assert read("full/mine") == read("file") == b"mine"
     nothing_made("full", "file", "link")
 
