@@ -855,9 +855,13 @@ const troubles = {
     await page.click("[data-do=admit]");
     await onPage(third, "lobby");
     assert.equal(await page.locator("[data-seats] [data-seat]").count(), 4);
+    const where = () => page.locator("[data-do=add-seat]").boundingBox();
+    const stood = await where();
     for (const seats of [5, 6]) {
       await page.click("[data-do=add-seat]");
       await page.waitForFunction((n) => document.querySelectorAll("[data-seats] [data-seat]").length === n, seats);
+      assert.deepEqual(await where(), stood, "the button stays under the finger");
+      assert.equal(await page.textContent("[data-seat-count]"), String(seats));
     }
     await page.click("[data-do=start]"); // with two bots
     await onPage(page, "play");

@@ -9,7 +9,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { axeFaults, device, launch, meddle, onPage, runTests, Server, settled, SIZES } from "./harness.mjs";
+import { axeFaults, device, hostDo, launch, linkOf, meddle, onPage, openTable, runTests, Server, settled, SIZES, sockets } from "./harness.mjs"; // prettier-ignore
 import { Person } from "./person.mjs";
 import { drawn } from "./stage.mjs";
 
@@ -572,6 +572,35 @@ tests["a player opens it: lobby and menu"] = async () => {
   await page.context().close();
 };
 
+tests["typed words are on the TV of every game"] = async () => {
+  for (const game of ["vote", "night", "dixit", "voices"]) {
+    const [page, tv] = [await device(browser, server, {}), await device(browser, server, { size: "tv", touch: false })];
+    await sockets(page);
+    await openTable(page, game);
+    await hostDo(page, { do: "set", talk: "text" });
+    await tv.goto((await linkOf(page)).replace("#", "/board#"));
+    await onPage(tv, "lobby");
+    await page.click("[data-do=start]");
+    await onPage(tv, "play");
+    await page.waitForSelector("main.play[data-form=you]"); // the others wait for me: nothing follows
+    await page.evaluate(() =>
+      window.sockets.findLast((s) => s.readyState === 1).send('{"t":"say","i":990001,"text":"Typed words, Anna"}'),
+    );
+    await tv.waitForFunction(() =>
+      [...document.querySelectorAll("main *, .tv *")].some(
+        (one) =>
+          one.children.length === 0 &&
+          one.textContent.includes("Typed words") &&
+          one.checkVisibility() &&
+          !one.closest("[data-live]"),
+      ),
+    );
+    assert.deepEqual([...tv.faults, ...page.faults], [], game);
+    await tv.context().close();
+    await page.context().close();
+  }
+};
+
 tests["four letters bring a table to a TV"] = async () => {
   const tv = await device(browser, server, { size: "tv", touch: false });
   const sent = [];
@@ -595,6 +624,7 @@ tests["four letters bring a table to a TV"] = async () => {
   await page.fill("[data-show] [data-letters]", letters.toLowerCase());
   await page.click("[data-do=pair]");
   await onPage(tv, "lobby");
+  await page.waitForSelector("[data-show]", { state: "detached" }); // there is nothing more to do in the sheet
   assert.match(tv.url(), /\/board$/);
   // by its token the table knows it again: on the board's own line, and after a reload
   const { token } = sent.find((m) => m.t === "screen");
