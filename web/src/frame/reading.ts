@@ -10,7 +10,7 @@ export const readers = (m: Model): number[] =>
 
 export const isReady = (m: Model, seat: number): boolean => m.seats?.seats[seat]?.ready === true;
 
-/** What is waited for. `ready`: this page has just said that its own person is. */
+/** Says whom the game waits for. `ready`: the person of this page has just pressed the button. */
 export function readingText(m: Model, ready: boolean): string {
   const others = readers(m).filter((seat) => !isReady(m, seat) && !(ready && seat === m.me));
   const names = list(others.map((seat) => seatSlot(seat, nameOf(m, seat))));
