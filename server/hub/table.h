@@ -31,9 +31,9 @@ struct knock {
 
 /* What every game here begins with (given.h): moves, or what a viewer of another game knew. */
 struct given_moves {
-    struct given of;         /* none: .moves is 0 */
-    struct choice *list;     /* as many */
-    json_t *said;            /* what was said between them: objects {"after":MOVES,"said":…}, in order; may be NULL */
+    struct given of;     /* none: .moves is 0 */
+    struct choice *list; /* as many */
+    json_t *said; /* what was said between them: objects {"after":MOVES,"said":…}, in order; may be NULL */
     struct known_part known; /* none: .is_set is 0 */
     json_t *view;            /* of its viewer */
     json_t *lines;           /* a text: the record up to there; NULL: games begin as usual */
