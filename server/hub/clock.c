@@ -223,10 +223,11 @@ int clock_writes(struct table *t, int seat)
         return 0;
     for (int i = 0; i < t->seats; i++) {
         struct seat *s = &t->seat[i];
-        uint64_t due = now + pace_scaled(t, WRITING_MS) + pace_hesitation(t, i);
+        int is_ballot;
+        uint64_t due = now + pace_scaled(t, WRITING_MS) + pace_hesitation(t, i, &is_ballot);
         uint64_t most = s->asked_at + pace_scaled(t, WRITING_MOST_MS);
         due = due < most ? due : most;
-        if (awaits_bot(t, s) && s->racing && s->bot_due < due)
+        if (awaits_bot(t, s) && s->keeps_moment && s->bot_due < due)
             s->bot_due = due;
     }
     return 1;
