@@ -173,7 +173,7 @@ static void is_at(struct kit *k, const struct source *s, uint64_t moves)
     }
 }
 
-/* What was said in the moves that were given is told again, and nothing that no table takes. */
+/* The hub repeats what was said in the given moves, and drops what no table takes. */
 static void talk_is_kept(struct kit *k, uint64_t moves)
 {
     size_t said = 0, due = 0;

@@ -61,7 +61,7 @@ static void test_opening_has_an_end(void **state)
     }
 }
 
-/* Is this seat shown as ready in the last `seats` of that connection? */
+/* Returns 1 if this seat is shown as ready in the last `seats` of that connection? */
 static int shown_ready(struct kit *k, uint32_t conn, size_t seat)
 {
     json_t *m = kit_last(k, conn, "seats");
@@ -324,7 +324,7 @@ static void test_writing_has_an_end(void **state)
     assert_true(stage_bot_acts(k) > 0);
 }
 
-/* It applies to a race alone, and to the question that is open; the others are told nothing. */
+/* The message applies only to a race and to the open question. The others learn nothing of it. */
 static void test_writing_elsewhere(void **state)
 {
     struct kit *k = *state;

@@ -398,7 +398,7 @@ tests["a phone on its side: the dice are in sight, and no word lies on another"]
     await stage.page.context().close();
   }
 };
-/** What a region says that is not inside it, with sums of two digits in all of them. */
+/** Words of a region that are not inside it, with sums of two digits in all of them. */
 const regionFaults = () =>
   [...document.querySelectorAll(".map .region")].flatMap((region) => {
     for (const [i, sum] of [...region.querySelectorAll(".sum b")].entries()) sum.textContent = ["25", "16"][i];

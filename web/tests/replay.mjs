@@ -120,7 +120,7 @@ async function toEnd(page) {
 }
 
 const CLAIMED = "[data-claims-on] .tag";
-/** How many moves had been made when something was first claimed. */
+/** The number of moves before the first claim. */
 function saidAfter(text) {
   const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line)); // prettier-ignore
   const at = lines.findIndex((line) => line.say?.claim);

@@ -5,7 +5,7 @@
 /** A name stays legible down to this. */
 const LEAST = 0.5;
 
-/** How much narrower a word of this width must be; 1 if it fits, or if nothing has been laid out. */
+/** The factor by which a word of this width must be narrower; 1 if it fits, or if nothing has been laid out. */
 export const share = (room: number, word: number): number => (room > 0 && word > room ? room / word : 1);
 
 export function narrow(node: HTMLElement, least = LEAST): { destroy(): void } {

@@ -1,4 +1,4 @@
-// Who still reads the opening: people wait for each other, and are told for whom (docs/protocol.md, seats).
+// Names the people who still read the opening: people wait for each other, and are told for whom (docs/protocol.md, seats).
 import { nameOf } from "../games/ctx";
 import type { Model } from "../wire/reduce";
 import { seatSlot } from "../words/rich";

@@ -14,7 +14,7 @@ export const PROGRAM = "cmd:";
 /** Is its player no person? */
 export const isBot = (seat: Seat | undefined): boolean => seat?.kind === "bot" || seat?.bot === true;
 
-/** Is it played by a program that somebody has brought? It has a name of its own. */
+/** True for a seat whose player is a program that somebody has brought. Such a program has its own name. */
 const isProgram = (seat: Seat | undefined): boolean =>
   seat?.bot === true || (seat?.kind === "bot" && seat.level?.startsWith(PROGRAM) === true);
 

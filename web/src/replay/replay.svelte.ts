@@ -44,7 +44,7 @@ export class Replay {
   get only(): Viewer | null {
     return this.course.record.seenBy;
   }
-  /** What its bots are called by, seat by seat; null: of no bot, or of one that is not known. */
+  /** The names of its bots by seat, or null for other players and unknown bots. */
   get personas(): (string | null)[] {
     return this.seats.map(({ persona }) => persona ?? null);
   }

@@ -56,7 +56,7 @@ export interface Kept {
   at?: number; // when it was last open here
   device?: boolean; // it is this device's own: there is no server (solo/device.ts)
   from?: string; // it goes on from a moment of a replay, which has this address
-  personas?: (string | null)[]; // of the bots of that game, by seat
+  personas?: (string | null)[]; // names of its bots, by seat
 }
 
 const MOST_TABLES = 12;

@@ -41,7 +41,7 @@ export function numberToWrite(c: C): { seat: number; n: number } | null {
   return write ? { seat: write.seat, n: write.n } : null;
 }
 
-/** The region that is chosen on the map; "": none. */
+/** The region that is chosen on the map, or "". */
 export const chosenRegion = (c: C): string =>
   typeof c.choice?.["field"] === "string" ? regionOf(c.choice["field"]) : (bonusDraft(c).region ?? "");
 
@@ -63,9 +63,9 @@ export interface PublicDie {
   colour: Colour;
   face: number | null;
   shown: boolean;
-  /** It was shown with its other side up. */
+  /** The die was shown with its other side up. */
   turned: boolean;
-  /** It is one of the two that lie open now. */
+  /** The die is one of the two that lie open now. */
   last: boolean;
 }
 
@@ -85,7 +85,7 @@ export function publicDice(view: NightView, seat: 0 | 1): PublicDie[] {
   });
 }
 
-/** How many of a seat's flips of this round nobody else has seen yet. A die that was flipped twice counts as seen. */
+/** The number of a seat's flips in this round that nobody else has seen yet. A die that was flipped twice counts as seen. */
 export function flipsHidden(view: NightView, seat: 0 | 1): number {
   const turned = publicDice(view, seat).filter((die) => die.turned).length;
   return Math.max(0, view.seats[seat].flipped.filter(Boolean).length - turned);

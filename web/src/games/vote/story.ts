@@ -66,13 +66,13 @@ function liePoints(past: Past, lies: readonly Claim[]): Point[] {
   });
 }
 
-/** Who left by a card or by a low score: an Elimination tells itself who left in its step. */
+/** The seats that left by a card or by a low score: an Elimination tells itself who left in its step. */
 const leftPoints = (past: Past): Point[] =>
   past.left
     .filter(({ step }) => !past.struck.some((one) => one.step === step))
     .map((one): Point => ({ kind: "left", ...one }));
 
-/** What a point is about: points of one round about the same are one moment. */
+/** The subject of a point: points of one round about the same are one moment. */
 function subject(point: Point): string {
   switch (point.kind) {
     case "card":
