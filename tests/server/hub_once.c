@@ -20,6 +20,10 @@ int __real_match_try(const struct match *m, const struct move *move, const struc
                      struct error *e);
 int __wrap_match_try(const struct match *m, const struct move *move, const struct text *text,
                      struct error *e);
+int __real_match_try_own(const struct match *m, const struct move *move, const struct text *text,
+                         struct error *e);
+int __wrap_match_try_own(const struct match *m, const struct move *move, const struct text *text,
+                         struct error *e);
 int __real_codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
                               struct text *text, struct error *e);
 int __wrap_codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
@@ -29,6 +33,13 @@ int __wrap_match_try(const struct match *m, const struct move *move, const struc
 {
     tries++;
     return __real_match_try(m, move, text, e);
+}
+
+int __wrap_match_try_own(const struct match *m, const struct move *move, const struct text *text,
+                         struct error *e)
+{
+    tries++;
+    return __real_match_try_own(m, move, text, e);
 }
 
 int __wrap_codec_read_move_of(const struct content *content, int seat, json_t *json, struct move *out,
