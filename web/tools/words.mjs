@@ -197,7 +197,9 @@ function put(path, text) {
 const OWN = ["tv", "replay", "learn", "six", "text"];
 const PARTS = [...HELD, ...OWN];
 const partOf = (area, key) =>
-  area === "play" ? (ALL.find((game) => key.startsWith(`play.${game}.`)) ?? "text") : ([...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web");
+  area === "play"
+    ? (ALL.find((game) => key.startsWith(`play.${game}.`)) ?? "text")
+    : ([...ALL, ...OWN].find((part) => area === part || area === `web-${part}`) ?? "web");
 /** What the home page and the lobby say of a game, before it is fetched. */
 const EARLY = /^web\.(about|game|level-how|pack-how)\./;
 

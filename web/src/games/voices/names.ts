@@ -72,7 +72,9 @@ const isAny = (value: Json | undefined): boolean => {
   return ids.includes("any") || ids.length === JURORS.length;
 };
 const jurors = (pack: Pack, value: Json | undefined): string =>
-  isAny(value) ? say("voices.any-juror") : either(many(value).map((id) => say("voices.juror-named", { juror: jurorName(pack, id) })));
+  isAny(value)
+    ? say("voices.any-juror")
+    : either(many(value).map((id) => say("voices.juror-named", { juror: jurorName(pack, id) })));
 
 /** The id of a place that stands alone, for messages that inflect it; "other" for areas by name and mixtures. */
 const placeId = (value: Json | undefined): string => {
