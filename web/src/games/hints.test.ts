@@ -53,7 +53,8 @@ function at(game: string, verb: string, view: object, me = 0): string[] {
 test("VOTE!", () => {
   const view = { round: 1, failed: 0, alive: [true, true, true], budget: [5, 5, 5], support: [5, 5, 5], spent: [] };
   expect(at("vote", "vote", view)).toEqual([]);
-  expect(at("vote", "place", view)).toEqual(["votes"]);
+  expect(at("vote", "place", view)).toEqual([]); // the first card has its purpose instead
+  expect(at("vote", "place", { ...view, round: 2 })).toEqual(["votes"]);
   expect(at("vote", "vote", { ...view, failed: 2 })).toEqual(["unrest"]);
   expect(at("vote", "vote", { ...view, round: 2 })).toEqual(["dealt"]);
   expect(at("vote", "vote", { ...view, alive: [true, false, true] })).toEqual(["gone"]);
