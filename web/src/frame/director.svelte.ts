@@ -56,6 +56,9 @@ export class Director {
   meanwhile = $state<number | null>(null);
   /** The view before the step is not known, and the one after it would tell too much: no board. */
   blank = $state(false);
+  /** All of the cue at which a lesson waits has been told; goes on with waitAfter(). */
+  waiting = $state(false);
+  private waits = ""; // the kind of cue
   private game = $state.raw<Game | null>(null);
   private newest = emptyModel("");
   private told: { state: StateMessage | null; before: View | null } = { state: null, before: null };
@@ -163,7 +166,7 @@ export class Director {
     const step = this.queue[0];
     if (!step) return;
     if (!step.cues[i]) return this.next(at);
-    [this.i, this.k, this.begun, this.aside] = [i, 0, at, step.aside];
+    [this.i, this.k, this.begun, this.aside, this.waiting] = [i, 0, at, step.aside, false];
     this.ears.sound?.(this.game?.tempo?.[step.cues[i].kind]?.sound ?? "");
     this.wait();
   }
@@ -172,7 +175,7 @@ export class Director {
     this.stop();
     const cue = this.i < 0 ? undefined : this.queue[0]?.cues[this.i];
     if (cue) this.ears.heard?.(cue, this.begun, at, this.late);
-    this.i = -1;
+    [this.i, this.waiting] = [-1, false];
   }
 
   /** Waits for the next part of the cue, or for its end. */
@@ -182,6 +185,8 @@ export class Director {
     if (!cue) return;
     const long = this.long(cue);
     const part = partTimes(this.game?.tempo?.[cue.kind], cue.count ?? 0, long)[this.k];
+    this.waiting = part === undefined && cue.kind === this.waits;
+    if (this.waiting) return;
     const when = this.begun + (part ?? long);
     this.stop = this.clock.at(when, () => {
       if (part === undefined) this.begin(this.i + 1, when);
@@ -247,7 +252,7 @@ export class Director {
 
   /** The next cue. */
   skip(): void {
-    if (this.i < 0) return;
+    if (this.i < 0 || this.waiting) return;
     this.tapped = true;
     this.begin(this.i + 1);
     this.render();
@@ -255,9 +260,22 @@ export class Director {
   /** All of them. */
   skipAll(): void {
     const end = this.queue.at(-1);
-    if (this.i < 0 || !end) return;
+    if (this.i < 0 || !end || this.waiting) return;
     this.tapped = true;
-    this.tell(end.state, end.before);
+    const stop = this.queue.length > 1 ? -1 : end.cues.findIndex((cue, i) => i >= this.i && cue.kind === this.waits);
+    if (stop < 0) this.tell(end.state, end.before);
+    else {
+      this.begin(stop);
+      this.k = Infinity;
+      this.wait();
+    }
+    this.render();
+  }
+  /** A lesson speaks about what a cue of this kind has shown: when all of it is told, the scene waits. "": it goes on. */
+  waitAfter(kind: string): void {
+    this.waits = kind;
+    if (!this.waiting || this.queue[0]?.cues[this.i]?.kind === kind) return;
+    this.begin(this.i + 1);
     this.render();
   }
   /** A page that nobody sees tells at once; when it is seen again, the cue that is on begins again. */

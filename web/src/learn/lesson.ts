@@ -11,6 +11,8 @@ type Written = { seat: number | "chance"; do: string; [key: string]: Json };
 export interface Say {
   say: Text;
   at?: string;
+  /** The kind of cue that it is about: the scene waits there until the reader goes on. */
+  during?: string;
 }
 export interface Play {
   play: Written[];

@@ -1,9 +1,10 @@
-// Lights the place that a lesson speaks of: `seat 2`, `card e08`, `map east`, `area speech`, `bar`, `strip`.
+// Lights the place that a lesson speaks of: `seat 2`, `card e08`, `map east`, `area speech`, `slot 3`, `bar`, `strip`.
 const SELECTORS: Record<string, (id: string) => string> = {
   seat: (id) => `[data-seat="${id}"]`,
   card: (id) => `[data-card="${id}"]`,
   map: (id) => `[data-region="${id}"]`,
   area: (id) => `[data-area="${id}"]`,
+  slot: (id) => `[data-slot="${id}"]`,
   bar: () => ".acts-slot",
   strip: () => "[data-cloth]",
 };
