@@ -58,13 +58,13 @@ export const strategyArt = (id: string): string => byId(STRATEGIES, id) ?? strat
 export const END: Record<string, string> = { acquitted, convicted };
 
 /** Where the trays are on the head as the board shows it (548 : 610 of the picture's 720 × 720): the middle of tray, name and sums, in
- * percent. */
-export const PLACES: Record<Area, [number, number]> = {
-  planning: [28.1, 17.3],
-  vision: [71.9, 17.3],
-  speech: [19.7, 48.8],
-  movement: [80.3, 48.8],
-  instinct: [50, 79.2],
+ * percent; the third number is for a head that is wider than tall, where one row may not lie on the next. */
+export const PLACES: Record<Area, [number, number, number]> = {
+  planning: [28.1, 17.3, 19],
+  vision: [71.9, 17.3, 19],
+  speech: [18, 48.8, 59],
+  movement: [82, 48.8, 59],
+  instinct: [50, 79.2, 80.5],
 };
 
 export const EMOTION: Record<string, string> = {

@@ -1,4 +1,3 @@
-import { MediaQuery } from "svelte/reactivity";
 import tempo from "../../../../content/voices/tempo.json";
 import { say, sayIf } from "../../words/words.svelte";
 import { asGame, type Game } from "../contract";
@@ -20,9 +19,6 @@ import { logLine, why } from "./telling";
 import type { VoicesView } from "./view";
 import { act, sentence, strip } from "./voices";
 
-/** A phone on its side: the sentence is beside the board. */
-const low = typeof matchMedia === "function" ? new MediaQuery("(max-height: 479px) and (orientation: landscape)") : { current: false }; // prettier-ignore
-
 export const game: Game = asGame<VoicesView>({
   id: "voices",
   sentence,
@@ -40,7 +36,7 @@ export const game: Game = asGame<VoicesView>({
   purpose: (c) => sayIf(`web.voices.purpose.${askedVerb(c, "play")}`),
   strip,
   markOf,
-  headlineIn: () => (low.current ? "frame" : "board"),
+  headlineIn: (wide) => (wide ? "board" : "frame"),
   Status,
   Opening,
   how,
