@@ -361,7 +361,7 @@ const rows = {
   "look: move": () => onBoard("look-move", moment("move"), juror),
   "draw for": () =>
     inFixture("draw: for another voice, named", async () => {
-      await hand.press("[data-targets] [data-item]:last-child");
+      await hand.press("[data-targets] li:last-child [data-item]");
       await drawn(page());
       await look("draw-for");
       assert.deepEqual(await seal(), { do: "draw", for: 3 });
