@@ -1,6 +1,7 @@
 // fit.ts: implements the action for what must be seen whole: it becomes smaller until the box around it holds it.
 
-const LEAST = 0.55;
+/** Below this, letters and buttons would be too small for people: the box scrolls instead. */
+const LEAST = 0.8;
 const STEP = 0.05;
 
 /** For the one child of a box that has a height and would scroll. Letters, pictures and buttons become smaller together. */
