@@ -14,7 +14,7 @@ GAMES = ("vote", "night", "dixit", "voices")
 LANGS = ("en", "ru", "hu")
 MOST_LETTERS, MOST_SECONDS, LEAST_SECONDS = 140, 180, 60
 WORDS_A_SECOND, SECONDS_AN_ASK = 3, 3
-KEYS = {"say": {"say", "at"}, "play": {"play", "quick"}, "look": {"ask", "at", "look"},
+KEYS = {"say": {"say", "at", "during"}, "play": {"play", "quick"}, "look": {"ask", "at", "look"},
         "ask": {"ask", "at", "want", "plays", "else", "then", "after", "example"}}
 results = []
 
@@ -102,6 +102,8 @@ def wrong_form(lesson, pack):
         for branch in step.get("then", []):
             if any(kind(one) not in ("say", "play") for one in branch):
                 yield f"a branch asks: {step['ask']['en']}"
+        if "during" in step and step["during"] not in load(lesson["game"], "tempo.json"):
+            yield f"no such cue: {step['during']}"
         if "at" in step and not exists(step["at"], lesson, pack):
             yield f"no such place: {step['at']}"
 
@@ -110,7 +112,8 @@ def exists(place, lesson, pack):
     what, _, which = place.partition(" ")
     ids = {"card": [c["id"] for c in pack.get("cards", pack.get("events", []) + pack.get("abilities", []))],
            "map": [r["id"] for r in pack.get("regions", [])], "area": list(pack.get("areas", [])),
-           "seat": [str(seat) for seat in range(lesson["players"])]}
+           "seat": [str(seat) for seat in range(lesson["players"])],
+           "slot": [str(slot) for slot in range(1, lesson["players"] + 1)] if lesson["game"] == "dixit" else []}
     return place in ("bar", "strip") or which in ids.get(what, [])
 
 
