@@ -177,6 +177,12 @@ void client_closed(struct world *w, int client, uint32_t socket)
     client_wait(w, c, 100 + world_below(w, (uint32_t)(w->tiny ? 15000 : c->away)));
 }
 
+void client_looks_away(int client, uint64_t until)
+{
+    if (client >= 0)
+        clients[client].blind_until = until;
+}
+
 int client_bot_wanted(struct world *w, int node, uint32_t socket)
 {
     for (int i = 0; i < MOST_CLIENTS; i++) {
@@ -270,6 +276,7 @@ static void check_coming(struct world *w, const struct client *c)
     if (p && (p->mute || p->lazy_until > w->now))
         return; /* from before: it has yet to notice that nothing comes, or does not look */
     since = c->coming_since > since ? c->coming_since : since;
+    since = c->blind_until > since ? c->blind_until : since;
     since = up_since(w) > since ? up_since(w) : since;
     if (w->now > since && w->now - since > COME_MS)
         world_fail(w, "client %d is not welcomed for %llu ms", c->number,

@@ -48,6 +48,7 @@ struct client {
     int seat, node, welcome, knocks, refused;
     int sent_to;           /* the server where its table is, as it was told, for the next attempt; -1: none */
     int tried;             /* the one that it did not reach; -1: none */
+    uint64_t blind_until;  /* until then it does not look at its socket */
     uint64_t coming_since; /* its first hello since it was welcomed last; 0: it is */
     uint64_t lost_at;      /* when its server sent it to another one; 0: it was welcomed since */
     int floor_game;        /* what anybody was shown before its last hello: the number of the game, … */

@@ -121,6 +121,7 @@ void world_send(struct world *w, uint32_t socket, const char *text)
         client_closed(w, client, socket);
     } else if (world_chance(w, w->faults.lazy)) {
         p->lazy_until = w->now + 2000 + world_below(w, 60000);
+        client_looks_away(p->client, p->lazy_until);
         struct happening *h = world_plan(w, TO_PEER, p->lazy_until - w->now, "", 0);
         h->kind = BYTES_MORE;
         h->conn = socket;

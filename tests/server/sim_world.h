@@ -205,6 +205,7 @@ void world_alarm(struct world *w, int client, uint64_t in_ms, uint64_t number);
 void client_sees(struct world *w, int client, const struct hub_effect *e); /* it leaves */
 void client_message(struct world *w, int client, uint32_t socket, const char *text, size_t size);
 void client_closed(struct world *w, int client, uint32_t socket);
+void client_looks_away(int client, uint64_t until); /* it does not read its socket until then */
 void client_replied(struct world *w, int client, int status, const char *body, size_t size);
 void client_alarm(struct world *w, int client, uint64_t number);
 int clients_play(const struct world *w); /* a game is running */
