@@ -248,10 +248,14 @@ static int add_botting(scmp_filter_ctx filter)
     const struct scmp_arg_cmp same_world = SCMP_A0(SCMP_CMP_MASKED_EQ, NEW_WORLDS, 0);
     const struct scmp_arg_cmp with_parent[] = {SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG),
                                                SCMP_A1(SCMP_CMP_EQ, SIGKILL)};
+    /* The signal by which a worker learns that its watcher fell (server/bots/pair.c). */
+    const struct scmp_arg_cmp with_watcher[] = {SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG),
+                                                SCMP_A1(SCMP_CMP_EQ, SIGUSR1)};
     const struct scmp_arg_cmp of_itself = SCMP_A0(SCMP_CMP_EQ, 0);
     return add_computing(filter) || add_all(filter, SCMP_ACT_ALLOW, botting) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, &same_world) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, with_parent) ||
+           seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, with_watcher) ||
            seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1, &of_itself);
 }
 

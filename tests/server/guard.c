@@ -117,6 +117,12 @@ static int end_with_parent(void)
     return prctl(PR_SET_PDEATHSIG, SIGKILL);
 }
 
+/* A worker of the bots' process learns in this way that its watcher fell. */
+static int hear_of_watcher(void)
+{
+    return prctl(PR_SET_PDEATHSIG, SIGUSR1);
+}
+
 static int live_on(void)
 {
     return prctl(PR_SET_PDEATHSIG, 0);
@@ -190,9 +196,9 @@ static void bots_open_nothing(void **state)
         {leave_world, REFUSED},   {clone_elsewhere, REFUSED}, {map_program, REFUSED},
         {make_program, REFUSED},  {rename_file, REFUSED},     {open_file, REFUSED},
         {be_dumpable, REFUSED},   {end_with_parent, WENT},    {map_memory, WENT},
-        {fork_one, WENT},         {live_on, REFUSED},         {end_parent, REFUSED},
-        {limit_parent, REFUSED},  {limit_itself, WENT},       {set_owner, REFUSED},
-        {call_otherwise, SIGSYS}};
+        {hear_of_watcher, WENT},  {fork_one, WENT},           {live_on, REFUSED},
+        {end_parent, REFUSED},    {limit_parent, REFUSED},    {limit_itself, WENT},
+        {set_owner, REFUSED},     {call_otherwise, SIGSYS}};
     (void)state;
     CHECK(guard_filter_bots, list);
 }
